@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/**
+ * One document of `specs/`, by its path without extension: `requirements/platform`, `formats/run.schema`.
+ * Compiled code finds JSON beside it (see scripts/bundle-specs.mjs), a checkout the YAML itself.
+ */
+export function readSpec(name: string): unknown {
+  const json = join(here, `${name}.json`);
+  if (existsSync(json)) return JSON.parse(readFileSync(json, 'utf8'));
+  return parse(readFileSync(join(here, `${name}.yaml`), 'utf8'));
+}
+
+/** The names of the documents in a folder of `specs/`, without extension, sorted. */
+export function listSpecs(folder: string): string[] {
+  return readdirSync(join(here, folder))
+    .filter((file) => /\.(yaml|json)$/.test(file))
+    .map((file) => `${folder}/${file.replace(/\.(yaml|json)$/, '')}`)
+    .sort();
+}

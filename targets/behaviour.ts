@@ -1,0 +1,64 @@
+/**
+ * What the embedded target can be bent into: faults (breaches of the contract) and alternatives (legal
+ * choices where the contract is silent). Each names the hooks that it bends; a hook is a point in the
+ * target's work where a value passes by, and every bend is a pure step from value to value, so that any
+ * number of faults and alternatives compose and none hides another.
+ *
+ * Surfaces declare their hooks by merging into `Hooks`:
+ *
+ *   declare module '../behaviour.ts' { interface Hooks { 'platform.page': Hook<Page, PageInfo> } }
+ */
+export interface Hook<Value, Info> {
+  readonly value: Value;
+  readonly info: Info;
+}
+
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging in each surface
+export interface Hooks {}
+
+type Bend<H> = H extends Hook<infer Value, infer Info> ? (value: Value, info: Info) => Value : never;
+
+export type Bends = { readonly [Name in keyof Hooks]?: Bend<Hooks[Name]> };
+
+export interface Fault {
+  /** Stable words, as in `platform.nodes.filter-status-ignored`. */
+  readonly id: string;
+  /** Section of the contract that it breaks, as in `4.2`. */
+  readonly section: string;
+  /** What it breaks, as one sentence to a person. */
+  readonly summary: string;
+  /** Requirements of which at least one must catch it. */
+  readonly requirements: readonly [string, ...string[]];
+  readonly bends: Bends;
+}
+
+export interface Alternative {
+  readonly id: string;
+  /** Section that leaves the choice open. */
+  readonly section: string;
+  readonly summary: string;
+  readonly bends: Bends;
+}
+
+/** The bends in force; they can be switched while the target runs. */
+export class Behaviour {
+  #active: readonly Bends[] = [];
+
+  set(deviations: readonly (Fault | Alternative)[]): void {
+    this.#active = deviations.map((one) => one.bends);
+  }
+
+  /** Passes `value` through every active bend of the hook, in the order in which they were set. */
+  bend<Name extends keyof Hooks>(
+    name: Name,
+    value: Hooks[Name] extends Hook<infer Value, unknown> ? Value : never,
+    info: Hooks[Name] extends Hook<unknown, infer Info> ? Info : never,
+  ): Hooks[Name] extends Hook<infer Value, unknown> ? Value : never {
+    let bent = value;
+    for (const bends of this.#active) {
+      const step = (bends as Record<string, ((value: unknown, info: unknown) => unknown) | undefined>)[name];
+      if (step !== undefined) bent = step(bent, info) as typeof value;
+    }
+    return bent;
+  }
+}
