@@ -1,0 +1,174 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Behaviour } from './behaviour.ts';
+import type { Seeded } from './seeded.ts';
+import type { CredentialMode, WireRequest } from './wire.ts';
+
+/** The two credential sets of a node (§5.2); the token is also the gRPC `x-token` (§5.3). */
+export interface NodeCredentials {
+  readonly token: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What a request brought along, right or wrong. */
+export interface Presented {
+  readonly bearer?: string;
+  readonly token?: string;
+  readonly username?: string;
+  readonly password?: string;
+}
+
+export interface PlatformAccessInfo {
+  readonly surface: 'platform';
+  readonly mode: CredentialMode;
+  readonly presented: Presented;
+  readonly apiKey: string;
+  readonly request: WireRequest;
+  readonly count: number;
+}
+
+export interface NodeAccessInfo {
+  readonly surface: 'http' | 'websocket' | 'grpc';
+  readonly mode: CredentialMode;
+  readonly presented: Presented;
+  readonly node: string;
+  readonly api: string;
+  readonly credentials: NodeCredentials;
+  readonly count: number;
+}
+
+declare module './behaviour.ts' {
+  interface Hooks {
+    /** Whether a platform request is let in (§5.1). */
+    'access.platform': Hook<boolean, PlatformAccessInfo>;
+    /** Whether a node request, an upgrade or a gRPC call is let in (§5.2, §5.3). */
+    'access.node': Hook<boolean, NodeAccessInfo>;
+    /** Whether a port that speaks TLS also serves plain HTTP (§5.1). */
+    'access.plain-http': Hook<
+      boolean,
+      { readonly surface: 'platform' | 'http'; readonly node: string | null }
+    >;
+  }
+}
+
+export interface Access {
+  readonly accepted: boolean;
+  readonly mode: CredentialMode;
+  readonly presented: Presented;
+  /** The path that is left when a token segment was taken off it, with a leading slash. */
+  readonly path: string;
+}
+
+const apiSegments = new Set(['', 'evm', 'wallet', 'api', 'ws', 'usage']);
+
+export function drawNodeCredentials(random: Seeded): NodeCredentials {
+  const words = [
+    'amber',
+    'brisk',
+    'cedar',
+    'delta',
+    'ember',
+    'flint',
+    'grove',
+    'heron',
+    'ivory',
+    'lunar',
+    'maple',
+  ];
+  const some = (count: number) => Array.from({ length: count }, () => random.pick(words)).join('-');
+  // The digits keep every secret unique in its fleet; the colon is legal in a password and splits naive readers.
+  return {
+    token: random.hex(32),
+    username: `${some(2)}-${random.hex(4)}`,
+    password: `${some(3)}:${random.hex(8)}`,
+  };
+}
+
+/** §5.1: a bearer API key and nothing else. */
+export function platformAccess(
+  behaviour: Behaviour,
+  apiKey: string,
+  request: WireRequest,
+  count: number,
+): Access {
+  const { mode, presented } = readAuthorization(request.headers.authorization);
+  const right = mode === 'bearer' && same(presented.bearer, apiKey);
+  const info = { surface: 'platform', mode, presented, apiKey, request, count } as const;
+  return { accepted: behaviour.bend('access.platform', right, info), mode, presented, path: request.path };
+}
+
+export interface NodeDoor {
+  readonly behaviour: Behaviour;
+  readonly node: string;
+  readonly api: string;
+  readonly credentials: NodeCredentials;
+}
+
+/**
+ * §5.2: a node lets in by its token in the path, or by basic authentication. `path` is the request path after
+ * `/ws` for a WebSocket upgrade. A right token is enough whatever headers stand beside it.
+ */
+export function nodeAccess(
+  door: NodeDoor,
+  surface: 'http' | 'websocket',
+  path: string,
+  authorization: string | undefined,
+  count: number,
+): Access {
+  const [, first = '', ...rest] = path.split('/');
+  const header = readAuthorization(authorization);
+  const tokenOffered =
+    same(first, door.credentials.token) || (header.mode === 'none' && !apiSegments.has(first));
+  const mode = tokenOffered ? 'token' : header.mode;
+  const presented = tokenOffered ? { ...header.presented, token: first } : header.presented;
+  const { username, password, token } = door.credentials;
+  const right =
+    mode === 'token'
+      ? same(presented.token, token)
+      : mode === 'basic' && same(presented.username, username) && same(presented.password, password);
+  const info = {
+    surface,
+    mode,
+    presented,
+    node: door.node,
+    api: door.api,
+    credentials: door.credentials,
+    count,
+  };
+  return {
+    accepted: door.behaviour.bend('access.node', right, info),
+    mode,
+    presented,
+    path: tokenOffered ? `/${rest.join('/')}` : path,
+  };
+}
+
+/** §5.3: a gRPC call is let in by its `x-token` metadata entry. */
+export function grpcAccess(door: NodeDoor, presented: Presented, count: number): Access {
+  const mode = presented.token !== undefined ? 'x-token' : presented.bearer !== undefined ? 'bearer' : 'none';
+  const info = {
+    surface: 'grpc',
+    mode,
+    presented,
+    node: door.node,
+    api: door.api,
+    credentials: door.credentials,
+    count,
+  } as const;
+  const right = same(presented.token, door.credentials.token);
+  return { accepted: door.behaviour.bend('access.node', right, info), mode, presented, path: '/' };
+}
+
+function readAuthorization(header: string | undefined): { mode: CredentialMode; presented: Presented } {
+  const [, scheme = '', value = ''] = /^(\S+) +(.*?) *$/.exec(header ?? '') ?? [];
+  if (/^bearer$/i.test(scheme)) return { mode: 'bearer', presented: { bearer: value } };
+  if (!/^basic$/i.test(scheme)) return { mode: 'none', presented: {} };
+  const [username = '', ...password] = Buffer.from(value, 'base64').toString('utf8').split(':');
+  return { mode: 'basic', presented: { username, password: password.join(':') } };
+}
+
+function same(presented: string | undefined, secret: string): boolean {
+  if (presented === undefined) return false;
+  const [left, right] = [Buffer.from(presented), Buffer.from(secret)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,89 @@
+import { Behaviour } from './behaviour.ts';
+import { loadAlternatives, loadFaults, loadSurfaces, pickById } from './catalogue.ts';
+import { createCertificate, writeAuthority } from './certificate.ts';
+import { startFleet } from './fleet.ts';
+import { startPlatformServer } from './platform/platform-server.ts';
+import type { RequestCounts } from './request-counts.ts';
+import { Seeded } from './seeded.ts';
+import type { TargetFile } from './target-file.ts';
+
+export interface EmbeddedTargetOptions {
+  /** Everything that the target holds follows from it. */
+  readonly seed: number;
+  /** False serves plain HTTP, for tests of the target itself; the contract knows HTTPS only. Default true. */
+  readonly tls?: boolean;
+  /** Given to switch bends while it runs; it wins over `faults` and `alternatives`. */
+  readonly behaviour?: Behaviour;
+  readonly faults?: readonly string[];
+  readonly alternatives?: readonly string[];
+  /** Port of the platform; nodes take the ports after it. Default: the system chooses all of them. */
+  readonly port?: number;
+}
+
+export interface EmbeddedTarget {
+  /** The target file that reaches it, with the real secrets in it. */
+  readonly targetFile: TargetFile;
+  readonly behaviour: Behaviour;
+  readonly counts: RequestCounts;
+  /** Ends all connections and removes the certificate authority's file. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a correct service on 127.0.0.1: the platform API, and one endpoint for each node that a surface mounts.
+ * @throws {RangeError} naming a fault or an alternative that does not exist
+ */
+export async function startEmbeddedTarget(options: EmbeddedTargetOptions): Promise<EmbeddedTarget> {
+  const { seed, port = 0 } = options;
+  const behaviour = options.behaviour ?? (await behaviourOf(options));
+  const [surfaces, certificate] = await Promise.all([
+    loadSurfaces(),
+    options.tls === false ? null : createCertificate(),
+  ]);
+  const authority = certificate === null ? null : await writeAuthority(certificate);
+  const fleet = await startFleet({
+    seed,
+    behaviour,
+    surfaces,
+    certificate,
+    firstPort: port === 0 ? 0 : port + 1,
+  });
+  const counts: RequestCounts = { platform: 0, nodes: fleet.counts };
+  const apiKey = `${new Seeded(seed, 'api-key').hex(8)}.${new Seeded(seed, 'api-key-secret').hex(32)}`;
+  const platform = await startPlatformServer({
+    seed,
+    behaviour,
+    certificate,
+    port,
+    apiKey,
+    nodes: fleet.nodes,
+    received: () => {
+      counts.platform += 1;
+      return counts.platform;
+    },
+  });
+  return {
+    targetFile: {
+      name: 'embedded',
+      ...(authority === null ? {} : { tls: { ca: authority.path } }),
+      platform: { baseUrl: platform.origin, apiKey, vocabulary: platform.vocabulary },
+      nodes: fleet.nodes.map((node) => node.entry),
+      allow: { deleteNetworks: [platform.deletableNetwork] },
+    },
+    behaviour,
+    counts,
+    close: async () => {
+      await Promise.all([platform.close(), fleet.close(), authority?.remove()]);
+    },
+  };
+}
+
+async function behaviourOf({ faults = [], alternatives = [] }: EmbeddedTargetOptions): Promise<Behaviour> {
+  const behaviour = new Behaviour();
+  // Without any, the catalogue is not even read: a start with nothing bent stays quick.
+  behaviour.set([
+    ...(alternatives.length === 0 ? [] : pickById(await loadAlternatives(), alternatives)),
+    ...(faults.length === 0 ? [] : pickById(await loadFaults(), faults)),
+  ]);
+  return behaviour;
+}

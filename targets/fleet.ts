@@ -1,0 +1,91 @@
+import type { Behaviour } from './behaviour.ts';
+import type { Certificate } from './certificate.ts';
+import { drawNodeCredentials, type NodeCredentials } from './credentials.ts';
+import type { LoopbackServer } from './loopback-server.ts';
+import { startNodeServer } from './node-server.ts';
+import type { NodeMount, RunningServer, ServerMount, SurfaceModule } from './node-service.ts';
+import type { NodeCounts } from './request-counts.ts';
+import { Seeded } from './seeded.ts';
+import type { TargetFileNode } from './target-file.ts';
+
+/** A node of the embedded target that really answers. */
+export interface FleetNode {
+  readonly mount: NodeMount | ServerMount;
+  readonly credentials: NodeCredentials;
+  /** Its entry in the target file, secrets included. */
+  readonly entry: TargetFileNode;
+}
+
+export interface Fleet {
+  readonly nodes: readonly FleetNode[];
+  readonly counts: Readonly<Record<string, NodeCounts>>;
+  close(): Promise<void>;
+}
+
+export interface FleetOptions {
+  readonly seed: number;
+  readonly behaviour: Behaviour;
+  readonly surfaces: readonly SurfaceModule[];
+  readonly certificate: Certificate | null;
+  /** 0 lets the system choose each port. */
+  readonly firstPort: number;
+}
+
+/** Starts a server for each mounted node, each on a port of its own: the token is then the first path segment. */
+export async function startFleet(options: FleetOptions): Promise<Fleet> {
+  const { seed, behaviour, surfaces, certificate } = options;
+  const mounts = surfaces.flatMap((surface) => surface.mounts ?? []);
+  const upgrade = surfaces.find((surface) => surface.upgrade !== undefined)?.upgrade;
+  const counts: Record<string, NodeCounts> = {};
+  const running: (LoopbackServer | RunningServer)[] = [];
+
+  const start = async (mount: NodeMount | ServerMount, index: number): Promise<FleetNode> => {
+    const { name } = mount;
+    const port = options.firstPort === 0 ? 0 : options.firstPort + index;
+    const credentials = drawNodeCredentials(new Seeded(seed, `credentials/${name}`));
+    const count: NodeCounts = { http: 0, websocket: 0, grpc: 0 };
+    counts[name] = count;
+    const setup = { name, seed, behaviour };
+    if (mount.api === 'grpc') {
+      const received = (): number => {
+        count.grpc += 1;
+        return count.grpc;
+      };
+      const server = await mount.serve({ ...setup, credentials, tls: certificate, port, received });
+      running.push(server);
+      return { mount, credentials, entry: { name, api: 'grpc', xToken: credentials.token, ...server.entry } };
+    }
+    const server = await startNodeServer({
+      mount,
+      setup,
+      credentials,
+      certificate,
+      port,
+      counts: count,
+      upgrade,
+    });
+    running.push(server);
+    const url = server.origin;
+    const websocket = mount.websocket === true && upgrade !== undefined;
+    const entry: TargetFileNode = {
+      name,
+      api: mount.api,
+      url,
+      ...(websocket ? { websocketUrl: url.replace(/^http/, 'ws') } : {}),
+      auth: { ...credentials },
+      ...(mount.mode === undefined ? {} : { mode: mount.mode }),
+      ...(await mount.entry?.(url, setup)),
+    };
+    return { mount, credentials, entry };
+  };
+
+  const close = async (): Promise<void> => {
+    await Promise.all(running.map((server) => server.close()));
+  };
+  try {
+    return { nodes: await Promise.all(mounts.map(start)), counts, close };
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
+}

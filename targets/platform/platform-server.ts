@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Behaviour } from '../behaviour.ts';
+import type { Certificate } from '../certificate.ts';
+import { platformAccess } from '../credentials.ts';
+import { readRequest, sendAnswer, tooLarge } from '../exchange.ts';
+import type { FleetNode } from '../fleet.ts';
+import { type LoopbackServer, listenOnLoopback } from '../loopback-server.ts';
+import { fail } from '../node-server.ts';
+import { json } from '../wire.ts';
+import { protocols, providers, publicNetworks } from './vocabulary.ts';
+
+export interface PlatformServerOptions {
+  readonly seed: number;
+  readonly behaviour: Behaviour;
+  readonly certificate: Certificate | null;
+  readonly port: number;
+  readonly apiKey: string;
+  readonly nodes: readonly FleetNode[];
+  readonly received: () => number;
+}
+
+export interface PlatformServer extends LoopbackServer {
+  readonly vocabulary: {
+    readonly providers: readonly string[];
+    readonly protocols: readonly string[];
+    readonly publicNetworks: readonly string[];
+  };
+  /** Id of a network that exists to be deleted. */
+  readonly deletableNetwork: string;
+}
+
+/** The platform API (§4.1) on a port of its own. */
+export async function startPlatformServer(options: PlatformServerOptions): Promise<PlatformServer> {
+  const { behaviour, apiKey } = options;
+  const onRequest = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const count = options.received();
+    const request = await readRequest(message);
+    if (request === undefined) {
+      const refused = {
+        method: 'POST',
+        path: '/',
+        query: new URLSearchParams(),
+        headers: {},
+        body: Buffer.alloc(0),
+      };
+      const info = {
+        surface: 'platform',
+        node: null,
+        mode: 'none',
+        accepted: false,
+        count,
+        request: refused,
+      } as const;
+      return sendAnswer(behaviour, response, tooLarge, info);
+    }
+    const { accepted, mode } = platformAccess(behaviour, apiKey, request, count);
+    const answer = json(404, { error: { code: 'NotFound', message: 'There is nothing at this path.' } });
+    return sendAnswer(behaviour, response, answer, {
+      surface: 'platform',
+      node: null,
+      mode,
+      accepted,
+      count,
+      request,
+    });
+  };
+  const server = await listenOnLoopback({
+    certificate: options.certificate,
+    port: options.port,
+    onRequest: (message, response) =>
+      void onRequest(message, response).catch((failure) => fail(response, failure)),
+    servesPlain: () => behaviour.bend('access.plain-http', false, { surface: 'platform', node: null }),
+  });
+  return {
+    ...server,
+    vocabulary: { providers, protocols, publicNetworks },
+    deletableNetwork: 'NW-000-000-0',
+  };
+}
