@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Behaviour } from './behaviour.ts';
 import type { NodeCredentials } from './credentials.ts';
+import type { PublicNetwork } from './platform/vocabulary.ts';
 import type { CredentialMode, WireAnswer, WireRequest } from './wire.ts';
 
 export type NodeApi = 'jsonrpc' | 'evm' | 'rollup' | 'wallet' | 'sharded';
@@ -34,8 +35,8 @@ export interface NodeSetup {
 
 /** How a node appears in the platform's node list (§2.2). */
 export interface NodeListing {
-  readonly protocol: string;
-  readonly publicNetwork: string;
+  /** One of `platform/vocabulary.ts`; its protocol follows from it. */
+  readonly publicNetwork: PublicNetwork;
   readonly type: 'shared' | 'dedicated';
   /** `details.version` and, where the kind has them, `details.mode` and `details.api_namespaces`. */
   readonly version: string;

@@ -6,7 +6,8 @@ import { readRequest, sendAnswer, tooLarge } from '../exchange.ts';
 import type { FleetNode } from '../fleet.ts';
 import { type LoopbackServer, listenOnLoopback } from '../loopback-server.ts';
 import { fail } from '../node-server.ts';
-import { json } from '../wire.ts';
+import { drawStore } from './draw-store.ts';
+import { answerPlatform } from './platform-service.ts';
 import { protocols, providers, publicNetworks } from './vocabulary.ts';
 
 export interface PlatformServerOptions {
@@ -32,6 +33,7 @@ export interface PlatformServer extends LoopbackServer {
 /** The platform API (§4.1) on a port of its own. */
 export async function startPlatformServer(options: PlatformServerOptions): Promise<PlatformServer> {
   const { behaviour, apiKey } = options;
+  const store = drawStore(options.seed, options.nodes);
   const onRequest = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const count = options.received();
     const request = await readRequest(message);
@@ -53,8 +55,11 @@ export async function startPlatformServer(options: PlatformServerOptions): Promi
       } as const;
       return sendAnswer(behaviour, response, tooLarge, info);
     }
-    const { accepted, mode } = platformAccess(behaviour, apiKey, request, count);
-    const answer = json(404, { error: { code: 'NotFound', message: 'There is nothing at this path.' } });
+    const access = platformAccess(behaviour, apiKey, request, count);
+    const { accepted, mode } = access;
+    // Links name the host that was asked, so that they hold behind a proxy or under another name.
+    const origin = `${options.certificate === null ? 'http' : 'https'}://${request.headers.host ?? 'localhost'}`;
+    const answer = answerPlatform({ behaviour, store, request, access, count, origin });
     return sendAnswer(behaviour, response, answer, {
       surface: 'platform',
       node: null,
@@ -74,6 +79,6 @@ export async function startPlatformServer(options: PlatformServerOptions): Promi
   return {
     ...server,
     vocabulary: { providers, protocols, publicNetworks },
-    deletableNetwork: 'NW-000-000-0',
+    deletableNetwork: store.deletableNetwork,
   };
 }

@@ -66,5 +66,7 @@ export const networksByProtocol = {
   bitcoin: ['bitcoin-mainnet', 'bitcoin-testnet'],
 } as const;
 
+export type PublicNetwork = (typeof networksByProtocol)[keyof typeof networksByProtocol][number];
+
 export const protocols: readonly string[] = Object.keys(networksByProtocol);
 export const publicNetworks: readonly string[] = Object.values(networksByProtocol).flat();

@@ -1,0 +1,55 @@
+import type { Behaviour } from '../behaviour.ts';
+import { json, type WireAnswer, type WireRequest } from '../wire.ts';
+import { answerError, noSuchPage } from './errors.ts';
+import { filterNodes } from './filters.ts';
+import { readNodeQuery } from './node-query.ts';
+import { type RenderedNode, renderNode } from './node-view.ts';
+import { orderNodes } from './ordering.ts';
+import { cutPage, type PageCut, pageLinks, type SizeInfo } from './pages.ts';
+import type { Store, StoredNode } from './store.ts';
+
+/** The wrapper of §2.3. */
+export interface NodePage {
+  readonly count: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly results: readonly RenderedNode[];
+}
+
+declare module '../behaviour.ts' {
+  interface Hooks {
+    /** The nodes that exist at the time of a request, before filters. */
+    'platform.fleet': Hook<readonly StoredNode[], { readonly request: WireRequest; readonly count: number }>;
+    /** The whole answer of a list. */
+    'platform.page': Hook<
+      NodePage,
+      SizeInfo & { readonly cut: PageCut; readonly ordered: readonly StoredNode[]; readonly origin: string }
+    >;
+  }
+}
+
+/** §4.1, §4.2: `GET /v1/nodes/`. `origin` is where links point to, as in `https://host:port`. */
+export function listNodes(
+  behaviour: Behaviour,
+  store: Store,
+  request: WireRequest,
+  count: number,
+  origin: string,
+): WireAnswer {
+  const read = readNodeQuery(behaviour, request, count);
+  if ('error' in read) return answerError(behaviour, read.error, request, count);
+  const { query } = read;
+  const fleet = behaviour.bend('platform.fleet', store.nodes, { request, count });
+  const ordered = orderNodes(behaviour, filterNodes(behaviour, fleet, query, count), query, count);
+  const cut = cutPage(behaviour, ordered, query, request, count);
+  if (cut === null) return answerError(behaviour, noSuchPage, request, count);
+  const first = (cut.number - 1) * cut.size;
+  const page: NodePage = {
+    count: ordered.length,
+    ...pageLinks(behaviour, cut, query, request, count, origin),
+    results: cut.rows.map((node, index) =>
+      renderNode(behaviour, { node, query, request, count, position: first + index }),
+    ),
+  };
+  return json(200, behaviour.bend('platform.page', page, { query, request, count, cut, ordered, origin }));
+}
