@@ -23,6 +23,8 @@ export interface PlatformAccessInfo {
   readonly mode: CredentialMode;
   readonly presented: Presented;
   readonly apiKey: string;
+  /** The tokens of all nodes, which open no platform. */
+  readonly nodeTokens: ReadonlySet<string>;
   readonly request: WireRequest;
   readonly count: number;
 }
@@ -34,6 +36,8 @@ export interface NodeAccessInfo {
   readonly node: string;
   readonly api: string;
   readonly credentials: NodeCredentials;
+  /** The platform's API key, which opens no node. */
+  readonly apiKey: string;
   readonly count: number;
 }
 
@@ -84,17 +88,29 @@ export function drawNodeCredentials(random: Seeded): NodeCredentials {
   };
 }
 
-/** §5.1: a bearer API key and nothing else. */
-export function platformAccess(
-  behaviour: Behaviour,
-  apiKey: string,
-  request: WireRequest,
-  count: number,
-): Access {
-  const { mode, presented } = readAuthorization(request.headers.authorization);
+/** What the platform's door knows. */
+export interface PlatformDoor {
+  readonly behaviour: Behaviour;
+  readonly apiKey: string;
+  readonly nodeTokens: ReadonlySet<string>;
+}
+
+/** §5.1: a bearer API key and nothing else. The key as first path segment is seen, and refused. */
+export function platformAccess(door: PlatformDoor, request: WireRequest, count: number): Access {
+  const { behaviour, apiKey, nodeTokens } = door;
+  const header = readAuthorization(request.headers.authorization);
+  const [, first = '', ...rest] = request.path.split('/');
+  const inUrl = header.mode === 'none' && same(first, apiKey);
+  const mode = inUrl ? 'token' : header.mode;
+  const presented = inUrl ? { token: first } : header.presented;
   const right = mode === 'bearer' && same(presented.bearer, apiKey);
-  const info = { surface: 'platform', mode, presented, apiKey, request, count } as const;
-  return { accepted: behaviour.bend('access.platform', right, info), mode, presented, path: request.path };
+  const info = { surface: 'platform', mode, presented, apiKey, nodeTokens, request, count } as const;
+  return {
+    accepted: behaviour.bend('access.platform', right, info),
+    mode,
+    presented,
+    path: inUrl ? `/${rest.join('/')}` : request.path,
+  };
 }
 
 export interface NodeDoor {
@@ -102,6 +118,7 @@ export interface NodeDoor {
   readonly node: string;
   readonly api: string;
   readonly credentials: NodeCredentials;
+  readonly apiKey: string;
 }
 
 /**
@@ -126,17 +143,8 @@ export function nodeAccess(
     mode === 'token'
       ? same(presented.token, token)
       : mode === 'basic' && same(presented.username, username) && same(presented.password, password);
-  const info = {
-    surface,
-    mode,
-    presented,
-    node: door.node,
-    api: door.api,
-    credentials: door.credentials,
-    count,
-  };
   return {
-    accepted: door.behaviour.bend('access.node', right, info),
+    accepted: decide(door, { surface, mode, presented, count }, right),
     mode,
     presented,
     path: tokenOffered ? `/${rest.join('/')}` : path,
@@ -146,17 +154,21 @@ export function nodeAccess(
 /** §5.3: a gRPC call is let in by its `x-token` metadata entry. */
 export function grpcAccess(door: NodeDoor, presented: Presented, count: number): Access {
   const mode = presented.token !== undefined ? 'x-token' : presented.bearer !== undefined ? 'bearer' : 'none';
-  const info = {
-    surface: 'grpc',
+  const right = same(presented.token, door.credentials.token);
+  return {
+    accepted: decide(door, { surface: 'grpc', mode, presented, count }, right),
     mode,
     presented,
-    node: door.node,
-    api: door.api,
-    credentials: door.credentials,
-    count,
-  } as const;
-  const right = same(presented.token, door.credentials.token);
-  return { accepted: door.behaviour.bend('access.node', right, info), mode, presented, path: '/' };
+    path: '/',
+  };
+}
+
+function decide(
+  { behaviour, node, api, credentials, apiKey }: NodeDoor,
+  attempt: Pick<NodeAccessInfo, 'surface' | 'mode' | 'presented' | 'count'>,
+  right: boolean,
+): boolean {
+  return behaviour.bend('access.node', right, { ...attempt, node, api, credentials, apiKey });
 }
 
 function readAuthorization(header: string | undefined): { mode: CredentialMode; presented: Presented } {

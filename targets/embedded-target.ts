@@ -41,7 +41,9 @@ export async function startEmbeddedTarget(options: EmbeddedTargetOptions): Promi
     options.tls === false ? null : createCertificate(),
   ]);
   const authority = certificate === null ? null : await writeAuthority(certificate);
+  const apiKey = `${new Seeded(seed, 'api-key').hex(8)}.${new Seeded(seed, 'api-key-secret').hex(32)}`;
   const fleet = await startFleet({
+    apiKey,
     seed,
     behaviour,
     surfaces,
@@ -49,7 +51,6 @@ export async function startEmbeddedTarget(options: EmbeddedTargetOptions): Promi
     firstPort: port === 0 ? 0 : port + 1,
   });
   const counts: RequestCounts = { platform: 0, nodes: fleet.counts };
-  const apiKey = `${new Seeded(seed, 'api-key').hex(8)}.${new Seeded(seed, 'api-key-secret').hex(32)}`;
   const platform = await startPlatformServer({
     seed,
     behaviour,

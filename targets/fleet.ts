@@ -25,6 +25,7 @@ export interface Fleet {
 export interface FleetOptions {
   readonly seed: number;
   readonly behaviour: Behaviour;
+  readonly apiKey: string;
   readonly surfaces: readonly SurfaceModule[];
   readonly certificate: Certificate | null;
   /** 0 lets the system choose each port. */
@@ -33,7 +34,7 @@ export interface FleetOptions {
 
 /** Starts a server for each mounted node, each on a port of its own: the token is then the first path segment. */
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
-  const { seed, behaviour, surfaces, certificate } = options;
+  const { seed, behaviour, apiKey, surfaces, certificate } = options;
   const mounts = surfaces.flatMap((surface) => surface.mounts ?? []);
   const upgrade = surfaces.find((surface) => surface.upgrade !== undefined)?.upgrade;
   const counts: Record<string, NodeCounts> = {};
@@ -45,7 +46,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     const credentials = drawNodeCredentials(new Seeded(seed, `credentials/${name}`));
     const count: NodeCounts = { http: 0, websocket: 0, grpc: 0 };
     counts[name] = count;
-    const setup = { name, seed, behaviour };
+    const setup = { name, seed, behaviour, apiKey };
     if (mount.api === 'grpc') {
       const received = (): number => {
         count.grpc += 1;

@@ -29,7 +29,7 @@ const unauthorized: WireAnswer = {
 export function startNodeServer(options: NodeServerOptions): Promise<LoopbackServer> {
   const { mount, setup, credentials, counts } = options;
   const behaviour: Behaviour = setup.behaviour;
-  const door = { behaviour, node: mount.name, api: mount.api, credentials };
+  const door = { behaviour, node: mount.name, api: mount.api, credentials, apiKey: setup.apiKey };
   let built: Promise<NodeService> | undefined;
   const service = (): Promise<NodeService> => {
     built ??= mount.build(setup);

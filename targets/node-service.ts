@@ -31,6 +31,8 @@ export interface NodeSetup {
   /** The target's seed; draw from `new Seeded(seed, name)`. */
   readonly seed: number;
   readonly behaviour: Behaviour;
+  /** The platform's API key: no node may be opened with it. */
+  readonly apiKey: string;
 }
 
 /** How a node appears in the platform's node list (§2.2). */
@@ -90,6 +92,7 @@ export interface UpgradeContext {
   readonly node: string;
   readonly api: NodeApi;
   readonly credentials: NodeCredentials;
+  readonly apiKey: string;
   readonly behaviour: Behaviour;
   /** Builds the service when it is not there yet. */
   readonly service: () => Promise<NodeService>;

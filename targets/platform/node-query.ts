@@ -45,6 +45,8 @@ export interface RefusalInfo {
 
 declare module '../behaviour.ts' {
   interface Hooks {
+    /** Whether a parameter takes a value. */
+    'platform.accepts': Hook<boolean, RefusalInfo>;
     /** What becomes of a value outside its enum: an error, or null, which reads the request without it. */
     'platform.refusal': Hook<PlatformError | null, RefusalInfo>;
     /** The query as it was understood. */
@@ -80,6 +82,13 @@ export function readNodeQuery(
   count: number,
 ): { readonly query: NodeQuery } | { readonly error: PlatformError } {
   const last = (name: string): string => request.query.getAll(name).at(-1) ?? '';
+  const accepts = (name: string, value: string, allowed: readonly string[] | null): boolean =>
+    behaviour.bend('platform.accepts', allowed === null || allowed.includes(value), {
+      name,
+      value,
+      request,
+      count,
+    });
   const refuse = (name: string, value: string): PlatformError | null =>
     behaviour.bend('platform.refusal', invalidValue(name, value), { name, value, request, count });
 
@@ -87,8 +96,7 @@ export function readNodeQuery(
   for (const name of filterNames) {
     const value = last(name);
     if (value === '') continue;
-    const allowed = allowedValues[name];
-    if (allowed === null || allowed.includes(value)) {
+    if (accepts(name, value, allowedValues[name])) {
       filters.set(name, value);
       continue;
     }
@@ -96,7 +104,7 @@ export function readNodeQuery(
     if (error !== null) return { error };
   }
   let order = last('order_by');
-  if (order !== '' && !orders.includes(order)) {
+  if (order !== '' && !accepts('order_by', order, orders)) {
     const error = refuse('order_by', order);
     if (error !== null) return { error };
     order = '';

@@ -33,6 +33,8 @@ export interface PlatformServer extends LoopbackServer {
 /** The platform API (§4.1) on a port of its own. */
 export async function startPlatformServer(options: PlatformServerOptions): Promise<PlatformServer> {
   const { behaviour, apiKey } = options;
+  const nodeTokens = new Set(options.nodes.map((node) => node.credentials.token));
+  const door = { behaviour, apiKey, nodeTokens };
   const store = drawStore(options.seed, options.nodes);
   const onRequest = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const count = options.received();
@@ -55,7 +57,7 @@ export async function startPlatformServer(options: PlatformServerOptions): Promi
       } as const;
       return sendAnswer(behaviour, response, tooLarge, info);
     }
-    const access = platformAccess(behaviour, apiKey, request, count);
+    const access = platformAccess(door, request, count);
     const { accepted, mode } = access;
     // Links name the host that was asked, so that they hold behind a proxy or under another name.
     const origin = `${options.certificate === null ? 'http' : 'https'}://${request.headers.host ?? 'localhost'}`;

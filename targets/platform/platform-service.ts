@@ -29,7 +29,7 @@ export interface PlatformCall {
 export function answerPlatform(call: PlatformCall): WireAnswer {
   const { behaviour, store, request, access, count } = call;
   if (!access.accepted) return answerError(behaviour, unauthenticated, request, count);
-  const [, version, resource, id, ...rest] = request.path.split('/');
+  const [, version, resource, id, ...rest] = access.path.split('/');
   const route = version === 'v1' ? resource : undefined;
   if (route === 'organization' && id === '' && rest.length === 0) {
     return onlyGet(call, () => {
