@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { exchangeText } from './exchange-text.ts';
+import { isStrict, type ReportExtras } from './extras.ts';
+import { areaOf, placeOf } from './figures.ts';
+import { showControls, showControlsInLine } from './inert/controls.ts';
+import { jsonText } from './json-text.ts';
+import type { Finding, Level, RequirementResult, Run } from './run.ts';
+import { standingOf } from './standing.ts';
+
+type Status = 'passed' | 'failed' | 'broken' | 'skipped';
+
+interface Attachment {
+  readonly name: string;
+  readonly source: string;
+  readonly type: string;
+}
+
+interface Step {
+  readonly name: string;
+  readonly status: Status;
+  readonly stage: 'finished';
+  readonly steps: readonly Step[];
+  readonly attachments: readonly Attachment[];
+}
+
+const severities: Readonly<Record<Level, string>> = {
+  required: 'critical',
+  advisory: 'minor',
+  unspecified: 'trivial',
+};
+
+/**
+ * The files of `allure-results/`, by name: a result for each requirement and node, and what its findings and
+ * observation attach. Names are hashes, so that the same requirement keeps its history in Allure and no
+ * foreign text becomes a file name.
+ */
+export function renderAllure(run: Run, extras: ReportExtras = {}): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  const strict = isStrict(run, extras);
+  for (const result of run.requirements) {
+    const history = digest([result.id, result.node]);
+    const uuid = asUuid(digest([run.target.name, run.startedAt, run.seed, result.id, result.node]));
+    const attach = (name: string, type: string, content: string): Attachment => {
+      const source = `${asUuid(digest([uuid, files.size]))}-attachment.${type === 'application/json' ? 'json' : 'txt'}`;
+      files.set(source, content);
+      return { name, source, type };
+    };
+    files.set(`${uuid}-result.json`, jsonText(resultOf(run, result, { uuid, history, strict, attach })));
+  }
+  files.set('environment.properties', environment(run));
+  return files;
+}
+
+interface Context {
+  readonly uuid: string;
+  readonly history: string;
+  readonly strict: boolean;
+  readonly attach: (name: string, type: string, content: string) => Attachment;
+}
+
+function resultOf(run: Run, result: RequirementResult, { uuid, history, strict, attach }: Context): unknown {
+  const standing = standingOf(result);
+  const start = Date.parse(run.startedAt);
+  const stop = Date.parse(run.finishedAt ?? run.startedAt);
+  const message = result.findings[0]?.message ?? result.reason ?? undefined;
+  return {
+    uuid,
+    historyId: history,
+    testCaseId: history,
+    fullName: `${result.id} on ${placeOf(result)}`,
+    name: showControlsInLine(`§${result.section} ${result.title}`),
+    status: statusOf(result, strict),
+    statusDetails: {
+      ...(message === undefined ? {} : { message: showControls(message) }),
+      ...(standing === 'known' ? { known: true, muted: true } : {}),
+    },
+    stage: 'finished',
+    start: Number.isFinite(start) ? start : 0,
+    stop: Number.isFinite(stop) ? stop : 0,
+    labels: labels(run, result, standing),
+    parameters: [
+      { name: 'node', value: showControlsInLine(placeOf(result)) },
+      { name: 'cases', value: String(result.cases), excluded: true },
+      { name: 'seed', value: String(run.seed), excluded: true },
+    ],
+    steps: result.findings.map((finding) => step(finding, attach)),
+    attachments:
+      result.observation === undefined
+        ? []
+        : [attach('observation', 'application/json', jsonText(result.observation))],
+  };
+}
+
+function labels(run: Run, result: RequirementResult, standing: string): readonly unknown[] {
+  const area = areaOf(result.id);
+  const values = {
+    framework: run.tool.name,
+    parentSuite: run.target.name,
+    suite: area,
+    subSuite: `§${result.section}`,
+    section: result.section,
+    area,
+    node: placeOf(result),
+    level: result.level,
+    severity: severities[result.level],
+    tag: standing,
+  };
+  return Object.entries(values).map(([name, value]) => ({ name, value: showControlsInLine(value) }));
+}
+
+/** A finding is a step, and the exchange that shows it a step inside. */
+function step(finding: Finding, attach: Context['attach']): Step {
+  const exchange = finding.exchange ?? undefined;
+  const inner: readonly Step[] =
+    exchange === undefined
+      ? []
+      : [
+          {
+            name: 'exchange of the smallest case',
+            status: 'failed',
+            stage: 'finished',
+            steps: [],
+            attachments: [
+              attach('request', 'text/plain', showControls(exchangeText(exchange.request))),
+              attach('response', 'text/plain', showControls(exchangeText(exchange.response))),
+            ],
+          },
+        ];
+  const curl = finding.reproduce ?? '';
+  const origin =
+    typeof finding.path === 'string' ? ` (seed ${finding.seed ?? 'unknown'}, path ${finding.path})` : '';
+  return {
+    name: showControlsInLine(finding.message + origin),
+    status: 'failed',
+    stage: 'finished',
+    steps: inner,
+    attachments: curl === '' ? [] : [attach('reproduce', 'text/plain', showControls(curl))],
+  };
+}
+
+function statusOf(result: RequirementResult, strict: boolean): Status {
+  switch (standingOf(result)) {
+    case 'failed':
+    case 'known':
+      return 'failed';
+    case 'advisory':
+      return strict ? 'failed' : 'passed';
+    case 'inconclusive':
+      return 'broken';
+    case 'skipped':
+      return 'skipped';
+    default:
+      return 'passed';
+  }
+}
+
+function environment(run: Run): string {
+  const values = {
+    target: run.target.name,
+    profile: run.profile,
+    seed: run.seed,
+    tool: `${run.tool.name} ${run.tool.version}`,
+    verdict: run.verdict,
+  };
+  return Object.entries(values)
+    .map(([name, value]) => `${name} = ${showControlsInLine(String(value)).replaceAll('\\', '\\\\')}\n`)
+    .join('');
+}
+
+function digest(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}
+
+function asUuid(hex: string): string {
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}

@@ -1,0 +1,38 @@
+import { standingsShown, totalFigures } from '../counts-table.ts';
+import { type AreaFigures, figuresByArea } from '../figures.ts';
+import type { Fragment, Part } from '../inert/fragment.ts';
+import { html } from '../inert/html.ts';
+import type { Run } from '../run.ts';
+import { type Standing, standingOrder, standings } from '../standing.ts';
+
+/** Figures by area, with a bar for the eye; the numbers say the same. */
+export function areas(run: Run): Fragment {
+  const columns = standingsShown(run.requirements);
+  const total = totalFigures(run.requirements);
+  return html`<section id="areas">
+<h2>By area</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="Figures by area"><table>
+<thead><tr><th scope="col">Area</th><th scope="col"><span aria-hidden="true">Share</span></th>${columns.map((column) => html`<th scope="col" class="number">${standings[column].word}</th>`)}<th scope="col" class="number">all</th></tr></thead>
+<tbody>
+${figuresByArea(run.requirements).map((figures) => row(figures, columns))}</tbody>
+<tfoot>${row(total, columns)}</tfoot>
+</table></div>
+</section>
+`;
+}
+
+function row(figures: AreaFigures, columns: readonly Standing[]): Part {
+  return html`<tr><th scope="row">${figures.area}</th><td>${bar(figures)}</td>${columns.map((column) => cell(column, figures.counts[column]))}<td class="number">${figures.total}</td></tr>\n`;
+}
+
+function cell(standing: Standing, count: number): Fragment {
+  const tone = count === 0 ? 'zero' : standing === 'passed' ? '' : `counted is-${standing}`;
+  return html`<td class="number ${tone}">${count}</td>`;
+}
+
+function bar({ counts, total }: AreaFigures): Fragment {
+  const pieces = standingOrder
+    .filter((standing) => counts[standing] > 0)
+    .map((standing) => html`<i class="is-${standing}" style="flex:${counts[standing]}"></i>`);
+  return total === 0 ? html`` : html`<span class="bar" aria-hidden="true">${pieces}</span>`;
+}

@@ -1,0 +1,38 @@
+import type { Fragment } from '../inert/fragment.ts';
+import { html } from '../inert/html.ts';
+import type { Run, Spent } from '../run.ts';
+
+/** The ledger, and how long answers took. */
+export function costs(run: Run): Fragment {
+  const nodes = Object.entries(run.ledger.nodes);
+  const methods = Object.entries(run.latency);
+  return html`<section id="cost">
+<h2>Requests and latency</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="Ledger"><table>
+<thead><tr><th scope="col">Spent on</th><th scope="col" class="number">requests</th><th scope="col" class="number">request units</th></tr></thead>
+<tbody>
+${nodes.map(([node, spent]) => spentRow(node, spent))}</tbody>
+<tfoot>${spentRow('all', run.ledger)}</tfoot></table></div>
+${
+  methods.length === 0
+    ? null
+    : html`<div class="scroll" tabindex="0" role="region" aria-label="Latency" style="margin-top:2rem"><table>
+<thead><tr><th scope="col">Latency in milliseconds</th><th scope="col" class="number">count</th><th scope="col" class="number">p50</th><th scope="col" class="number">p90</th><th scope="col" class="number">p99</th><th scope="col" class="number">max</th></tr></thead>
+<tbody>
+${methods.map(([method, { count, p50, p90, p99, max }]) => html`<tr><th scope="row">${method}</th><td class="number">${grouped(count)}</td>${[p50, p90, p99, max].map((value) => html`<td class="number">${milliseconds(value)}</td>`)}</tr>\n`)}</tbody></table></div>
+`
+}</section>
+`;
+}
+
+function spentRow(name: string, { requests, requestUnits }: Spent): Fragment {
+  return html`<tr><th scope="row">${name}</th><td class="number">${grouped(requests)}</td><td class="number">${grouped(requestUnits)}</td></tr>\n`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function milliseconds(value: number): string {
+  return value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : grouped(Math.round(value));
+}

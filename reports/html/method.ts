@@ -1,0 +1,24 @@
+import type { Fragment } from '../inert/fragment.ts';
+import { html } from '../inert/html.ts';
+import type { Run } from '../run.ts';
+import { standingOrder, standings } from '../standing.ts';
+import { stamp } from './stamp.ts';
+
+/** What a reader needs to repeat the run and to read its words. */
+export function method(run: Run): Fragment {
+  return html`<section id="method">
+<h2>Method</h2>
+<dl>
+<dt>Tool</dt><dd>${run.tool.name} ${run.tool.version}</dd>
+<dt>Target</dt><dd>${run.target.name}</dd>
+<dt>Profile</dt><dd>${run.profile}</dd>
+<dt>Seed</dt><dd>${run.seed}: the same seed and target give the same requests</dd>
+<dt>Started</dt><dd>${run.startedAt}</dd>
+<dt>Finished</dt><dd>${run.finishedAt ?? 'not recorded: the run did not come to its end'}</dd>
+</dl>
+<p>A statement of the contract is counted once for each node that it applies to. Failures were sent again before they were reported. Curl lines hold names in place of secrets.</p>
+<dl>
+${standingOrder.map((standing) => html`<dt>${stamp(standing)}</dt><dd>${standings[standing].meaning}</dd>\n`)}</dl>
+</section>
+`;
+}

@@ -1,0 +1,36 @@
+import { countStandings } from '../figures.ts';
+import type { Fragment } from '../inert/fragment.ts';
+import { html } from '../inert/html.ts';
+import type { Run } from '../run.ts';
+import { type Standing, standings } from '../standing.ts';
+import { duration, moment } from './time.ts';
+
+/** Where the figure of each standing leads. */
+export const sectionOf: Readonly<Record<Standing, string>> = {
+  failed: 'failures',
+  known: 'known',
+  advisory: 'advisory',
+  deviates: 'deviations',
+  inconclusive: 'inconclusive',
+  passed: 'requirements',
+  observed: 'observations',
+  skipped: 'skipped',
+};
+
+/** The sentence that matters first, and the figures under it. */
+export function opening(run: Run, sentence: string): Fragment {
+  const [word = '', ...rest] = sentence.split(':');
+  const signs = { conforms: '✓', violates: '✕', inconclusive: '?' } as const;
+  const counts = countStandings(run.requirements);
+  const shown = (Object.keys(standings) as Standing[]).filter(
+    (standing) => standing === 'failed' || standing === 'passed' || counts[standing] > 0,
+  );
+  const took = duration(run);
+  return html`<header>
+<p class="eyebrow"><strong>${run.target.name}</strong> · ${moment(run.startedAt)}${took === '' ? '' : ` · ${took}`} · profile ${run.profile} · seed ${run.seed}</p>
+<h1><span class="tone is-${run.verdict}"><span aria-hidden="true">${signs[run.verdict]} </span>${word}:</span>${rest.join(':')}</h1>
+<ul class="figures">
+${shown.map((standing) => html`<li class="is-${standing}${counts[standing] === 0 ? ' none' : ''}"><a href="#${counts[standing] === 0 ? 'areas' : sectionOf[standing]}"><b>${counts[standing]}</b><span class="label">${standings[standing].sign} ${standings[standing].word}</span></a></li>\n`)}</ul>
+</header>
+`;
+}

@@ -1,0 +1,35 @@
+import type { Fragment } from '../inert/fragment.ts';
+import { html } from '../inert/html.ts';
+import { groupByReason } from '../reasons.ts';
+import type { RequirementResult } from '../run.ts';
+import { type Standing, withStanding } from '../standing.ts';
+import type { Allowance } from './allowance.ts';
+import { requirementAnchor } from './anchors.ts';
+import { nodeName } from './stamp.ts';
+
+const longestReason = 1500;
+const mostLinks = 60;
+
+/** Results of one standing by their reason, the most frequent reason first. */
+export function reasonsSection(
+  results: readonly RequirementResult[],
+  standing: Standing,
+  { id, heading, note }: { readonly id: string; readonly heading: string; readonly note: string },
+  allowance: Allowance,
+): Fragment | null {
+  const chosen = withStanding(results, standing);
+  if (chosen.length === 0) return null;
+  return html`<section id="${id}">
+<h2>${heading}</h2>
+<p class="muted">${note}</p>
+<ul class="plain">
+${groupByReason(chosen).map(({ reason, results: ofReason }) => html`<li>${allowance.take(reason, longestReason)} <span class="stamp is-${standing}">${ofReason.length > 1 ? `× ${ofReason.length}` : ''}</span>${links(ofReason)}</li>\n`)}</ul>
+</section>
+`;
+}
+
+function links(results: readonly RequirementResult[]): Fragment {
+  const shown = results.slice(0, mostLinks);
+  const left = results.length - shown.length;
+  return html`<p class="ids">${shown.map((result) => html`<span><a href="#${requirementAnchor(result)}"><code>${result.id}</code></a> <span class="muted">${nodeName(result)}</span></span> `)}${left > 0 ? html`<span class="muted">and ${left} more</span>` : null}</p>`;
+}

@@ -1,0 +1,62 @@
+import { countStandings } from '../figures.ts';
+import type { Fragment } from '../inert/fragment.ts';
+import { html } from '../inert/html.ts';
+import type { RequirementResult } from '../run.ts';
+import { compareSections, sectionName } from '../section.ts';
+import { type Standing, standingOf, standingOrder, standings } from '../standing.ts';
+import type { Allowance } from './allowance.ts';
+import { findingsAnchor, observationAnchor, requirementAnchor } from './anchors.ts';
+import { nodeName, stamp } from './stamp.ts';
+
+const longestTitle = 500;
+const longestReason = 400;
+
+/** Every requirement and node, folded by section of the contract. */
+export function requirements(results: readonly RequirementResult[], allowance: Allowance): Fragment {
+  const sections = new Map<string, RequirementResult[]>();
+  for (const result of results) {
+    const known = sections.get(result.section);
+    if (known === undefined) sections.set(result.section, [result]);
+    else known.push(result);
+  }
+  const ordered = [...sections].sort(([one], [other]) => compareSections(one, other));
+  return html`<section id="requirements">
+<h2>Every requirement</h2>
+${filters(results)}${ordered.map(([section, ofSection]) => part(section, ofSection, allowance))}</section>
+`;
+}
+
+function filters(results: readonly RequirementResult[]): Fragment {
+  const counts = countStandings(results);
+  const options = standingOrder.filter((standing) => counts[standing] > 0);
+  return html`<div class="filters" hidden><label>Containing<input type="search" autocomplete="off" spellcheck="false"></label><label>Verdict<select><option value="">all</option>${options.map((standing) => html`<option value="${standing}">${standings[standing].word}</option>`)}</select></label><output aria-live="polite"></output></div>
+`;
+}
+
+function part(section: string, results: readonly RequirementResult[], allowance: Allowance): Fragment {
+  const counts = countStandings(results);
+  const tally = standingOrder.filter((standing) => counts[standing] > 0);
+  return html`<details class="part"><summary><span class="name">§${section} ${sectionName(section)}</span><span class="tally">${tally.map((standing) => stamp(standing, counts[standing]))}</span></summary>
+<div class="body"><table class="register">
+<thead><tr><th scope="col">Verdict</th><th scope="col">Statement</th><th scope="col">Level</th><th scope="col">Node</th><th scope="col" class="number">Cases</th></tr></thead>
+<tbody>
+${results.map((result) => row(result, allowance))}</tbody></table></div></details>
+`;
+}
+
+function row(result: RequirementResult, allowance: Allowance): Fragment {
+  const standing = standingOf(result);
+  const title = allowance.take(result.title, longestTitle);
+  return html`<tr id="${requirementAnchor(result)}" data-standing="${standing}"><td data-key="${standingOrder.indexOf(standing)}">${stamp(standing)}</td><td class="statement">${title} <code class="id">${result.id}</code>${why(result, standing, allowance)}</td><td class="level muted">${result.level}</td><td class="node">${nodeName(result)}</td><td class="number muted">${result.cases}</td></tr>
+`;
+}
+
+function why(result: RequirementResult, standing: Standing, allowance: Allowance): Fragment | null {
+  if (standing === 'observed')
+    return html`<a class="why" href="#${observationAnchor(result)}">observation</a>`;
+  const reason = result.reason ?? '';
+  const text = reason === '' ? null : html`<span class="why">${allowance.take(reason, longestReason)}</span>`;
+  const link =
+    result.findings.length === 0 ? null : html`<a class="why" href="#${findingsAnchor(result)}">findings</a>`;
+  return html`${text}${link}`;
+}

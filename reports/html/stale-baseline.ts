@@ -1,0 +1,16 @@
+import type { StaleEntry } from '../extras.ts';
+import type { Fragment } from '../inert/fragment.ts';
+import { html } from '../inert/html.ts';
+import type { Allowance } from './allowance.ts';
+
+/** Baseline entries that no longer hold: they make a run violate, so they stand first. */
+export function staleBaseline(entries: readonly StaleEntry[], allowance: Allowance): Fragment | null {
+  if (entries.length === 0) return null;
+  return html`<section id="stale">
+<h2>Stale baseline entries</h2>
+<p class="muted">An entry past its date, or whose requirement passes now, has to go: a baseline may not rot.</p>
+<ul class="plain">
+${entries.map(({ requirement, node, why }) => html`<li><code>${requirement}</code>${(node ?? '') === '' ? null : html` <span class="muted">${node}</span>`}<br>${allowance.take(why, 1000)}</li>\n`)}</ul>
+</section>
+`;
+}

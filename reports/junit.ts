@@ -1,0 +1,128 @@
+import { isStrict, type ReportExtras } from './extras.ts';
+import { areaOf } from './figures.ts';
+import { Fragment } from './inert/fragment.ts';
+import { escapeXmlAttribute, xml } from './inert/xml.ts';
+import { jsonText } from './json-text.ts';
+import type { Finding, RequirementResult, Run } from './run.ts';
+import { standingOf } from './standing.ts';
+import { verdictSentence } from './verdict-sentence.ts';
+
+type Outcome = 'failure' | 'error' | 'skipped' | 'passed';
+
+/**
+ * `junit.xml`: a suite for each area and node, a case for each requirement. What must not break a build is
+ * not a failure in it: known failures, deviations, observations and (without --strict) advisory failures
+ * pass, and say so in their `system-out`. Inconclusive requirements are errors.
+ */
+export function renderJunit(run: Run, extras: ReportExtras = {}): string {
+  const strict = isStrict(run, extras);
+  const suites = new Map<string, RequirementResult[]>();
+  for (const result of run.requirements) {
+    const name = `${areaOf(result.id)} · ${result.node ?? 'platform API'}`;
+    const suite = suites.get(name);
+    if (suite === undefined) suites.set(name, [result]);
+    else suite.push(result);
+  }
+  const outcomes = run.requirements.map((result) => outcomeOf(result, strict));
+  const document = xml`<testsuites${attributes({ name: `nodeproof ${run.target.name}`, ...tally(outcomes), ...duration(run) })}>
+${[...suites].map(([name, results]) => suiteOf(name, results, run, extras, strict))}</testsuites>
+`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${document.text}`;
+}
+
+function suiteOf(
+  name: string,
+  results: readonly RequirementResult[],
+  run: Run,
+  extras: ReportExtras,
+  strict: boolean,
+): Fragment {
+  const properties = {
+    seed: run.seed,
+    profile: run.profile,
+    target: run.target.name,
+    tool: `${run.tool.name} ${run.tool.version}`,
+    verdict: run.verdict,
+    sentence: verdictSentence(run, extras.stale?.length),
+  };
+  const outcomes = results.map((result) => outcomeOf(result, strict));
+  return xml`  <testsuite${attributes({ name, ...tally(outcomes), timestamp: run.startedAt })}>
+    <properties>
+${Object.entries(properties).map(([key, value]) => xml`      <property${attributes({ name: key, value })}/>\n`)}    </properties>
+${results.map((result) => caseOf(result, strict))}  </testsuite>
+`;
+}
+
+function caseOf(result: RequirementResult, strict: boolean): Fragment {
+  const name = `§${result.section} ${result.title}`;
+  const classname = `${result.id}${result.node === null ? '' : ` on ${result.node}`}`;
+  return xml`    <testcase${attributes({ name, classname, time: 0 })}>
+${contentOf(result, outcomeOf(result, strict))}    </testcase>
+`;
+}
+
+function contentOf(result: RequirementResult, outcome: Outcome): Fragment {
+  const [first] = result.findings;
+  const reason = result.reason ?? '';
+  if (outcome === 'failure') {
+    return xml`      <failure${attributes({ type: result.level, message: first?.message ?? 'no finding was recorded' })}>${result.findings.map(findingText).join('\n\n')}</failure>\n`;
+  }
+  if (outcome === 'error')
+    return xml`      <error${attributes({ type: 'inconclusive', message: reason })}/>\n`;
+  if (outcome === 'skipped') return xml`      <skipped${attributes({ message: reason })}/>\n`;
+  const standing = standingOf(result);
+  if (standing === 'passed') return xml``;
+  const detail =
+    standing === 'observed'
+      ? jsonText(result.observation)
+      : [reason, ...result.findings.map(findingText)].filter((part) => part !== '').join('\n\n');
+  return xml`      <system-out>${standing}: ${detail}</system-out>\n`;
+}
+
+function findingText({ message, reproduce, seed, path }: Finding): string {
+  const lines = [
+    message,
+    reproduce ?? '',
+    typeof path === 'string' ? `seed ${seed ?? 'unknown'}, path ${path}` : '',
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+function outcomeOf(result: RequirementResult, strict: boolean): Outcome {
+  switch (standingOf(result)) {
+    case 'failed':
+      return 'failure';
+    case 'advisory':
+      return strict ? 'failure' : 'passed';
+    case 'inconclusive':
+      return 'error';
+    case 'skipped':
+      return 'skipped';
+    default:
+      return 'passed';
+  }
+}
+
+function tally(outcomes: readonly Outcome[]): Readonly<Record<string, number>> {
+  const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
+  return {
+    tests: outcomes.length,
+    failures: count('failure'),
+    errors: count('error'),
+    skipped: count('skipped'),
+  };
+}
+
+function duration(run: Run): { readonly time?: string } {
+  const milliseconds = Date.parse(run.finishedAt ?? '') - Date.parse(run.startedAt);
+  return Number.isFinite(milliseconds) ? { time: (milliseconds / 1000).toFixed(3) } : {};
+}
+
+/** Names are ours, values are escaped here, so the whole is markup. */
+function attributes(values: Readonly<Record<string, string | number>>): Fragment {
+  return new Fragment(
+    Object.entries(values)
+      .map(([name, value]) => ` ${name}="${escapeXmlAttribute(String(value))}"`)
+      .join(''),
+  );
+}

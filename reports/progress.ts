@@ -1,0 +1,83 @@
+import { areaOf, placeOf } from './figures.ts';
+import { terminalLine } from './inert/terminal.ts';
+import type { RequirementResult } from './run.ts';
+import { standingOf } from './standing.ts';
+
+export type ProgressEvent =
+  | { readonly kind: 'started'; readonly planned: number }
+  | { readonly kind: 'verdict'; readonly result: RequirementResult }
+  | { readonly kind: 'finished' };
+
+export interface ProgressOptions {
+  /** Where progress goes: stderr. */
+  readonly write: (text: string) => void;
+  /** Whether one line may be redrawn; plain lines otherwise. */
+  readonly live: boolean;
+  /** Asked before each redraw, since a window can change. */
+  readonly columns?: () => number | undefined;
+}
+
+/** Every so many percent a plain line is written to a pipe. */
+const plainStep = 10;
+
+/**
+ * A listener that shows how far a run is. On a terminal it redraws one line; in a pipe it writes a line every
+ * ten percent and at the end. A required failure is told as it falls.
+ */
+export function createProgress(options: ProgressOptions): (event: ProgressEvent) => void {
+  let planned = 0;
+  let done = 0;
+  let failures = 0;
+  let nextPlain = plainStep;
+
+  const status = () => {
+    const percent = planned === 0 ? 100 : Math.min(100, Math.floor((100 * done) / planned));
+    return { percent, text: `${done}/${planned} (${percent} %), ${failures} failed` };
+  };
+  const draw = (text: string) => {
+    // One column stays free: a full line would wrap on some terminals and leave its first half behind.
+    options.write(`\r${cutToWidth(text, (options.columns?.() ?? 80) - 1)}\u001b[K`);
+  };
+
+  const verdict = (result: RequirementResult) => {
+    done += 1;
+    if (standingOf(result) === 'failed') {
+      failures += 1;
+      const line = terminalLine(
+        `failed: §${result.section} ${result.title} (${result.id} on ${placeOf(result)})`,
+      );
+      options.write(options.live ? `\r\u001b[K${line}\n` : `${line}\n`);
+    }
+    const { percent, text } = status();
+    if (options.live) {
+      draw(`${text}, ${terminalLine(`${result.id} on ${placeOf(result)}`)}`);
+    } else if (percent >= nextPlain && percent < 100) {
+      options.write(`${text}, ${terminalLine(areaOf(result.id))}\n`);
+      nextPlain = (Math.floor(percent / plainStep) + 1) * plainStep;
+    }
+  };
+
+  return (event) => {
+    if (event.kind === 'started') {
+      planned = event.planned;
+      if (options.live) draw(status().text);
+      else options.write(`${planned} requirements planned\n`);
+    } else if (event.kind === 'verdict') {
+      verdict(event.result);
+    } else {
+      options.write(options.live ? '\r\u001b[K' : `${status().text}\n`);
+    }
+  };
+}
+
+/** Cuts to a width in columns; what is not ASCII counts as two, so that the line can only be too short. */
+function cutToWidth(text: string, width: number): string {
+  let used = 0;
+  let kept = '';
+  for (const character of text) {
+    used += character <= '\u007f' ? 1 : 2;
+    if (used > width) return kept;
+    kept += character;
+  }
+  return kept;
+}

@@ -1,0 +1,89 @@
+/**
+ * `run.json`, the whole result of one run, as published in the format `nodeproof-run/1`. Everything that a
+ * target said arrives here as it was said: text in these types is hostile until an `inert/` function has
+ * passed it.
+ */
+export interface Run {
+  readonly format: 'nodeproof-run/1';
+  readonly tool: Tool;
+  readonly target: { readonly name: string };
+  readonly profile: string;
+  readonly seed: number;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  /** ISO 8601, UTC; absent for a run that was killed before its end. */
+  readonly finishedAt?: string | null | undefined;
+  readonly verdict: RunVerdict;
+  readonly summary: Summary;
+  readonly requirements: readonly RequirementResult[];
+  readonly ledger: Ledger;
+  /** Keyed by node and method, as in `rollup-1 eth_blockNumber`. */
+  readonly latency: Readonly<Record<string, Latency>>;
+}
+
+export interface Tool {
+  readonly name: string;
+  readonly version: string;
+}
+
+export type RunVerdict = 'conforms' | 'violates' | 'inconclusive';
+
+export type Verdict = 'passed' | 'failed' | 'deviates' | 'inconclusive' | 'observed' | 'skipped';
+
+export type Level = 'required' | 'advisory' | 'unspecified';
+
+/** How many entries of `requirements` have each verdict. */
+export type Summary = Readonly<Record<Verdict, number>>;
+
+/** One requirement on one node, or on the platform API where `node` is null. */
+export interface RequirementResult {
+  readonly id: string;
+  readonly section: string;
+  readonly level: Level;
+  readonly title: string;
+  readonly node: string | null;
+  readonly verdict: Verdict;
+  /** A failure that the baseline covers. */
+  readonly known: boolean;
+  readonly cases: number;
+  /** Why it was skipped, is inconclusive or deviates. */
+  readonly reason?: string | null | undefined;
+  readonly findings: readonly Finding[];
+  readonly observation?: unknown;
+}
+
+export interface Finding {
+  /** What was expected and what came. */
+  readonly message: string;
+  /** A curl line with `$NAMES` in place of secrets. */
+  readonly reproduce?: string | null | undefined;
+  /** The exchange of the smallest case. */
+  readonly exchange?: ExchangeRecord | null | undefined;
+  readonly seed?: number | null | undefined;
+  /** The fast-check path of the smallest case. */
+  readonly path?: string | null | undefined;
+}
+
+/** One request and what came back, on any transport; the shape depends on the transport. */
+export interface ExchangeRecord {
+  readonly request?: unknown;
+  readonly response?: unknown;
+}
+
+export interface Spent {
+  readonly requests: number;
+  readonly requestUnits: number;
+}
+
+export interface Ledger extends Spent {
+  readonly nodes: Readonly<Record<string, Spent>>;
+}
+
+/** Milliseconds, but for `count`. */
+export interface Latency {
+  readonly count: number;
+  readonly p50: number;
+  readonly p90: number;
+  readonly p99: number;
+  readonly max: number;
+}

@@ -1,0 +1,55 @@
+/** Our short names for the sections of the contract, as headings. */
+const names: Readonly<Record<string, string>> = {
+  '1': 'The service',
+  '2': 'Resources',
+  '2.1': 'Organization',
+  '2.2': 'Node',
+  '2.3': 'Pages of a list',
+  '2.4': 'Other resources',
+  '2.5': 'Block balance',
+  '2.6': 'Market order',
+  '2.7': 'EVM block',
+  '2.8': 'EVM receipt',
+  '2.9': 'Shards and messages',
+  '3': 'States',
+  '3.1': 'Node status',
+  '3.2': 'Market order state',
+  '4': 'Endpoints',
+  '4.1': 'Platform API',
+  '4.2': 'Parameters of the node list',
+  '4.3': 'JSON-RPC requests',
+  '4.4': 'Generic methods',
+  '4.5': 'EVM path',
+  '4.6': 'eth_callMany',
+  '4.7': 'Wallet methods',
+  '4.8': 'Sharded-chain API',
+  '5': 'Authentication',
+  '5.1': 'Platform key',
+  '5.2': 'Node credentials',
+  '5.3': 'gRPC',
+  '6': 'Events',
+  '7': 'Errors',
+  '8': 'Limits',
+  '9': 'Versions',
+};
+
+/** The name of a section, of its part where it has none of its own, or nothing. */
+export function sectionName(section: string): string {
+  return (
+    names[section] ??
+    names[section.split('.').slice(0, 2).join('.')] ??
+    names[section.split('.')[0] ?? ''] ??
+    ''
+  );
+}
+
+/** Orders sections as the contract does: 2.3 before 2.10. */
+export function compareSections(one: string, other: string): number {
+  const ones = one.split('.').map(Number);
+  const others = other.split('.').map(Number);
+  for (let at = 0; at < Math.max(ones.length, others.length); at += 1) {
+    const difference = (ones[at] ?? -1) - (others[at] ?? -1);
+    if (difference !== 0 && !Number.isNaN(difference)) return difference;
+  }
+  return one.localeCompare(other, 'en');
+}

@@ -1,0 +1,111 @@
+import { standingsShown, totalFigures } from './counts-table.ts';
+import { excerpt } from './excerpt.ts';
+import type { ReportExtras } from './extras.ts';
+import { figuresByArea, placeOf } from './figures.ts';
+import { terminalBlock, terminalLine } from './inert/terminal.ts';
+import { breakWorkflowCommands } from './inert/workflow-commands.ts';
+import { type Paint, painter } from './paint.ts';
+import { groupByReason } from './reasons.ts';
+import type { RequirementResult, Run } from './run.ts';
+import { type Standing, standings, withStanding } from './standing.ts';
+import { verdictSentence } from './verdict-sentence.ts';
+
+const mostFailures = 20;
+const mostReasons = 5;
+const longestText = 1000;
+const longestCurl = 4000;
+
+const verdictColours = { conforms: 'green', violates: 'red', inconclusive: 'yellow' } as const;
+
+export interface TerminalOptions extends ReportExtras {
+  /** Whether to colour; the caller knows the terminal and NO_COLOR. */
+  readonly colour: boolean;
+}
+
+/** What stands on the screen when a run is over: failures, figures by area, and the verdict last. */
+export function renderTerminal(run: Run, options: TerminalOptions): string {
+  const paint = painter(options.colour);
+  const stale = options.stale ?? [];
+  const parts = [
+    failures(run.requirements, 'failed', paint),
+    failures(run.requirements, 'advisory', paint),
+    reasons(run.requirements, 'known', paint),
+    reasons(run.requirements, 'deviates', paint),
+    reasons(run.requirements, 'inconclusive', paint),
+    ...stale.map(
+      ({ requirement, node, why }) =>
+        `${paint('red', '✕ stale baseline entry')} ${terminalLine(requirement)}${node == null ? '' : ` on ${terminalLine(node)}`}: ${terminalLine(excerpt(why, longestText))}\n`,
+    ),
+    areaTable(run.requirements, paint),
+    `${paint('dim', terminalLine(`${run.target.name}, profile ${run.profile}, seed ${run.seed}, ${run.ledger.requests} requests, ${run.ledger.requestUnits} request units`))}\n`,
+    `${paint(verdictColours[run.verdict], terminalLine(excerpt(verdictSentence(run, stale.length), longestText)))}\n`,
+  ].filter((part) => part !== '');
+  // Once more over the whole: two harmless pieces may stand side by side.
+  return breakWorkflowCommands(parts.join('\n'));
+}
+
+function failures(results: readonly RequirementResult[], standing: Standing, paint: Paint): string {
+  const failing = withStanding(results, standing);
+  const left = failing.length - mostFailures;
+  const shown = failing.slice(0, mostFailures).map((result) => failure(result, standing, paint));
+  return [...shown, left > 0 ? `${left} more in report.html\n` : ''].filter((part) => part !== '').join('\n');
+}
+
+function failure(result: RequirementResult, standing: Standing, paint: Paint): string {
+  const { sign, word } = standings[standing];
+  const [first, ...more] = result.findings;
+  const colour = standing === 'failed' ? 'red' : 'yellow';
+  const lines = [
+    `${paint(colour, `${sign} ${word}`)} ${terminalLine(`§${result.section} ${excerpt(result.title, longestText)}`)}`,
+    `  ${paint('dim', terminalLine(`${result.id} on ${placeOf(result)}`))}`,
+  ];
+  if (first !== undefined) {
+    lines.push(terminalBlock(excerpt(first.message, longestText), '  '));
+    const curl = first.reproduce ?? '';
+    if (curl !== '')
+      lines.push(
+        curl.length > longestCurl ? '  the curl line is long: see report.html' : terminalBlock(curl, '  '),
+      );
+    if (typeof first.path === 'string') {
+      lines.push(`  ${paint('dim', terminalLine(`seed ${first.seed ?? 'unknown'}, path ${first.path}`))}`);
+    }
+  }
+  if (more.length > 0) lines.push(`  ${more.length} more in report.html`);
+  return `${lines.join('\n')}\n`;
+}
+
+function reasons(results: readonly RequirementResult[], standing: Standing, paint: Paint): string {
+  const chosen = withStanding(results, standing);
+  if (chosen.length === 0) return '';
+  const { sign, word } = standings[standing];
+  const groups = groupByReason(chosen);
+  const left = groups.slice(mostReasons).reduce((sum, group) => sum + group.results.length, 0);
+  return [
+    `${paint('yellow', `${sign} ${word}`)} ${chosen.length}`,
+    ...groups.slice(0, mostReasons).map(({ reason, results: ofReason }) => {
+      const more = ofReason.length > 1 ? ` and ${ofReason.length - 1} more` : '';
+      return `  ${terminalLine(ofReason[0]?.id ?? '')}${more}: ${paint('dim', terminalLine(excerpt(reason, longestText)))}`;
+    }),
+    left > 0 ? `  ${left} more in report.html` : '',
+    '',
+  ]
+    .filter((line, at, all) => line !== '' || at === all.length - 1)
+    .join('\n');
+}
+
+function areaTable(results: readonly RequirementResult[], paint: Paint): string {
+  const columns = standingsShown(results);
+  const rows = [...figuresByArea(results), totalFigures(results)];
+  const areaWidth = Math.max(4, ...rows.map(({ area }) => terminalLine(area).length));
+  const header = [''.padEnd(areaWidth), ...columns.map((column) => standings[column].word)].join('  ');
+  const lines = rows.map(({ area, counts }, at) => {
+    const cells = columns.map((column) => {
+      const cell = String(counts[column]).padStart(standings[column].word.length);
+      if (counts[column] === 0) return paint('dim', cell);
+      return column === 'failed' ? paint('red', cell) : cell;
+    });
+    const line = [terminalLine(area).padEnd(areaWidth), ...cells].join('  ');
+    return at === rows.length - 1 ? paint('bold', line) : line;
+  });
+  return `${[paint('dim', header), ...lines].join('\n')}\n`;
+}

@@ -1,0 +1,86 @@
+import { countStandings, placeOf } from './figures.ts';
+import type { RequirementResult, Run } from './run.ts';
+import { withStanding } from './standing.ts';
+
+const longestReason = 120;
+
+/**
+ * The sentence that says what matters first. Statements are counted as the run counts them: once for each
+ * node that they apply to. It may quote node names and a reason, so it is hostile text like those.
+ *
+ * @param staleEntries how many baseline entries are past their date or pass now (interface §4)
+ */
+export function verdictSentence(run: Run, staleEntries = 0): string {
+  const counts = countStandings(run.requirements);
+  const failed = withStanding(run.requirements, 'failed');
+  const advisory = withStanding(run.requirements, 'advisory');
+  const rest = [
+    counts.known > 0 ? `${counts.known} ${counts.known === 1 ? 'failure is' : 'failures are'} known` : '',
+    counts.deviates > 0 ? `${counts.deviates} ${verb(counts.deviates, 'deviate')} as the dialect says` : '',
+    `${counts.passed} ${verb(counts.passed, 'hold')}`,
+    counts.inconclusive > 0 ? `${counts.inconclusive} could not be decided` : '',
+  ].filter((part) => part !== '');
+
+  if (run.verdict === 'violates') {
+    const breaches = [
+      failed.length > 0
+        ? `${statements(failed.length, 'required')} ${verb(failed.length, 'fail')}, ${onPlaces(failed)}`
+        : '',
+      advisory.length > 0
+        ? `${statements(advisory.length, 'advisory')} ${verb(advisory.length, 'fail')}`
+        : '',
+      staleEntries > 0 || failed.length + advisory.length === 0 ? stale(staleEntries) : '',
+    ].filter((part) => part !== '');
+    return `Violates the contract: ${[...breaches, ...rest].join('; ')}.`;
+  }
+  if (run.verdict === 'inconclusive') {
+    const unfinished = (run.finishedAt ?? null) === null ? 'the run did not come to its end; ' : '';
+    return `Inconclusive: ${unfinished}nothing required was seen to fail; ${[...advisoryNote(advisory), ...rest].join('; ')}${mostly(run.requirements)}.`;
+  }
+  const opening =
+    counts.inconclusive > 0
+      ? 'Conforms to the contract as far as it could be decided'
+      : 'Conforms to the contract';
+  return `${opening}: no required statement fails${counts.known > 0 ? ' unexpectedly' : ''}; ${[...advisoryNote(advisory), ...rest].join('; ')}.`;
+}
+
+function statements(count: number, level: string): string {
+  return `${count} ${level} statement${count === 1 ? '' : 's'}`;
+}
+
+function verb(count: number, plural: string): string {
+  return count === 1 ? `${plural}s` : plural;
+}
+
+function stale(entries: number): string {
+  if (entries === 0) return 'the baseline is stale';
+  return entries === 1 ? '1 baseline entry is stale' : `${entries} baseline entries are stale`;
+}
+
+function advisoryNote(advisory: readonly RequirementResult[]): readonly string[] {
+  return advisory.length === 0
+    ? []
+    : [`${statements(advisory.length, 'advisory')} ${verb(advisory.length, 'fail')} without counting`];
+}
+
+function onPlaces(results: readonly RequirementResult[]): string {
+  const places = [...new Set(results.map(placeOf))];
+  if (places.length > 4) return `on ${places.length} nodes`;
+  const last = places.at(-1) ?? '';
+  const others = places.slice(0, -1);
+  return others.length === 0 ? `on ${last}` : `on ${others.join(', ')} and ${last}`;
+}
+
+/** The most frequent reason for not deciding, when it explains at least half of them. */
+function mostly(results: readonly RequirementResult[]): string {
+  const undecided = withStanding(results, 'inconclusive');
+  const reasons = new Map<string, number>();
+  for (const { reason } of undecided) {
+    if (typeof reason === 'string' && reason !== '') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  const [first] = [...reasons].sort((a, b) => b[1] - a[1]);
+  if (first === undefined || first[1] * 2 < undecided.length) return '';
+  const [reason, count] = first;
+  const text = reason.length > longestReason ? `${reason.slice(0, longestReason)}…` : reason;
+  return `, ${count === undecided.length ? '' : 'mostly '}because: ${text.replace(/[.\s]+$/, '')}`;
+}

@@ -1,0 +1,80 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { renderAllure } from './allure.ts';
+import type { ReportExtras } from './extras.ts';
+import { renderHtml } from './html/page.ts';
+import { jsonText } from './json-text.ts';
+import { renderJunit } from './junit.ts';
+import type { Run } from './run.ts';
+import { renderSummary } from './summary.ts';
+
+/**
+ * Writes `run.json`, `report.html`, `summary.md`, `junit.xml` and `allure-results/` into a directory, which it
+ * makes if need be. A reader sees an old file or a new one, never half of one: each is written beside its
+ * place and renamed.
+ *
+ * @returns the paths that were written, `run.json` first
+ */
+export async function writeReports(
+  directory: string,
+  run: Run,
+  extras: ReportExtras = {},
+): Promise<readonly string[]> {
+  await mkdir(directory, { recursive: true });
+  const files: readonly (readonly [string, string])[] = [
+    ['run.json', `${jsonText(run)}\n`],
+    ['report.html', renderHtml(run, extras)],
+    ['summary.md', renderSummary(run, extras)],
+    ['junit.xml', renderJunit(run, extras)],
+  ];
+  const written: string[] = [];
+  for (const [name, content] of files) written.push(await replaceFile(directory, name, content));
+  written.push(await replaceFolder(directory, 'allure-results', renderAllure(run, extras)));
+  return written;
+}
+
+/** Writes one file of a directory at once or not at all, and gives its path. */
+export async function replaceFile(directory: string, name: string, content: string): Promise<string> {
+  const path = join(directory, fileName(name));
+  const beside = `${path}.${process.pid}.tmp`;
+  try {
+    await writeFile(beside, content);
+    await rename(beside, path);
+  } finally {
+    await rm(beside, { force: true });
+  }
+  return path;
+}
+
+/** A folder cannot be renamed over one that is not empty: the old one steps aside first. */
+async function replaceFolder(
+  directory: string,
+  name: string,
+  files: ReadonlyMap<string, string>,
+): Promise<string> {
+  const path = join(directory, fileName(name));
+  const beside = `${path}.${process.pid}.tmp`;
+  const old = `${path}.${process.pid}.old`;
+  try {
+    await rm(beside, { recursive: true, force: true });
+    await mkdir(beside);
+    for (const [file, content] of files) await writeFile(join(beside, fileName(file)), content);
+    await rename(path, old).catch(() => undefined);
+    await rename(beside, path);
+  } finally {
+    await rm(beside, { recursive: true, force: true });
+    await rm(old, { recursive: true, force: true });
+  }
+  return path;
+}
+
+/**
+ * A name that stays inside its directory on every file system: separators, control characters and what
+ * Windows refuses become `_`, leading dots too.
+ */
+export function fileName(text: string): string {
+  const safe = basename(text.replace(/[^A-Za-z0-9._-]/gu, '_')).replace(/^\.+/, (dots) =>
+    '_'.repeat(dots.length),
+  );
+  return safe === '' ? '_' : safe.slice(0, 200);
+}
