@@ -1,0 +1,73 @@
+import type { RpcChannel } from './jsonrpc/channel.ts';
+import type { Profile } from './run/profile.ts';
+import type { Shapes } from './shape/shapes.ts';
+import type { Api, NodeTarget, PlatformTarget, Target } from './target/target.ts';
+import type { Proof } from './verdict/proof.ts';
+import type { AccessMode } from './wire/credential.ts';
+import type { Wire } from './wire/wire.ts';
+
+/** The code that decides one requirement, or the few that fall together, on one surface of a target. */
+export type Check = PlatformCheck | NodeCheck | RpcCheck;
+
+interface CheckBase {
+  /** Ids of the register; each outcome is filed under one of them. */
+  readonly decides: readonly [string, ...string[]];
+  /** About how many requests it sends, for plans and for the order when a budget is short. */
+  readonly cost: (profile: Profile) => number;
+  /** True where other traffic of this run would disturb it (meters, deletion): it runs last, and alone. */
+  readonly exclusive?: boolean;
+}
+
+export interface PlatformCheck extends CheckBase {
+  readonly on: 'platform';
+  run(context: PlatformContext): Promise<void>;
+}
+
+export interface NodeCheck extends CheckBase {
+  readonly on: readonly Api[];
+  readonly over?: undefined;
+  run(context: NodeContext): Promise<void>;
+}
+
+/** Runs once for each transport (and, for the first transport, access mode) that the node offers; the outcomes are one. */
+export interface RpcCheck extends CheckBase {
+  readonly on: readonly Api[];
+  readonly over: 'every-channel';
+  run(context: RpcContext): Promise<void>;
+}
+
+export interface CheckContext {
+  readonly target: Target;
+  readonly profile: Profile;
+  /** Derived from the run's seed, the check and the node. */
+  readonly seed: number;
+  readonly proof: Proof;
+  readonly shapes: Shapes;
+  /**
+   * Builds something once for each surface and run: a survey of what the target holds. Later callers share it.
+   * A build that throws is not kept.
+   */
+  shared<T>(key: string, build: () => Promise<T>): Promise<T>;
+}
+
+export interface PlatformContext extends CheckContext {
+  readonly platform: PlatformTarget;
+  /** At the platform's base address, with the API key. */
+  readonly wire: Wire;
+}
+
+export interface NodeContext extends CheckContext {
+  readonly node: NodeTarget;
+  /** In the first access mode that the target file gives. */
+  readonly mode: AccessMode;
+  /** At the node's address, in `mode`. */
+  readonly wire: Wire;
+  /** The same in another mode. */
+  wireIn(mode: AccessMode): Wire;
+  /** Every way to call JSON-RPC that the node offers. Opened when first asked for, closed by the engine. */
+  channels(): readonly RpcChannel[];
+}
+
+export interface RpcContext extends NodeContext {
+  readonly rpc: RpcChannel;
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Round } from '../round.ts';
+import { Unanswered } from '../unanswered.ts';
+import type { AccessMode } from '../wire/credential.ts';
+import type { Wire } from '../wire/wire.ts';
+import { type CallOptions, type RpcChannel, rpcBody } from './channel.ts';
+import { type RpcReply, readReply } from './reply.ts';
+
+/** Code that gateways answer in place of HTTP 429. */
+const rateLimitCode = -32005;
+const maxTries = 6;
+
+/** JSON-RPC over HTTP POST (§4.3). */
+export class HttpChannel implements RpcChannel {
+  readonly transport = 'http';
+  readonly mode: AccessMode;
+  readonly #wire: Wire;
+  readonly #path: string;
+
+  /** @param path where the node serves JSON-RPC: `/evm`, `/api/v2/jsonRPC`, or empty */
+  constructor(wire: Wire, path: string, mode: AccessMode) {
+    this.#wire = wire;
+    this.#path = path;
+    this.mode = mode;
+  }
+
+  async call(method: string, params: unknown, round: Round, options: CallOptions = {}): Promise<RpcReply> {
+    const id = options.id ?? 1;
+    for (let tries = 1; ; tries += 1) {
+      const exchange = await this.#wire.ask(
+        {
+          method: 'POST',
+          path: this.#path,
+          body: rpcBody(method, params, id),
+          label: method,
+          requestUnits: options.requestUnits ?? 0,
+        },
+        tries === 1 ? round : { attempt: round.attempt + tries },
+      );
+      const reply = readReply(exchange, id);
+      if (reply.outcome.kind !== 'error' || reply.outcome.code !== rateLimitCode) return reply;
+      if (tries === maxTries) throw new Unanswered('rate-limited', `the node kept answering ${method} with error ${rateLimitCode}`);
+      await sleep(100 * 2 ** tries);
+    }
+  }
+
+  async raw(body: string, label: string, id = 1): Promise<RpcReply> {
+    return readReply(await this.#wire.ask({ method: 'POST', path: this.#path, body, label }, { attempt: 1 }), id);
+  }
+
+  async close(): Promise<void> {}
+}

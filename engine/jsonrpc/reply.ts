@@ -1,0 +1,42 @@
+import { jsonOf, type Exchange } from '../wire/exchange.ts';
+
+/** What an answer to one JSON-RPC call amounts to, whatever its HTTP status. */
+export type RpcOutcome =
+  | { readonly kind: 'result'; readonly value: unknown }
+  | { readonly kind: 'error'; readonly code: unknown; readonly message: unknown; readonly data: unknown }
+  /** No JSON-RPC response object: `why` says what stands there instead. */
+  | { readonly kind: 'malformed'; readonly why: string };
+
+export interface RpcReply {
+  readonly exchange: Exchange;
+  /** The id that was sent. */
+  readonly id: number;
+  /** The parsed body, whatever it is. */
+  readonly envelope: unknown;
+  readonly outcome: RpcOutcome;
+}
+
+/** Reads an exchange as the answer to a call. An envelope with an error is an error, whatever else it holds. */
+export function readReply(exchange: Exchange, id: number): RpcReply {
+  const envelope = jsonOf(exchange);
+  return { exchange, id, envelope, outcome: outcomeOf(exchange, envelope) };
+}
+
+function outcomeOf(exchange: Exchange, envelope: unknown): RpcOutcome {
+  if (exchange.answer.kind === 'no-answer') return { kind: 'malformed', why: exchange.answer.message };
+  if (envelope === undefined) {
+    const { body, status } = exchange.answer;
+    const why = body.kind === 'empty' ? 'an empty body' : body.kind === 'not-json' ? `no JSON: ${body.why}` : 'no JSON';
+    return { kind: 'malformed', why: `status ${status} with ${why}` };
+  }
+  if (typeof envelope !== 'object' || envelope === null || Array.isArray(envelope)) {
+    return { kind: 'malformed', why: 'the body is no JSON object' };
+  }
+  const record = envelope as Record<string, unknown>;
+  if (record.error !== undefined && record.error !== null) {
+    const error = (typeof record.error === 'object' ? record.error : { message: record.error }) as Record<string, unknown>;
+    return { kind: 'error', code: error.code, message: error.message, data: error.data };
+  }
+  if ('result' in record) return { kind: 'result', value: record.result };
+  return { kind: 'malformed', why: 'the object has neither "result" nor "error"' };
+}

@@ -1,0 +1,69 @@
+import type { Requirement } from '../../specs/requirement.ts';
+import type { Vault } from '../secrets/vault.ts';
+import type { NodeTarget } from '../target/target.ts';
+import type { Dialects } from '../verdict/dialect.ts';
+import { findingOf } from '../verdict/finding.ts';
+import type { Outcome, Sighting } from '../verdict/outcome.ts';
+import type { DecidedResult, RequirementResult } from './result.ts';
+
+const maxFindings = 5;
+
+/** Turns an outcome into a result: dialects applied, everything redacted. */
+export function fileResult(
+  requirement: Requirement,
+  node: NodeTarget | null,
+  outcome: Outcome,
+  dialects: Dialects,
+  vault: Vault,
+): DecidedResult {
+  const head = {
+    id: requirement.id,
+    section: requirement.section,
+    level: requirement.level,
+    title: requirement.title,
+    node: node?.name ?? null,
+    known: false,
+  };
+  switch (outcome.verdict) {
+    case 'passed':
+      return { result: { ...head, verdict: 'passed', cases: outcome.cases, findings: [] } };
+    case 'observed':
+      return {
+        result: { ...head, verdict: 'observed', cases: outcome.cases, findings: [], observation: vault.redactDeep(outcome.observation) },
+      };
+    case 'skipped':
+      return { result: { ...head, verdict: 'skipped', cases: 0, reason: vault.redact(outcome.reason), findings: [] } };
+    case 'inconclusive':
+      return {
+        result: { ...head, verdict: 'inconclusive', cases: outcome.cases, reason: vault.redact(outcome.reason), findings: [] },
+        cause: outcome.cause,
+      };
+    case 'failed':
+      return { result: failed(head, requirement, node, outcome, dialects, vault) };
+  }
+}
+
+type Head = Pick<RequirementResult, 'id' | 'section' | 'level' | 'title' | 'node' | 'known'>;
+
+function failed(
+  head: Head,
+  requirement: Requirement,
+  node: NodeTarget | null,
+  outcome: Extract<Outcome, { verdict: 'failed' }>,
+  dialects: Dialects,
+  vault: Vault,
+): RequirementResult {
+  const hintOf = ({ breach }: Sighting): string | undefined => {
+    const known = node?.dialect === undefined ? dialects.suggest(requirement.id, breach) : [];
+    return known.length === 0 ? undefined : `Known of ${known.join(', ')}: declare it as dialect of the node if that is what answers here`;
+  };
+  const findings = outcome.sightings.slice(0, maxFindings).map((sighting) => findingOf(sighting, vault, hintOf(sighting)));
+  const departures = outcome.sightings.map(({ breach }) =>
+    node?.dialect === undefined ? undefined : dialects.explain(node.dialect, requirement.id, breach),
+  );
+  if (departures.every((departure) => departure !== undefined)) {
+    const reasons = new Set(departures.map((departure) => `${node?.dialect}: ${departure.instead} (${departure.source})`));
+    return { ...head, verdict: 'deviates', cases: outcome.cases, reason: [...reasons].join('; '), findings };
+  }
+  return { ...head, verdict: 'failed', cases: outcome.cases, findings };
+}

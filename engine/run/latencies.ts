@@ -1,0 +1,35 @@
+export interface LatencySummary {
+  readonly count: number;
+  readonly p50: number;
+  readonly p90: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** Latencies in milliseconds by node and operation, as they stand in run.json. */
+export class Latencies {
+  readonly #samples = new Map<string, number[]>();
+
+  /** @param label operation, as in `eth_blockNumber` or `GET /v1/nodes/` */
+  add(node: string | null, label: string, ms: number): void {
+    const key = `${node ?? 'platform'} ${label}`;
+    const samples = this.#samples.get(key);
+    if (samples === undefined) this.#samples.set(key, [ms]);
+    else samples.push(ms);
+  }
+
+  summaries(): Record<string, LatencySummary> {
+    const keys = [...this.#samples.keys()].sort();
+    return Object.fromEntries(keys.map((key) => [key, summarize(this.#samples.get(key) ?? [])]));
+  }
+}
+
+function summarize(samples: readonly number[]): LatencySummary {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const at = (share: number): number => round(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0);
+  return { count: sorted.length, p50: at(0.5), p90: at(0.9), p99: at(0.99), max: round(sorted.at(-1) ?? 0) };
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 100) / 100;
+}

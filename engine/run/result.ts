@@ -1,0 +1,43 @@
+import type { Finding } from '../verdict/finding.ts';
+import type { InconclusiveCause } from '../verdict/outcome.ts';
+import type { LatencySummary } from './latencies.ts';
+import type { RunHead } from './events.ts';
+
+export type Verdict = 'passed' | 'failed' | 'deviates' | 'inconclusive' | 'observed' | 'skipped';
+export type RunVerdict = 'conforms' | 'violates' | 'inconclusive';
+
+/** One requirement on one node (null: the platform API), as in run.json. */
+export interface RequirementResult {
+  readonly id: string;
+  readonly section: string;
+  readonly level: 'required' | 'advisory' | 'unspecified';
+  readonly title: string;
+  readonly node: string | null;
+  readonly verdict: Verdict;
+  readonly known: boolean;
+  readonly cases: number;
+  readonly reason?: string;
+  readonly findings: readonly Finding[];
+  readonly observation?: unknown;
+}
+
+/** A result together with what decides the run's verdict but does not stand in run.json. */
+export interface DecidedResult {
+  readonly result: RequirementResult;
+  readonly cause?: InconclusiveCause;
+}
+
+/** run.json, format nodeproof-run/1. */
+export interface RunResult extends RunHead {
+  readonly format: 'nodeproof-run/1';
+  readonly finishedAt: string;
+  readonly verdict: RunVerdict;
+  readonly summary: Readonly<Record<Verdict, number>>;
+  readonly requirements: readonly RequirementResult[];
+  readonly ledger: {
+    readonly requests: number;
+    readonly requestUnits: number;
+    readonly nodes: Readonly<Record<string, { readonly requests: number; readonly requestUnits: number }>>;
+  };
+  readonly latency: Readonly<Record<string, LatencySummary>>;
+}

@@ -1,0 +1,88 @@
+import type { Check, CheckContext, NodeContext } from '../check.ts';
+import type { RpcChannel } from '../jsonrpc/channel.ts';
+import { deriveSeed } from '../seed.ts';
+import type { NodeTarget } from '../target/target.ts';
+import { mergeOutcomes } from '../verdict/merge-outcomes.ts';
+import type { Outcome } from '../verdict/outcome.ts';
+import { Proof } from '../verdict/proof.ts';
+import { accessModes } from '../wire/credential.ts';
+import { nodeControl, platformControl } from './control.ts';
+import type { Profile } from './profile.ts';
+import type { Session } from './session.ts';
+
+/** One check on one surface: the smallest piece of work that a run plans, orders and reports. */
+export interface Unit {
+  readonly check: Check;
+  /** Null for the platform API. */
+  readonly node: NodeTarget | null;
+}
+
+/** Every check on every surface that it applies to, in a stable order. */
+export function planUnits(checks: readonly Check[], session: Session): Unit[] {
+  const { platform, nodes } = session.target;
+  return checks.flatMap((check): Unit[] => {
+    if (check.on === 'platform') return platform === undefined ? [] : [{ check, node: null }];
+    const { on } = check;
+    return nodes.filter((node) => on.includes(node.api)).map((node) => ({ check, node }));
+  });
+}
+
+/** Runs a unit and returns what it found out about each requirement that it decides. */
+export async function runUnit(unit: Unit, session: Session, profile: Profile, runSeed: number): Promise<ReadonlyMap<string, Outcome>> {
+  const { check, node } = unit;
+  const seed = deriveSeed(runSeed, check.decides[0], node?.name ?? '');
+  const control = () => (node === null ? platformControl(session) : nodeControl(session, node));
+  const attempt = async (run: (proof: Proof) => Promise<void>): Promise<ReadonlyMap<string, Outcome>> => {
+    const proof = new Proof(check.decides, seed, control);
+    try {
+      await run(proof);
+    } catch (error) {
+      proof.crashed(error);
+    }
+    return proof.outcomes();
+  };
+  const context = (proof: Proof): CheckContext => ({
+    target: session.target,
+    profile,
+    seed,
+    proof,
+    shapes: session.shapes,
+    shared: (key, build) => session.shared(`${node?.name ?? ''}\u0000${key}`, build),
+  });
+  if (check.on === 'platform') {
+    const { platform } = session.target;
+    if (platform === undefined) throw new Error('a platform check was planned for a target without platform');
+    return attempt((proof) => check.run({ ...context(proof), platform, wire: session.platformWire() }));
+  }
+  if (node === null) throw new Error('a node check was planned without a node');
+  const opened: RpcChannel[] = [];
+  const nodeContext = (proof: Proof): NodeContext => {
+    const mode = accessModes(node)[0] ?? 'open';
+    return {
+      ...context(proof),
+      node,
+      mode,
+      wire: session.nodeWire(node, mode),
+      wireIn: (other) => session.nodeWire(node, other),
+      channels: () => {
+        if (opened.length === 0) opened.push(...session.channels(node));
+        return opened;
+      },
+    };
+  };
+  try {
+    if (check.over === undefined) return await attempt((proof) => check.run(nodeContext(proof)));
+    const outcomes: ReadonlyMap<string, Outcome>[] = [];
+    opened.push(...session.channels(node));
+    for (const channel of oneOfEachTransport(opened)) {
+      outcomes.push(await attempt((proof) => check.run({ ...nodeContext(proof), rpc: channel })));
+    }
+    return mergeOutcomes(outcomes);
+  } finally {
+    await Promise.all(opened.map((channel) => channel.close()));
+  }
+}
+
+function oneOfEachTransport(channels: readonly RpcChannel[]): RpcChannel[] {
+  return channels.filter((channel, index) => channels.findIndex((other) => other.transport === channel.transport) === index);
+}

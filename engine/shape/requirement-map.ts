@@ -1,0 +1,77 @@
+/**
+ * Schemas of `specs/` carry `x-requirement` beside what a statement of the contract is about. These functions walk a
+ * schema along a value, to tell which requirement a place belongs to.
+ */
+export type SchemaDocument = Readonly<Record<string, unknown>>;
+type Schema = Readonly<Record<string, unknown>>;
+
+/** The requirement of the innermost schema, on the way to `instancePath`, that names one. */
+export function requirementAt(document: SchemaDocument, pointer: string, instancePath: string): string | undefined {
+  let places = variants(document, schemaAt(document, pointer));
+  let found = firstRequirement(places);
+  for (const step of instancePath.split('/').slice(1).map(unescapePointer)) {
+    places = places.flatMap((schema) => childrenOf(document, schema, step));
+    found = firstRequirement(places) ?? found;
+  }
+  return found;
+}
+
+/** Every requirement whose place exists in the value: what the value gives evidence on. */
+export function touchedRequirements(document: SchemaDocument, pointer: string, value: unknown): Set<string> {
+  const touched = new Set<string>();
+  touch(document, variants(document, schemaAt(document, pointer)), value, touched);
+  return touched;
+}
+
+function touch(document: SchemaDocument, schemas: readonly Schema[], value: unknown, touched: Set<string>): void {
+  for (const schema of schemas) {
+    const requirement = schema['x-requirement'];
+    if (typeof requirement === 'string') touched.add(requirement);
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) {
+    const children = schemas.flatMap((schema) => childrenOf(document, schema, key));
+    if (children.length > 0) touch(document, children, item, touched);
+  }
+}
+
+/** A schema and everything that it refers to or combines. */
+function variants(document: SchemaDocument, schema: Schema | undefined, depth = 0): Schema[] {
+  if (schema === undefined || depth > 20) return [];
+  const found: Schema[] = [schema];
+  if (typeof schema.$ref === 'string') found.push(...variants(document, schemaAt(document, schema.$ref.replace(/^[^#]*#/, '')), depth + 1));
+  for (const key of ['allOf', 'anyOf', 'oneOf']) {
+    const parts = schema[key];
+    if (Array.isArray(parts)) for (const part of parts) found.push(...variants(document, part as Schema, depth + 1));
+  }
+  return found;
+}
+
+function childrenOf(document: SchemaDocument, schema: Schema, key: string): Schema[] {
+  const property = (schema.properties as Record<string, Schema> | undefined)?.[key];
+  if (property !== undefined) return variants(document, property);
+  const { items, additionalProperties } = schema;
+  if (/^\d+$/.test(key) && isSchema(items)) return variants(document, items);
+  return isSchema(additionalProperties) && schema.properties !== undefined ? variants(document, additionalProperties) : [];
+}
+
+function firstRequirement(schemas: readonly Schema[]): string | undefined {
+  for (const schema of schemas) if (typeof schema['x-requirement'] === 'string') return schema['x-requirement'];
+  return undefined;
+}
+
+function schemaAt(document: SchemaDocument, pointer: string): Schema | undefined {
+  let place: unknown = document;
+  for (const step of pointer.split('/').slice(1).map(unescapePointer)) {
+    place = typeof place === 'object' && place !== null ? (place as Record<string, unknown>)[step] : undefined;
+  }
+  return isSchema(place) ? place : undefined;
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function unescapePointer(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}

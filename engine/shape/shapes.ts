@@ -1,0 +1,125 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { readSpec } from '../../specs/read.ts';
+import type { Vocabulary } from '../target/target.ts';
+import { breach, holds, type Ruling } from '../verdict/judgement.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import { describeError } from './describe-error.ts';
+import { requirementAt, type SchemaDocument, touchedRequirements } from './requirement-map.ts';
+
+/** Judges answers by the schemas of `specs/`, and tells for each breach which requirement it breaks. */
+export class Shapes {
+  readonly #ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateFormats: true });
+  readonly #vocabulary: Vocabulary;
+  readonly #documents = new Map<string, SchemaDocument>();
+  readonly #shapes = new Map<string, Shape>();
+
+  /** @param vocabulary values that the contract leaves to the service; they become enums where a schema asks for them */
+  constructor(vocabulary: Vocabulary) {
+    addFormats.default(this.#ajv);
+    this.#vocabulary = vocabulary;
+  }
+
+  /**
+   * @param document as `readSpec` names it: `platform.openapi`
+   * @param pointer to the schema: `/components/schemas/Node`
+   */
+  of(document: string, pointer: string): Shape {
+    const key = `${document}#${pointer}`;
+    const known = this.#shapes.get(key);
+    if (known !== undefined) return known;
+    const shape = new Shape(this.document(document), pointer, this.#ajv.compile({ $ref: `${document}#${pointer}` }));
+    this.#shapes.set(key, shape);
+    return shape;
+  }
+
+  /** The document itself, with the target's vocabulary in it. */
+  document(name: string): SchemaDocument {
+    const known = this.#documents.get(name);
+    if (known !== undefined) return known;
+    const document = withVocabulary(readSpec(name), this.#vocabulary) as SchemaDocument;
+    this.#ajv.addSchema(document, name);
+    this.#documents.set(name, document);
+    return document;
+  }
+}
+
+/** One schema, ready to judge. */
+export class Shape {
+  readonly #document: SchemaDocument;
+  readonly #pointer: string;
+  readonly #validate: ValidateFunction;
+
+  constructor(document: SchemaDocument, pointer: string, validate: ValidateFunction) {
+    this.#document = document;
+    this.#pointer = pointer;
+    this.#validate = validate;
+  }
+
+  /**
+   * One ruling for each requirement that the value gives evidence on: every breach, and `holds` for what is there and
+   * breaks nothing. A field that is absent and may be is no evidence.
+   * @param at where the value stands in its answer, as a JSON Pointer
+   */
+  judge(value: unknown, exchange: Exchange, at = ''): Ruling[] {
+    const plain = withoutBigInts(value);
+    const rulings: Ruling[] = [];
+    const broken = new Set<string>();
+    if (!this.#validate(plain)) {
+      for (const error of ownErrors(this.#validate.errors ?? [])) {
+        const requirement = requirementAt(this.#document, this.#pointer, placeOf(error));
+        if (requirement === undefined) continue;
+        broken.add(requirement);
+        const { rule, expected, actual } = describeError(error);
+        rulings.push([requirement, breach({ rule, at: `${at}${placeOf(error)}`, expected, actual, exchange })]);
+      }
+    }
+    for (const requirement of touchedRequirements(this.#document, this.#pointer, plain)) {
+      if (!broken.has(requirement)) rulings.push([requirement, holds]);
+    }
+    return rulings;
+  }
+
+  /** Whether the value breaks nothing at all. */
+  accepts(value: unknown): boolean {
+    return this.#validate(withoutBigInts(value));
+  }
+}
+
+/** Where an error belongs: a missing property's own place, not its parent's. */
+function placeOf(error: ErrorObject): string {
+  if (error.keyword !== 'required') return error.instancePath;
+  const missing = String((error.params as { missingProperty: string }).missingProperty);
+  return `${error.instancePath}/${missing.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/**
+ * The errors that say something of their own. `anyOf` and `oneOf` also report what each of their branches lacked;
+ * those would name a rule of a branch that the value need not keep.
+ */
+function ownErrors(errors: readonly ErrorObject[]): ErrorObject[] {
+  const choices = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf');
+  return errors.filter((error) => !choices.some((choice) => error !== choice && error.schemaPath.startsWith(`${choice.schemaPath}/`) && !choices.includes(error)));
+}
+
+function withVocabulary(schema: unknown, vocabulary: Vocabulary): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => withVocabulary(item, vocabulary));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, item]) => [key, withVocabulary(item, vocabulary)]));
+  const kind = copy['x-vocabulary'];
+  const values = typeof kind === 'string' && kind in vocabulary ? vocabulary[kind as keyof Vocabulary] : [];
+  return values.length > 0 ? { ...copy, enum: values } : copy;
+}
+
+/** ajv knows no bigint; for a shape the nearest number is as good. */
+function withoutBigInts(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value !== 'object' || value === null || !holdsBigInt(value)) return value;
+  if (Array.isArray(value)) return value.map(withoutBigInts);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutBigInts(item)]));
+}
+
+function holdsBigInt(value: unknown): boolean {
+  if (typeof value === 'bigint') return true;
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsBigInt);
+}

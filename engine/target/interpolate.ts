@@ -1,0 +1,29 @@
+import { UserError } from '../user-error.ts';
+import type { Secret } from './target.ts';
+
+const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
+/** What `${NAME}` references become: the text, and the secrets that went into it. */
+export interface Interpolated {
+  readonly text: string;
+  readonly used: readonly Secret[];
+}
+
+/**
+ * Replaces every `${NAME}` by the environment variable of that name.
+ * @param where file and line, for the error
+ * @throws UserError `target-file/environment` that names a variable which is not set, or set to nothing
+ */
+export function interpolate(text: string, environment: NodeJS.ProcessEnv, where: string): Interpolated {
+  const used: Secret[] = [];
+  const replaced = text.replaceAll(reference, (_whole, name: string) => {
+    const value = environment[name];
+    if (value === undefined || value === '') {
+      const state = value === undefined ? 'not set' : 'empty';
+      throw new UserError('target-file/environment', `${where}: environment variable ${name} is ${state}; set it, or write the value itself`);
+    }
+    used.push({ name, value });
+    return value;
+  });
+  return { text: replaced, used };
+}

@@ -1,0 +1,80 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { UserError } from '../user-error.ts';
+
+/**
+ * Holds a document that a person wrote against its published schema, and throws the first fault as one line that
+ * names the place and what to do.
+ * @param where turns a path of keys into `file:line`
+ * @param subject prefix of the error's code, as in `target-file`
+ */
+export async function explainSchemaErrors(
+  value: unknown,
+  schema: object,
+  where: (pointer: readonly string[]) => string,
+  subject: string,
+): Promise<void> {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateFormats: false });
+  const validate = ajv.compile(schema);
+  if (validate(value)) return;
+  const error = mostTelling(validate.errors ?? []);
+  if (error === undefined) return;
+  const pointer = error.instancePath.split('/').slice(1).map(unescapePointer);
+  throw describe(error, pointer, where, subject);
+}
+
+/** Unknown keys first: a misspelt key also shows up as a missing one, and the spelling is what to mend. */
+function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
+  const rank = (error: ErrorObject): number =>
+    ['additionalProperties', 'unevaluatedProperties', 'type', 'enum', 'pattern', 'minimum', 'required'].indexOf(error.keyword);
+  return [...errors].filter((error) => rank(error) >= 0).sort((a, b) => rank(a) - rank(b))[0] ?? errors[0];
+}
+
+function describe(
+  error: ErrorObject,
+  pointer: readonly string[],
+  where: (pointer: readonly string[]) => string,
+  subject: string,
+): UserError {
+  const name = pointer.length === 0 ? 'the file' : pointer.join('.');
+  const params = error.params as Record<string, unknown>;
+  if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
+    const key = String(params.additionalProperty ?? params.unevaluatedProperty);
+    const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
+    const near = nearest(key, known);
+    const advice = near === undefined ? `known here: ${known.join(', ')}` : `did you mean "${near}"?`;
+    return new UserError(`${subject}/unknown-key`, `${where([...pointer, key])}: unknown key "${key}" in ${name}; ${advice}`);
+  }
+  if (error.keyword === 'required') {
+    return new UserError(`${subject}/missing`, `${where(pointer)}: "${String(params.missingProperty)}" is missing in ${name}`);
+  }
+  if (error.keyword === 'enum') {
+    const allowed = (params.allowedValues as unknown[]).join(', ');
+    return new UserError(`${subject}/value`, `${where(pointer)}: ${name} must be one of ${allowed}`);
+  }
+  return new UserError(`${subject}/value`, `${where(pointer)}: ${name} ${error.message ?? 'is wrong'}`);
+}
+
+function unescapePointer(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** The known word at the smallest edit distance, where that is small enough to be a slip of the fingers. */
+function nearest(word: string, known: readonly string[]): string | undefined {
+  const best = known
+    .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  return best !== undefined && best.distance <= Math.max(2, word.length / 3) ? best.candidate : undefined;
+}
+
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min(substitution, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}

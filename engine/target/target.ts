@@ -1,0 +1,82 @@
+/** A service under test, as its target file describes it (interface, section 2), with everything resolved. */
+export interface Target {
+  readonly name: string;
+  /** PEM text of an extra certificate authority. */
+  readonly ca?: string;
+  readonly platform?: PlatformTarget;
+  readonly nodes: readonly NodeTarget[];
+  readonly limits: Limits;
+  readonly allow: { readonly deleteNetworks: readonly string[] };
+  /** Every secret value with the name that stands for it in outputs. */
+  readonly secrets: readonly Secret[];
+}
+
+export interface Secret {
+  /** Without the dollar sign: `VENDOR_A_API_KEY`. */
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface PlatformTarget {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly vocabulary: Vocabulary;
+}
+
+export interface Vocabulary {
+  /** In the order of the contract's <provider_1> … <provider_4>; empty where not declared. */
+  readonly providers: readonly string[];
+  readonly protocols: readonly string[];
+  readonly publicNetworks: readonly string[];
+}
+
+export const rpcApis = ['jsonrpc', 'evm', 'rollup'] as const;
+export type RpcApi = (typeof rpcApis)[number];
+export type Api = RpcApi | 'wallet' | 'sharded' | 'grpc';
+
+export interface NodeTarget {
+  readonly name: string;
+  readonly api: Api;
+  /** {node_url} without credentials, exactly as written; absent for gRPC. */
+  readonly url?: string;
+  readonly websocketUrl?: string;
+  readonly auth?: NodeAuth;
+  /** Where JSON-RPC is served, as in `/evm`; empty for the root. */
+  readonly path: string;
+  readonly mode?: 'full' | 'archive';
+  readonly dialect?: string;
+  readonly known: KnownFacts;
+  readonly meter?: Meter;
+  readonly host?: string;
+  readonly xToken?: string;
+  readonly plaintext: boolean;
+  readonly method?: string;
+}
+
+export interface NodeAuth {
+  readonly token?: string;
+  readonly username?: string;
+  readonly password?: string;
+}
+
+export interface KnownFacts {
+  readonly transactions: readonly string[];
+  readonly accounts: readonly string[];
+  readonly seqno?: number;
+}
+
+export interface Meter {
+  readonly url: string;
+  /** JSON Pointer to the running total. */
+  readonly pointer: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly settleMs: number;
+}
+
+export interface Limits {
+  readonly requestsPerSecond?: number;
+  readonly concurrency: number;
+  readonly requests?: number;
+  readonly requestUnits?: number;
+  readonly timeoutMs: number;
+}

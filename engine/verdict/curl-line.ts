@@ -1,0 +1,47 @@
+import type { Vault } from '../secrets/vault.ts';
+import type { Exchange } from '../wire/exchange.ts';
+
+const quietHeaders: ReadonlySet<string> = new Set(['user-agent', 'accept']);
+
+/**
+ * A line that sends the request of an exchange again from a shell, with `$NAMES` where secrets stood.
+ * WebSocket and gRPC get the line of the tool that people use there.
+ */
+export function curlLine(exchange: Exchange, vault: Vault): string {
+  const { request, transport } = exchange;
+  const quote = (text: string): string => shellQuote(text, vault);
+  if (transport === 'websocket') {
+    const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
+    return [`printf '%s' ${quote(request.body ?? '')} |`, 'websocat -1', ...headers, quote(request.url)].join(' ');
+  }
+  if (transport === 'grpc') {
+    const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
+    const { host, pathname, protocol } = new URL(request.url);
+    return ['grpcurl', ...(protocol === 'http:' ? ['-plaintext'] : []), ...headers, quote(host), quote(pathname.slice(1))].join(' ');
+  }
+  const parts = ['curl', '-sS'];
+  if (request.method !== 'GET') parts.push('-X', request.method);
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (quietHeaders.has(name.toLowerCase())) continue;
+    const pair = name.toLowerCase() === 'authorization' ? basicPair(value) : undefined;
+    if (pair !== undefined) parts.push('-u', quote(pair));
+    else parts.push('-H', quote(`${name}: ${value}`));
+  }
+  if (request.body !== undefined) parts.push('--data', quote(request.body));
+  parts.push(quote(request.url));
+  return parts.join(' ');
+}
+
+function basicPair(header: string): string | undefined {
+  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header)?.[1];
+  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
+}
+
+/** Single quotes, but double ones around the `$NAMES` that the shell is to fill in. */
+function shellQuote(text: string, vault: Vault): string {
+  const marked = vault.redact(text, (name) => `\u0000${name}\u0000`);
+  return marked
+    .split('\u0000')
+    .map((part, index) => (index % 2 === 1 ? `"$${part}"` : part === '' ? '' : `'${part.replaceAll("'", "'\\''")}'`))
+    .join('') || "''";
+}

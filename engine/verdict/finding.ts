@@ -1,0 +1,61 @@
+import type { Vault } from '../secrets/vault.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import { writeJson } from '../wire/parse-json.ts';
+import { curlLine } from './curl-line.ts';
+import type { Sighting } from './outcome.ts';
+
+/** A breach as it stands in run.json: nothing secret in it. */
+export interface Finding {
+  readonly message: string;
+  readonly reproduce?: string;
+  readonly exchange?: { readonly request: object; readonly response: object };
+  readonly seed?: number;
+  readonly path?: string;
+}
+
+const maxBodyText = 4_000;
+const maxValueText = 300;
+
+/** @param hint a sentence to add, such as the dialect that would explain the breach */
+export function findingOf(sighting: Sighting, vault: Vault, hint?: string): Finding {
+  const { breach, seen, sent, seed, path } = sighting;
+  const place = breach.at === '' ? '' : ` at ${breach.at}`;
+  const counts = seen === sent ? `seen in ${seen} of ${sent} sendings` : `unstable, seen in ${seen} of ${sent} sendings`;
+  const message = `expected ${breach.expected}${place}, got ${valueText(breach.actual)} (${breach.rule}; ${counts})${hint === undefined ? '' : `. ${hint}`}`;
+  return {
+    message: vault.redact(message),
+    ...(breach.exchange === undefined
+      ? {}
+      : { reproduce: curlLine(breach.exchange, vault), exchange: recordOf(breach.exchange, vault) }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(path === undefined ? {} : { path }),
+  };
+}
+
+/** An exchange for a report: redacted first, then cut, so that a cut never leaves half a secret. */
+export function recordOf(exchange: Exchange, vault: Vault): { request: object; response: object } {
+  const { request, answer, transport } = exchange;
+  const response =
+    answer.kind === 'answer'
+      ? { status: answer.status, headers: vault.redactDeep(answer.headers), body: cut(vault.redact(answer.text), maxBodyText) }
+      : { failure: answer.cause, message: vault.redact(answer.message) };
+  return {
+    request: {
+      transport,
+      method: request.method,
+      url: vault.redact(request.url),
+      headers: vault.redactDeep(request.headers),
+      ...(request.body === undefined ? {} : { body: cut(vault.redact(request.body), maxBodyText) }),
+    },
+    response,
+  };
+}
+
+function valueText(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  return cut(typeof value === 'string' ? JSON.stringify(value) : writeJson(value), maxValueText);
+}
+
+function cut(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length - limit} characters more)`;
+}

@@ -1,0 +1,24 @@
+import type { UnansweredCause } from '../unanswered.ts';
+import type { Breach } from './judgement.ts';
+
+/** A breach that was confirmed, as it goes into the report. */
+export interface Sighting {
+  readonly breach: Breach;
+  /** How often it was seen in how many sendings. */
+  readonly seen: number;
+  readonly sent: number;
+  readonly seed?: number;
+  /** fast-check path of the smallest case. */
+  readonly path?: string;
+}
+
+/** What a check found out about one requirement on one surface. */
+export type Outcome =
+  | { readonly verdict: 'passed'; readonly cases: number }
+  | { readonly verdict: 'failed'; readonly cases: number; readonly sightings: readonly Sighting[] }
+  | { readonly verdict: 'inconclusive'; readonly cases: number; readonly cause: InconclusiveCause; readonly reason: string }
+  | { readonly verdict: 'skipped'; readonly reason: string }
+  | { readonly verdict: 'observed'; readonly cases: number; readonly observation: unknown };
+
+/** `moved`: the data never held still; `unstable`: seen once and never again; `internal`: a fault of nodeproof. */
+export type InconclusiveCause = UnansweredCause | 'moved' | 'unstable' | 'internal';

@@ -1,0 +1,169 @@
+import type fc from 'fast-check';
+import { firstRound, type Round } from '../round.ts';
+import { Unanswered } from '../unanswered.ts';
+import { confirm } from './confirm.ts';
+import type { Breach, Judgement, Ruling } from './judgement.ts';
+import type { Outcome } from './outcome.ts';
+import { failingCase, sampleCases, smallestCase } from './property.ts';
+import { Tally } from './tally.ts';
+
+/** After so many different breaches of one requirement no further one is confirmed: they are only counted. */
+const maxConfirmed = 5;
+const maxMovedTries = 5;
+const maxUnansweredTries = 2;
+
+/** Judges one case for several requirements at once; sends whatever it needs, anew in every later round. */
+export type Examination = (round: Round) => Promise<readonly Ruling[]>;
+
+export interface Property<T> {
+  readonly arbitrary: fc.Arbitrary<T>;
+  /** Enumerated cases, sent before the generated ones. */
+  readonly examples?: readonly T[];
+  /** Generated cases beside the examples. */
+  readonly runs: number;
+  readonly judge: (input: T, round: Round) => Promise<Judgement>;
+}
+
+/** Where a check puts the statements that it decides to the proof. One for each check and surface. */
+export class Proof {
+  readonly #tallies: ReadonlyMap<string, Tally>;
+  readonly #seed: number;
+  readonly #control: () => Promise<boolean>;
+  readonly #confirmed = new Map<string, Set<string>>();
+
+  /**
+   * @param control sends a request that a sound service always answers; false tells an outage from a breach
+   */
+  constructor(requirements: readonly string[], seed: number, control: () => Promise<boolean>) {
+    this.#tallies = new Map(requirements.map((id) => [id, new Tally()]));
+    this.#seed = seed;
+    this.#control = control;
+  }
+
+  /** One case of one requirement. */
+  case(requirement: string, judge: (round: Round) => Promise<Judgement>): Promise<void> {
+    return this.examine([requirement], async (round) => [[requirement, await judge(round)]]);
+  }
+
+  /** Independent cases of one requirement, sent at the same time. */
+  async cases<T>(requirement: string, inputs: readonly T[], judge: (input: T, round: Round) => Promise<Judgement>): Promise<void> {
+    await Promise.all(inputs.map((input) => this.case(requirement, (round) => judge(input, round))));
+  }
+
+  /**
+   * One case that several requirements are judged by. A breach is confirmed by sending it again beside a control
+   * request; a case that moved, or that got no answer, is tried again.
+   * @param about the requirements that stay open where no answer can be had
+   */
+  async examine(about: readonly string[], judge: Examination): Promise<void> {
+    const rulings = await this.#settled(about, judge);
+    const breaches = rulings.filter((ruling): ruling is readonly [string, Breach] => ruling[1].kind === 'breach');
+    for (const [id, judgement] of rulings) if (judgement.kind !== 'breach') this.#note(id, judgement);
+    const fresh = breaches.filter(([id, found]) => this.#isNew(id, found));
+    for (const [id, found] of breaches) if (!fresh.some(([one, other]) => one === id && other === found)) this.#tally(id).brokenAgain();
+    if (fresh.length > 0) await this.#confirm(fresh, judge);
+  }
+
+  /**
+   * A statement over generated cases: examples and samples are sent at the same time, and the first that fails is
+   * shrunk from its own path.
+   */
+  async property<T>(requirement: string, property: Property<T>): Promise<void> {
+    const seed = this.#seed;
+    const cases = sampleCases(property, seed);
+    const judgements = await Promise.all(
+      cases.map((input) => this.#settled([requirement], async (round) => [[requirement, await property.judge(input, round)]])),
+    );
+    for (const rulings of judgements) for (const [id, judgement] of rulings) if (judgement.kind !== 'breach') this.#note(id, judgement);
+    const failing = failingCase(judgements);
+    if (failing === undefined) return;
+    const smallest = await smallestCase(property, seed, failing);
+    const input = smallest?.input ?? cases[failing];
+    const examination: Examination = async (round) => [[requirement, await property.judge(input as T, round)]];
+    const first = (await this.#settled([requirement], examination)).find(([, one]) => one.kind === 'breach')?.[1];
+    const original = judgements[failing]?.[0]?.[1];
+    const found = (first ?? original) as Breach;
+    const again = first === undefined ? async (round: Round) => [[requirement, await property.judge(cases[failing] as T, round)]] as const : examination;
+    await this.#confirm([[requirement, found]], again, { seed, path: smallest?.path ?? String(failing) });
+    for (const rulings of judgements.slice(failing + 1)) {
+      for (const [id, judgement] of rulings) {
+        if (judgement.kind !== 'breach') continue;
+        if (this.#isNew(id, judgement)) {
+          const index = judgements.indexOf(rulings);
+          await this.#confirm([[id, judgement]], async (round) => [[id, await property.judge(cases[index] as T, round)]], { seed, path: String(index) });
+        } else this.#tally(id).brokenAgain();
+      }
+    }
+  }
+
+  /** Records what the service does where the contract is silent. */
+  observe(requirement: string, value: unknown): void {
+    this.#tally(requirement).observed(value);
+  }
+
+  /** The statement does not apply to this target. */
+  skip(requirement: string, reason: string): void {
+    this.#tally(requirement).skipped(reason);
+  }
+
+  /** A fault of the check itself, which must never read as passed. */
+  crashed(error: unknown): void {
+    const reason = error instanceof Unanswered ? error.message : `fault of nodeproof: ${error instanceof Error ? error.message : String(error)}`;
+    for (const tally of this.#tallies.values()) tally.leftOpen(error instanceof Unanswered ? error.reason : 'internal', reason);
+  }
+
+  outcomes(): ReadonlyMap<string, Outcome> {
+    return new Map([...this.#tallies].map(([id, tally]) => [id, tally.outcome()]));
+  }
+
+  async #settled(about: readonly string[], judge: Examination): Promise<readonly Ruling[]> {
+    let lastMoved: readonly Ruling[] = [];
+    let unanswered = 0;
+    for (let attempt = 0; attempt < maxMovedTries; attempt += 1) {
+      try {
+        const rulings = await judge(attempt === 0 ? firstRound : { attempt });
+        if (!rulings.some(([, judgement]) => judgement.kind === 'moved')) return rulings;
+        lastMoved = rulings;
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error;
+        unanswered += 1;
+        const final = error.reason === 'budget' || error.reason === 'interrupted' || unanswered >= maxUnansweredTries;
+        if (!final) continue;
+        for (const id of about) this.#tally(id).leftOpen(error.reason, error.message);
+        return [];
+      }
+    }
+    return lastMoved;
+  }
+
+  async #confirm(found: readonly (readonly [string, Breach])[], judge: Examination, origin?: { seed: number; path: string }): Promise<void> {
+    for (const result of await confirm(found, judge, this.#control)) {
+      const tally = this.#tally(result.requirement);
+      if (result.kind === 'confirmed') tally.broken({ ...result.sighting, ...origin });
+      else tally.leftOpen(result.cause, result.reason);
+    }
+  }
+
+  #note(id: string, judgement: Exclude<Judgement, Breach>): void {
+    const tally = this.#tally(id);
+    if (judgement.kind === 'holds') tally.held();
+    else if (judgement.kind === 'lacking') tally.lacked(judgement.reason);
+    else tally.leftOpen('moved', judgement.reason);
+  }
+
+  /** Whether this breach differs from those confirmed so far; claims its place. */
+  #isNew(id: string, found: Breach): boolean {
+    const known = this.#confirmed.get(id) ?? new Set<string>();
+    this.#confirmed.set(id, known);
+    const key = `${found.rule} ${found.at.replaceAll(/\d+/g, '#')}`;
+    if (known.has(key) || known.size >= maxConfirmed) return false;
+    known.add(key);
+    return true;
+  }
+
+  #tally(id: string): Tally {
+    const tally = this.#tallies.get(id);
+    if (tally === undefined) throw new Error(`the check judges ${id}, which it does not declare in "decides"`);
+    return tally;
+  }
+}

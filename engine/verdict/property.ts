@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { Unanswered } from '../unanswered.ts';
+import type { Ruling } from './judgement.ts';
+import type { Property } from './proof.ts';
+
+/** Shrinking stops after so many sendings: a smaller case is worth a few requests, not a budget. */
+const maxShrinkSendings = 60;
+
+/** The cases of a property: examples first, then samples; the same values that fast-check's own runner would use. */
+export function sampleCases<T>(property: Property<T>, seed: number): T[] {
+  const examples = (property.examples ?? []).map((value): T => value);
+  return fc.sample(property.arbitrary, { seed, numRuns: examples.length + property.runs, examples: examples as never });
+}
+
+/** Index of the first case with a breach. */
+export function failingCase(judgements: readonly (readonly Ruling[])[]): number | undefined {
+  const index = judgements.findIndex((rulings) => rulings.some(([, judgement]) => judgement.kind === 'breach'));
+  return index < 0 ? undefined : index;
+}
+
+/** Shrinks the case at `index` from its own path, one request after another. */
+export async function smallestCase<T>(
+  property: Property<T>,
+  seed: number,
+  index: number,
+): Promise<{ readonly input: T; readonly path: string } | undefined> {
+  let sendings = 0;
+  const predicate = fc.asyncProperty(property.arbitrary, async (input) => {
+    sendings += 1;
+    if (sendings > maxShrinkSendings) return true;
+    try {
+      return (await property.judge(input, { attempt: sendings })).kind !== 'breach';
+    } catch (error) {
+      if (error instanceof Unanswered) return true;
+      throw error;
+    }
+  });
+  const examples = (property.examples ?? []).map((value) => [value] as [T]);
+  const details = await fc.check(predicate, { seed, path: String(index), numRuns: 1, examples });
+  if (!details.failed || details.counterexample === null) return undefined;
+  return { input: details.counterexample[0], path: details.counterexamplePath ?? String(index) };
+}

@@ -1,0 +1,70 @@
+import type { UnansweredCause } from '../unanswered.ts';
+import type { InconclusiveCause, Outcome, Sighting } from './outcome.ts';
+
+/** Everything that the cases of one requirement have said so far, and the verdict that follows. */
+export class Tally {
+  #cases = 0;
+  #held = 0;
+  readonly #sightings: Sighting[] = [];
+  readonly #lacking = new Set<string>();
+  readonly #open = new Map<InconclusiveCause, string>();
+  #observation: { readonly value: unknown } | undefined;
+  #skipped: string | undefined;
+
+  held(): void {
+    this.#cases += 1;
+    this.#held += 1;
+  }
+
+  broken(sighting: Sighting): void {
+    this.#cases += 1;
+    this.#sightings.push(sighting);
+  }
+
+  /** Another case with a breach that is in the findings already. */
+  brokenAgain(): void {
+    this.#cases += 1;
+  }
+
+  lacked(reason: string): void {
+    this.#lacking.add(reason);
+  }
+
+  /** A case that ended without an answer, moved each time, or was seen once and never again. */
+  leftOpen(cause: UnansweredCause | 'moved' | 'unstable' | 'internal', reason: string): void {
+    this.#cases += 1;
+    if (!this.#open.has(cause)) this.#open.set(cause, reason);
+  }
+
+  observed(value: unknown): void {
+    this.#observation = { value };
+  }
+
+  skipped(reason: string): void {
+    this.#skipped = reason;
+  }
+
+  get sightings(): readonly Sighting[] {
+    return this.#sightings;
+  }
+
+  /**
+   * The verdict rules (design: "rules that make verdicts worth trusting"). A breach wins over everything; a fault of
+   * our own never reads as passed; a case without an answer leaves the statement open; data that moved does not,
+   * where other cases held still; `passed` needs at least one case that held.
+   */
+  outcome(): Outcome {
+    if (this.#sightings.length > 0) return { verdict: 'failed', cases: this.#cases, sightings: this.#sightings };
+    if (this.#observation !== undefined) {
+      return { verdict: 'observed', cases: Math.max(1, this.#cases), observation: this.#observation.value };
+    }
+    for (const [cause, reason] of this.#open) {
+      if (cause === 'moved' && this.#held > 0) continue;
+      return { verdict: 'inconclusive', cases: this.#cases, cause, reason };
+    }
+    if (this.#held > 0) return { verdict: 'passed', cases: this.#cases };
+    if (this.#skipped !== undefined) return { verdict: 'skipped', reason: this.#skipped };
+    if (this.#lacking.size > 0) return { verdict: 'skipped', reason: [...this.#lacking].slice(0, 3).join('; ') };
+    return { verdict: 'inconclusive', cases: 0, cause: 'internal', reason: 'fault of nodeproof: the check put nothing to the proof' };
+  }
+}

@@ -1,0 +1,47 @@
+import type { NodeTarget } from '../target/target.ts';
+
+/** How a request says who it comes from. Always pinned to the address that it is joined with. */
+export type Credential =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'bearer'; readonly key: string }
+  | { readonly kind: 'basic'; readonly username: string; readonly password: string }
+  /** In the first segment of the path (§5.2). */
+  | { readonly kind: 'url-token'; readonly token: string };
+
+/** The documented ways into a node (§5.2), or `open` for a node whose target file gives no credentials. */
+export type AccessMode = 'token' | 'basic' | 'open';
+
+export const noCredential: Credential = { kind: 'none' };
+
+/** Headers that carry a credential; none for a token in the address. */
+export function credentialHeaders(credential: Credential): Record<string, string> {
+  if (credential.kind === 'bearer') return { authorization: `Bearer ${credential.key}` };
+  if (credential.kind === 'basic') {
+    const pair = Buffer.from(`${credential.username}:${credential.password}`).toString('base64');
+    return { authorization: `Basic ${pair}` };
+  }
+  return {};
+}
+
+/** `base`, the token where the credential is one, and `path` (empty, or with a leading slash). */
+export function joinAddress(base: string, credential: Credential, path: string): string {
+  if (credential.kind !== 'url-token' && path === '') return base;
+  const token = credential.kind === 'url-token' ? `/${encodeURIComponent(credential.token)}` : '';
+  return `${base.replace(/\/+$/, '')}${token}${path}`;
+}
+
+/** The modes that the target file gives for a node, the URL token first; `open` where it gives none. */
+export function accessModes(node: NodeTarget): AccessMode[] {
+  const modes: AccessMode[] = [];
+  if (node.auth?.token !== undefined) modes.push('token');
+  if (node.auth?.username !== undefined) modes.push('basic');
+  return modes.length === 0 ? ['open'] : modes;
+}
+
+/** The right credential of a node in one of its modes. */
+export function credentialOf(node: NodeTarget, mode: AccessMode): Credential {
+  const { token, username, password } = node.auth ?? {};
+  if (mode === 'token' && token !== undefined) return { kind: 'url-token', token };
+  if (mode === 'basic' && username !== undefined && password !== undefined) return { kind: 'basic', username, password };
+  return noCredential;
+}

@@ -1,0 +1,51 @@
+import type { UnansweredCause } from '../unanswered.ts';
+
+/** One request and what came back, on any transport. Not redacted: it leaves the engine only through the vault. */
+export interface Exchange {
+  /** Name of the node, or null for the platform API. */
+  readonly node: string | null;
+  readonly transport: 'http' | 'websocket' | 'grpc';
+  readonly request: SentRequest;
+  readonly answer: Answer | NoAnswer;
+  /** Milliseconds from the moment of sending until the last byte. */
+  readonly durationMs: number;
+}
+
+export interface SentRequest {
+  /** HTTP method; `MESSAGE` for a WebSocket message, `CALL` for gRPC. */
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Answer {
+  readonly kind: 'answer';
+  /** HTTP status; 101 for a WebSocket message, the gRPC status code for a call. */
+  readonly status: number;
+  /** Lower-case names; several values of one name joined by ", ". */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly body: ParsedBody;
+}
+
+export type ParsedBody =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'not-json'; readonly why: string };
+
+export interface NoAnswer {
+  readonly kind: 'no-answer';
+  readonly cause: Exclude<UnansweredCause, 'budget' | 'interrupted'>;
+  readonly message: string;
+}
+
+/** The JSON value of an answer; undefined where there is none. */
+export function jsonOf(exchange: Exchange): unknown {
+  return exchange.answer.kind === 'answer' && exchange.answer.body.kind === 'json' ? exchange.answer.body.value : undefined;
+}
+
+/** Status of the answer; undefined where none came. */
+export function statusOf(exchange: Exchange): number | undefined {
+  return exchange.answer.kind === 'answer' ? exchange.answer.status : undefined;
+}

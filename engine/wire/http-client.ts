@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Gate } from '../ledger/gate.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Latencies } from '../run/latencies.ts';
+import { Unanswered } from '../unanswered.ts';
+import { type Credential, credentialHeaders } from './credential.ts';
+import type { Exchange, NoAnswer, SentRequest } from './exchange.ts';
+import { guard, type InterlockRules } from './interlock.ts';
+import { parseJson } from './parse-json.ts';
+import type { Pools } from './pools.ts';
+import { BodyTooLarge, readBody } from './read-body.ts';
+import { planRetry } from './retry.ts';
+import type { SurfaceHealth } from './surface-health.ts';
+
+export interface HttpRequest {
+  readonly node: string | null;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Whole address, with the token where the credential is one. */
+  readonly url: string;
+  readonly credential: Credential;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** What latency is filed under: `GET /v1/nodes/`, `eth_blockNumber`. */
+  readonly label: string;
+  /** What the request costs by the contract (§8). */
+  readonly requestUnits: number;
+  readonly pageLink?: boolean;
+}
+
+interface Parts {
+  readonly pools: Pools;
+  readonly ledger: Ledger;
+  readonly gate: Gate;
+  readonly latencies: Latencies;
+  readonly health: SurfaceHealth;
+  readonly rules: InterlockRules;
+  readonly timeoutMs: number;
+  readonly userAgent: string;
+  readonly signal: AbortSignal;
+  /** Sees every exchange as it arrives, before anybody judges it. */
+  readonly arrived: (exchange: Exchange) => void;
+}
+
+/** HTTP as the whole run uses it: guarded, budgeted, paced, limited in size and time. */
+export class HttpClient {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Sends a request, and again where `planRetry` says so. A service's misbehaviour comes back as a value.
+   * @throws Unanswered where the budget is spent or the run interrupted
+   * @throws InterlockRefusal where the request is no documented read (a bug of a check)
+   */
+  async send(request: HttpRequest): Promise<Exchange> {
+    guard({ ...request, carriesCredential: request.credential.kind !== 'none' }, this.#parts.rules);
+    const { gate, health } = this.#parts;
+    for (let tries = 1; ; tries += 1) {
+      const down = health.refusal(request.url);
+      const exchange = down === undefined ? await gate.pass(() => this.#once(request)) : asExchange(request, down);
+      if (down !== undefined) return exchange;
+      health.saw(request.url, exchange);
+      this.#parts.arrived(exchange);
+      const plan = request.method === 'DELETE' ? undefined : planRetry(exchange, tries);
+      if (plan === undefined) return exchange;
+      if (plan.rateLimited) gate.slowDown(Math.min(plan.pauseMs / 8, 100));
+      await sleep(plan.pauseMs, undefined, { signal: this.#parts.signal }).catch(() => this.#interrupted());
+    }
+  }
+
+  async #once(request: HttpRequest): Promise<Exchange> {
+    const { ledger, pools, timeoutMs, signal, userAgent, latencies } = this.#parts;
+    if (signal.aborted) this.#interrupted();
+    ledger.spend(request.node, request.requestUnits);
+    const url = new URL(request.url);
+    const sent: SentRequest = {
+      method: request.method,
+      url: request.url,
+      headers: {
+        accept: 'application/json',
+        'user-agent': userAgent,
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...credentialHeaders(request.credential),
+        ...request.headers,
+      },
+      ...(request.body === undefined ? {} : { body: request.body }),
+    };
+    const started = performance.now();
+    const finish = (answer: Exchange['answer']): Exchange => {
+      const durationMs = performance.now() - started;
+      if (answer.kind === 'answer') latencies.add(request.node, request.label, durationMs);
+      return { node: request.node, transport: 'http', request: sent, answer, durationMs };
+    };
+    const deadline = AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]);
+    try {
+      const response = await pools.of(url.origin).request({
+        method: request.method,
+        path: `${url.pathname}${url.search}`,
+        headers: sent.headers,
+        body: request.body ?? null,
+        signal: deadline,
+      });
+      const headers = flatten(response.headers);
+      const text = await readBody(response.body, headers['content-encoding']);
+      return finish({ kind: 'answer', status: response.statusCode, headers, text, body: parseJson(text) });
+    } catch (error) {
+      if (signal.aborted) this.#interrupted();
+      return finish(noAnswer(error, timeoutMs));
+    }
+  }
+
+  #interrupted(): never {
+    throw new Unanswered('interrupted', 'the run was interrupted');
+  }
+}
+
+function asExchange(request: HttpRequest, answer: NoAnswer): Exchange {
+  const sent: SentRequest = {
+    method: request.method,
+    url: request.url,
+    headers: { ...credentialHeaders(request.credential), ...request.headers },
+    ...(request.body === undefined ? {} : { body: request.body }),
+  };
+  return { node: request.node, transport: 'http', request: sent, answer, durationMs: 0 };
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}
+
+function noAnswer(error: unknown, timeoutMs: number): NoAnswer {
+  const { name = '', message = String(error), code = '' } = error as { name?: string; message?: string; code?: string };
+  if (error instanceof BodyTooLarge) return { kind: 'no-answer', cause: 'unreadable', message };
+  if (name === 'TimeoutError' || /TIMEOUT/.test(code)) {
+    return { kind: 'no-answer', cause: 'timeout', message: `no complete answer within ${timeoutMs} ms` };
+  }
+  if (/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|EPROTO)/.test(code) || /certificate/.test(message)) {
+    return { kind: 'no-answer', cause: 'unreachable', message: `no TLS connection: ${message}` };
+  }
+  if (/HTTP_PARSER|HPE_|HEADERS_OVERFLOW|INVALID|CONTENT_LENGTH|Z_/.test(code) || name === 'HTTPParserError') {
+    return { kind: 'no-answer', cause: 'unreadable', message: `no readable HTTP answer: ${message}` };
+  }
+  return { kind: 'no-answer', cause: 'unreachable', message: code === '' ? message : `${message} (${code})` };
+}

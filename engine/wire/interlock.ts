@@ -1,0 +1,87 @@
+/**
+ * The last guard before the network: whatever asks, nothing but the contract's documented reads is sent, and DELETE
+ * only for the networks that the target file lists.
+ */
+export class InterlockRefusal extends Error {
+  override readonly name = 'InterlockRefusal';
+}
+
+const readMethods: ReadonlySet<string> = new Set([
+  'web3_clientVersion',
+  'eth_blockNumber',
+  'eth_getTransactionReceipt',
+  'eth_getBlockByNumber',
+  'eth_getSystemTxsByBlockNumber',
+  'eth_callMany',
+  'shards',
+]);
+
+const getPaths = [/\/v1\/organization\/$/, /\/v1\/nodes\/$/, /\/api\/v2\/shards$/, /\/api\/v3\/messages$/];
+const walletPaths = /\/wallet\/(getblockbalance|getmarketorderbyaccount|getnowblock|getblockbyid)$/;
+
+export interface InterlockRules {
+  /** Networks that may be deleted for good. */
+  readonly deleteNetworks: readonly string[];
+  /** Exact addresses that may be read besides the documented paths: meters. */
+  readonly readableUrls: readonly string[];
+  /** Origins of the target file: only these are ever spoken to. */
+  readonly origins: ReadonlySet<string>;
+  /** Those among them that are spoken to without any credential: plain-HTTP twins. */
+  readonly bareOrigins: ReadonlySet<string>;
+}
+
+export interface GuardedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly body?: string | undefined;
+  readonly carriesCredential: boolean;
+  /** True for a link that the target gave for the next or previous page of a documented read. */
+  readonly pageLink?: boolean | undefined;
+}
+
+/** @throws InterlockRefusal for everything that is not a documented read of a known origin */
+export function guard(request: GuardedRequest, rules: InterlockRules): void {
+  const url = new URL(request.url);
+  if (!rules.origins.has(url.origin)) throw refusal(request, 'its origin is not in the target file');
+  if (request.carriesCredential && rules.bareOrigins.has(url.origin)) throw refusal(request, 'a credential would cross the network in clear');
+  if (request.method === 'GET') {
+    const known = getPaths.some((path) => path.test(url.pathname)) || rules.readableUrls.includes(request.url);
+    if (known || request.pageLink === true) return;
+    throw refusal(request, 'the path is no documented read');
+  }
+  if (request.method === 'DELETE') {
+    const id = /\/v1\/networks\/([^/]+)\/$/.exec(url.pathname)?.[1];
+    if (id !== undefined && rules.deleteNetworks.includes(decodeURIComponent(id))) return;
+    throw refusal(request, 'the network is not listed in allow.deleteNetworks');
+  }
+  if (request.method === 'POST') {
+    if (walletPaths.test(url.pathname) || harmlessRpc(request.body)) return;
+    throw refusal(request, 'it calls a method that is no documented read');
+  }
+  throw refusal(request, 'the method is never sent');
+}
+
+/** The same rule for a message on a WebSocket. @throws InterlockRefusal */
+export function guardMessage(body: string): void {
+  if (!harmlessRpc(body)) throw new InterlockRefusal('refused to send a WebSocket message: it calls a method that is no documented read');
+}
+
+/** A body that calls nothing (not JSON, no method) is harmless; a batch is as harmless as each of its calls. */
+function harmlessRpc(body: string | undefined): boolean {
+  let value: unknown;
+  try {
+    value = JSON.parse(body ?? '');
+  } catch {
+    return true;
+  }
+  const calls: unknown[] = Array.isArray(value) ? value : [value];
+  return calls.every((call) => {
+    const method = typeof call === 'object' && call !== null ? (call as Record<string, unknown>).method : undefined;
+    return typeof method !== 'string' || readMethods.has(method);
+  });
+}
+
+function refusal(request: GuardedRequest, why: string): InterlockRefusal {
+  const { origin, pathname } = new URL(request.url);
+  return new InterlockRefusal(`refused to send ${request.method} ${origin}${pathname}: ${why}`);
+}

@@ -1,0 +1,60 @@
+import { parse as parseLossless } from 'lossless-json';
+import type { ParsedBody } from './exchange.ts';
+
+/** Nesting beyond this is an attack on the reader, not an answer. */
+const maxDepth = 200;
+const longDigits = /\d{16}/;
+
+/**
+ * Reads a body as JSON. Integers beyond 2^53 become bigint, so that nothing is lost; every other number is a
+ * number. Depth is limited before anything recursive touches the text.
+ */
+export function parseJson(text: string): ParsedBody {
+  if (text.trim() === '') return { kind: 'empty' };
+  if (depthOf(text) > maxDepth) return { kind: 'not-json', why: `nested deeper than ${maxDepth} levels` };
+  try {
+    const value: unknown = JSON.parse(text);
+    return { kind: 'json', value: longDigits.test(text) ? exact(text, value) : value };
+  } catch (error) {
+    return { kind: 'not-json', why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The exact reading where the library can give it; the plain one (of the same, valid text) where it cannot. */
+function exact(text: string, plain: unknown): unknown {
+  if (text.includes('__proto__')) return plain;
+  try {
+    return parseLossless(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
+  } catch {
+    return plain;
+  }
+}
+
+function exactNumber(digits: string): number | bigint {
+  const value = Number(digits);
+  return /^-?\d+$/.test(digits) && !Number.isSafeInteger(value) ? BigInt(digits) : value;
+}
+
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (inString) {
+      if (code === 0x5c) index += 1;
+      else if (code === 0x22) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x7b || code === 0x5b) {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (code === 0x7d || code === 0x5d) depth -= 1;
+  }
+  return deepest;
+}
+
+/** JSON text of a value that may hold bigints. */
+export function writeJson(value: unknown, indent?: number): string {
+  const marked = JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? `\u0001${item}\u0001` : item), indent);
+  return marked === undefined ? 'null' : marked.replaceAll(/"\\u0001(-?\d+)\\u0001"/g, '$1');
+}

@@ -1,0 +1,122 @@
+import type { Round } from '../round.ts';
+import { Unanswered } from '../unanswered.ts';
+import { type Credential, joinAddress } from './credential.ts';
+import type { Answer, Exchange } from './exchange.ts';
+import type { HttpClient } from './http-client.ts';
+
+/** An exchange that certainly holds an answer. */
+export interface Answered extends Exchange {
+  readonly answer: Answer;
+}
+
+export interface WireRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Appended to the surface's address: `/v1/nodes/`; empty for the address itself. */
+  readonly path: string;
+  /** Appended to the path; an entry without a value is left out. */
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  /** JSON text. */
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Another credential than the surface's own, for checks of access. */
+  readonly credential?: Credential;
+  /** What latency is filed under; method and path where absent. */
+  readonly label?: string;
+  /** What it costs by the contract (§8); 0 where absent. */
+  readonly requestUnits?: number;
+}
+
+/**
+ * HTTP at one surface: the platform API, or a node in one of its access modes. Reads of the first round are shared
+ * between all checks of a run, so that no answer is paid for twice.
+ */
+export class Wire {
+  readonly node: string | null;
+  readonly base: string;
+  readonly credential: Credential;
+  readonly #client: HttpClient;
+  readonly #shared: Map<string, Promise<Exchange>>;
+
+  constructor(parts: {
+    readonly node: string | null;
+    readonly base: string;
+    readonly credential: Credential;
+    readonly client: HttpClient;
+    readonly shared: Map<string, Promise<Exchange>>;
+  }) {
+    this.node = parts.node;
+    this.base = parts.base;
+    this.credential = parts.credential;
+    this.#client = parts.client;
+    this.#shared = parts.shared;
+  }
+
+  /** The same surface and connections under another credential. */
+  as(credential: Credential): Wire {
+    return new Wire({ node: this.node, base: this.base, credential, client: this.#client, shared: this.#shared });
+  }
+
+  /**
+   * Sends a request that needs an answer.
+   * @throws Unanswered where none could be had, or the service kept asking for patience (429)
+   */
+  async ask(request: WireRequest, round: Round): Promise<Answered> {
+    return answered(await this.#shareable(request, round));
+  }
+
+  /** Sends a request whose refusal, in whatever form, tells something: no answer comes back as a value. Never shared. */
+  knock(request: WireRequest): Promise<Exchange> {
+    return this.#send(request);
+  }
+
+  /**
+   * Reads a link that the service gave for another page. The caller has made sure that it stays at this origin.
+   * @throws Unanswered
+   */
+  async follow(url: string, label: string): Promise<Answered> {
+    const { node, credential } = this;
+    return answered(
+      await this.#client.send({ node, method: 'GET', url, credential, label, requestUnits: 0, pageLink: true }),
+    );
+  }
+
+  /** The address of a request, with its credential where that stands in the path. */
+  addressOf(request: Pick<WireRequest, 'path' | 'query' | 'credential'>): string {
+    const address = joinAddress(this.base, request.credential ?? this.credential, request.path);
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(request.query ?? {})) if (value !== undefined) query.append(name, value);
+    return query.size === 0 ? address : `${address}?${query}`;
+  }
+
+  #shareable(request: WireRequest, round: Round): Promise<Exchange> {
+    if (round.attempt > 0 || request.method === 'DELETE') return this.#send(request);
+    const credential = request.credential ?? this.credential;
+    const key = JSON.stringify([this.node, request.method, this.addressOf(request), request.body, request.headers, credential]);
+    const known = this.#shared.get(key);
+    if (known !== undefined) return known;
+    const sent = this.#send(request);
+    this.#shared.set(key, sent);
+    return sent;
+  }
+
+  #send(request: WireRequest): Promise<Exchange> {
+    return this.#client.send({
+      node: this.node,
+      method: request.method,
+      url: this.addressOf(request),
+      credential: request.credential ?? this.credential,
+      label: request.label ?? `${request.method} ${request.path}`,
+      requestUnits: request.requestUnits ?? 0,
+      ...(request.headers === undefined ? {} : { headers: request.headers }),
+      ...(request.body === undefined ? {} : { body: request.body }),
+    });
+  }
+}
+
+/** The exchange, certainly with an answer that is no plea for patience. @throws Unanswered */
+export function answered(exchange: Exchange): Answered {
+  const { answer } = exchange;
+  if (answer.kind === 'no-answer') throw new Unanswered(answer.cause, answer.message);
+  if (answer.status === 429) throw new Unanswered('rate-limited', 'the service kept answering 429 Too Many Requests');
+  return { ...exchange, answer };
+}
