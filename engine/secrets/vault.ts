@@ -42,7 +42,7 @@ export class Vault {
     return text.replace(this.#pattern, (form) => mark(this.#forms.get(form) ?? 'SECRET'));
   }
 
-  /** The same for every string, key included, inside a JSON value. */
+  /** The same for every string, key included, inside a JSON value. A bigint becomes text: JSON has no other place for it. */
   redactDeep<T>(value: T): T {
     return this.#walk(value) as T;
   }
@@ -56,6 +56,7 @@ export class Vault {
     if ((typeof value === 'number' || typeof value === 'bigint') && this.#names.has(String(value))) {
       return `$${this.#names.get(String(value))}`;
     }
+    if (typeof value === 'bigint') return String(value);
     return value;
   }
 

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { stringify } from 'yaml';
+import { UserError } from '../../engine/user-error.ts';
+import { startEmbeddedTarget } from '../../targets/embedded-target.ts';
+
+export interface MockOptions {
+  readonly port?: number;
+  readonly seed: number;
+  readonly fault: readonly string[];
+  readonly alternative: readonly string[];
+}
+
+/** Serves the embedded target until SIGINT or SIGTERM; its target file goes to stdout first. */
+export async function mock(options: MockOptions): Promise<void> {
+  const target = await startEmbeddedTarget({
+    seed: options.seed,
+    faults: options.fault,
+    alternatives: options.alternative,
+    ...(options.port === undefined ? {} : { port: options.port }),
+  }).catch((error: unknown) => {
+    if (error instanceof RangeError) throw new UserError('mock/unknown', `${error.message}; see "nodeproof faults"`);
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new UserError('mock/port', `--port ${options.port}: the port is taken; choose another, or none`);
+    throw error;
+  });
+  process.stdout.write(stringify(target.targetFile));
+  process.stderr.write('nodeproof: the embedded target serves on 127.0.0.1; stop it with Ctrl-C\n');
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await target.close();
+}

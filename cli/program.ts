@@ -1,0 +1,74 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { profileNames } from '../engine/run/profile.ts';
+import { readVersion } from './version.ts';
+
+/**
+ * The command line (interface, section 1). Every action is imported when it is called: `--help` and the listings
+ * start without the engine.
+ */
+export function buildProgram(): Command {
+  const program = new Command('nodeproof')
+    .description('Checks managed blockchain node services against their contract.')
+    .version(readVersion())
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(`nodeproof: ${text.replace(/^error: /, '')}`) })
+    .showHelpAfterError('(see nodeproof --help)');
+
+  program
+    .command('run')
+    .description('checks one target; without --target, the embedded target, which it starts and stops itself')
+    .option('--target <file>', 'target file')
+    .addOption(profileOption())
+    .option('--seed <n>', 'seed of everything random (default: drawn, and printed)', integer)
+    .option('--out <dir>', 'where the run is written (default: out/<target>-<time>)')
+    .option('--only <text>', 'only requirements whose id or section begins with this (repeatable)', collect, [])
+    .option('--baseline <file>', 'known failures')
+    .option('--dry-run', 'prints the plan by area and sends nothing', false)
+    .option('--strict', 'advisory failures count', false)
+    .option('--shard <i/n>', 'the i-th of n parts', shard, { index: 1, of: 1 })
+    .action(async (options) => (await import('./commands/run.ts')).run(options));
+
+  program
+    .command('mock')
+    .description('serves the embedded target until stopped; prints the target file that reaches it first')
+    .option('--port <n>', 'port of the platform API; nodes take the ports after it', integer)
+    .option('--seed <n>', 'everything that the target holds follows from it', integer, 1)
+    .option('--fault <id>', 'a fault to serve with (repeatable)', collect, [])
+    .option('--alternative <id>', 'a legal alternative to serve with (repeatable)', collect, [])
+    .action(async (options) => (await import('./commands/mock.ts')).mock(options));
+
+  program
+    .command('requirements')
+    .description('every requirement: id, section, level, title, the faults that prove it')
+    .option('--json', 'as JSON', false)
+    .action(async (options) => (await import('./commands/requirements.ts')).requirements(options));
+
+  program
+    .command('faults')
+    .description('every fault of the embedded target: id, section, what it breaks')
+    .option('--json', 'as JSON', false)
+    .action(async (options) => (await import('./commands/faults.ts')).faults(options));
+
+  return program;
+}
+
+function profileOption(): Option {
+  return new Option('--profile <name>', 'how many generated cases each property gets').choices(profileNames).default('standard');
+}
+
+function collect(value: string, previous: string[]): string[] {
+  return [...previous, value];
+}
+
+function integer(value: string): number {
+  const number = Number(value);
+  if (!/^-?\d+$/.test(value) || !Number.isSafeInteger(number)) throw new InvalidArgumentError('not an integer');
+  return number;
+}
+
+function shard(value: string): { index: number; of: number } {
+  const parts = /^(\d+)\/(\d+)$/.exec(value);
+  const [index, of] = [Number(parts?.[1]), Number(parts?.[2])];
+  if (parts === null || index < 1 || index > of) throw new InvalidArgumentError('write it as I/N with 1 <= I <= N, for example 1/4');
+  return { index, of };
+}

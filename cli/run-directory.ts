@@ -1,0 +1,23 @@
+import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { UserError } from '../engine/user-error.ts';
+
+const outputs = ['run.json', 'journal.ndjson', 'report.html', 'summary.md', 'junit.xml', 'allure-results'];
+
+/**
+ * Makes the directory of a run and proves that it can be written, before anything is sent. What an earlier run
+ * left in it goes first, so that a run that is killed never stands beside somebody else's green report.
+ * @throws UserError `out/unwritable`
+ */
+export function prepareRunDirectory(asked: string | undefined, targetName: string, startedAt: Date): string {
+  const name = `${targetName.replaceAll(/[^A-Za-z0-9._-]+/g, '-')}-${startedAt.toISOString().replaceAll(/[:.]/g, '-')}`;
+  const directory = resolve(asked ?? join('out', name));
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.W_OK);
+  } catch (error) {
+    throw new UserError('out/unwritable', `--out ${directory}: cannot be written (${(error as Error).message})`);
+  }
+  for (const name of outputs) rmSync(join(directory, name), { recursive: true, force: true });
+  return directory;
+}
