@@ -1,0 +1,140 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitraryOf } from './arbitrary.ts';
+import { ajvCheck } from './fixtures/ajv-check.ts';
+import { randomSchema } from './fixtures/random-schema.ts';
+import { UnsatisfiableSchema, UnsupportedKeyword } from './generator-error.ts';
+
+function sample(schema: unknown, options: Parameters<typeof arbitraryOf>[1] = {}, numRuns = 100): unknown[] {
+  return fc.sample(arbitraryOf(schema, options), { seed: 7, numRuns });
+}
+
+const tree = {
+  components: {
+    schemas: {
+      Tree: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name: { type: 'string', minLength: 1 },
+          children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } },
+          parent: { oneOf: [{ type: 'null' }, { $ref: '#/components/schemas/Tree' }] },
+        },
+      },
+      Endless: {
+        type: 'object',
+        required: ['next'],
+        properties: { next: { $ref: '#/components/schemas/Endless' } },
+      },
+    },
+  },
+};
+
+describe('arbitraryOf', () => {
+  it('makes only values that an independent validator accepts, for any schema', () => {
+    fc.assert(
+      fc.property(randomSchema(), fc.integer(), (schema, seed) => {
+        const breaches = ajvCheck(schema);
+        for (const value of fc.sample(arbitraryOf(schema), { seed, numRuns: 15 })) {
+          expect(breaches(value)).toEqual([]);
+        }
+      }),
+      { seed: 1, numRuns: 150 },
+    );
+  });
+
+  it('makes only values that survive the way through JSON', () => {
+    fc.assert(
+      fc.property(randomSchema(), fc.integer(), (schema, seed) => {
+        for (const value of fc.sample(arbitraryOf(schema), { seed, numRuns: 10 })) {
+          expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value);
+        }
+      }),
+      { seed: 2, numRuns: 60 },
+    );
+  });
+
+  it('gives the same values for the same seed', () => {
+    fc.assert(
+      fc.property(randomSchema(), fc.integer(), (schema, seed) => {
+        const once = fc.sample(arbitraryOf(schema), { seed, numRuns: 5 });
+        expect(fc.sample(arbitraryOf(schema), { seed, numRuns: 5 })).toStrictEqual(once);
+      }),
+      { seed: 3, numRuns: 40 },
+    );
+  });
+
+  it('shrinks to values that are still valid', () => {
+    const schema = {
+      type: 'object',
+      required: ['id', 'n'],
+      properties: {
+        id: { type: 'string', pattern: '^0x[0-9a-f]{4,8}$' },
+        n: { type: 'integer', minimum: 3 },
+      },
+    };
+    const result = fc.check(
+      fc.property(arbitraryOf(schema), () => false),
+      { seed: 4 },
+    );
+    expect(result.counterexample).toEqual([{ id: '0x0000', n: 3 }]);
+  });
+
+  it('follows references that recurse, to the depth that was asked for', () => {
+    const schema = { $ref: '#/components/schemas/Tree' };
+    const breaches = ajvCheck(schema, tree);
+    const levels = (value: unknown): number =>
+      1 +
+      Math.max(
+        0,
+        ...Object.values(value ?? {})
+          .flat()
+          .filter((one) => typeof one === 'object' && one !== null)
+          .map(levels),
+      );
+    for (const depth of [1, 2, 3]) {
+      const values = sample(schema, { document: tree, depth });
+      expect(values.flatMap(breaches)).toEqual([]);
+      expect(Math.max(...values.map(levels))).toBe(depth);
+    }
+  });
+
+  it('refuses a recursion without end and schemas that nothing satisfies', () => {
+    expect(() => sample({ $ref: '#/components/schemas/Endless' }, { document: tree })).toThrow(
+      UnsatisfiableSchema,
+    );
+    expect(() => sample(false)).toThrow(UnsatisfiableSchema);
+    expect(() => sample({ type: 'integer', minimum: 3, maximum: 2 })).toThrow(UnsatisfiableSchema);
+    expect(() => sample({ enum: ['a'], type: 'integer' })).toThrow(UnsatisfiableSchema);
+    expect(() => sample({ allOf: [{ pattern: '^a+$' }, { pattern: '^b+$' }] })).toThrow(UnsatisfiableSchema);
+  });
+
+  it('throws at a keyword it would have to ignore, wherever it stands', () => {
+    const schema = { type: 'object', properties: { 'a/b': { items: { not: { type: 'null' } } } } };
+    expect(() => arbitraryOf(schema)).toThrow(UnsupportedKeyword);
+    expect(() => arbitraryOf(schema)).toThrow(
+      expect.objectContaining({
+        code: 'NODEPROOF_UNSUPPORTED_KEYWORD',
+        keyword: 'not',
+        pointer: '/properties/a~1b/items',
+      }),
+    );
+    expect(() => arbitraryOf({ 'x-note': 1, description: 'fine', type: 'null' })).not.toThrow();
+  });
+
+  it('takes the values of a vocabulary for an enum, where the target has one', () => {
+    const schema = { type: 'string', 'x-vocabulary': 'providers' };
+    expect(new Set(sample(schema, { vocabulary: { providers: ['p1', 'p2'] } }))).toEqual(
+      new Set(['p1', 'p2']),
+    );
+    expect(new Set(sample(schema, { vocabulary: { providers: [] } })).size).toBeGreaterThan(20);
+    expect(new Set(sample(schema)).size).toBeGreaterThan(20);
+  });
+
+  it('reaches both ends of every range', () => {
+    const numbers = sample({ type: 'integer', minimum: -2, maximum: 2 }, {}, 300);
+    expect(new Set(numbers)).toEqual(new Set([-2, -1, 0, 1, 2]));
+    const lengths = sample({ type: 'array', items: { type: 'null' }, minItems: 1, maxItems: 3 }, {}, 100);
+    expect(new Set(lengths.map((value) => (value as unknown[]).length))).toEqual(new Set([1, 2, 3]));
+  });
+});
