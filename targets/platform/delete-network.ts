@@ -1,22 +1,28 @@
 import type { Behaviour } from '../behaviour.ts';
 import { empty, type WireAnswer, type WireRequest } from '../wire.ts';
 import { answerError, noSuchNetwork } from './errors.ts';
-import type { Store } from './store.ts';
+import type { Store, StoredNode } from './store.ts';
 
 /** What a deletion does, and what is said about it. */
 export interface Deletion {
-  /** The network that is removed with its nodes; null removes nothing. */
+  /** The network that is removed; null removes nothing at all. */
   readonly removes: string | null;
+  /** Whether a node goes along. */
+  readonly removesNodes: (node: StoredNode) => boolean;
   readonly answer: WireAnswer;
+}
+
+export interface DeletionInfo {
+  readonly id: string;
+  readonly nodes: readonly StoredNode[];
+  readonly request: WireRequest;
+  readonly count: number;
 }
 
 declare module '../behaviour.ts' {
   interface Hooks {
     /** A deletion of a network that exists (§4.1). */
-    'platform.delete': Hook<
-      Deletion,
-      { readonly id: string; readonly request: WireRequest; readonly count: number }
-    >;
+    'platform.delete': Hook<Deletion, DeletionInfo>;
   }
 }
 
@@ -29,8 +35,8 @@ export function deleteNetwork(
   count: number,
 ): WireAnswer {
   if (!store.hasNetwork(id)) return answerError(behaviour, noSuchNetwork, request, count);
-  const plain: Deletion = { removes: id, answer: empty(204) };
-  const { removes, answer } = behaviour.bend('platform.delete', plain, { id, request, count });
-  if (removes !== null) store.deleteNetwork(removes);
-  return answer;
+  const plain: Deletion = { removes: id, removesNodes: (node) => node.network.id === id, answer: empty(204) };
+  const deletion = behaviour.bend('platform.delete', plain, { id, nodes: store.nodes, request, count });
+  if (deletion.removes !== null) store.deleteNetwork(deletion.removes, deletion.removesNodes);
+  return deletion.answer;
 }

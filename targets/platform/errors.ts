@@ -1,5 +1,5 @@
 import type { Behaviour } from '../behaviour.ts';
-import { json, type WireAnswer, type WireRequest } from '../wire.ts';
+import { empty, json, type WireAnswer, type WireRequest } from '../wire.ts';
 
 /** An error before it is rendered; `code` is a word, as the contract says string (§7.1). */
 export interface PlatformError {
@@ -70,5 +70,5 @@ export function answerError(
 ): WireAnswer {
   const plain = { status: error.status, body: { error: { code: error.code, message: error.message } } };
   const { status, body } = behaviour.bend('platform.error', plain, { error, request, count });
-  return json(status, body);
+  return body === undefined ? empty(status) : json(status, body);
 }

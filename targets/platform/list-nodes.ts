@@ -23,7 +23,13 @@ declare module '../behaviour.ts' {
     /** The whole answer of a list. */
     'platform.page': Hook<
       NodePage,
-      SizeInfo & { readonly cut: PageCut; readonly ordered: readonly StoredNode[]; readonly origin: string }
+      SizeInfo & {
+        readonly cut: PageCut;
+        readonly ordered: readonly StoredNode[];
+        /** Every node, before filters. */
+        readonly fleet: readonly StoredNode[];
+        readonly origin: string;
+      }
     >;
   }
 }
@@ -51,5 +57,8 @@ export function listNodes(
       renderNode(behaviour, { node, query, request, count, position: first + index }),
     ),
   };
-  return json(200, behaviour.bend('platform.page', page, { query, request, count, cut, ordered, origin }));
+  return json(
+    200,
+    behaviour.bend('platform.page', page, { query, request, count, cut, ordered, fleet, origin }),
+  );
 }

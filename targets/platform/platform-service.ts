@@ -8,6 +8,8 @@ import type { Organization, Store } from './store.ts';
 
 declare module '../behaviour.ts' {
   interface Hooks {
+    /** The version segments under which the operations are served (§9.1). */
+    'platform.versions': Hook<readonly string[], { readonly count: number }>;
     /** §2.1 */
     'platform.organization': Hook<
       Readonly<Record<string, unknown>>,
@@ -29,8 +31,9 @@ export interface PlatformCall {
 export function answerPlatform(call: PlatformCall): WireAnswer {
   const { behaviour, store, request, access, count } = call;
   if (!access.accepted) return answerError(behaviour, unauthenticated, request, count);
-  const [, version, resource, id, ...rest] = access.path.split('/');
-  const route = version === 'v1' ? resource : undefined;
+  const versions = behaviour.bend('platform.versions', ['v1'], { count });
+  const [, version = '', resource, id, ...rest] = access.path.split('/');
+  const route = versions.includes(version) ? resource : undefined;
   if (route === 'organization' && id === '' && rest.length === 0) {
     return onlyGet(call, () => {
       const { organization } = store;

@@ -68,9 +68,9 @@ export class Store {
     return this.#networks.has(id);
   }
 
-  /** Removes a network with all its nodes. */
-  deleteNetwork(id: string): void {
+  /** Removes a network, and the nodes that `goesAlong` names. */
+  deleteNetwork(id: string, goesAlong: (node: StoredNode) => boolean): void {
     this.#networks = new Map([...this.#networks].filter(([one]) => one !== id));
-    this.#nodes = this.#nodes.filter((node) => node.network.id !== id);
+    this.#nodes = this.#nodes.filter((node) => !goesAlong(node));
   }
 }

@@ -1,0 +1,80 @@
+import type { Bends, Fault } from '../behaviour.ts';
+import { json } from '../wire.ts';
+
+function fault(
+  what: string,
+  requirement: string,
+  summary: string,
+  bends: Bends,
+  also: readonly string[] = [],
+): Fault {
+  return {
+    id: `platform.network-deletion.${what}`,
+    section: '4.1',
+    summary,
+    requirements: [`platform.network-deletion.${requirement}`, ...also],
+    bends,
+  };
+}
+
+/** Deletions of a network that break §4.1. */
+export const faults: readonly Fault[] = [
+  fault('answers-network', 'no-body', 'A deletion answers with the network that it deleted', {
+    'platform.delete': (deletion, { id }) => ({ ...deletion, answer: json(200, { id }) }),
+  }),
+  fault('answers-empty-object', 'no-body', 'A deletion answers with an empty JSON object', {
+    'platform.delete': (deletion) => ({ ...deletion, answer: json(200, {}) }),
+  }),
+  fault('answers-null', 'no-body', 'A deletion answers with the JSON text null', {
+    'platform.delete': (deletion) => ({ ...deletion, answer: json(200, null) }),
+  }),
+  fault('deletes-nothing', 'takes-effect', 'A deletion is confirmed and deletes nothing', {
+    'platform.delete': (deletion) => ({ ...deletion, removes: null }),
+  }),
+  fault('leaves-its-nodes', 'takes-effect', 'The network is gone, and its nodes are still listed', {
+    'platform.delete': (deletion) => ({ ...deletion, removesNodes: () => false }),
+  }),
+  fault('leaves-one-node', 'takes-effect', 'One node of the deleted network is still listed', {
+    'platform.delete': (deletion, { nodes, id }) => {
+      const spared = nodes.find((node) => node.network.id === id);
+      return { ...deletion, removesNodes: (node) => node.network.id === id && node !== spared };
+    },
+  }),
+  fault('succeeds-again', 'takes-effect', 'Deleting the same network again succeeds again', {
+    'platform.error': (rendered, { request }) =>
+      request.method === 'DELETE' && rendered.status === 404 ? { status: 204, body: undefined } : rendered,
+  }),
+  fault(
+    'takes-another-along',
+    'only-that-id',
+    'A deletion takes another network of the same protocol along',
+    {
+      'platform.delete': (deletion, { nodes, id }) => {
+        const protocol = nodes.find((node) => node.network.id === id)?.network.protocol;
+        const other = nodes.find((node) => node.network.id !== id && node.network.protocol === protocol);
+        return {
+          ...deletion,
+          removesNodes: (node) => node.network.id === id || node.network.id === other?.network.id,
+        };
+      },
+    },
+  ),
+  fault('takes-a-node-along', 'only-that-id', 'A deletion takes one node of another network along', {
+    'platform.delete': (deletion, { nodes, id }) => {
+      const other = nodes.findLast((node) => node.network.id !== id);
+      return { ...deletion, removesNodes: (node) => node.network.id === id || node === other };
+    },
+  }),
+  fault(
+    'hits-another',
+    'only-that-id',
+    'A deletion removes the nodes of another network than the one named',
+    {
+      'platform.delete': (deletion, { nodes, id }) => {
+        const other = nodes.find((node) => node.network.id !== id)?.network.id;
+        return { ...deletion, removesNodes: (node) => node.network.id === other };
+      },
+    },
+    ['platform.network-deletion.takes-effect'],
+  ),
+];
