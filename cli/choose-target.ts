@@ -1,5 +1,5 @@
-import { parseTarget, readTargetFile } from '../engine/target/target-file.ts';
 import type { Target } from '../engine/target/target.ts';
+import { parseTarget, readTargetFile } from '../engine/target/target-file.ts';
 import { startEmbeddedTarget } from '../targets/embedded-target.ts';
 
 export interface ChosenTarget {

@@ -12,7 +12,9 @@ export function onInterrupt(): Interruption {
   const controller = new AbortController();
   const interrupt = (name: NodeJS.Signals): void => {
     if (controller.signal.aborted) process.exit(name === 'SIGINT' ? 130 : 143);
-    process.stderr.write('\nnodeproof: stopping; what is known so far will be reported. Once more ends at once.\n');
+    process.stderr.write(
+      '\nnodeproof: stopping; what is known so far will be reported. Once more ends at once.\n',
+    );
     controller.abort();
   };
   process.on('SIGINT', interrupt);

@@ -1,14 +1,19 @@
-import type { RunPlan } from '../engine/run/run-target.ts';
 import { planByArea } from '../engine/run/plan-by-area.ts';
+import type { RunPlan } from '../engine/run/run-target.ts';
 
 /** `run --dry-run`: what would be sent, by area. */
 export function printPlan(plan: Omit<RunPlan, 'emit'>): void {
   const rows = planByArea(plan);
   const line = (area: string, checks: number, requests: number, units: number): string =>
     `${area.padEnd(12)}${String(checks).padStart(8)}${String(requests).padStart(10)}${String(units).padStart(15)}\n`;
-  process.stdout.write(`${'area'.padEnd(12)}${'checks'.padStart(8)}${'requests'.padStart(10)}${'request units'.padStart(15)}\n`);
+  process.stdout.write(
+    `${'area'.padEnd(12)}${'checks'.padStart(8)}${'requests'.padStart(10)}${'request units'.padStart(15)}\n`,
+  );
   for (const row of rows) process.stdout.write(line(row.area, row.checks, row.requests, row.requestUnits));
-  const sum = (key: 'checks' | 'requests' | 'requestUnits'): number => rows.reduce((total, row) => total + row[key], 0);
+  const sum = (key: 'checks' | 'requests' | 'requestUnits'): number =>
+    rows.reduce((total, row) => total + row[key], 0);
   process.stdout.write(line('all', sum('checks'), sum('requests'), sum('requestUnits')));
-  process.stdout.write('About these figures: reads that checks share are counted for each of them, so a run sends fewer. Nothing was sent.\n');
+  process.stdout.write(
+    'About these figures: reads that checks share are counted for each of them, so a run sends fewer. Nothing was sent.\n',
+  );
 }

@@ -21,7 +21,12 @@ export function buildProgram(): Command {
     .addOption(profileOption())
     .option('--seed <n>', 'seed of everything random (default: drawn, and printed)', integer)
     .option('--out <dir>', 'where the run is written (default: out/<target>-<time>)')
-    .option('--only <text>', 'only requirements whose id or section begins with this (repeatable)', collect, [])
+    .option(
+      '--only <text>',
+      'only requirements whose id or section begins with this (repeatable)',
+      collect,
+      [],
+    )
     .option('--baseline <file>', 'known failures')
     .option('--dry-run', 'prints the plan by area and sends nothing', false)
     .option('--strict', 'advisory failures count', false)
@@ -53,7 +58,9 @@ export function buildProgram(): Command {
 }
 
 function profileOption(): Option {
-  return new Option('--profile <name>', 'how many generated cases each property gets').choices(profileNames).default('standard');
+  return new Option('--profile <name>', 'how many generated cases each property gets')
+    .choices(profileNames)
+    .default('standard');
 }
 
 function collect(value: string, previous: string[]): string[] {
@@ -62,13 +69,15 @@ function collect(value: string, previous: string[]): string[] {
 
 function integer(value: string): number {
   const number = Number(value);
-  if (!/^-?\d+$/.test(value) || !Number.isSafeInteger(number)) throw new InvalidArgumentError('not an integer');
+  if (!/^-?\d+$/.test(value) || !Number.isSafeInteger(number))
+    throw new InvalidArgumentError('not an integer');
   return number;
 }
 
 function shard(value: string): { index: number; of: number } {
   const parts = /^(\d+)\/(\d+)$/.exec(value);
   const [index, of] = [Number(parts?.[1]), Number(parts?.[2])];
-  if (parts === null || index < 1 || index > of) throw new InvalidArgumentError('write it as I/N with 1 <= I <= N, for example 1/4');
+  if (parts === null || index < 1 || index > of)
+    throw new InvalidArgumentError('write it as I/N with 1 <= I <= N, for example 1/4');
   return { index, of };
 }

@@ -16,7 +16,10 @@ export function prepareRunDirectory(asked: string | undefined, targetName: strin
     mkdirSync(directory, { recursive: true });
     accessSync(directory, constants.W_OK);
   } catch (error) {
-    throw new UserError('out/unwritable', `--out ${directory}: cannot be written (${(error as Error).message})`);
+    throw new UserError(
+      'out/unwritable',
+      `--out ${directory}: cannot be written (${(error as Error).message})`,
+    );
   }
   for (const name of outputs) rmSync(join(directory, name), { recursive: true, force: true });
   return directory;

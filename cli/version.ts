@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs';
 export function readVersion(): string {
   for (const place of ['../package.json', '../../package.json']) {
     try {
-      const { name, version } = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')) as { name?: string; version?: string };
+      const { name, version } = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')) as {
+        name?: string;
+        version?: string;
+      };
       if (name === 'nodeproof' && version !== undefined) return version;
     } catch {
       // The other place holds it.

@@ -6,7 +6,10 @@ import { createHash } from 'node:crypto';
  * Returns a signed 32-bit integer, as fast-check takes it.
  */
 export function deriveSeed(seed: number, ...words: readonly string[]): number {
-  return createHash('sha256').update([seed, ...words].join('\u0000')).digest().readInt32BE(0);
+  return createHash('sha256')
+    .update([seed, ...words].join('\u0000'))
+    .digest()
+    .readInt32BE(0);
 }
 
 /** A small deterministic stream of numbers in [0, 1) (mulberry32) for choices that need no shrinking. */

@@ -1,5 +1,11 @@
 /** Why an answer could not be had. None of these says anything about the contract. */
-export type UnansweredCause = 'unreachable' | 'timeout' | 'rate-limited' | 'budget' | 'interrupted' | 'unreadable';
+export type UnansweredCause =
+  | 'unreachable'
+  | 'timeout'
+  | 'rate-limited'
+  | 'budget'
+  | 'interrupted'
+  | 'unreadable';
 
 /**
  * Ends a case for which no answer could be had. It is a signal to the engine, which turns it into

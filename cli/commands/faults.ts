@@ -2,11 +2,17 @@ import { loadFaults } from '../../targets/catalogue.ts';
 
 /** Prints every fault that the embedded target can be given. */
 export async function faults(options: { readonly json: boolean }): Promise<void> {
-  const listed = (await loadFaults()).map(({ id, section, summary, requirements }) => ({ id, section, summary, requirements }));
+  const listed = (await loadFaults()).map(({ id, section, summary, requirements }) => ({
+    id,
+    section,
+    summary,
+    requirements,
+  }));
   if (options.json) {
     process.stdout.write(`${JSON.stringify(listed, null, 2)}\n`);
     return;
   }
   const wide = Math.max(0, ...listed.map(({ id }) => id.length));
-  for (const { id, section, summary } of listed) process.stdout.write(`${id.padEnd(wide)}  ${section.padEnd(4)}  ${summary}\n`);
+  for (const { id, section, summary } of listed)
+    process.stdout.write(`${id.padEnd(wide)}  ${section.padEnd(4)}  ${summary}\n`);
 }

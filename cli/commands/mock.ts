@@ -18,8 +18,10 @@ export async function mock(options: MockOptions): Promise<void> {
     alternatives: options.alternative,
     ...(options.port === undefined ? {} : { port: options.port }),
   }).catch((error: unknown) => {
-    if (error instanceof RangeError) throw new UserError('mock/unknown', `${error.message}; see "nodeproof faults"`);
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new UserError('mock/port', `--port ${options.port}: the port is taken; choose another, or none`);
+    if (error instanceof RangeError)
+      throw new UserError('mock/unknown', `${error.message}; see "nodeproof faults"`);
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new UserError('mock/port', `--port ${options.port}: the port is taken; choose another, or none`);
     throw error;
   });
   process.stdout.write(stringify(target.targetFile));

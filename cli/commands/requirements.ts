@@ -12,8 +12,11 @@ export async function requirements(options: { readonly json: boolean }): Promise
   }
   const wide = Math.max(...listed.map(({ id }) => id.length));
   for (const { id, section, level, status, title, faults: proofs } of listed) {
-    const proof = proofs.length === 0 ? '' : `  [${proofs.length} ${proofs.length === 1 ? 'fault' : 'faults'}]`;
-    process.stdout.write(`${id.padEnd(wide)}  ${section.padEnd(4)}  ${level.padEnd(11)}  ${status.padEnd(9)}  ${title}${proof}\n`);
+    const proof =
+      proofs.length === 0 ? '' : `  [${proofs.length} ${proofs.length === 1 ? 'fault' : 'faults'}]`;
+    process.stdout.write(
+      `${id.padEnd(wide)}  ${section.padEnd(4)}  ${level.padEnd(11)}  ${status.padEnd(9)}  ${title}${proof}\n`,
+    );
   }
 }
 
@@ -30,6 +33,11 @@ interface Listing {
 
 function listing(requirement: Requirement, faults: readonly string[]): Listing {
   const { id, section, area, level, title, reason } = requirement;
-  const status = requirement.check !== undefined ? 'checked' : requirement.observe !== undefined ? 'observed' : 'unchecked';
+  const status =
+    requirement.check !== undefined
+      ? 'checked'
+      : requirement.observe !== undefined
+        ? 'observed'
+        : 'unchecked';
   return { id, section, area, level, title, status, reason: reason ?? null, faults };
 }

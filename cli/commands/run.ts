@@ -36,7 +36,10 @@ export interface RunOptions {
 export async function run(options: RunOptions): Promise<void> {
   const register = loadRegister();
   selectRequirements(register, options.only);
-  const baseline = options.baseline === undefined ? [] : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
+  const baseline =
+    options.baseline === undefined
+      ? []
+      : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
   const checks = await loadChecks();
   const { target, close } = await chooseTarget(options.target);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
@@ -67,7 +70,11 @@ export async function run(options: RunOptions): Promise<void> {
     const directory = prepareRunDirectory(options.out, target.name, new Date());
     const journal = new Journal(join(directory, 'journal.ndjson'));
     const live = process.stderr.isTTY === true;
-    const progress = createProgress({ write: (text) => process.stderr.write(text), live, columns: () => process.stderr.columns });
+    const progress = createProgress({
+      write: (text) => process.stderr.write(text),
+      live,
+      columns: () => process.stderr.columns,
+    });
     process.stderr.write(`nodeproof: checking ${target.name}, profile ${profile.name}, seed ${seed}\n`);
     const result = await runTarget({
       ...plan,

@@ -18,7 +18,9 @@ export function applyBaseline(
 ): BaselineOutcome {
   const current = entries.filter(({ expires }) => expires >= today);
   const marked = results.map((result) =>
-    result.verdict === 'failed' && current.some((entry) => covers(entry, result)) ? { ...result, known: true } : result,
+    result.verdict === 'failed' && current.some((entry) => covers(entry, result))
+      ? { ...result, known: true }
+      : result,
   );
   const stale = entries.flatMap((entry): StaleEntry[] => {
     const why = whyStale(entry, results, today);
@@ -32,9 +34,15 @@ function covers(entry: BaselineEntry, result: RequirementResult): boolean {
 }
 
 /** Passing means that nothing it covers failed and at least one thing passed; what was not decided is no evidence. */
-function whyStale(entry: BaselineEntry, results: readonly RequirementResult[], today: string): string | undefined {
+function whyStale(
+  entry: BaselineEntry,
+  results: readonly RequirementResult[],
+  today: string,
+): string | undefined {
   if (entry.expires < today) return `expired on ${entry.expires}`;
   const covered = results.filter((result) => covers(entry, result));
-  const passes = covered.some(({ verdict }) => verdict === 'passed') && !covered.some(({ verdict }) => verdict === 'failed');
+  const passes =
+    covered.some(({ verdict }) => verdict === 'passed') &&
+    !covered.some(({ verdict }) => verdict === 'failed');
   return passes ? 'the requirement passes now' : undefined;
 }

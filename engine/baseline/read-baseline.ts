@@ -10,7 +10,10 @@ import type { BaselineEntry } from './baseline.ts';
  * @param known ids of the register: an entry about anything else is an error
  * @throws UserError with file and line
  */
-export async function readBaseline(path: string, known: ReadonlySet<string>): Promise<readonly BaselineEntry[]> {
+export async function readBaseline(
+  path: string,
+  known: ReadonlySet<string>,
+): Promise<readonly BaselineEntry[]> {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -21,11 +24,17 @@ export async function readBaseline(path: string, known: ReadonlySet<string>): Pr
   const document = parseDocument(text, { lineCounter: lines, schema: 'core' });
   const fault = document.errors[0];
   if (fault !== undefined) {
-    throw new UserError('baseline/syntax', `${path}:${lines.linePos(fault.pos[0]).line}: ${fault.message.split('\n')[0]}`);
+    throw new UserError(
+      'baseline/syntax',
+      `${path}:${lines.linePos(fault.pos[0]).line}: ${fault.message.split('\n')[0]}`,
+    );
   }
   const where = (pointer: readonly string[]): string => {
     for (let length = pointer.length; length > 0; length -= 1) {
-      const node = document.getIn(pointer.slice(0, length).map((key) => (/^\d+$/.test(key) ? Number(key) : key)), true);
+      const node = document.getIn(
+        pointer.slice(0, length).map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
+        true,
+      );
       const range = (node as { range?: readonly number[] } | undefined)?.range;
       if (range?.[0] !== undefined) return `${path}:${lines.linePos(range[0]).line}`;
     }
@@ -36,7 +45,10 @@ export async function readBaseline(path: string, known: ReadonlySet<string>): Pr
   const entries = value as readonly BaselineEntry[];
   for (const [index, { requirement }] of entries.entries()) {
     if (!known.has(requirement)) {
-      throw new UserError('baseline/unknown-id', `${where([String(index), 'requirement'])}: no requirement has the id "${requirement}"; see "nodeproof requirements"`);
+      throw new UserError(
+        'baseline/unknown-id',
+        `${where([String(index), 'requirement'])}: no requirement has the id "${requirement}"; see "nodeproof requirements"`,
+      );
     }
   }
   return entries;

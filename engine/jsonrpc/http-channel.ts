@@ -39,13 +39,17 @@ export class HttpChannel implements RpcChannel {
       );
       const reply = readReply(exchange, id);
       if (reply.outcome.kind !== 'error' || reply.outcome.code !== rateLimitCode) return reply;
-      if (tries === maxTries) throw new Unanswered('rate-limited', `the node kept answering ${method} with error ${rateLimitCode}`);
+      if (tries === maxTries)
+        throw new Unanswered('rate-limited', `the node kept answering ${method} with error ${rateLimitCode}`);
       await sleep(100 * 2 ** tries);
     }
   }
 
   async raw(body: string, label: string, id = 1): Promise<RpcReply> {
-    return readReply(await this.#wire.ask({ method: 'POST', path: this.#path, body, label }, { attempt: 1 }), id);
+    return readReply(
+      await this.#wire.ask({ method: 'POST', path: this.#path, body, label }, { attempt: 1 }),
+      id,
+    );
   }
 
   async close(): Promise<void> {}

@@ -1,4 +1,4 @@
-import { jsonOf, type Exchange } from '../wire/exchange.ts';
+import { type Exchange, jsonOf } from '../wire/exchange.ts';
 
 /** What an answer to one JSON-RPC call amounts to, whatever its HTTP status. */
 export type RpcOutcome =
@@ -26,7 +26,8 @@ function outcomeOf(exchange: Exchange, envelope: unknown): RpcOutcome {
   if (exchange.answer.kind === 'no-answer') return { kind: 'malformed', why: exchange.answer.message };
   if (envelope === undefined) {
     const { body, status } = exchange.answer;
-    const why = body.kind === 'empty' ? 'an empty body' : body.kind === 'not-json' ? `no JSON: ${body.why}` : 'no JSON';
+    const why =
+      body.kind === 'empty' ? 'an empty body' : body.kind === 'not-json' ? `no JSON: ${body.why}` : 'no JSON';
     return { kind: 'malformed', why: `status ${status} with ${why}` };
   }
   if (typeof envelope !== 'object' || envelope === null || Array.isArray(envelope)) {
@@ -34,7 +35,10 @@ function outcomeOf(exchange: Exchange, envelope: unknown): RpcOutcome {
   }
   const record = envelope as Record<string, unknown>;
   if (record.error !== undefined && record.error !== null) {
-    const error = (typeof record.error === 'object' ? record.error : { message: record.error }) as Record<string, unknown>;
+    const error = (typeof record.error === 'object' ? record.error : { message: record.error }) as Record<
+      string,
+      unknown
+    >;
     return { kind: 'error', code: error.code, message: error.message, data: error.data };
   }
   if ('result' in record) return { kind: 'result', value: record.result };

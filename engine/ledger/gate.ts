@@ -20,7 +20,8 @@ export class Gate {
 
   /** Runs `work` when a place and a moment are free. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#inFlight >= this.#concurrency) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#inFlight >= this.#concurrency)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#inFlight += 1;
     try {
       await this.#moment();
@@ -42,6 +43,7 @@ export class Gate {
     const now = performance.now();
     const start = Math.max(now, this.#nextStart);
     this.#nextStart = start + this.#spacingMs;
-    if (start > now) await sleep(start - now, undefined, this.#signal === undefined ? {} : { signal: this.#signal });
+    if (start > now)
+      await sleep(start - now, undefined, this.#signal === undefined ? {} : { signal: this.#signal });
   }
 }

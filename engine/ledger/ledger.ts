@@ -11,7 +11,10 @@ export class Ledger {
   readonly #nodes = new Map<string, Spent>();
   readonly #budget: { readonly requests?: number | undefined; readonly requestUnits?: number | undefined };
 
-  constructor(budget: { readonly requests?: number | undefined; readonly requestUnits?: number | undefined }) {
+  constructor(budget: {
+    readonly requests?: number | undefined;
+    readonly requestUnits?: number | undefined;
+  }) {
     this.#budget = budget;
   }
 
@@ -44,7 +47,9 @@ export class Ledger {
 
   /** As it stands in run.json. */
   snapshot(): { requests: number; requestUnits: number; nodes: Record<string, Spent> } {
-    const nodes = [...this.#nodes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, spent]) => [name, { ...spent }] as const);
+    const nodes = [...this.#nodes]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, spent]) => [name, { ...spent }] as const);
     return { ...this.#total, nodes: Object.fromEntries(nodes) };
   }
 

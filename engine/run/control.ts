@@ -1,6 +1,6 @@
 import { firstRound } from '../round.ts';
-import { Unanswered } from '../unanswered.ts';
 import type { NodeTarget } from '../target/target.ts';
+import { Unanswered } from '../unanswered.ts';
 import { accessModes } from '../wire/credential.ts';
 import type { Session } from './session.ts';
 
@@ -8,7 +8,11 @@ const confirming = { attempt: firstRound.attempt + 1 };
 
 /** Whether the platform API still answers a request that every sound one answers. */
 export async function platformControl(session: Session): Promise<boolean> {
-  return soundly(async () => (await session.platformWire().ask({ method: 'GET', path: '/v1/organization/' }, confirming)).answer.status);
+  return soundly(
+    async () =>
+      (await session.platformWire().ask({ method: 'GET', path: '/v1/organization/' }, confirming)).answer
+        .status,
+  );
 }
 
 /** The same for a node, by the cheapest documented read of its API. */
@@ -19,14 +23,28 @@ export async function nodeControl(session: Session, node: NodeTarget): Promise<b
     case 'grpc':
       return true;
     case 'wallet':
-      return soundly(async () => (await wire.ask({ method: 'POST', path: '/wallet/getnowblock', body: '{}' }, confirming)).answer.status);
+      return soundly(
+        async () =>
+          (await wire.ask({ method: 'POST', path: '/wallet/getnowblock', body: '{}' }, confirming)).answer
+            .status,
+      );
     case 'sharded':
       return soundly(
-        async () => (await wire.ask({ method: 'GET', path: '/api/v3/messages', query: { limit: '1' }, requestUnits: 1 }, confirming)).answer.status,
+        async () =>
+          (
+            await wire.ask(
+              { method: 'GET', path: '/api/v3/messages', query: { limit: '1' }, requestUnits: 1 },
+              confirming,
+            )
+          ).answer.status,
       );
     default: {
       const body = JSON.stringify({ jsonrpc: '2.0', method: 'eth_blockNumber', params: [], id: 1 });
-      return soundly(async () => (await wire.ask({ method: 'POST', path: node.path, body, label: 'eth_blockNumber' }, confirming)).answer.status);
+      return soundly(
+        async () =>
+          (await wire.ask({ method: 'POST', path: node.path, body, label: 'eth_blockNumber' }, confirming))
+            .answer.status,
+      );
     }
   }
 }

@@ -2,7 +2,12 @@ import type { RequirementResult, RunResult } from './result.ts';
 
 /** What a run tells while it goes; the journal, the progress line and the reports live on nothing else. */
 export type RunEvent =
-  | { readonly kind: 'started'; readonly run: RunHead; readonly planned: number; readonly plannedRequests: number }
+  | {
+      readonly kind: 'started';
+      readonly run: RunHead;
+      readonly planned: number;
+      readonly plannedRequests: number;
+    }
   | { readonly kind: 'verdict'; readonly result: RequirementResult }
   | { readonly kind: 'finished'; readonly run: RunResult };
 

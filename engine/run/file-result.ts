@@ -29,13 +29,27 @@ export function fileResult(
       return { result: { ...head, verdict: 'passed', cases: outcome.cases, findings: [] } };
     case 'observed':
       return {
-        result: { ...head, verdict: 'observed', cases: outcome.cases, findings: [], observation: vault.redactDeep(outcome.observation) },
+        result: {
+          ...head,
+          verdict: 'observed',
+          cases: outcome.cases,
+          findings: [],
+          observation: vault.redactDeep(outcome.observation),
+        },
       };
     case 'skipped':
-      return { result: { ...head, verdict: 'skipped', cases: 0, reason: vault.redact(outcome.reason), findings: [] } };
+      return {
+        result: { ...head, verdict: 'skipped', cases: 0, reason: vault.redact(outcome.reason), findings: [] },
+      };
     case 'inconclusive':
       return {
-        result: { ...head, verdict: 'inconclusive', cases: outcome.cases, reason: vault.redact(outcome.reason), findings: [] },
+        result: {
+          ...head,
+          verdict: 'inconclusive',
+          cases: outcome.cases,
+          reason: vault.redact(outcome.reason),
+          findings: [],
+        },
         cause: outcome.cause,
       };
     case 'failed':
@@ -55,14 +69,20 @@ function failed(
 ): RequirementResult {
   const hintOf = ({ breach }: Sighting): string | undefined => {
     const known = node?.dialect === undefined ? dialects.suggest(requirement.id, breach) : [];
-    return known.length === 0 ? undefined : `Known of ${known.join(', ')}: declare it as dialect of the node if that is what answers here`;
+    return known.length === 0
+      ? undefined
+      : `Known of ${known.join(', ')}: declare it as dialect of the node if that is what answers here`;
   };
-  const findings = outcome.sightings.slice(0, maxFindings).map((sighting) => findingOf(sighting, vault, hintOf(sighting)));
+  const findings = outcome.sightings
+    .slice(0, maxFindings)
+    .map((sighting) => findingOf(sighting, vault, hintOf(sighting)));
   const departures = outcome.sightings.map(({ breach }) =>
     node?.dialect === undefined ? undefined : dialects.explain(node.dialect, requirement.id, breach),
   );
   if (departures.every((departure) => departure !== undefined)) {
-    const reasons = new Set(departures.map((departure) => `${node?.dialect}: ${departure.instead} (${departure.source})`));
+    const reasons = new Set(
+      departures.map((departure) => `${node?.dialect}: ${departure.instead} (${departure.source})`),
+    );
     return { ...head, verdict: 'deviates', cases: outcome.cases, reason: [...reasons].join('; '), findings };
   }
   return { ...head, verdict: 'failed', cases: outcome.cases, findings };

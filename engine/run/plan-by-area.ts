@@ -1,6 +1,6 @@
-import { Session } from './session.ts';
 import type { RunPlan } from './run-target.ts';
 import { selectRequirements } from './selection.ts';
+import { Session } from './session.ts';
 import { planUnits } from './unit.ts';
 
 export interface AreaPlan {

@@ -1,7 +1,7 @@
 import type { Finding } from '../verdict/finding.ts';
 import type { InconclusiveCause } from '../verdict/outcome.ts';
-import type { LatencySummary } from './latencies.ts';
 import type { RunHead } from './events.ts';
+import type { LatencySummary } from './latencies.ts';
 
 export type Verdict = 'passed' | 'failed' | 'deviates' | 'inconclusive' | 'observed' | 'skipped';
 export type RunVerdict = 'conforms' | 'violates' | 'inconclusive';

@@ -26,7 +26,10 @@ export interface RunPlan {
   readonly strict: boolean;
   readonly version: string;
   /** Marks known failures and judges the baseline; gives back whether it is stale. */
-  readonly applyBaseline?: (results: readonly RequirementResult[]) => { results: RequirementResult[]; stale: boolean };
+  readonly applyBaseline?: (results: readonly RequirementResult[]) => {
+    results: RequirementResult[];
+    stale: boolean;
+  };
   readonly emit: (event: RunEvent) => void;
   /** Aborted: no further request is sent, what is known is reported. */
   readonly signal: AbortSignal;
@@ -48,14 +51,29 @@ export async function runTarget(plan: RunPlan): Promise<RunResult> {
     plan.emit({ kind: 'verdict', result: one.result });
   };
   try {
-    const selected = new Map(selectRequirements(plan.register, plan.selection.only).map((one) => [one.id, one]));
+    const selected = new Map(
+      selectRequirements(plan.register, plan.selection.only).map((one) => [one.id, one]),
+    );
     const units = orderUnits(unitsOf(plan, session, selected), plan);
-    const planned = units.reduce((count, { check }) => count + check.decides.filter((id) => selected.has(id)).length, 0);
+    const planned = units.reduce(
+      (count, { check }) => count + check.decides.filter((id) => selected.has(id)).length,
+      0,
+    );
     plan.emit({ kind: 'started', run: head, planned, plannedRequests: plannedRequests(units, plan.profile) });
     for (const requirement of selected.values()) {
       const reason = skipReason(requirement, plan.target, plan.checks);
       if (reason === undefined || !inShard(plan.selection.shard, requirement.id, '')) continue;
-      decide({ result: { ...headOf(requirement), node: null, verdict: 'skipped', known: false, cases: 0, reason, findings: [] } });
+      decide({
+        result: {
+          ...headOf(requirement),
+          node: null,
+          verdict: 'skipped',
+          known: false,
+          cases: 0,
+          reason,
+          findings: [],
+        },
+      });
     }
     await runAll(units, plan, session, selected, decide);
     return finish(plan, head, session, decided);
@@ -67,7 +85,8 @@ export async function runTarget(plan: RunPlan): Promise<RunResult> {
 function unitsOf(plan: RunPlan, session: Session, selected: ReadonlyMap<string, Requirement>): Unit[] {
   return planUnits(plan.checks, session).filter(
     ({ check, node }) =>
-      check.decides.some((id) => selected.has(id)) && inShard(plan.selection.shard, check.decides[0], node?.name ?? ''),
+      check.decides.some((id) => selected.has(id)) &&
+      inShard(plan.selection.shard, check.decides[0], node?.name ?? ''),
   );
 }
 
@@ -76,7 +95,9 @@ function orderUnits(units: readonly Unit[], plan: RunPlan): Unit[] {
   const { requests, requestUnits } = plan.target.limits;
   const limited = requests !== undefined || requestUnits !== undefined;
   const price = ({ check }: Unit): number => (limited ? check.cost(plan.profile) / check.decides.length : 0);
-  return [...units].sort((a, b) => Number(a.check.exclusive ?? false) - Number(b.check.exclusive ?? false) || price(a) - price(b));
+  return [...units].sort(
+    (a, b) => Number(a.check.exclusive ?? false) - Number(b.check.exclusive ?? false) || price(a) - price(b),
+  );
 }
 
 export function plannedRequests(units: readonly Unit[], profile: Profile): number {
@@ -95,7 +116,8 @@ async function runAll(
     const outcomes = await runUnit(unit, session, plan.profile, plan.seed);
     for (const [id, outcome] of outcomes) {
       const requirement = selected.get(id);
-      if (requirement !== undefined) decide(fileResult(requirement, unit.node, outcome, dialects, session.vault));
+      if (requirement !== undefined)
+        decide(fileResult(requirement, unit.node, outcome, dialects, session.vault));
     }
   };
   const together = units.filter(({ check }) => check.exclusive !== true);
@@ -110,11 +132,17 @@ async function runAll(
   for (const unit of units) if (unit.check.exclusive === true) await runOne(unit);
 }
 
-function finish(plan: RunPlan, head: RunHead, session: Session, decided: readonly DecidedResult[]): RunResult {
+function finish(
+  plan: RunPlan,
+  head: RunHead,
+  session: Session,
+  decided: readonly DecidedResult[],
+): RunResult {
   const order = new Map(plan.register.map(({ id }, index) => [id, index]));
   const nodes = new Map(plan.target.nodes.map(({ name }, index) => [name, index]));
   const rank = ({ result }: DecidedResult): number =>
-    (order.get(result.id) ?? 0) * (nodes.size + 1) + (result.node === null ? 0 : 1 + (nodes.get(result.node) ?? 0));
+    (order.get(result.id) ?? 0) * (nodes.size + 1) +
+    (result.node === null ? 0 : 1 + (nodes.get(result.node) ?? 0));
   const sorted = [...decided].sort((a, b) => rank(a) - rank(b));
   const baseline = plan.applyBaseline?.(sorted.map(({ result }) => result));
   const results = baseline?.results ?? sorted.map(({ result }) => result);
@@ -134,6 +162,10 @@ function finish(plan: RunPlan, head: RunHead, session: Session, decided: readonl
 }
 
 function headOf(requirement: Requirement): Pick<RequirementResult, 'id' | 'section' | 'level' | 'title'> {
-  return { id: requirement.id, section: requirement.section, level: requirement.level, title: requirement.title };
+  return {
+    id: requirement.id,
+    section: requirement.section,
+    level: requirement.level,
+    title: requirement.title,
+  };
 }
-

@@ -18,17 +18,31 @@ export function violates(result: RequirementResult, strict: boolean): boolean {
 }
 
 /** A violation that was seen wins; else a required statement without its verdict makes the run inconclusive. */
-export function runVerdict(decided: readonly DecidedResult[], strict: boolean, staleBaseline: boolean): RunVerdict {
+export function runVerdict(
+  decided: readonly DecidedResult[],
+  strict: boolean,
+  staleBaseline: boolean,
+): RunVerdict {
   if (staleBaseline || decided.some(({ result }) => violates(result, strict))) return 'violates';
   const open = decided.some(
     ({ result, cause }) =>
-      result.verdict === 'inconclusive' && result.level === 'required' && cause !== undefined && blocking.has(cause),
+      result.verdict === 'inconclusive' &&
+      result.level === 'required' &&
+      cause !== undefined &&
+      blocking.has(cause),
   );
   return open ? 'inconclusive' : 'conforms';
 }
 
 export function summarize(results: readonly RequirementResult[]): Record<Verdict, number> {
-  const summary: Record<Verdict, number> = { passed: 0, failed: 0, deviates: 0, inconclusive: 0, observed: 0, skipped: 0 };
+  const summary: Record<Verdict, number> = {
+    passed: 0,
+    failed: 0,
+    deviates: 0,
+    inconclusive: 0,
+    observed: 0,
+    skipped: 0,
+  };
   for (const result of results) summary[result.verdict] += 1;
   return summary;
 }

@@ -14,12 +14,21 @@ export const wholeRun: Selection = { only: [], shard: { index: 1, of: 1 } };
  * The requirements that a run is about.
  * @throws UserError `only/none` for a text that no id or section begins with
  */
-export function selectRequirements(register: readonly Requirement[], only: readonly string[]): readonly Requirement[] {
+export function selectRequirements(
+  register: readonly Requirement[],
+  only: readonly string[],
+): readonly Requirement[] {
   const matches = (requirement: Requirement, text: string): boolean =>
-    requirement.id.startsWith(text) || requirement.section === text || requirement.section.startsWith(`${text}.`) || (/^\d/.test(text) && requirement.section.startsWith(text));
+    requirement.id.startsWith(text) ||
+    requirement.section === text ||
+    requirement.section.startsWith(`${text}.`) ||
+    (/^\d/.test(text) && requirement.section.startsWith(text));
   for (const text of only) {
     if (!register.some((requirement) => matches(requirement, text))) {
-      throw new UserError('only/none', `--only ${text}: no requirement's id or section begins with it; see "nodeproof requirements"`);
+      throw new UserError(
+        'only/none',
+        `--only ${text}: no requirement's id or section begins with it; see "nodeproof requirements"`,
+      );
     }
   }
   if (only.length === 0) return register;
@@ -29,5 +38,7 @@ export function selectRequirements(register: readonly Requirement[], only: reado
 /** Whether a piece of work, named by stable words, falls to this shard. The same in every run. */
 export function inShard(shard: Selection['shard'], ...words: readonly string[]): boolean {
   if (shard.of === 1) return true;
-  return createHash('sha256').update(words.join('\u0000')).digest().readUInt32BE(0) % shard.of === shard.index - 1;
+  return (
+    createHash('sha256').update(words.join('\u0000')).digest().readUInt32BE(0) % shard.of === shard.index - 1
+  );
 }

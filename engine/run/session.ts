@@ -1,5 +1,5 @@
-import { HttpChannel } from '../jsonrpc/http-channel.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
+import { HttpChannel } from '../jsonrpc/http-channel.ts';
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { learnSecrets } from '../secrets/learn.ts';
@@ -31,10 +31,17 @@ export class Session {
     this.vault = new Vault(target.secrets);
     for (const node of target.nodes) {
       const { username, password } = node.auth ?? {};
-      if (username !== undefined && password !== undefined) this.vault.addPair(`${node.name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}_BASIC`, username, password);
+      if (username !== undefined && password !== undefined)
+        this.vault.addPair(
+          `${node.name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}_BASIC`,
+          username,
+          password,
+        );
     }
     this.ledger = new Ledger(target.limits);
-    this.shapes = new Shapes(target.platform?.vocabulary ?? { providers: [], protocols: [], publicNetworks: [] });
+    this.shapes = new Shapes(
+      target.platform?.vocabulary ?? { providers: [], protocols: [], publicNetworks: [] },
+    );
     this.#pools = new Pools(target.limits.concurrency, target.limits.timeoutMs, target.ca);
     this.#client = new HttpClient({
       pools: this.#pools,
@@ -42,7 +49,12 @@ export class Session {
       gate: new Gate(target.limits.concurrency, target.limits.requestsPerSecond, signal),
       latencies: this.latencies,
       health: new SurfaceHealth(),
-      rules: { deleteNetworks: target.allow.deleteNetworks, readableUrls: meterUrls(target), origins: originsOf(target), bareOrigins: plainTwins(target) },
+      rules: {
+        deleteNetworks: target.allow.deleteNetworks,
+        readableUrls: meterUrls(target),
+        origins: originsOf(target),
+        bareOrigins: plainTwins(target),
+      },
       timeoutMs: target.limits.timeoutMs,
       userAgent: `nodeproof/${version}`,
       signal,
@@ -100,8 +112,14 @@ function meterUrls(target: Target): string[] {
 }
 
 function originsOf(target: Target): Set<string> {
-  const urls = [target.platform?.baseUrl, ...target.nodes.flatMap((node) => [node.url, node.websocketUrl, node.meter?.url])];
-  return new Set([...urls.filter((url) => url !== undefined).map((url) => new URL(url).origin), ...plainTwins(target)]);
+  const urls = [
+    target.platform?.baseUrl,
+    ...target.nodes.flatMap((node) => [node.url, node.websocketUrl, node.meter?.url]),
+  ];
+  return new Set([
+    ...urls.filter((url) => url !== undefined).map((url) => new URL(url).origin),
+    ...plainTwins(target),
+  ]);
 }
 
 /** The plain-HTTP twins of https addresses: they may be knocked at, but never with a credential. */

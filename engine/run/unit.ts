@@ -28,7 +28,12 @@ export function planUnits(checks: readonly Check[], session: Session): Unit[] {
 }
 
 /** Runs a unit and returns what it found out about each requirement that it decides. */
-export async function runUnit(unit: Unit, session: Session, profile: Profile, runSeed: number): Promise<ReadonlyMap<string, Outcome>> {
+export async function runUnit(
+  unit: Unit,
+  session: Session,
+  profile: Profile,
+  runSeed: number,
+): Promise<ReadonlyMap<string, Outcome>> {
   const { check, node } = unit;
   const seed = deriveSeed(runSeed, check.decides[0], node?.name ?? '');
   const control = () => (node === null ? platformControl(session) : nodeControl(session, node));
@@ -84,5 +89,7 @@ export async function runUnit(unit: Unit, session: Session, profile: Profile, ru
 }
 
 function oneOfEachTransport(channels: readonly RpcChannel[]): RpcChannel[] {
-  return channels.filter((channel, index) => channels.findIndex((other) => other.transport === channel.transport) === index);
+  return channels.filter(
+    (channel, index) => channels.findIndex((other) => other.transport === channel.transport) === index,
+  );
 }

@@ -29,7 +29,9 @@ function base64Forms(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const forms: string[] = [];
   for (const offset of [0, 1, 2]) {
-    const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64').replaceAll('=', '');
+    const text = Buffer.concat([Buffer.alloc(offset), bytes])
+      .toString('base64')
+      .replaceAll('=', '');
     const firstWhole = offset === 0 ? 0 : offset + 1;
     const lastWhole = Math.floor(((offset + bytes.length) * 8) / 6);
     const core = text.slice(firstWhole, lastWhole);

@@ -38,5 +38,8 @@ function tokensIn(address: string): string[] {
 }
 
 function nameFrom(id: string): string {
-  return id.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_').slice(0, 40);
+  return id
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, '_')
+    .slice(0, 40);
 }

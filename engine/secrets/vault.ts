@@ -51,7 +51,9 @@ export class Vault {
     if (typeof value === 'string') return this.redact(value);
     if (Array.isArray(value)) return value.map((item) => this.#walk(item));
     if (typeof value === 'object' && value !== null) {
-      return Object.fromEntries(Object.entries(value).map(([key, item]) => [this.redact(key), this.#walk(item)]));
+      return Object.fromEntries(
+        Object.entries(value).map(([key, item]) => [this.redact(key), this.#walk(item)]),
+      );
     }
     if ((typeof value === 'number' || typeof value === 'bigint') && this.#names.has(String(value))) {
       return `$${this.#names.get(String(value))}`;
@@ -62,7 +64,9 @@ export class Vault {
 
   #compile(): RegExp {
     const forms = [...this.#forms.keys()].sort((a, b) => b.length - a.length);
-    const parts = forms.map((form) => (form.length < shortSecret ? `(?<![\\w])${escapeRegExp(form)}(?![\\w])` : escapeRegExp(form)));
+    const parts = forms.map((form) =>
+      form.length < shortSecret ? `(?<![\\w])${escapeRegExp(form)}(?![\\w])` : escapeRegExp(form),
+    );
     return new RegExp(parts.join('|'), 'g');
   }
 }

@@ -6,7 +6,11 @@ export type SchemaDocument = Readonly<Record<string, unknown>>;
 type Schema = Readonly<Record<string, unknown>>;
 
 /** The requirement of the innermost schema, on the way to `instancePath`, that names one. */
-export function requirementAt(document: SchemaDocument, pointer: string, instancePath: string): string | undefined {
+export function requirementAt(
+  document: SchemaDocument,
+  pointer: string,
+  instancePath: string,
+): string | undefined {
   let places = variants(document, schemaAt(document, pointer));
   let found = firstRequirement(places);
   for (const step of instancePath.split('/').slice(1).map(unescapePointer)) {
@@ -23,7 +27,12 @@ export function touchedRequirements(document: SchemaDocument, pointer: string, v
   return touched;
 }
 
-function touch(document: SchemaDocument, schemas: readonly Schema[], value: unknown, touched: Set<string>): void {
+function touch(
+  document: SchemaDocument,
+  schemas: readonly Schema[],
+  value: unknown,
+  touched: Set<string>,
+): void {
   for (const schema of schemas) {
     const requirement = schema['x-requirement'];
     if (typeof requirement === 'string') touched.add(requirement);
@@ -39,10 +48,12 @@ function touch(document: SchemaDocument, schemas: readonly Schema[], value: unkn
 function variants(document: SchemaDocument, schema: Schema | undefined, depth = 0): Schema[] {
   if (schema === undefined || depth > 20) return [];
   const found: Schema[] = [schema];
-  if (typeof schema.$ref === 'string') found.push(...variants(document, schemaAt(document, schema.$ref.replace(/^[^#]*#/, '')), depth + 1));
+  if (typeof schema.$ref === 'string')
+    found.push(...variants(document, schemaAt(document, schema.$ref.replace(/^[^#]*#/, '')), depth + 1));
   for (const key of ['allOf', 'anyOf', 'oneOf']) {
     const parts = schema[key];
-    if (Array.isArray(parts)) for (const part of parts) found.push(...variants(document, part as Schema, depth + 1));
+    if (Array.isArray(parts))
+      for (const part of parts) found.push(...variants(document, part as Schema, depth + 1));
   }
   return found;
 }
@@ -52,18 +63,22 @@ function childrenOf(document: SchemaDocument, schema: Schema, key: string): Sche
   if (property !== undefined) return variants(document, property);
   const { items, additionalProperties } = schema;
   if (/^\d+$/.test(key) && isSchema(items)) return variants(document, items);
-  return isSchema(additionalProperties) && schema.properties !== undefined ? variants(document, additionalProperties) : [];
+  return isSchema(additionalProperties) && schema.properties !== undefined
+    ? variants(document, additionalProperties)
+    : [];
 }
 
 function firstRequirement(schemas: readonly Schema[]): string | undefined {
-  for (const schema of schemas) if (typeof schema['x-requirement'] === 'string') return schema['x-requirement'];
+  for (const schema of schemas)
+    if (typeof schema['x-requirement'] === 'string') return schema['x-requirement'];
   return undefined;
 }
 
 function schemaAt(document: SchemaDocument, pointer: string): Schema | undefined {
   let place: unknown = document;
   for (const step of pointer.split('/').slice(1).map(unescapePointer)) {
-    place = typeof place === 'object' && place !== null ? (place as Record<string, unknown>)[step] : undefined;
+    place =
+      typeof place === 'object' && place !== null ? (place as Record<string, unknown>)[step] : undefined;
   }
   return isSchema(place) ? place : undefined;
 }

@@ -28,7 +28,11 @@ export class Shapes {
     const key = `${document}#${pointer}`;
     const known = this.#shapes.get(key);
     if (known !== undefined) return known;
-    const shape = new Shape(this.document(document), pointer, this.#ajv.compile({ $ref: `${document}#${pointer}` }));
+    const shape = new Shape(
+      this.document(document),
+      pointer,
+      this.#ajv.compile({ $ref: `${document}#${pointer}` }),
+    );
     this.#shapes.set(key, shape);
     return shape;
   }
@@ -71,7 +75,10 @@ export class Shape {
         if (requirement === undefined) continue;
         broken.add(requirement);
         const { rule, expected, actual } = describeError(error);
-        rulings.push([requirement, breach({ rule, at: `${at}${placeOf(error)}`, expected, actual, exchange })]);
+        rulings.push([
+          requirement,
+          breach({ rule, at: `${at}${placeOf(error)}`, expected, actual, exchange }),
+        ]);
       }
     }
     for (const requirement of touchedRequirements(this.#document, this.#pointer, plain)) {
@@ -99,13 +106,23 @@ function placeOf(error: ErrorObject): string {
  */
 function ownErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const choices = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf');
-  return errors.filter((error) => !choices.some((choice) => error !== choice && error.schemaPath.startsWith(`${choice.schemaPath}/`) && !choices.includes(error)));
+  return errors.filter(
+    (error) =>
+      !choices.some(
+        (choice) =>
+          error !== choice &&
+          error.schemaPath.startsWith(`${choice.schemaPath}/`) &&
+          !choices.includes(error),
+      ),
+  );
 }
 
 function withVocabulary(schema: unknown, vocabulary: Vocabulary): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withVocabulary(item, vocabulary));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const copy = Object.fromEntries(Object.entries(schema).map(([key, item]) => [key, withVocabulary(item, vocabulary)]));
+  const copy = Object.fromEntries(
+    Object.entries(schema).map(([key, item]) => [key, withVocabulary(item, vocabulary)]),
+  );
   const kind = copy['x-vocabulary'];
   const values = typeof kind === 'string' && kind in vocabulary ? vocabulary[kind as keyof Vocabulary] : [];
   return values.length > 0 ? { ...copy, enum: values } : copy;

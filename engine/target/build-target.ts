@@ -6,7 +6,11 @@ import type { Api, KnownFacts, Limits, Meter, NodeTarget, Secret, Target, Vocabu
 interface TargetDocument {
   readonly name: string;
   readonly tls?: { readonly ca?: string };
-  readonly platform?: { readonly baseUrl: string; readonly apiKey: string; readonly vocabulary?: Partial<Vocabulary> };
+  readonly platform?: {
+    readonly baseUrl: string;
+    readonly apiKey: string;
+    readonly vocabulary?: Partial<Vocabulary>;
+  };
   readonly nodes?: readonly NodeDocument[];
   readonly limits?: Partial<Limits>;
   readonly allow?: { readonly deleteNetworks?: readonly string[] };
@@ -31,11 +35,20 @@ const defaultLimits = { concurrency: 16, timeoutMs: 10_000 } as const;
  * The target that a valid document describes: defaults filled in, addresses checked, secrets named.
  * @throws UserError for what a schema cannot say: doubled names, missing addresses, unreadable certificates
  */
-export function buildTarget(document: TargetDocument, fromEnvironment: readonly Secret[], around: Surroundings): Target {
-  const nodes = (document.nodes ?? []).map((node, index) => buildNode(node, ['nodes', String(index)], around));
+export function buildTarget(
+  document: TargetDocument,
+  fromEnvironment: readonly Secret[],
+  around: Surroundings,
+): Target {
+  const nodes = (document.nodes ?? []).map((node, index) =>
+    buildNode(node, ['nodes', String(index)], around),
+  );
   refuseDoubledNames(nodes, around);
   if (document.platform === undefined && nodes.length === 0) {
-    throw new UserError('target-file/empty', `${around.where([])}: neither "platform" nor "nodes"; name at least one thing to check`);
+    throw new UserError(
+      'target-file/empty',
+      `${around.where([])}: neither "platform" nor "nodes"; name at least one thing to check`,
+    );
   }
   if (document.platform !== undefined) {
     checkUrl(document.platform.baseUrl, ['http:', 'https:'], ['platform', 'baseUrl'], around);
@@ -68,7 +81,8 @@ function buildNode(node: NodeDocument, pointer: readonly string[], around: Surro
     throw missing('url', node, pointer, around);
   }
   if (url !== undefined) checkUrl(url, ['http:', 'https:'], [...pointer, 'url'], around);
-  if (websocketUrl !== undefined) checkUrl(websocketUrl, ['ws:', 'wss:'], [...pointer, 'websocketUrl'], around);
+  if (websocketUrl !== undefined)
+    checkUrl(websocketUrl, ['ws:', 'wss:'], [...pointer, 'websocketUrl'], around);
   if (meter !== undefined) checkUrl(meter.url, ['http:', 'https:'], [...pointer, 'meter', 'url'], around);
   if ((node.auth?.username === undefined) !== (node.auth?.password === undefined)) {
     throw new UserError(
@@ -87,19 +101,38 @@ function buildNode(node: NodeDocument, pointer: readonly string[], around: Surro
   };
 }
 
-function missing(key: string, node: NodeDocument, pointer: readonly string[], around: Surroundings): UserError {
-  return new UserError('target-file/missing', `${around.where(pointer)}: "${key}" is missing in node ${node.name} (api ${node.api} needs it)`);
+function missing(
+  key: string,
+  node: NodeDocument,
+  pointer: readonly string[],
+  around: Surroundings,
+): UserError {
+  return new UserError(
+    'target-file/missing',
+    `${around.where(pointer)}: "${key}" is missing in node ${node.name} (api ${node.api} needs it)`,
+  );
 }
 
-function checkUrl(text: string, protocols: readonly string[], pointer: readonly string[], around: Surroundings): void {
+function checkUrl(
+  text: string,
+  protocols: readonly string[],
+  pointer: readonly string[],
+  around: Surroundings,
+): void {
   const name = pointer.join('.');
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !protocols.includes(url.protocol)) {
     const forms = protocols.map((one) => `${one}//…`).join(' or ');
-    throw new UserError('target-file/url', `${around.where(pointer)}: ${name} is not an address of the form ${forms}`);
+    throw new UserError(
+      'target-file/url',
+      `${around.where(pointer)}: ${name} is not an address of the form ${forms}`,
+    );
   }
   if (url.username !== '' || url.password !== '') {
-    throw new UserError('target-file/url', `${around.where(pointer)}: ${name} holds credentials; put them under "auth" instead`);
+    throw new UserError(
+      'target-file/url',
+      `${around.where(pointer)}: ${name} holds credentials; put them under "auth" instead`,
+    );
   }
 }
 
@@ -108,7 +141,10 @@ function refuseDoubledNames(nodes: readonly NodeTarget[], around: Surroundings):
   for (const [index, node] of nodes.entries()) {
     if (seen.has(node.name)) {
       const where = around.where(['nodes', String(index), 'name']);
-      throw new UserError('target-file/doubled-name', `${where}: two nodes are named "${node.name}"; names must be unique`);
+      throw new UserError(
+        'target-file/doubled-name',
+        `${where}: two nodes are named "${node.name}"; names must be unique`,
+      );
     }
     seen.add(node.name);
   }
@@ -118,7 +154,10 @@ function readCertificate(path: string, around: Surroundings): string {
   try {
     return readFileSync(around.resolvePath(path), 'utf8');
   } catch {
-    throw new UserError('target-file/certificate', `${around.where(['tls', 'ca'])}: certificate authority ${path} cannot be read`);
+    throw new UserError(
+      'target-file/certificate',
+      `${around.where(['tls', 'ca'])}: certificate authority ${path} cannot be read`,
+    );
   }
 }
 

@@ -20,7 +20,10 @@ export function interpolate(text: string, environment: NodeJS.ProcessEnv, where:
     const value = environment[name];
     if (value === undefined || value === '') {
       const state = value === undefined ? 'not set' : 'empty';
-      throw new UserError('target-file/environment', `${where}: environment variable ${name} is ${state}; set it, or write the value itself`);
+      throw new UserError(
+        'target-file/environment',
+        `${where}: environment variable ${name} is ${state}; set it, or write the value itself`,
+      );
     }
     used.push({ name, value });
     return value;

@@ -25,7 +25,15 @@ export async function explainSchemaErrors(
 /** Unknown keys first: a misspelt key also shows up as a missing one, and the spelling is what to mend. */
 function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const rank = (error: ErrorObject): number =>
-    ['additionalProperties', 'unevaluatedProperties', 'type', 'enum', 'pattern', 'minimum', 'required'].indexOf(error.keyword);
+    [
+      'additionalProperties',
+      'unevaluatedProperties',
+      'type',
+      'enum',
+      'pattern',
+      'minimum',
+      'required',
+    ].indexOf(error.keyword);
   return [...errors].filter((error) => rank(error) >= 0).sort((a, b) => rank(a) - rank(b))[0] ?? errors[0];
 }
 
@@ -42,10 +50,16 @@ function describe(
     const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
     const near = nearest(key, known);
     const advice = near === undefined ? `known here: ${known.join(', ')}` : `did you mean "${near}"?`;
-    return new UserError(`${subject}/unknown-key`, `${where([...pointer, key])}: unknown key "${key}" in ${name}; ${advice}`);
+    return new UserError(
+      `${subject}/unknown-key`,
+      `${where([...pointer, key])}: unknown key "${key}" in ${name}; ${advice}`,
+    );
   }
   if (error.keyword === 'required') {
-    return new UserError(`${subject}/missing`, `${where(pointer)}: "${String(params.missingProperty)}" is missing in ${name}`);
+    return new UserError(
+      `${subject}/missing`,
+      `${where(pointer)}: "${String(params.missingProperty)}" is missing in ${name}`,
+    );
   }
   if (error.keyword === 'enum') {
     const allowed = (params.allowedValues as unknown[]).join(', ');

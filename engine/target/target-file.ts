@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isMap, isScalar, LineCounter, type Pair, parseDocument, visit, type Document } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, type Pair, parseDocument, visit } from 'yaml';
 import { readSpec } from '../../specs/read.ts';
 import { UserError } from '../user-error.ts';
-import { interpolate } from './interpolate.ts';
 import { buildTarget } from './build-target.ts';
+import { interpolate } from './interpolate.ts';
 import { explainSchemaErrors } from './schema-errors.ts';
 import type { Secret, Target } from './target.ts';
 
@@ -26,9 +26,16 @@ export async function readTargetFile(path: string, environment: NodeJS.ProcessEn
 }
 
 /** The same from text; `path` names it in errors and is what relative paths start from. */
-export async function parseTarget(text: string, path: string, environment: NodeJS.ProcessEnv): Promise<Target> {
+export async function parseTarget(
+  text: string,
+  path: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<Target> {
   if (text.length > maxBytes) {
-    throw new UserError('target-file/too-large', `${path}: larger than ${maxBytes} bytes; a target file describes one service`);
+    throw new UserError(
+      'target-file/too-large',
+      `${path}: larger than ${maxBytes} bytes; a target file describes one service`,
+    );
   }
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, merge: false });
@@ -41,10 +48,18 @@ export async function parseTarget(text: string, path: string, environment: NodeJ
   const value = toValue(document, path);
   const where = (pointer: readonly string[]): string => `${path}:${lineOf(document, lines, pointer)}`;
   await explainSchemaErrors(value, readSpec('formats/target-file.schema') as object, where, 'target-file');
-  return buildTarget(value as never, secrets, { where, resolvePath: (relative) => resolve(dirname(path), relative) });
+  return buildTarget(value as never, secrets, {
+    where,
+    resolvePath: (relative) => resolve(dirname(path), relative),
+  });
 }
 
-function interpolateScalars(document: Document, lines: LineCounter, path: string, environment: NodeJS.ProcessEnv): Secret[] {
+function interpolateScalars(
+  document: Document,
+  lines: LineCounter,
+  path: string,
+  environment: NodeJS.ProcessEnv,
+): Secret[] {
   const secrets: Secret[] = [];
   visit(document, {
     Scalar(key, node) {
@@ -62,7 +77,10 @@ function toValue(document: Document, path: string): unknown {
   try {
     return document.toJS({ maxAliasCount: 50 });
   } catch (error) {
-    throw new UserError('target-file/aliases', `${path}: ${reasonOf(error)}; write the values out instead of repeating aliases`);
+    throw new UserError(
+      'target-file/aliases',
+      `${path}: ${reasonOf(error)}; write the values out instead of repeating aliases`,
+    );
   }
 }
 
@@ -73,7 +91,8 @@ function lineOf(document: Document, lines: LineCounter, pointer: readonly string
     const last = pointer[length - 1] ?? '';
     if (isMap(parent)) {
       const pair = parent.items.find((item: Pair) => isScalar(item.key) && String(item.key.value) === last);
-      if (pair !== undefined && isScalar(pair.key) && pair.key.range) return lines.linePos(pair.key.range[0]).line;
+      if (pair !== undefined && isScalar(pair.key) && pair.key.range)
+        return lines.linePos(pair.key.range[0]).line;
     }
     const node = document.getIn(pointer.slice(0, length).map(asKey), true);
     if (typeof node === 'object' && node !== null && 'range' in node) {

@@ -10,7 +10,12 @@ const neededWhenRelational = 2;
 
 export type Confirmation =
   | { readonly kind: 'confirmed'; readonly requirement: string; readonly sighting: Sighting }
-  | { readonly kind: 'open'; readonly requirement: string; readonly cause: InconclusiveCause; readonly reason: string };
+  | {
+      readonly kind: 'open';
+      readonly requirement: string;
+      readonly cause: InconclusiveCause;
+      readonly reason: string;
+    };
 
 /**
  * Sends a case again, beside a control request. What comes back is reported with its counts (5 of 5, 3 of 5). A single
@@ -32,7 +37,9 @@ export async function confirm(
       if (rulings.every(([, judgement]) => judgement.kind === 'moved')) continue;
       sent += 1;
       for (const [id, first] of found) {
-        const again = rulings.find(([one, judgement]) => one === id && judgement.kind === 'breach')?.[1] as Breach | undefined;
+        const again = rulings.find(([one, judgement]) => one === id && judgement.kind === 'breach')?.[1] as
+          | Breach
+          | undefined;
         if (again === undefined) continue;
         seen.set(id, (seen.get(id) ?? 0) + 1);
         if (again.rule === first.rule) best.set(id, again);
@@ -48,13 +55,22 @@ export async function confirm(
     const count = seen.get(requirement) ?? 1;
     const weak = first.relational === true || isServerError(first);
     if (!alive && weak) {
-      return { kind: 'open', requirement, cause: 'unreachable', reason: `the target stopped answering: ${lost || 'the control request failed too'}` };
+      return {
+        kind: 'open',
+        requirement,
+        cause: 'unreachable',
+        reason: `the target stopped answering: ${lost || 'the control request failed too'}`,
+      };
     }
     if (weak && count < neededWhenRelational) {
       const reason = `unstable: seen in ${count} of ${sent} sendings (${first.rule}: expected ${first.expected})`;
       return { kind: 'open', requirement, cause: 'unstable', reason };
     }
-    return { kind: 'confirmed', requirement, sighting: { breach: best.get(requirement) ?? first, seen: count, sent } };
+    return {
+      kind: 'confirmed',
+      requirement,
+      sighting: { breach: best.get(requirement) ?? first, seen: count, sent },
+    };
   });
 }
 

@@ -11,13 +11,25 @@ export function curlLine(exchange: Exchange, vault: Vault): string {
   const { request, transport } = exchange;
   const quote = (text: string): string => shellQuote(text, vault);
   if (transport === 'websocket') {
-    const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
-    return [`printf '%s' ${quote(request.body ?? '')} |`, 'websocat -1', ...headers, quote(request.url)].join(' ');
+    const headers = Object.entries(request.headers).map(
+      ([name, value]) => `-H ${quote(`${name}: ${value}`)}`,
+    );
+    return [`printf '%s' ${quote(request.body ?? '')} |`, 'websocat -1', ...headers, quote(request.url)].join(
+      ' ',
+    );
   }
   if (transport === 'grpc') {
-    const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
+    const headers = Object.entries(request.headers).map(
+      ([name, value]) => `-H ${quote(`${name}: ${value}`)}`,
+    );
     const { host, pathname, protocol } = new URL(request.url);
-    return ['grpcurl', ...(protocol === 'http:' ? ['-plaintext'] : []), ...headers, quote(host), quote(pathname.slice(1))].join(' ');
+    return [
+      'grpcurl',
+      ...(protocol === 'http:' ? ['-plaintext'] : []),
+      ...headers,
+      quote(host),
+      quote(pathname.slice(1)),
+    ].join(' ');
   }
   const parts = ['curl', '-sS'];
   if (request.method !== 'GET') parts.push('-X', request.method);
@@ -40,8 +52,12 @@ function basicPair(header: string): string | undefined {
 /** Single quotes, but double ones around the `$NAMES` that the shell is to fill in. */
 function shellQuote(text: string, vault: Vault): string {
   const marked = vault.redact(text, (name) => `\u0000${name}\u0000`);
-  return marked
-    .split('\u0000')
-    .map((part, index) => (index % 2 === 1 ? `"$${part}"` : part === '' ? '' : `'${part.replaceAll("'", "'\\''")}'`))
-    .join('') || "''";
+  return (
+    marked
+      .split('\u0000')
+      .map((part, index) =>
+        index % 2 === 1 ? `"$${part}"` : part === '' ? '' : `'${part.replaceAll("'", "'\\''")}'`,
+      )
+      .join('') || "''"
+  );
 }

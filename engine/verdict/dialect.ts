@@ -38,7 +38,9 @@ export class Dialects {
   explain(dialect: string, requirement: string, found: Breach): Departure | undefined {
     return this.#documents
       .get(dialect)
-      ?.departures.find((departure) => departure.requirement === requirement && this.#matches(departure, found));
+      ?.departures.find(
+        (departure) => departure.requirement === requirement && this.#matches(departure, found),
+      );
   }
 
   /** Dialects that would explain a breach, for a hint in the finding. */

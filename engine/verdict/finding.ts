@@ -20,7 +20,8 @@ const maxValueText = 300;
 export function findingOf(sighting: Sighting, vault: Vault, hint?: string): Finding {
   const { breach, seen, sent, seed, path } = sighting;
   const place = breach.at === '' ? '' : ` at ${breach.at}`;
-  const counts = seen === sent ? `seen in ${seen} of ${sent} sendings` : `unstable, seen in ${seen} of ${sent} sendings`;
+  const counts =
+    seen === sent ? `seen in ${seen} of ${sent} sendings` : `unstable, seen in ${seen} of ${sent} sendings`;
   const message = `expected ${breach.expected}${place}, got ${valueText(breach.actual)} (${breach.rule}; ${counts})${hint === undefined ? '' : `. ${hint}`}`;
   return {
     message: vault.redact(message),
@@ -37,7 +38,11 @@ export function recordOf(exchange: Exchange, vault: Vault): { request: object; r
   const { request, answer, transport } = exchange;
   const response =
     answer.kind === 'answer'
-      ? { status: answer.status, headers: vault.redactDeep(answer.headers), body: cut(vault.redact(answer.text), maxBodyText) }
+      ? {
+          status: answer.status,
+          headers: vault.redactDeep(answer.headers),
+          body: cut(vault.redact(answer.text), maxBodyText),
+        }
       : { failure: answer.cause, message: vault.redact(answer.message) };
   return {
     request: {

@@ -1,6 +1,12 @@
 import type { Outcome } from './outcome.ts';
 
-const weight: Readonly<Record<Outcome['verdict'], number>> = { failed: 4, inconclusive: 3, passed: 2, observed: 1, skipped: 0 };
+const weight: Readonly<Record<Outcome['verdict'], number>> = {
+  failed: 4,
+  inconclusive: 3,
+  passed: 2,
+  observed: 1,
+  skipped: 0,
+};
 
 /** One outcome from those of several channels: a breach wins, then what stayed open, then what held. */
 export function mergeOutcomes(parts: readonly ReadonlyMap<string, Outcome>[]): ReadonlyMap<string, Outcome> {
@@ -16,7 +22,8 @@ export function mergeOutcomes(parts: readonly ReadonlyMap<string, Outcome>[]): R
 
 function mergeTwo(a: Outcome, b: Outcome): Outcome {
   const cases = casesOf(a) + casesOf(b);
-  if (a.verdict === 'failed' && b.verdict === 'failed') return { ...a, cases, sightings: [...a.sightings, ...b.sightings] };
+  if (a.verdict === 'failed' && b.verdict === 'failed')
+    return { ...a, cases, sightings: [...a.sightings, ...b.sightings] };
   const heavier = weight[b.verdict] > weight[a.verdict] ? b : a;
   return heavier.verdict === 'skipped' ? heavier : { ...heavier, cases };
 }

@@ -16,7 +16,12 @@ export interface Sighting {
 export type Outcome =
   | { readonly verdict: 'passed'; readonly cases: number }
   | { readonly verdict: 'failed'; readonly cases: number; readonly sightings: readonly Sighting[] }
-  | { readonly verdict: 'inconclusive'; readonly cases: number; readonly cause: InconclusiveCause; readonly reason: string }
+  | {
+      readonly verdict: 'inconclusive';
+      readonly cases: number;
+      readonly cause: InconclusiveCause;
+      readonly reason: string;
+    }
   | { readonly verdict: 'skipped'; readonly reason: string }
   | { readonly verdict: 'observed'; readonly cases: number; readonly observation: unknown };
 

@@ -4,7 +4,7 @@ import { Unanswered } from '../unanswered.ts';
 import { confirm } from './confirm.ts';
 import type { Breach, Judgement, Ruling } from './judgement.ts';
 import type { Outcome } from './outcome.ts';
-import { failingCase, sampleCases, smallestCase } from './property.ts';
+import { sampleCases, smallestCase } from './property.ts';
 import { Tally } from './tally.ts';
 
 /** After so many different breaches of one requirement no further one is confirmed: they are only counted. */
@@ -46,7 +46,11 @@ export class Proof {
   }
 
   /** Independent cases of one requirement, sent at the same time. */
-  async cases<T>(requirement: string, inputs: readonly T[], judge: (input: T, round: Round) => Promise<Judgement>): Promise<void> {
+  async cases<T>(
+    requirement: string,
+    inputs: readonly T[],
+    judge: (input: T, round: Round) => Promise<Judgement>,
+  ): Promise<void> {
     await Promise.all(inputs.map((input) => this.case(requirement, (round) => judge(input, round))));
   }
 
@@ -57,10 +61,13 @@ export class Proof {
    */
   async examine(about: readonly string[], judge: Examination): Promise<void> {
     const rulings = await this.#settled(about, judge);
-    const breaches = rulings.filter((ruling): ruling is readonly [string, Breach] => ruling[1].kind === 'breach');
+    const breaches = rulings.filter(
+      (ruling): ruling is readonly [string, Breach] => ruling[1].kind === 'breach',
+    );
     for (const [id, judgement] of rulings) if (judgement.kind !== 'breach') this.#note(id, judgement);
     const fresh = breaches.filter(([id, found]) => this.#isNew(id, found));
-    for (const [id, found] of breaches) if (!fresh.some(([one, other]) => one === id && other === found)) this.#tally(id).brokenAgain();
+    for (const [id, found] of breaches)
+      if (!fresh.some(([one, other]) => one === id && other === found)) this.#tally(id).brokenAgain();
     if (fresh.length > 0) await this.#confirm(fresh, judge);
   }
 
@@ -69,29 +76,26 @@ export class Proof {
    * shrunk from its own path.
    */
   async property<T>(requirement: string, property: Property<T>): Promise<void> {
-    const seed = this.#seed;
-    const cases = sampleCases(property, seed);
-    const judgements = await Promise.all(
-      cases.map((input) => this.#settled([requirement], async (round) => [[requirement, await property.judge(input, round)]])),
-    );
-    for (const rulings of judgements) for (const [id, judgement] of rulings) if (judgement.kind !== 'breach') this.#note(id, judgement);
-    const failing = failingCase(judgements);
-    if (failing === undefined) return;
-    const smallest = await smallestCase(property, seed, failing);
-    const input = smallest?.input ?? cases[failing];
-    const examination: Examination = async (round) => [[requirement, await property.judge(input as T, round)]];
-    const first = (await this.#settled([requirement], examination)).find(([, one]) => one.kind === 'breach')?.[1];
-    const original = judgements[failing]?.[0]?.[1];
-    const found = (first ?? original) as Breach;
-    const again = first === undefined ? async (round: Round) => [[requirement, await property.judge(cases[failing] as T, round)]] as const : examination;
-    await this.#confirm([[requirement, found]], again, { seed, path: smallest?.path ?? String(failing) });
-    for (const rulings of judgements.slice(failing + 1)) {
-      for (const [id, judgement] of rulings) {
-        if (judgement.kind !== 'breach') continue;
-        if (this.#isNew(id, judgement)) {
-          const index = judgements.indexOf(rulings);
-          await this.#confirm([[id, judgement]], async (round) => [[id, await property.judge(cases[index] as T, round)]], { seed, path: String(index) });
-        } else this.#tally(id).brokenAgain();
+    const cases = sampleCases(property, this.#seed);
+    const examine =
+      (input: T): Examination =>
+      async (round) => [[requirement, await property.judge(input, round)]];
+    const judged = await Promise.all(cases.map((input) => this.#settled([requirement], examine(input))));
+    let shrunk = false;
+    for (const [index, [ruling]] of judged.entries()) {
+      if (ruling === undefined) continue;
+      const [, judgement] = ruling;
+      if (judgement.kind !== 'breach') this.#note(requirement, judgement);
+      else if (!this.#isNew(requirement, judgement)) this.#tally(requirement).brokenAgain();
+      else {
+        const smallest = shrunk ? undefined : await smallestCase(property, this.#seed, index);
+        shrunk = true;
+        const { input, path, found } = smallest ?? {
+          input: cases[index] as T,
+          path: String(index),
+          found: judgement,
+        };
+        await this.#confirm([[requirement, found]], examine(input), { seed: this.#seed, path });
       }
     }
   }
@@ -108,8 +112,12 @@ export class Proof {
 
   /** A fault of the check itself, which must never read as passed. */
   crashed(error: unknown): void {
-    const reason = error instanceof Unanswered ? error.message : `fault of nodeproof: ${error instanceof Error ? error.message : String(error)}`;
-    for (const tally of this.#tallies.values()) tally.leftOpen(error instanceof Unanswered ? error.reason : 'internal', reason);
+    const reason =
+      error instanceof Unanswered
+        ? error.message
+        : `fault of nodeproof: ${error instanceof Error ? error.message : String(error)}`;
+    for (const tally of this.#tallies.values())
+      tally.leftOpen(error instanceof Unanswered ? error.reason : 'internal', reason);
   }
 
   outcomes(): ReadonlyMap<string, Outcome> {
@@ -127,7 +135,8 @@ export class Proof {
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error;
         unanswered += 1;
-        const final = error.reason === 'budget' || error.reason === 'interrupted' || unanswered >= maxUnansweredTries;
+        const final =
+          error.reason === 'budget' || error.reason === 'interrupted' || unanswered >= maxUnansweredTries;
         if (!final) continue;
         for (const id of about) this.#tally(id).leftOpen(error.reason, error.message);
         return [];
@@ -136,7 +145,11 @@ export class Proof {
     return lastMoved;
   }
 
-  async #confirm(found: readonly (readonly [string, Breach])[], judge: Examination, origin?: { seed: number; path: string }): Promise<void> {
+  async #confirm(
+    found: readonly (readonly [string, Breach])[],
+    judge: Examination,
+    origin?: { seed: number; path: string },
+  ): Promise<void> {
     for (const result of await confirm(found, judge, this.#control)) {
       const tally = this.#tally(result.requirement);
       if (result.kind === 'confirmed') tally.broken({ ...result.sighting, ...origin });
@@ -163,7 +176,8 @@ export class Proof {
 
   #tally(id: string): Tally {
     const tally = this.#tallies.get(id);
-    if (tally === undefined) throw new Error(`the check judges ${id}, which it does not declare in "decides"`);
+    if (tally === undefined)
+      throw new Error(`the check judges ${id}, which it does not declare in "decides"`);
     return tally;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Unanswered } from '../unanswered.ts';
-import type { Ruling } from './judgement.ts';
+import type { Breach } from './judgement.ts';
 import type { Property } from './proof.ts';
 
 /** Shrinking stops after so many sendings: a smaller case is worth a few requests, not a budget. */
@@ -9,13 +9,11 @@ const maxShrinkSendings = 60;
 /** The cases of a property: examples first, then samples; the same values that fast-check's own runner would use. */
 export function sampleCases<T>(property: Property<T>, seed: number): T[] {
   const examples = (property.examples ?? []).map((value): T => value);
-  return fc.sample(property.arbitrary, { seed, numRuns: examples.length + property.runs, examples: examples as never });
-}
-
-/** Index of the first case with a breach. */
-export function failingCase(judgements: readonly (readonly Ruling[])[]): number | undefined {
-  const index = judgements.findIndex((rulings) => rulings.some(([, judgement]) => judgement.kind === 'breach'));
-  return index < 0 ? undefined : index;
+  return fc.sample(property.arbitrary, {
+    seed,
+    numRuns: examples.length + property.runs,
+    examples: examples as never,
+  });
 }
 
 /** Shrinks the case at `index` from its own path, one request after another. */
@@ -23,13 +21,18 @@ export async function smallestCase<T>(
   property: Property<T>,
   seed: number,
   index: number,
-): Promise<{ readonly input: T; readonly path: string } | undefined> {
+): Promise<{ readonly input: T; readonly path: string; readonly found: Breach } | undefined> {
   let sendings = 0;
+  let found: Breach | undefined;
   const predicate = fc.asyncProperty(property.arbitrary, async (input) => {
     sendings += 1;
     if (sendings > maxShrinkSendings) return true;
     try {
-      return (await property.judge(input, { attempt: sendings })).kind !== 'breach';
+      const judgement = await property.judge(input, { attempt: sendings });
+      if (judgement.kind !== 'breach') return true;
+      // fast-check walks from failing case to failing case, so the last one seen is the smallest.
+      found = judgement;
+      return false;
     } catch (error) {
       if (error instanceof Unanswered) return true;
       throw error;
@@ -37,6 +40,6 @@ export async function smallestCase<T>(
   });
   const examples = (property.examples ?? []).map((value) => [value] as [T]);
   const details = await fc.check(predicate, { seed, path: String(index), numRuns: 1, examples });
-  if (!details.failed || details.counterexample === null) return undefined;
-  return { input: details.counterexample[0], path: details.counterexamplePath ?? String(index) };
+  if (!details.failed || details.counterexample === null || found === undefined) return undefined;
+  return { input: details.counterexample[0], path: details.counterexamplePath ?? String(index), found };
 }

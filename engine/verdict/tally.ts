@@ -54,7 +54,8 @@ export class Tally {
    * where other cases held still; `passed` needs at least one case that held.
    */
   outcome(): Outcome {
-    if (this.#sightings.length > 0) return { verdict: 'failed', cases: this.#cases, sightings: this.#sightings };
+    if (this.#sightings.length > 0)
+      return { verdict: 'failed', cases: this.#cases, sightings: this.#sightings };
     if (this.#observation !== undefined) {
       return { verdict: 'observed', cases: Math.max(1, this.#cases), observation: this.#observation.value };
     }
@@ -64,7 +65,13 @@ export class Tally {
     }
     if (this.#held > 0) return { verdict: 'passed', cases: this.#cases };
     if (this.#skipped !== undefined) return { verdict: 'skipped', reason: this.#skipped };
-    if (this.#lacking.size > 0) return { verdict: 'skipped', reason: [...this.#lacking].slice(0, 3).join('; ') };
-    return { verdict: 'inconclusive', cases: 0, cause: 'internal', reason: 'fault of nodeproof: the check put nothing to the proof' };
+    if (this.#lacking.size > 0)
+      return { verdict: 'skipped', reason: [...this.#lacking].slice(0, 3).join('; ') };
+    return {
+      verdict: 'inconclusive',
+      cases: 0,
+      cause: 'internal',
+      reason: 'fault of nodeproof: the check put nothing to the proof',
+    };
   }
 }

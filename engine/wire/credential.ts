@@ -42,6 +42,7 @@ export function accessModes(node: NodeTarget): AccessMode[] {
 export function credentialOf(node: NodeTarget, mode: AccessMode): Credential {
   const { token, username, password } = node.auth ?? {};
   if (mode === 'token' && token !== undefined) return { kind: 'url-token', token };
-  if (mode === 'basic' && username !== undefined && password !== undefined) return { kind: 'basic', username, password };
+  if (mode === 'basic' && username !== undefined && password !== undefined)
+    return { kind: 'basic', username, password };
   return noCredential;
 }

@@ -42,7 +42,9 @@ export interface NoAnswer {
 
 /** The JSON value of an answer; undefined where there is none. */
 export function jsonOf(exchange: Exchange): unknown {
-  return exchange.answer.kind === 'answer' && exchange.answer.body.kind === 'json' ? exchange.answer.body.value : undefined;
+  return exchange.answer.kind === 'answer' && exchange.answer.body.kind === 'json'
+    ? exchange.answer.body.value
+    : undefined;
 }
 
 /** Status of the answer; undefined where none came. */

@@ -59,7 +59,8 @@ export class HttpClient {
     const { gate, health } = this.#parts;
     for (let tries = 1; ; tries += 1) {
       const down = health.refusal(request.url);
-      const exchange = down === undefined ? await gate.pass(() => this.#once(request)) : asExchange(request, down);
+      const exchange =
+        down === undefined ? await gate.pass(() => this.#once(request)) : asExchange(request, down);
       if (down !== undefined) return exchange;
       health.saw(request.url, exchange);
       this.#parts.arrived(exchange);
@@ -135,15 +136,25 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
 }
 
 function noAnswer(error: unknown, timeoutMs: number): NoAnswer {
-  const { name = '', message = String(error), code = '' } = error as { name?: string; message?: string; code?: string };
+  const {
+    name = '',
+    message = String(error),
+    code = '',
+  } = error as { name?: string; message?: string; code?: string };
   if (error instanceof BodyTooLarge) return { kind: 'no-answer', cause: 'unreadable', message };
   if (name === 'TimeoutError' || /TIMEOUT/.test(code)) {
     return { kind: 'no-answer', cause: 'timeout', message: `no complete answer within ${timeoutMs} ms` };
   }
-  if (/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|EPROTO)/.test(code) || /certificate/.test(message)) {
+  if (
+    /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|EPROTO)/.test(code) ||
+    /certificate/.test(message)
+  ) {
     return { kind: 'no-answer', cause: 'unreachable', message: `no TLS connection: ${message}` };
   }
-  if (/HTTP_PARSER|HPE_|HEADERS_OVERFLOW|INVALID|CONTENT_LENGTH|Z_/.test(code) || name === 'HTTPParserError') {
+  if (
+    /HTTP_PARSER|HPE_|HEADERS_OVERFLOW|INVALID|CONTENT_LENGTH|Z_/.test(code) ||
+    name === 'HTTPParserError'
+  ) {
     return { kind: 'no-answer', cause: 'unreadable', message: `no readable HTTP answer: ${message}` };
   }
   return { kind: 'no-answer', cause: 'unreachable', message: code === '' ? message : `${message} (${code})` };

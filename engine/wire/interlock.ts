@@ -43,9 +43,11 @@ export interface GuardedRequest {
 export function guard(request: GuardedRequest, rules: InterlockRules): void {
   const url = new URL(request.url);
   if (!rules.origins.has(url.origin)) throw refusal(request, 'its origin is not in the target file');
-  if (request.carriesCredential && rules.bareOrigins.has(url.origin)) throw refusal(request, 'a credential would cross the network in clear');
+  if (request.carriesCredential && rules.bareOrigins.has(url.origin))
+    throw refusal(request, 'a credential would cross the network in clear');
   if (request.method === 'GET') {
-    const known = getPaths.some((path) => path.test(url.pathname)) || rules.readableUrls.includes(request.url);
+    const known =
+      getPaths.some((path) => path.test(url.pathname)) || rules.readableUrls.includes(request.url);
     if (known || request.pageLink === true) return;
     throw refusal(request, 'the path is no documented read');
   }
@@ -63,7 +65,10 @@ export function guard(request: GuardedRequest, rules: InterlockRules): void {
 
 /** The same rule for a message on a WebSocket. @throws InterlockRefusal */
 export function guardMessage(body: string): void {
-  if (!harmlessRpc(body)) throw new InterlockRefusal('refused to send a WebSocket message: it calls a method that is no documented read');
+  if (!harmlessRpc(body))
+    throw new InterlockRefusal(
+      'refused to send a WebSocket message: it calls a method that is no documented read',
+    );
 }
 
 /** A body that calls nothing (not JSON, no method) is harmless; a batch is as harmless as each of its calls. */
@@ -76,7 +81,8 @@ function harmlessRpc(body: string | undefined): boolean {
   }
   const calls: unknown[] = Array.isArray(value) ? value : [value];
   return calls.every((call) => {
-    const method = typeof call === 'object' && call !== null ? (call as Record<string, unknown>).method : undefined;
+    const method =
+      typeof call === 'object' && call !== null ? (call as Record<string, unknown>).method : undefined;
     return typeof method !== 'string' || readMethods.has(method);
   });
 }

@@ -24,7 +24,10 @@ export function parseJson(text: string): ParsedBody {
 function exact(text: string, plain: unknown): unknown {
   if (text.includes('__proto__')) return plain;
   try {
-    return parseLossless(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
+    return parseLossless(text, null, {
+      parseNumber: exactNumber,
+      onDuplicateKey: ({ newValue }) => newValue,
+    });
   } catch {
     return plain;
   }
@@ -55,6 +58,10 @@ function depthOf(text: string): number {
 
 /** JSON text of a value that may hold bigints. */
 export function writeJson(value: unknown, indent?: number): string {
-  const marked = JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? `\u0001${item}\u0001` : item), indent);
+  const marked = JSON.stringify(
+    value,
+    (_key, item: unknown) => (typeof item === 'bigint' ? `\u0001${item}\u0001` : item),
+    indent,
+  );
   return marked === undefined ? 'null' : marked.replaceAll(/"\\u0001(-?\d+)\\u0001"/g, '$1');
 }

@@ -21,14 +21,17 @@ const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 export function planRetry(exchange: Exchange, tries: number): RetryPlan | undefined {
   const { answer } = exchange;
   if (answer.kind === 'no-answer') {
-    return answer.cause === 'unreachable' && tries < maxBrokenTries ? { pauseMs: 50 * tries, rateLimited: false } : undefined;
+    return answer.cause === 'unreachable' && tries < maxBrokenTries
+      ? { pauseMs: 50 * tries, rateLimited: false }
+      : undefined;
   }
   const retryAfter = parseRetryAfter(answer.headers['retry-after']);
   if (answer.status === 429 || (answer.status === 503 && retryAfter !== undefined)) {
     if (tries >= maxRateLimitedTries) return undefined;
     return { pauseMs: Math.min(maxPauseMs, retryAfter ?? 100 * 2 ** (tries - 1)), rateLimited: true };
   }
-  if (gatewayStatuses.has(answer.status) && tries < maxGatewayTries) return { pauseMs: 100 * tries, rateLimited: false };
+  if (gatewayStatuses.has(answer.status) && tries < maxGatewayTries)
+    return { pauseMs: 100 * tries, rateLimited: false };
   return undefined;
 }
 

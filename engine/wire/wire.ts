@@ -53,7 +53,13 @@ export class Wire {
 
   /** The same surface and connections under another credential. */
   as(credential: Credential): Wire {
-    return new Wire({ node: this.node, base: this.base, credential, client: this.#client, shared: this.#shared });
+    return new Wire({
+      node: this.node,
+      base: this.base,
+      credential,
+      client: this.#client,
+      shared: this.#shared,
+    });
   }
 
   /**
@@ -76,7 +82,15 @@ export class Wire {
   async follow(url: string, label: string): Promise<Answered> {
     const { node, credential } = this;
     return answered(
-      await this.#client.send({ node, method: 'GET', url, credential, label, requestUnits: 0, pageLink: true }),
+      await this.#client.send({
+        node,
+        method: 'GET',
+        url,
+        credential,
+        label,
+        requestUnits: 0,
+        pageLink: true,
+      }),
     );
   }
 
@@ -84,14 +98,22 @@ export class Wire {
   addressOf(request: Pick<WireRequest, 'path' | 'query' | 'credential'>): string {
     const address = joinAddress(this.base, request.credential ?? this.credential, request.path);
     const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(request.query ?? {})) if (value !== undefined) query.append(name, value);
+    for (const [name, value] of Object.entries(request.query ?? {}))
+      if (value !== undefined) query.append(name, value);
     return query.size === 0 ? address : `${address}?${query}`;
   }
 
   #shareable(request: WireRequest, round: Round): Promise<Exchange> {
     if (round.attempt > 0 || request.method === 'DELETE') return this.#send(request);
     const credential = request.credential ?? this.credential;
-    const key = JSON.stringify([this.node, request.method, this.addressOf(request), request.body, request.headers, credential]);
+    const key = JSON.stringify([
+      this.node,
+      request.method,
+      this.addressOf(request),
+      request.body,
+      request.headers,
+      credential,
+    ]);
     const known = this.#shared.get(key);
     if (known !== undefined) return known;
     const sent = this.#send(request);
@@ -117,6 +139,7 @@ export class Wire {
 export function answered(exchange: Exchange): Answered {
   const { answer } = exchange;
   if (answer.kind === 'no-answer') throw new Unanswered(answer.cause, answer.message);
-  if (answer.status === 429) throw new Unanswered('rate-limited', 'the service kept answering 429 Too Many Requests');
+  if (answer.status === 429)
+    throw new Unanswered('rate-limited', 'the service kept answering 429 Too Many Requests');
   return { ...exchange, answer };
 }

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { breach, holds } from './judgement.ts';
+import type { Property } from './proof.ts';
+import { sampleCases, smallestCase } from './property.ts';
+
+describe('property', () => {
+  it('samples the values that fast-check itself would run', async () => {
+    const arbitrary = fc.record({ name: fc.string(), size: fc.nat() });
+    const property: Property<{ name: string; size: number }> = {
+      arbitrary,
+      examples: [{ name: 'first', size: 1 }],
+      runs: 30,
+      judge: async () => holds,
+    };
+    const seen: unknown[] = [];
+    const runner = fc.asyncProperty(arbitrary, async (value) => {
+      seen.push(value);
+    });
+    await fc.check(runner, { seed: 7, numRuns: 31, examples: [[{ name: 'first', size: 1 }]] });
+    expect(sampleCases(property, 7)).toEqual(seen);
+  });
+
+  it('shrinks a failing case from its own path, to the smallest that fails', async () => {
+    const property: Property<number> = {
+      arbitrary: fc.integer({ min: 0, max: 1_000_000 }),
+      runs: 20,
+      judge: async (size) =>
+        size < 17 ? holds : breach({ rule: 'size', at: '', expected: 'less than 17', actual: size }),
+    };
+    const failing = sampleCases(property, 3).findIndex((size) => size >= 17);
+    const smallest = await smallestCase(property, 3, failing);
+    expect(smallest?.input).toBe(17);
+    expect(smallest?.path).toMatch(new RegExp(`^${failing}(:\\d+)+$`));
+  });
+
+  it('finds the same smallest case again from the path that it reports', async () => {
+    const property: Property<string> = {
+      arbitrary: fc.string({ maxLength: 30 }),
+      runs: 50,
+      judge: async (text) =>
+        text.length < 4 ? holds : breach({ rule: 'length', at: '', expected: 'short', actual: text }),
+    };
+    const failing = sampleCases(property, 11).findIndex((text) => text.length >= 4);
+    const first = await smallestCase(property, 11, failing);
+    const again = await fc.check(
+      fc.asyncProperty(property.arbitrary, async (text) => text.length < 4),
+      { seed: 11, path: first?.path ?? '', numRuns: 1, endOnFailure: true },
+    );
+    expect(again.counterexample?.[0]).toBe(first?.input);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { guard, guardMessage, InterlockRefusal, type InterlockRules } from './interlock.ts';
+
+const rules: InterlockRules = {
+  deleteNetworks: ['NW-1-2-3'],
+  readableUrls: ['https://node.example/usage'],
+  origins: new Set(['https://api.example', 'https://node.example', 'http://api.example']),
+  bareOrigins: new Set(['http://api.example']),
+};
+const send =
+  (method: string, url: string, body?: string, carriesCredential = true) =>
+  () =>
+    guard({ method, url, body, carriesCredential }, rules);
+const call = (method: string) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] });
+
+describe('interlock', () => {
+  it('lets the documented reads pass', () => {
+    expect(send('GET', 'https://api.example/v1/nodes/?status=running')).not.toThrow();
+    expect(send('GET', 'https://api.example/v1/organization/')).not.toThrow();
+    expect(send('GET', 'https://node.example/token/api/v2/shards?seqno=1')).not.toThrow();
+    expect(send('GET', 'https://node.example/usage')).not.toThrow();
+    expect(send('POST', 'https://node.example/token/wallet/getnowblock', '{}')).not.toThrow();
+    expect(send('POST', 'https://node.example/evm', call('eth_getBlockByNumber'))).not.toThrow();
+    expect(send('POST', 'https://node.example/', 'no JSON')).not.toThrow();
+  });
+
+  it.each([
+    'eth_sendRawTransaction',
+    'eth_sendTransaction',
+    'personal_unlockAccount',
+    'anvil_mine',
+    'debug_setHead',
+  ])('refuses %s', (method) => {
+    expect(send('POST', 'https://node.example/evm', call(method))).toThrow(InterlockRefusal);
+    expect(send('POST', 'https://node.example/evm', `[${call('eth_blockNumber')},${call(method)}]`)).toThrow(
+      InterlockRefusal,
+    );
+    expect(() => guardMessage(call(method))).toThrow(InterlockRefusal);
+  });
+
+  it('lets DELETE pass for the listed networks and nothing else', () => {
+    expect(send('DELETE', 'https://api.example/v1/networks/NW-1-2-3/')).not.toThrow();
+    expect(send('DELETE', 'https://api.example/v1/networks/NW-1-2-4/')).toThrow(InterlockRefusal);
+    expect(send('DELETE', 'https://api.example/v1/nodes/NW-1-2-3/')).toThrow(InterlockRefusal);
+    expect(send('DELETE', 'https://api.example/v1/networks/NW-1-2-3/../NW-9-9-9/')).toThrow(InterlockRefusal);
+  });
+
+  it.each(['PUT', 'PATCH', 'HEAD', 'OPTIONS'])('never sends %s', (method) => {
+    expect(send(method, 'https://api.example/v1/nodes/')).toThrow(InterlockRefusal);
+  });
+
+  it('speaks to no origin that the target file does not name', () => {
+    expect(send('GET', 'https://elsewhere.example/v1/nodes/')).toThrow(InterlockRefusal);
+    expect(send('GET', 'https://api.example:8443/v1/nodes/')).toThrow(InterlockRefusal);
+  });
+
+  it('carries no credential over plain HTTP to the twin of an https address', () => {
+    expect(send('GET', 'http://api.example/v1/nodes/', undefined, true)).toThrow(InterlockRefusal);
+    expect(send('GET', 'http://api.example/v1/nodes/', undefined, false)).not.toThrow();
+  });
+});
