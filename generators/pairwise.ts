@@ -36,7 +36,7 @@ export function pairwise<T, Absent = never>(
 }
 
 /** Rows tried for each one that is taken: more make the array a little smaller and the work longer. */
-const candidates = 12;
+const candidates = 20;
 
 function bestRow(open: OpenPairs, width: number, random: (below: number) => number): number[] {
   let best: number[] = [];
@@ -106,8 +106,7 @@ class OpenPairs {
     let best: number[] = [];
     let most = -1;
     for (let level = 0; level < (this.#sizes[factor] ?? 0); level += 1) {
-      // A level with nothing to close now should still be one that has much to close later.
-      const gain = this.#gainAt(factor, level, row) * 4096 + (this.#degrees[factor]?.[level] ?? 0);
+      const gain = this.#gainAt(factor, level, row);
       if (gain > most) {
         most = gain;
         best = [];
