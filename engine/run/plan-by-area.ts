@@ -1,6 +1,5 @@
 import type { RunPlan } from './run-target.ts';
 import { selectRequirements } from './selection.ts';
-import { Session } from './session.ts';
 import { planUnits } from './unit.ts';
 
 export interface AreaPlan {
@@ -13,9 +12,8 @@ export interface AreaPlan {
 /** What a run would send, by area. On the sharded chain a request costs one request unit (§8). */
 export function planByArea(plan: Omit<RunPlan, 'emit'>): AreaPlan[] {
   const selected = new Set(selectRequirements(plan.register, plan.selection.only).map(({ id }) => id));
-  const session = new Session(plan.target, plan.version, plan.signal);
   const areas = new Map<string, AreaPlan>();
-  for (const { check, node } of planUnits(plan.checks, session)) {
+  for (const { check, node } of planUnits(plan.checks, plan.target)) {
     if (!check.decides.some((id) => selected.has(id))) continue;
     const area = check.decides[0].split('.')[0] ?? '';
     const known = areas.get(area) ?? { area, checks: 0, requests: 0, requestUnits: 0 };

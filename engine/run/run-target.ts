@@ -54,7 +54,7 @@ export async function runTarget(plan: RunPlan): Promise<RunResult> {
     const selected = new Map(
       selectRequirements(plan.register, plan.selection.only).map((one) => [one.id, one]),
     );
-    const units = orderUnits(unitsOf(plan, session, selected), plan);
+    const units = orderUnits(unitsOf(plan, selected), plan);
     const planned = units.reduce(
       (count, { check }) => count + check.decides.filter((id) => selected.has(id)).length,
       0,
@@ -82,8 +82,23 @@ export async function runTarget(plan: RunPlan): Promise<RunResult> {
   }
 }
 
-function unitsOf(plan: RunPlan, session: Session, selected: ReadonlyMap<string, Requirement>): Unit[] {
-  return planUnits(plan.checks, session).filter(
+/** The results that a plan will give, before anything is sent: each requirement on each surface that it is decided on. */
+export function planResults(
+  plan: Omit<RunPlan, 'emit'>,
+): { id: string; node: string | null; title: string }[] {
+  const selected = new Map(
+    selectRequirements(plan.register, plan.selection.only).map((one) => [one.id, one]),
+  );
+  const units = unitsOf(plan, selected);
+  return [...selected.values()].flatMap(({ id, title }) =>
+    units
+      .filter(({ check }) => check.decides.includes(id))
+      .map(({ node }) => ({ id, node: node?.name ?? null, title })),
+  );
+}
+
+function unitsOf(plan: Omit<RunPlan, 'emit'>, selected: ReadonlyMap<string, Requirement>): Unit[] {
+  return planUnits(plan.checks, plan.target).filter(
     ({ check, node }) =>
       check.decides.some((id) => selected.has(id)) &&
       inShard(plan.selection.shard, check.decides[0], node?.name ?? ''),

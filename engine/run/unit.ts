@@ -1,7 +1,7 @@
 import type { Check, CheckContext, NodeContext } from '../check.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { deriveSeed } from '../seed.ts';
-import type { NodeTarget } from '../target/target.ts';
+import type { NodeTarget, Target } from '../target/target.ts';
 import { mergeOutcomes } from '../verdict/merge-outcomes.ts';
 import type { Outcome } from '../verdict/outcome.ts';
 import { Proof } from '../verdict/proof.ts';
@@ -18,8 +18,8 @@ export interface Unit {
 }
 
 /** Every check on every surface that it applies to, in a stable order. */
-export function planUnits(checks: readonly Check[], session: Session): Unit[] {
-  const { platform, nodes } = session.target;
+export function planUnits(checks: readonly Check[], target: Target): Unit[] {
+  const { platform, nodes } = target;
   return checks.flatMap((check): Unit[] => {
     if (check.on === 'platform') return platform === undefined ? [] : [{ check, node: null }];
     const { on } = check;

@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type ProfileName, profiles } from '../engine/run/profile.ts';
+import type { RequirementResult } from '../engine/run/result.ts';
+import { planResults, runTarget } from '../engine/run/run-target.ts';
+import { wholeRun } from '../engine/run/selection.ts';
+import { parseTarget, readTargetFile } from '../engine/target/target-file.ts';
+import { loadRegister } from '../specs/register.ts';
+import { startEmbeddedTarget } from '../targets/embedded-target.ts';
+import { loadChecks } from './all-checks.ts';
+
+/**
+ * The vitest host: the checks of a run, each requirement and node a test, for editors, watch mode and reporters.
+ * `NODEPROOF_TARGET` names the target file (the embedded target where it is not set), `NODEPROOF_PROFILE` and
+ * `NODEPROOF_SEED` stand for the flags of `nodeproof run`.
+ */
+const {
+  NODEPROOF_TARGET: file,
+  NODEPROOF_PROFILE: profile = 'quick',
+  NODEPROOF_SEED: seed = '1',
+} = process.env;
+const embedded = file === undefined ? await startEmbeddedTarget({ seed: 1 }) : undefined;
+const target =
+  file === undefined
+    ? await parseTarget(JSON.stringify(embedded?.targetFile), 'embedded target', {})
+    : await readTargetFile(file, process.env);
+const controller = new AbortController();
+const plan = {
+  target,
+  checks: await loadChecks(),
+  register: loadRegister(),
+  profile: profiles[profile as ProfileName],
+  seed: Number(seed),
+  selection: wholeRun,
+  strict: false,
+  version: 'vitest',
+  signal: controller.signal,
+};
+
+const waiting = new Map<string, (result: RequirementResult) => void>();
+const results = new Map<string, Promise<RequirementResult>>();
+const keyOf = (id: string, node: string | null): string => `${id} on ${node ?? 'platform'}`;
+const planned = planResults(plan);
+for (const { id, node } of planned) {
+  const key = keyOf(id, node);
+  results.set(key, new Promise((resolve) => waiting.set(key, resolve)));
+}
+
+const finished = runTarget({
+  ...plan,
+  emit: (event) => {
+    if (event.kind === 'verdict') waiting.get(keyOf(event.result.id, event.result.node))?.(event.result);
+  },
+});
+
+afterAll(async () => {
+  controller.abort();
+  await finished.catch(() => {});
+  await embedded?.close();
+});
+
+describe.each([...new Set(planned.map(({ id }) => id.split('.')[0] ?? ''))])('%s', (area) => {
+  for (const { id, node, title } of planned.filter((one) => one.id.startsWith(`${area}.`))) {
+    it(`${title} [${keyOf(id, node)}]`, async (context) => {
+      const result = await Promise.race([results.get(keyOf(id, node)), finished.then(() => undefined)]);
+      if (result === undefined) return expect.fail('the run ended without a verdict');
+      context.annotate(`${result.verdict}${result.reason === undefined ? '' : `: ${result.reason}`}`);
+      if (result.verdict === 'failed' && result.level === 'required') {
+        expect.fail(
+          result.findings.map(({ message, reproduce }) => `${message}\n${reproduce ?? ''}`).join('\n\n'),
+        );
+      }
+      if (result.verdict === 'skipped' || result.verdict === 'inconclusive') context.skip(result.reason);
+    });
+  }
+});
