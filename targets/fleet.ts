@@ -75,7 +75,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       ...(websocket ? { websocketUrl: url.replace(/^http/, 'ws') } : {}),
       auth: { ...credentials },
       ...(mount.mode === undefined ? {} : { mode: mount.mode }),
-      ...(await mount.entry?.(url, setup)),
+      ...(await mount.entry?.(url, setup, credentials)),
     };
     return { mount, credentials, entry };
   };

@@ -58,7 +58,11 @@ export interface NodeMount {
   /** `mode` of the target file. */
   readonly mode?: 'full' | 'archive';
   /** More keys of the target file's entry (`known`, `meter`, …), once the node's url is known. */
-  entry?(url: string, setup: NodeSetup): Record<string, unknown> | Promise<Record<string, unknown>>;
+  entry?(
+    url: string,
+    setup: NodeSetup,
+    credentials: NodeCredentials,
+  ): Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Called once, at the first request: a node that nobody asks costs nothing. */
   build(setup: NodeSetup): Promise<NodeService>;
 }

@@ -1,0 +1,54 @@
+import { Seeded } from '../seeded.ts';
+import { type ChainBlock, drawBlock } from './draw-block.ts';
+import { drawParties, type Parties } from './parties.ts';
+
+/** The number of the newest block at the start. */
+const firstHead = 320;
+
+/** The head moves by a block with every so many requests for it. */
+const requestsPerBlock = 4;
+
+/** The chain of the wallet node: the same blocks for the same seed, as many as are asked for. */
+export class WalletChain {
+  readonly firstHead = firstHead;
+  readonly #random: Seeded;
+  readonly #parties: Parties;
+  readonly #blocks: ChainBlock[] = [];
+  readonly #byId = new Map<string, ChainBlock>();
+  #headRequests = 0;
+
+  constructor(seed: number) {
+    this.#random = new Seeded(seed, 'wallet/chain');
+    this.#parties = drawParties(this.#random);
+  }
+
+  get head(): number {
+    return firstHead + Math.floor(this.#headRequests / requestsPerBlock);
+  }
+
+  /** Counts a request for the head: the chain grows as it is used, without a clock. */
+  headRequested(): void {
+    this.#headRequests += 1;
+  }
+
+  /** The block of a number, undefined above the head. */
+  block(number: number): ChainBlock | undefined {
+    if (number > this.head) return undefined;
+    this.#drawUpTo(number);
+    return this.#blocks[number];
+  }
+
+  /** The block of an id (lower-case digits), undefined where no block up to the head has it. */
+  blockById(id: string): ChainBlock | undefined {
+    this.#drawUpTo(this.head);
+    return this.#byId.get(id);
+  }
+
+  #drawUpTo(number: number): void {
+    while (this.#blocks.length <= number) {
+      const block = drawBlock(this.#random, this.#parties, this.#blocks.length, this.#blocks.at(-1));
+      this.#blocks.push(block);
+      this.#byId.set(block.id, block);
+    }
+  }
+}
