@@ -17,5 +17,11 @@ try {
   else if (error instanceof UserError) {
     process.stderr.write(`nodeproof: ${error.message}\n`);
     process.exitCode = exitCodes.usage;
-  } else throw error;
+  } else {
+    // Nothing may read as conforming after a fault of our own.
+    process.stderr.write(
+      `nodeproof: a fault of nodeproof itself, please report it: ${String(error instanceof Error ? error.stack : error)}\n`,
+    );
+    process.exitCode = exitCodes.inconclusive;
+  }
 }

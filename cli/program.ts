@@ -11,8 +11,10 @@ export function buildProgram(): Command {
     .description('Checks managed blockchain node services against their contract.')
     .version(readVersion())
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(`nodeproof: ${text.replace(/^error: /, '')}`) })
-    .showHelpAfterError('(see nodeproof --help)');
+    .configureOutput({
+      outputError: (text, write) =>
+        write(`nodeproof: ${text.replace(/^error: /, '').trim()} (see nodeproof --help)\n`),
+    });
 
   program
     .command('run')

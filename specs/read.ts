@@ -24,7 +24,9 @@ function readFile(name: string): unknown {
 
 /** The names of the documents in a folder of `specs/`, without extension, sorted. */
 export function listSpecs(folder: string): string[] {
-  return readdirSync(join(here, folder))
+  const directory = join(here, folder);
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
     .filter((file) => /\.(yaml|json)$/.test(file))
     .map((file) => `${folder}/${file.replace(/\.(yaml|json)$/, '')}`)
     .sort();
