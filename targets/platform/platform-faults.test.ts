@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { Behaviour, type Fault } from '../behaviour.ts';
+import { loadFaults } from '../catalogue.ts';
+import { platformAccess } from '../credentials.ts';
+import { toJson, type WireRequest } from '../wire.ts';
+import { drawStore } from './draw-store.ts';
+import { answerPlatform } from './platform-service.ts';
+import type { Store } from './store.ts';
+import { protocols, publicNetworks, regions, statuses } from './vocabulary.ts';
+
+const apiKey = 'a415c810.1ecf64e8828eb26b4b7ab64132e06def';
+const nodeToken = 'f45194ac6d8cd12cde8a8ec2e7c7b8b6';
+const origin = 'https://127.0.0.1:1';
+
+/** A client that goes through the platform's own code from credentials to answer, without a network. */
+function client(store: Store, behaviour: Behaviour) {
+  let count = 0;
+  const door = { behaviour, apiKey, nodeTokens: new Set([nodeToken]) };
+  return (
+    target: string,
+    method = 'GET',
+    headers: Record<string, string> = { authorization: `Bearer ${apiKey}` },
+  ) => {
+    count += 1;
+    const url = new URL(target, origin);
+    const request: WireRequest = {
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers,
+      body: Buffer.alloc(0),
+    };
+    const access = platformAccess(door, request, count);
+    const plain = answerPlatform({ behaviour, store, request, access, count, origin });
+    const { accepted, mode } = access;
+    const info = { surface: 'platform', node: null, mode, accepted, count, request } as const;
+    const answer = behaviour.bend('wire.answer', plain, info);
+    const body = answer.raw ?? (answer.body === undefined ? '' : toJson(answer.body));
+    return `${answer.status} ${toJson(answer.headers)} ${body}`;
+  };
+}
+
+function basic(username: string, password: string): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
+}
+
+/** What a curious reader of the contract would ask; every fault must show in one of the answers. */
+function* everything(store: Store, behaviour: Behaviour): Generator<string> {
+  const ask = client(store, behaviour);
+  const network = store.nodes.find((node) => node.network.protocol === 'ethereum')?.network.id ?? '';
+  const filters = [
+    ...statuses.map((value) => `status=${value}`),
+    ...regions.map((value) => `region=${value}`),
+    ...protocols.flatMap((value) => [`protocol=${value}`, `protocol=${value}&type=dedicated`]),
+    ...publicNetworks.map((value) => `public_network=${value}`),
+    ...['aws', 'azure', 'gcloud', 'vzo'].map((value) => `provider=${value}`),
+    'role=peer',
+    'type=shared',
+    'type=dedicated',
+    'archive=true',
+    'archive=false',
+    'name=rpc',
+    'name=archive+of+bridge',
+    'project_type=public',
+    'project_type=public',
+    'project_type=public&status=error',
+    'project=PR-000',
+    'organization=RG-000-000',
+    `organization=${store.organization.id}`,
+    `network=${network}`,
+    'network=NW-000-000-0',
+    'status=running&type=dedicated',
+    'archive=false&status=running',
+    'archive=true&status=running',
+    'provider=vzo&type=dedicated',
+    'provider=vzo&type=shared',
+    'provider=vzo&type=dedicated&status=running',
+  ];
+  const orders = ['order_by=name', 'order_by=-name', 'order_by=created_at', 'order_by=-created_at'];
+  const lists = ['', ...orders, ...filters, ...orders.map((order) => `status=running&${order}`)];
+  const doors = [
+    {},
+    { authorization: 'Bearer ' },
+    { authorization: apiKey },
+    { authorization: `Token ${apiKey}` },
+    { 'x-api-key': apiKey },
+    { authorization: `Bearer ${nodeToken}` },
+    { authorization: `Bearer ${apiKey}0` },
+    { authorization: `Bearer ${apiKey.slice(0, -1)}` },
+    { authorization: `Bearer ${apiKey.slice(0, -1)}0` },
+    basic(apiKey, ''),
+    basic('user', apiKey),
+  ];
+  yield* ['/v1/organization/', '/v1/organization/', '/v2/nodes/'].map((path) => ask(path));
+  for (const headers of doors)
+    yield* ['/v1/organization/', '/v1/nodes/'].map((path) => ask(path, 'GET', headers));
+  yield ask(`/v1/nodes/?api_key=${apiKey}`, 'GET', {});
+  yield ask(`/${apiKey}/v1/nodes/`, 'GET', {});
+  for (const page of ['', '&page=1', '&page=2', '&page=3', '&page=4']) {
+    for (const query of lists) yield ask(`/v1/nodes/?${query}${page}`);
+  }
+  yield* ['DELETE', 'DELETE'].map((method) => ask(`/v1/networks/${store.deletableNetwork}/`, method));
+  yield* [1, 2, 3, 4].map((page) => ask(`/v1/nodes/?page=${page}`));
+}
+
+// Faults of doors that stand elsewhere, or before the first request: their own tests try them.
+const elsewhere = /^access\.(node|websocket|grpc)\.|^access\.platform\.plain-http$/;
+
+describe('faults of the platform', () => {
+  const ofPlatform = (fault: Fault): boolean =>
+    /^(platform|access|service)\./.test(fault.id) && !elsewhere.test(fault.id);
+
+  it.each([1, 2, 3])('show on the wire with seed %i', async (seed) => {
+    const faults = (await loadFaults()).filter(ofPlatform);
+    const plain = [...everything(drawStore(seed, []), new Behaviour())];
+    const invisible = faults.filter((fault) => {
+      const behaviour = new Behaviour();
+      behaviour.set([fault]);
+      let index = 0;
+      for (const answer of everything(drawStore(seed, []), behaviour)) {
+        if (answer !== plain[index]) return false;
+        index += 1;
+      }
+      return true;
+    });
+    expect(invisible.map((fault) => fault.id)).toEqual([]);
+  });
+
+  it('are what makes the difference: the same seed without any answers the same, another seed does not', () => {
+    const answers = (seed: number): string[] => [...everything(drawStore(seed, []), new Behaviour())];
+    expect(answers(7)).toEqual(answers(7));
+    expect(answers(7)).not.toEqual(answers(8));
+  });
+});
