@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { acceptorOf } from './acceptor.ts';
 import { arrayArbitrary } from './array-arbitrary.ts';
 import { boundedFilter } from './bounded-filter.ts';
-import { type Branch, type BranchOptions, branchesOf, startOfTrail, type Trail } from './branches.ts';
+import {
+  type Branch,
+  type BranchOptions,
+  branchesOf,
+  branchOptions,
+  startOfTrail,
+  type Trail,
+} from './branches.ts';
 import { UnsatisfiableSchema } from './generator-error.ts';
 import { pointerTo } from './json-pointer.ts';
 import { assertSupported, isUnconstrained } from './keywords.ts';
@@ -21,8 +28,6 @@ export interface ArbitraryOptions extends SchemaOptions {
   readonly name?: string;
 }
 
-const usualDepth = 2;
-
 /**
  * Values that satisfy a JSON Schema. The same seed gives the same values.
  * @throws UnsupportedKeyword, UnresolvedReference, UnsatisfiableSchema.
@@ -32,18 +37,13 @@ export function arbitraryOf(schema: unknown, options: ArbitraryOptions = {}): fc
   const arbitrary = build(
     childSchema(schema),
     { pointer: '', name: options.name, trail: startOfTrail },
-    branchOptions(schema, options),
+    { ...options, ...branchOptions(schema, options) },
   );
   if (arbitrary === undefined) throw new UnsatisfiableSchema('', 'no branch of the schema can be met');
   return arbitrary;
 }
 
 type BuildOptions = BranchOptions & Pick<ArbitraryOptions, 'live'>;
-
-/** The options with the defaults filled in. */
-export function branchOptions(schema: unknown, options: ArbitraryOptions): BuildOptions {
-  return { ...options, document: options.document ?? schema, depth: options.depth ?? usualDepth };
-}
 
 interface Place {
   readonly pointer: string;

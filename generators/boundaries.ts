@@ -1,6 +1,12 @@
 import { acceptorOf } from './acceptor.ts';
-import { branchOptions } from './arbitrary.ts';
-import { type Branch, type BranchOptions, branchesOf, startOfTrail, type Trail } from './branches.ts';
+import {
+  type Branch,
+  type BranchOptions,
+  branchesOf,
+  branchOptions,
+  startOfTrail,
+  type Trail,
+} from './branches.ts';
 import { distinct } from './json-type.ts';
 import { assertSupported, isUnconstrained } from './keywords.ts';
 import { integerRange, numberRange } from './number-arbitrary.ts';

@@ -31,6 +31,16 @@ export interface BranchOptions extends SchemaOptions {
   readonly depth: number;
 }
 
+const usualDepth = 2;
+
+/** The options with the defaults filled in: references lead into the schema itself, recursion goes two levels deep. */
+export function branchOptions(
+  schema: unknown,
+  options: SchemaOptions & { readonly depth?: number },
+): BranchOptions {
+  return { ...options, document: options.document ?? schema, depth: options.depth ?? usualDepth };
+}
+
 export const startOfTrail: Trail = new Map();
 
 /**

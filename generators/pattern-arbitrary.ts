@@ -57,6 +57,7 @@ export class PatternArbitrary extends fc.Arbitrary<string> {
       if (part.kind === 'literal') continue;
       for (let cut = piece.length - part.min; cut > 0; cut = Math.floor(cut / 2 / part.step) * part.step) {
         yield change(index, piece.slice(cut));
+        yield change(index, piece.slice(0, -cut));
       }
       yield* simpler(piece, part.alphabet.slice(0, 1), (text) => change(index, text));
     }

@@ -10,7 +10,7 @@ export function piecesOf(sequence: PatternSequence, text: string): PatternPieces
 
 function source(part: PatternPart): string {
   if (part.kind === 'literal') return `(${escapeSource(part.text)})`;
-  const one = `[${escapeSource(part.alphabet)}]`;
+  const one = `[${part.alphabet.replace(/[\\\]^-]/g, '\\$&')}]`;
   const max = part.max === Number.POSITIVE_INFINITY ? '' : part.max / part.step;
   return part.step === 1
     ? `(${one}{${part.min},${max}})`
@@ -18,7 +18,7 @@ function source(part: PatternPart): string {
 }
 
 function escapeSource(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** The plainest text of a part: as short as can be, of the first character of the alphabet. */
