@@ -33,14 +33,18 @@ const names: Readonly<Record<string, string>> = {
   '9': 'Versions',
 };
 
+/**
+ * The section under which a statement is listed: `4.2` stays, and single sentences stand together under their
+ * part (`7.3` under `7`) or subsection (`5.1.2` under `5.1`).
+ */
+export function listedUnder(section: string): string {
+  const subsection = section.split('.').slice(0, 2).join('.');
+  return names[subsection] === undefined ? (section.split('.')[0] ?? section) : subsection;
+}
+
 /** The name of a section, of its part where it has none of its own, or nothing. */
 export function sectionName(section: string): string {
-  return (
-    names[section] ??
-    names[section.split('.').slice(0, 2).join('.')] ??
-    names[section.split('.')[0] ?? ''] ??
-    ''
-  );
+  return names[section] ?? names[listedUnder(section)] ?? '';
 }
 
 /** Orders sections as the contract does: 2.3 before 2.10. */

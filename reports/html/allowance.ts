@@ -2,8 +2,7 @@ import { excerpt } from '../excerpt.ts';
 import { escapeHtml } from '../inert/html.ts';
 
 /**
- * How much foreign text the page may still hold, in bytes as they will be written. What a target says can be
- * of any size; the page cannot.
+ * How many bytes a part of the page may still take. What a target says can be of any size; the page cannot.
  */
 export class Allowance {
   #left: number;
@@ -16,15 +15,19 @@ export class Allowance {
     return this.#left <= 0;
   }
 
-  /** The text, or its beginning where it is longer than `longest` or than what is left. */
-  take(text: string, longest: number): string {
-    const short = excerpt(text, Math.max(0, Math.min(longest, this.#left)));
-    this.spend(escapeHtml(short));
-    return short;
+  /** The text, its beginning where it is longer than `longest` or than what is left, or where to find it. */
+  quote(text: string, longest: number): string {
+    return this.isSpent ? '(in run.json)' : excerpt(text, Math.min(longest, this.#left));
   }
 
-  /** Counts markup that was written. */
-  spend(markup: string): void {
-    this.#left -= Buffer.byteLength(markup);
+  /** The same, and counts it as it will be written. */
+  take(text: string, longest: number): string {
+    const quoted = this.quote(text, longest);
+    this.spend(Buffer.byteLength(escapeHtml(quoted)));
+    return quoted;
+  }
+
+  spend(bytes: number): void {
+    this.#left -= bytes;
   }
 }

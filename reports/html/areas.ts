@@ -5,28 +5,28 @@ import { html } from '../inert/html.ts';
 import type { Run } from '../run.ts';
 import { type Standing, standingOrder, standings } from '../standing.ts';
 
+/** Standings that ask nothing of a reader. */
+const calm: ReadonlySet<Standing> = new Set(['passed', 'observed', 'skipped']);
+
 /** Figures by area, with a bar for the eye; the numbers say the same. */
 export function areas(run: Run): Fragment {
   const columns = standingsShown(run.requirements);
   const total = totalFigures(run.requirements);
-  return html`<section id="areas">
-<h2>By area</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Figures by area"><table>
-<thead><tr><th scope="col">Area</th><th scope="col"><span aria-hidden="true">Share</span></th>${columns.map((column) => html`<th scope="col" class="number">${standings[column].word}</th>`)}<th scope="col" class="number">all</th></tr></thead>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Figures by area"><table>
+<thead><tr><th scope="col">Area</th><td class="share" aria-hidden="true"></td>${columns.map((column) => html`<th scope="col" class="number">${standings[column].word}</th>`)}<th scope="col" class="number">all</th></tr></thead>
 <tbody>
 ${figuresByArea(run.requirements).map((figures) => row(figures, columns))}</tbody>
 <tfoot>${row(total, columns)}</tfoot>
 </table></div>
-</section>
 `;
 }
 
 function row(figures: AreaFigures, columns: readonly Standing[]): Part {
-  return html`<tr><th scope="row">${figures.area}</th><td>${bar(figures)}</td>${columns.map((column) => cell(column, figures.counts[column]))}<td class="number">${figures.total}</td></tr>\n`;
+  return html`<tr><th scope="row">${figures.area}</th><td class="share">${bar(figures)}</td>${columns.map((column) => cell(column, figures.counts[column]))}<td class="number">${figures.total}</td></tr>\n`;
 }
 
 function cell(standing: Standing, count: number): Fragment {
-  const tone = count === 0 ? 'zero' : standing === 'passed' ? '' : `counted is-${standing}`;
+  const tone = count === 0 ? 'zero' : calm.has(standing) ? '' : `counted is-${standing}`;
   return html`<td class="number ${tone}">${count}</td>`;
 }
 

@@ -14,9 +14,8 @@ export function changes(previous: Run, run: Run, allowance: Allowance): Fragment
   const { worse, better, other, observations, gone } = changesSince(previous, run);
   const count = worse.length + better.length + other.length + observations.length + gone.length;
   const since = moment(previous.startedAt);
-  if (count === 0) return html`<section id="changes"><h2>Nothing changed since ${since}</h2></section>\n`;
-  return html`<section id="changes">
-<h2>Changed since ${since}</h2>
+  if (count === 0) return html`<p>Nothing, since ${since}.</p>\n`;
+  return html`<p class="muted">Since ${since}.</p>
 ${list(
   'Fails now',
   worse.map((change) => moved(change, allowance)),
@@ -40,8 +39,7 @@ ${list(
   'No longer part of the run',
   gone.map((result) => plain(result, allowance)),
   false,
-)}</section>
-`;
+)}`;
 }
 
 function moved({ result, before, after }: Change, allowance: Allowance): Fragment {

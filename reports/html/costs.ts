@@ -6,9 +6,7 @@ import type { Run, Spent } from '../run.ts';
 export function costs(run: Run): Fragment {
   const nodes = Object.entries(run.ledger.nodes);
   const methods = Object.entries(run.latency);
-  return html`<section id="cost">
-<h2>Requests and latency</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Ledger"><table>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Ledger"><table>
 <thead><tr><th scope="col">Spent on</th><th scope="col" class="number">requests</th><th scope="col" class="number">request units</th></tr></thead>
 <tbody>
 ${nodes.map(([node, spent]) => spentRow(node, spent))}</tbody>
@@ -21,8 +19,7 @@ ${
 <tbody>
 ${methods.map(([method, { count, p50, p90, p99, max }]) => html`<tr><th scope="row">${method}</th><td class="number">${grouped(count)}</td>${[p50, p90, p99, max].map((value) => html`<td class="number">${milliseconds(value)}</td>`)}</tr>\n`)}</tbody></table></div>
 `
-}</section>
-`;
+}`;
 }
 
 function spentRow(name: string, { requests, requestUnits }: Spent): Fragment {

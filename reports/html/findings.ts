@@ -1,3 +1,4 @@
+import { excerpt } from '../excerpt.ts';
 import { exchangeText } from '../exchange-text.ts';
 import type { Fragment } from '../inert/fragment.ts';
 import { html } from '../inert/html.ts';
@@ -6,56 +7,66 @@ import { sectionName } from '../section.ts';
 import { type Standing, withStanding } from '../standing.ts';
 import type { Allowance } from './allowance.ts';
 import { findingsAnchor, requirementAnchor } from './anchors.ts';
-import { nodeName, stamp } from './stamp.ts';
+import { nodeName } from './stamp.ts';
 
 const mostFindings = 3;
 const longestText = 4000;
+const longestTitle = 500;
 
-/** Everything needed to understand and repeat each failure of one standing. */
-export function findingsSection(
+/** A line of the list of those that had no room costs about as much. */
+const bytesOfLine = 300;
+
+/**
+ * Everything needed to understand and repeat each failure of one standing. Those that the allowance does not
+ * reach are listed by name, so that links to them lead somewhere.
+ */
+export function findings(
   results: readonly RequirementResult[],
   standing: Standing,
-  { id, heading, note }: { readonly id: string; readonly heading: string; readonly note?: string },
   allowance: Allowance,
 ): Fragment | null {
   const chosen = withStanding(results, standing);
   if (chosen.length === 0) return null;
+  allowance.spend(chosen.length * bytesOfLine);
   const articles: Fragment[] = [];
   for (const result of chosen) {
     if (allowance.isSpent) break;
-    const article = articleOf(result, standing, allowance);
-    articles.push(article);
+    articles.push(articleOf(result, standing, allowance));
   }
-  const left = chosen.length - articles.length;
-  return html`<section id="${id}">
-<h2>${heading}</h2>
-${note === undefined ? null : html`<p class="muted">${note}</p>\n`}${articles}${left > 0 ? html`<p>${left} more are listed under their sections below; run.json has their findings.</p>\n` : null}</section>
+  return html`${articles}${rest(chosen.slice(articles.length))}`;
+}
+
+function rest(results: readonly RequirementResult[]): Fragment | null {
+  if (results.length === 0) return null;
+  return html`<p>The findings of ${results.length} more are in run.json:</p>
+<p class="ids">${results.map((result) => html`<span id="${findingsAnchor(result)}"><a href="#${requirementAnchor(result)}"><code>${result.id}</code></a> <span class="muted">${nodeName(result)}</span></span> `)}</p>
 `;
 }
 
-/** Whether findingsSection had room for a result, so that links to it lead somewhere. */
 function articleOf(result: RequirementResult, standing: Standing, allowance: Allowance): Fragment {
   const shown = result.findings.slice(0, mostFindings);
   const left = result.findings.length - shown.length;
   const section = sectionName(result.section);
-  return html`<article class="finding is-${standing}" id="${findingsAnchor(result)}">
-<h3>${allowance.take(result.title, 500)}</h3>
-<p class="meta">${stamp(standing)} · §${result.section}${section === '' ? '' : ` ${section}`} · ${nodeName(result)} · <a href="#${requirementAnchor(result)}"><code>${result.id}</code></a> · ${result.cases} ${result.cases === 1 ? 'case' : 'cases'}</p>
-${(result.reason ?? '') === '' ? null : html`<p>${allowance.take(result.reason ?? '', longestText)}</p>\n`}${shown.map((finding) => findingOf(finding, allowance))}${left > 0 ? html`<p class="meta">${left} more ${left === 1 ? 'finding' : 'findings'} in run.json.</p>\n` : null}</article>
+  const article = html`<article class="finding is-${standing}" id="${findingsAnchor(result)}">
+<h3>${excerpt(result.title, longestTitle)}</h3>
+<p class="meta">§${result.section}${section === '' ? '' : ` ${section}`} · ${nodeName(result)} · <a href="#${requirementAnchor(result)}"><code>${result.id}</code></a> · ${result.cases} ${result.cases === 1 ? 'case' : 'cases'}</p>
+${(result.reason ?? '') === '' ? null : html`<p>${allowance.quote(result.reason ?? '', longestText)}</p>\n`}${shown.map((finding) => findingOf(finding, allowance))}${left > 0 ? html`<p class="meta">${left} more ${left === 1 ? 'finding' : 'findings'} in run.json.</p>\n` : null}</article>
 `;
+  allowance.spend(Buffer.byteLength(article.text));
+  return article;
 }
 
 function findingOf(finding: Finding, allowance: Allowance): Fragment {
   const exchange = finding.exchange ?? undefined;
   const curl = finding.reproduce ?? '';
-  return html`<pre class="message">${allowance.take(finding.message, longestText)}</pre>
-${curl === '' ? null : html`<span class="caption">Reproduce</span><pre>${allowance.take(curl, longestText)}</pre>\n`}${exchange === undefined ? null : exchangeOf(exchange.request, exchange.response, allowance)}${typeof finding.path === 'string' ? html`<p class="caption">Smallest case: seed ${String(finding.seed ?? 'unknown')}, path <code>${allowance.take(finding.path, 200)}</code></p>\n` : null}`;
+  return html`<pre class="message">${allowance.quote(finding.message, longestText)}</pre>
+${curl === '' ? null : html`<span class="caption">Reproduce</span><pre>${allowance.quote(curl, longestText)}</pre>\n`}${exchange === undefined ? null : exchangeOf(exchange.request, exchange.response, allowance)}${typeof finding.path === 'string' ? html`<p class="caption">Smallest case: seed ${String(finding.seed ?? 'unknown')}, path <code>${allowance.quote(finding.path, 200)}</code></p>\n` : null}`;
 }
 
 function exchangeOf(request: unknown, response: unknown, allowance: Allowance): Fragment {
   return html`<details><summary>Exchange of the smallest case</summary><div class="sides">
-<div><span class="caption">Request</span><pre>${allowance.take(exchangeText(request), longestText)}</pre></div>
-<div><span class="caption">Response</span><pre>${allowance.take(exchangeText(response), longestText)}</pre></div>
+<div><span class="caption">Request</span><pre>${allowance.quote(exchangeText(request), longestText)}</pre></div>
+<div><span class="caption">Response</span><pre>${allowance.quote(exchangeText(response), longestText)}</pre></div>
 </div></details>
 `;
 }

@@ -6,9 +6,7 @@ import { stamp } from './stamp.ts';
 
 /** What a reader needs to repeat the run and to read its words. */
 export function method(run: Run): Fragment {
-  return html`<section id="method">
-<h2>Method</h2>
-<dl>
+  return html`<dl>
 <dt>Tool</dt><dd>${run.tool.name} ${run.tool.version}</dd>
 <dt>Target</dt><dd>${run.target.name}</dd>
 <dt>Profile</dt><dd>${run.profile}</dd>
@@ -19,6 +17,5 @@ export function method(run: Run): Fragment {
 <p>A statement of the contract is counted once for each node that it applies to. Failures were sent again before they were reported. Curl lines hold names in place of secrets.</p>
 <dl>
 ${standingOrder.map((standing) => html`<dt>${stamp(standing)}</dt><dd>${standings[standing].meaning}</dd>\n`)}</dl>
-</section>
 `;
 }

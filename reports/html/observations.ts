@@ -1,3 +1,4 @@
+import { excerpt } from '../excerpt.ts';
 import type { Fragment } from '../inert/fragment.ts';
 import { html } from '../inert/html.ts';
 import { jsonLine } from '../json-text.ts';
@@ -13,13 +14,9 @@ const longestValue = 2000;
 export function observations(results: readonly RequirementResult[], allowance: Allowance): Fragment | null {
   const observed = withStanding(results, 'observed');
   if (observed.length === 0) return null;
-  return html`<section id="observations">
-<h2>Observations</h2>
-<p class="muted">What this target does where the contract is silent. Nothing here can fail.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Observations"><table>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Observations"><table class="stack">
 <thead><tr><th scope="col">Subject</th><th scope="col">Node</th><th scope="col">Seen</th></tr></thead>
 <tbody>
-${observed.map((result) => html`<tr id="${observationAnchor(result)}"><td>${result.title} <span class="muted">§${result.section}</span></td><td>${nodeName(result)}</td><td><code>${allowance.take(jsonLine(result.observation), longestValue)}</code></td></tr>\n`)}</tbody></table></div>
-</section>
+${observed.map((result) => html`<tr id="${observationAnchor(result)}"><td>${excerpt(result.title, 200)} <span class="muted">§${result.section}</span></td><td>${nodeName(result)}</td><td><code>${allowance.take(jsonLine(result.observation), longestValue)}</code></td></tr>\n`)}</tbody></table></div>
 `;
 }

@@ -19,7 +19,8 @@ export const sectionOf: Readonly<Record<Standing, string>> = {
 
 /** The sentence that matters first, and the figures under it. */
 export function opening(run: Run, sentence: string): Fragment {
-  const [word = '', ...rest] = sentence.split(':');
+  const [word = '', ...claims] = sentence.split(':');
+  const [first = '', ...others] = claims.join(':').split(';');
   const signs = { conforms: '✓', violates: '✕', inconclusive: '?' } as const;
   const counts = countStandings(run.requirements);
   const shown = (Object.keys(standings) as Standing[]).filter(
@@ -28,7 +29,7 @@ export function opening(run: Run, sentence: string): Fragment {
   const took = duration(run);
   return html`<header>
 <p class="eyebrow"><strong>${run.target.name}</strong> · ${moment(run.startedAt)}${took === '' ? '' : ` · ${took}`} · profile ${run.profile} · seed ${run.seed}</p>
-<h1><span class="tone is-${run.verdict}"><span aria-hidden="true">${signs[run.verdict]} </span>${word}:</span>${rest.join(':')}</h1>
+<h1><span class="tone is-${run.verdict}"><span aria-hidden="true">${signs[run.verdict]} </span>${word}:</span>${first}${others.length === 0 ? null : html`<span class="rest">; ${others.join(';').trim()}</span>`}</h1>
 <ul class="figures">
 ${shown.map((standing) => html`<li class="is-${standing}${counts[standing] === 0 ? ' none' : ''}"><a href="#${counts[standing] === 0 ? 'areas' : sectionOf[standing]}"><b>${counts[standing]}</b><span class="label">${standings[standing].sign} ${standings[standing].word}</span></a></li>\n`)}</ul>
 </header>

@@ -4,22 +4,15 @@ import { html } from '../inert/html.ts';
 import type { Run } from '../run.ts';
 import { verdictSentence } from '../verdict-sentence.ts';
 import { Allowance } from './allowance.ts';
-import { areas } from './areas.ts';
-import { changes } from './changes.ts';
-import { costs } from './costs.ts';
-import { findingsSection } from './findings.ts';
-import { history } from './history.ts';
-import { method } from './method.ts';
-import { observations } from './observations.ts';
 import { opening } from './opening.ts';
-import { reasonsSection } from './reason-groups.ts';
-import { requirements } from './requirements.ts';
 import { script, scriptHash } from './script.ts';
-import { staleBaseline } from './stale-baseline.ts';
+import { type Section, sections } from './sections.ts';
 import { style } from './style.ts';
 
-/** The page stays below 2 MB whatever a target said. */
+/** The page stays below 2 MB whatever a target said: so much is planned for, the rest is a margin. */
 const pageBytes = 1_900_000;
+/** What foreign text may take outside the findings. */
+const textBytes = 500_000;
 
 const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${scriptHash}'; base-uri 'none'; form-action 'none'`;
 
@@ -28,66 +21,8 @@ const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${scr
  * cut where it is long; run.json has all of it.
  */
 export function renderHtml(run: Run, extras: ReportExtras = {}): string {
-  const results = run.requirements;
-  const sentence = verdictSentence(run, extras.stale?.length);
-  const text = new Allowance(500_000);
-  const around = {
-    opening: opening(run, sentence),
-    stale: staleBaseline(extras.stale ?? [], text),
-    changes: extras.previous === undefined ? null : changes(extras.previous, run, text),
-    history: history(extras.history ?? []),
-    areas: areas(run),
-    deviations: reasonsSection(
-      results,
-      'deviates',
-      {
-        id: 'deviations',
-        heading: 'Deviations',
-        note: 'These break the text of the contract exactly as the declared dialect is known to.',
-      },
-      text,
-    ),
-    inconclusive: reasonsSection(
-      results,
-      'inconclusive',
-      {
-        id: 'inconclusive',
-        heading: 'Not decided',
-        note: 'The answer could not be had: neither a pass nor a failure.',
-      },
-      text,
-    ),
-    requirements: requirements(results, text),
-    observations: observations(results, text),
-    skipped: reasonsSection(
-      results,
-      'skipped',
-      { id: 'skipped', heading: 'Skipped', note: 'What does not apply to this target.' },
-      text,
-    ),
-    costs: costs(run),
-    method: method(run),
-  };
-  const written = Object.values(around).reduce((sum, part) => sum + Buffer.byteLength(part?.text ?? ''), 0);
-  const forFindings = new Allowance(pageBytes - Buffer.byteLength(style + script) - written);
-  const failures = findingsSection(results, 'failed', { id: 'failures', heading: 'Failures' }, forFindings);
-  const advisory = findingsSection(
-    results,
-    'advisory',
-    {
-      id: 'advisory',
-      heading: 'Advisory failures',
-      note: 'The contract does not state these, but every sound service holds to them.',
-    },
-    forFindings,
-  );
-  const known = findingsSection(
-    results,
-    'known',
-    { id: 'known', heading: 'Known failures', note: 'Covered by the baseline; they do not decide the run.' },
-    forFindings,
-  );
-
+  const bodies = renderBodies(run, extras);
+  const shown = sections.filter(({ id }) => bodies.has(id));
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -100,10 +35,35 @@ export function renderHtml(run: Run, extras: ReportExtras = {}): string {
 <style>${new Fragment(style)}</style>
 </head>
 <body>
-${around.opening}<main>
-${around.stale}${around.changes}${around.areas}${failures}${known}${advisory}${around.deviations}${around.inconclusive}${around.requirements}${around.observations}${around.skipped}${around.costs}${around.history}${around.method}</main>
+${opening(run, verdictSentence(run, extras.stale?.length))}<nav aria-label="Sections"><ul>${shown.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ul></nav>
+<main>
+${shown.map((section) => frame(section, bodies.get(section.id)))}</main>
 <script>${new Fragment(script)}</script>
 </body>
 </html>
 `.text;
+}
+
+function frame({ id, heading, note }: Section, body: Fragment | undefined): Fragment {
+  return html`<section id="${id}">
+<h2>${heading}</h2>
+${note === undefined ? null : html`<p class="muted">${note}</p>\n`}${body}</section>
+`;
+}
+
+/** The sections that have something to say, by id; those that fill come last and get what is left. */
+function renderBodies(run: Run, extras: ReportExtras): ReadonlyMap<string, Fragment> {
+  const bodies = new Map<string, Fragment>();
+  const room = new Allowance(pageBytes - Buffer.byteLength(style + script));
+  const text = new Allowance(textBytes);
+  const render = (section: Section, allowance: Allowance): Fragment | null => {
+    const body = section.body(run, extras, allowance);
+    if (body !== null) bodies.set(section.id, body);
+    return body;
+  };
+  for (const section of sections.filter(({ fills }) => fills !== true)) {
+    room.spend(Buffer.byteLength(render(section, text)?.text ?? ''));
+  }
+  for (const section of sections.filter(({ fills }) => fills === true)) render(section, room);
+  return bodies;
 }

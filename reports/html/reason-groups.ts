@@ -11,20 +11,15 @@ const longestReason = 1500;
 const mostLinks = 60;
 
 /** Results of one standing by their reason, the most frequent reason first. */
-export function reasonsSection(
+export function reasons(
   results: readonly RequirementResult[],
   standing: Standing,
-  { id, heading, note }: { readonly id: string; readonly heading: string; readonly note: string },
   allowance: Allowance,
 ): Fragment | null {
   const chosen = withStanding(results, standing);
   if (chosen.length === 0) return null;
-  return html`<section id="${id}">
-<h2>${heading}</h2>
-<p class="muted">${note}</p>
-<ul class="plain">
+  return html`<ul class="plain">
 ${groupByReason(chosen).map(({ reason, results: ofReason }) => html`<li>${allowance.take(reason, longestReason)} <span class="stamp is-${standing}">${ofReason.length > 1 ? `× ${ofReason.length}` : ''}</span>${links(ofReason)}</li>\n`)}</ul>
-</section>
 `;
 }
 

@@ -1,29 +1,31 @@
+import { excerpt } from '../excerpt.ts';
 import { countStandings } from '../figures.ts';
 import type { Fragment } from '../inert/fragment.ts';
-import { html } from '../inert/html.ts';
+import { fragmentId, html } from '../inert/html.ts';
 import type { RequirementResult } from '../run.ts';
-import { compareSections, sectionName } from '../section.ts';
+import { compareSections, listedUnder, sectionName } from '../section.ts';
 import { type Standing, standingOf, standingOrder, standings } from '../standing.ts';
 import type { Allowance } from './allowance.ts';
 import { findingsAnchor, observationAnchor, requirementAnchor } from './anchors.ts';
 import { nodeName, stamp } from './stamp.ts';
 
-const longestTitle = 500;
+const longestTitle = 200;
 const longestReason = 400;
+
+/** Standings whose findings have a section of their own. */
+const explained: ReadonlySet<Standing> = new Set(['failed', 'known', 'advisory']);
 
 /** Every requirement and node, folded by section of the contract. */
 export function requirements(results: readonly RequirementResult[], allowance: Allowance): Fragment {
   const sections = new Map<string, RequirementResult[]>();
   for (const result of results) {
-    const known = sections.get(result.section);
-    if (known === undefined) sections.set(result.section, [result]);
+    const section = listedUnder(result.section);
+    const known = sections.get(section);
+    if (known === undefined) sections.set(section, [result]);
     else known.push(result);
   }
   const ordered = [...sections].sort(([one], [other]) => compareSections(one, other));
-  return html`<section id="requirements">
-<h2>Every requirement</h2>
-${filters(results)}${ordered.map(([section, ofSection]) => part(section, ofSection, allowance))}</section>
-`;
+  return html`${filters(results)}${ordered.map(([section, ofSection]) => part(section, ofSection, allowance))}`;
 }
 
 function filters(results: readonly RequirementResult[]): Fragment {
@@ -36,7 +38,7 @@ function filters(results: readonly RequirementResult[]): Fragment {
 function part(section: string, results: readonly RequirementResult[], allowance: Allowance): Fragment {
   const counts = countStandings(results);
   const tally = standingOrder.filter((standing) => counts[standing] > 0);
-  return html`<details class="part"><summary><span class="name">§${section} ${sectionName(section)}</span><span class="tally">${tally.map((standing) => stamp(standing, counts[standing]))}</span></summary>
+  return html`<details class="part" id="s-${fragmentId(section)}"><summary><span class="name">§${section} ${sectionName(section)}</span><span class="tally">${tally.map((standing) => stamp(standing, counts[standing]))}</span></summary>
 <div class="body"><table class="register">
 <thead><tr><th scope="col">Verdict</th><th scope="col">Statement</th><th scope="col">Level</th><th scope="col">Node</th><th scope="col" class="number">Cases</th></tr></thead>
 <tbody>
@@ -46,8 +48,8 @@ ${results.map((result) => row(result, allowance))}</tbody></table></div></detail
 
 function row(result: RequirementResult, allowance: Allowance): Fragment {
   const standing = standingOf(result);
-  const title = allowance.take(result.title, longestTitle);
-  return html`<tr id="${requirementAnchor(result)}" data-standing="${standing}"><td data-key="${standingOrder.indexOf(standing)}">${stamp(standing)}</td><td class="statement">${title} <code class="id">${result.id}</code>${why(result, standing, allowance)}</td><td class="level muted">${result.level}</td><td class="node">${nodeName(result)}</td><td class="number muted">${result.cases}</td></tr>
+  const title = excerpt(result.title, longestTitle);
+  return html`<tr id="${requirementAnchor(result)}" data-standing="${standing}"><td data-key="${standingOrder.indexOf(standing)}">${stamp(standing)}</td><td class="statement">${title} <code class="id">§${result.section} ${result.id}</code>${why(result, standing, allowance)}</td><td class="level muted">${result.level}</td><td class="node">${nodeName(result)}</td><td class="number muted">${result.cases}</td></tr>
 `;
 }
 
@@ -56,7 +58,8 @@ function why(result: RequirementResult, standing: Standing, allowance: Allowance
     return html`<a class="why" href="#${observationAnchor(result)}">observation</a>`;
   const reason = result.reason ?? '';
   const text = reason === '' ? null : html`<span class="why">${allowance.take(reason, longestReason)}</span>`;
-  const link =
-    result.findings.length === 0 ? null : html`<a class="why" href="#${findingsAnchor(result)}">findings</a>`;
+  const link = !explained.has(standing)
+    ? null
+    : html`<a class="why" href="#${findingsAnchor(result)}">findings</a>`;
   return html`${text}${link}`;
 }

@@ -6,11 +6,7 @@ import type { Allowance } from './allowance.ts';
 /** Baseline entries that no longer hold: they make a run violate, so they stand first. */
 export function staleBaseline(entries: readonly StaleEntry[], allowance: Allowance): Fragment | null {
   if (entries.length === 0) return null;
-  return html`<section id="stale">
-<h2>Stale baseline entries</h2>
-<p class="muted">An entry past its date, or whose requirement passes now, has to go: a baseline may not rot.</p>
-<ul class="plain">
+  return html`<ul class="plain">
 ${entries.map(({ requirement, node, why }) => html`<li><code>${requirement}</code>${(node ?? '') === '' ? null : html` <span class="muted">${node}</span>`}<br>${allowance.take(why, 1000)}</li>\n`)}</ul>
-</section>
 `;
 }

@@ -14,7 +14,8 @@ html{font:16px/1.55 var(--sans);background:var(--paper);color:var(--ink);-webkit
 body{margin:0 auto;padding:clamp(1.25rem,4vw,3.5rem) clamp(1rem,4vw,3rem) 5rem;max-width:72rem;overflow-wrap:break-word}
 a{color:var(--link);text-underline-offset:.15em;text-decoration-thickness:1px}
 a:focus-visible,summary:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible{outline:2px solid var(--link);outline-offset:2px;border-radius:3px}
-h1{font-size:clamp(1.375rem,1.1rem + 1.3vw,1.875rem);line-height:1.3;letter-spacing:-.012em;font-weight:600;margin:0;max-width:46rem;text-wrap:pretty}
+h1{font-size:clamp(1.3125rem,1.1rem + 1.1vw,1.75rem);line-height:1.3;letter-spacing:-.012em;font-weight:600;margin:0;max-width:54rem;text-wrap:pretty}
+h1 .rest{color:var(--muted);font-weight:400}
 h2{font-size:1.375rem;line-height:1.3;letter-spacing:-.01em;font-weight:600;margin:0 0 1rem}
 h3{font-size:1.0625rem;line-height:1.4;font-weight:600;margin:0}
 p{margin:0 0 .75rem;max-width:46rem}
@@ -57,6 +58,8 @@ tfoot>tr>*{border-top:1px solid var(--ink);font-weight:600}
 .finding .meta{margin:.15rem 0 .9rem}
 .finding pre,.finding details{margin-top:.6rem}
 .finding .message{background:none;padding:0 0 0 .9rem;border-left:3px solid var(--tone);border-radius:0;font:inherit;font-size:.9375rem}
+.finding .meta+.message{margin-top:0}
+.finding .message{margin-top:1.5rem}
 .caption{display:block;margin-top:.9rem;font-size:.8125rem;color:var(--muted)}
 .caption+pre{margin-top:.25rem}
 .sides{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1rem;margin-top:.25rem}
@@ -69,6 +72,8 @@ details>summary{cursor:pointer;font-size:.875rem}
 .part>summary::before{content:"+";width:1ch;color:var(--muted);font-family:var(--mono)}
 .part[open]>summary::before{content:"−"}
 .part>summary .name{font-weight:600;flex:1 1 14rem}
+.part>summary .tally .stamp{font-weight:400}
+.part>summary .tally .is-failed{font-weight:600}
 .part>summary .tally{font-size:.875rem;display:flex;flex-wrap:wrap;gap:.1rem 1rem}
 .part>.body{padding:0 0 1.5rem 1.6rem}
 .register td.node,.register td.level{white-space:nowrap}
@@ -96,17 +101,24 @@ dt{color:var(--muted)}
 dd{margin:0;max-width:46rem}
 @media (max-width:40rem){
 section{margin-top:2.75rem}
-.figures{gap:1.1rem 1.75rem}
+.figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(6rem,1fr));gap:1.1rem 1rem}
 .sides{grid-template-columns:minmax(0,1fr);gap:.25rem}
 .part>.body{padding-left:0}
 .register thead{position:absolute;clip-path:inset(50%);height:1px;overflow:hidden}
 .register,.register tbody{display:block}
-.register tr{display:grid;grid-template-columns:auto 1fr auto;gap:0 .9rem;padding:.65rem 0}
+.register tr{display:flex;flex-wrap:wrap;gap:0 .9rem;padding:.65rem 0}
 .register tr[hidden]{display:none}
 .register td{padding:0;border:0}
-.register td.statement{grid-column:1/-1;order:9;padding-top:.15rem}
+.register td.statement{flex:1 0 100%;order:9;padding-top:.15rem}
+.register td.number::after{content:" cases"}
 .register tr+tr{border-top:1px solid var(--line)}
 .register tbody tr+tr>*{border-top:0}
+.stack,.stack tbody,.stack tr,.stack td{display:block}
+.stack thead,.share{display:none}
+.stack tr{padding:.65rem 0}
+.stack td{padding:0}
+.stack tbody tr+tr>*{border-top:0}
+.stack tbody tr+tr{border-top:1px solid var(--line)}
 dl{grid-template-columns:minmax(0,1fr);gap:0}
 dd{margin-bottom:.6rem}
 .filters label,.filters input,.filters select{width:100%}

@@ -1,5 +1,6 @@
 import { showControls } from './controls.ts';
 import { fragmentTag } from './fragment.ts';
+import { breakWorkflowCommands } from './workflow-commands.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -12,7 +13,8 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Text for an element or a quoted attribute. Not for script, style or a URL: no such place takes foreign text. */
 export function escapeHtml(text: string): string {
-  return showControls(text).replace(/[&<>"'`]/g, (character) => entities[character] ?? '');
+  const escaped = showControls(text).replace(/[&<>"'`]/g, (character) => entities[character] ?? '');
+  return breakWorkflowCommands(escaped, { colon: '&#58;', hash: '&#35;' });
 }
 
 /** Markup in which every value that is put in is text. */

@@ -34,7 +34,7 @@ export function markdownText(text: string): string {
 
 /** Running text inside an HTML element of a Markdown page, such as a summary, where nothing is Markdown. */
 export function markdownElement(text: string): string {
-  return escapeHtml(breakWorkflowCommands(showControlsInLine(text))).replace(mentions, '$&\u200b');
+  return escapeHtml(showControlsInLine(text)).replace(mentions, '$&\u200b');
 }
 
 /** What a host turns into a link by itself; the number sign of an HTML entity is none. */

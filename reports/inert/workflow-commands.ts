@@ -1,8 +1,18 @@
+/** What stands for the character that is taken out of a command. */
+export interface Substitutes {
+  readonly colon: string;
+  readonly hash: string;
+}
+
+const shownEscapes: Substitutes = { colon: '\\u003a', hash: '\\u0023' };
+
 /**
  * CI servers read commands from what a job prints: `::error::` at the start of a line (GitHub, after any
- * white space), `##[…]`, `##vso[…]` (Azure, anywhere) and `##teamcity[…]`. One character of each is shown as
- * its escape, which no server takes for a command.
+ * white space), `##[…]`, `##vso[…]` (Azure, anywhere) and `##teamcity[…]`. One character of each is replaced,
+ * by its visible escape or, in media that have them, by an entity: no server takes that for a command.
  */
-export function breakWorkflowCommands(text: string): string {
-  return text.replace(/^(\s*):(?=:)/gm, '$1\\u003a').replace(/##(?=[a-z]*\[)/gi, '#\\u0023');
+export function breakWorkflowCommands(text: string, { colon, hash }: Substitutes = shownEscapes): string {
+  return text
+    .replace(/^(\s*):(?=:)/gm, (_, space: string) => space + colon)
+    .replace(/##(?=[a-z]*\[)/gi, () => `#${hash}`);
 }

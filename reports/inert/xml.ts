@@ -1,5 +1,6 @@
 import { showControls } from './controls.ts';
 import { fragmentTag } from './fragment.ts';
+import { breakWorkflowCommands } from './workflow-commands.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -13,7 +14,8 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Text for an XML 1.0 element: characters that XML cannot hold are shown, so that every parser accepts it. */
 export function escapeXml(text: string): string {
-  return showControls(text).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  const escaped = showControls(text).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return breakWorkflowCommands(escaped, { colon: '&#58;', hash: '&#35;' });
 }
 
 /** Text for a quoted attribute, where a parser would turn line feeds and tabs into spaces. */

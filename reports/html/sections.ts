@@ -1,0 +1,94 @@
+import type { ReportExtras } from '../extras.ts';
+import type { Fragment } from '../inert/fragment.ts';
+import type { Run } from '../run.ts';
+import type { Allowance } from './allowance.ts';
+import { areas } from './areas.ts';
+import { changes } from './changes.ts';
+import { costs } from './costs.ts';
+import { findings } from './findings.ts';
+import { history } from './history.ts';
+import { method } from './method.ts';
+import { observations } from './observations.ts';
+import { reasons } from './reason-groups.ts';
+import { requirements } from './requirements.ts';
+import { staleBaseline } from './stale-baseline.ts';
+
+export interface Section {
+  /** The fragment that links lead to. */
+  readonly id: string;
+  readonly heading: string;
+  readonly note?: string;
+  /** Whether it takes what room the others leave. */
+  readonly fills?: true;
+  /** Null where the run has nothing for it. */
+  readonly body: (run: Run, extras: ReportExtras, allowance: Allowance) => Fragment | null;
+}
+
+/** The page from top to bottom: what matters first stands first. */
+export const sections: readonly Section[] = [
+  {
+    id: 'stale',
+    heading: 'Stale baseline entries',
+    note: 'An entry past its date, or whose requirement passes now, has to go: a baseline may not rot.',
+    body: (_, { stale }, allowance) => staleBaseline(stale ?? [], allowance),
+  },
+  {
+    id: 'changes',
+    heading: 'What changed',
+    body: (run, { previous }, allowance) =>
+      previous === undefined ? null : changes(previous, run, allowance),
+  },
+  { id: 'areas', heading: 'By area', body: areas },
+  {
+    id: 'failures',
+    heading: 'Failures',
+    fills: true,
+    body: (run, _, allowance) => findings(run.requirements, 'failed', allowance),
+  },
+  {
+    id: 'known',
+    heading: 'Known failures',
+    note: 'Covered by the baseline; they do not decide the run.',
+    fills: true,
+    body: (run, _, allowance) => findings(run.requirements, 'known', allowance),
+  },
+  {
+    id: 'advisory',
+    heading: 'Advisory failures',
+    note: 'The contract does not state these, but every sound service holds to them.',
+    fills: true,
+    body: (run, _, allowance) => findings(run.requirements, 'advisory', allowance),
+  },
+  {
+    id: 'deviations',
+    heading: 'Deviations',
+    note: 'These break the text of the contract exactly as the declared dialect is known to.',
+    body: (run, _, allowance) => reasons(run.requirements, 'deviates', allowance),
+  },
+  {
+    id: 'inconclusive',
+    heading: 'Not decided',
+    note: 'The answer could not be had: neither a pass nor a failure.',
+    body: (run, _, allowance) => reasons(run.requirements, 'inconclusive', allowance),
+  },
+  {
+    id: 'requirements',
+    heading: 'Every requirement',
+    body: (run, _, allowance) => requirements(run.requirements, allowance),
+  },
+  {
+    id: 'observations',
+    heading: 'Observations',
+    note: 'What this target does where the contract is silent. Nothing here can fail.',
+    body: (run, _, allowance) => observations(run.requirements, allowance),
+  },
+  {
+    id: 'skipped',
+    heading: 'Skipped',
+    note: 'What does not apply to this target.',
+    body: (run, _, allowance) => reasons(run.requirements, 'skipped', allowance),
+  },
+  { id: 'cost', heading: 'Requests and latency', body: costs },
+  { id: 'history', heading: 'Earlier runs', body: (_, extras) => history(extras.history ?? []) },
+  { id: 'method', heading: 'Method', body: method },
+];
