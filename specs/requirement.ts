@@ -1,9 +1,9 @@
 /** The kinds of interface that a requirement can be about: the platform API, or a node by its `api`. */
-export const surfaces = ['platform', 'jsonrpc', 'evm', 'rollup', 'wallet', 'sharded', 'grpc'] as const;
+const surfaces = ['platform', 'jsonrpc', 'evm', 'rollup', 'wallet', 'sharded', 'grpc'] as const;
 export type Surface = (typeof surfaces)[number];
 
 /** required: the contract states it. advisory: it does not, but sound services hold to it. unspecified: "not shown". */
-export const levels = ['required', 'advisory', 'unspecified'] as const;
+const levels = ['required', 'advisory', 'unspecified'] as const;
 export type Level = (typeof levels)[number];
 
 /**
