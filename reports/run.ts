@@ -47,7 +47,7 @@ export interface RequirementResult {
   readonly known: boolean;
   readonly cases: number;
   /** Why it was skipped, is inconclusive or deviates. */
-  readonly reason?: string | null | undefined;
+  readonly reason?: string | undefined;
   readonly findings: readonly Finding[];
   readonly observation?: unknown;
 }
@@ -56,12 +56,12 @@ export interface Finding {
   /** What was expected and what came. */
   readonly message: string;
   /** A curl line with `$NAMES` in place of secrets. */
-  readonly reproduce?: string | null | undefined;
+  readonly reproduce?: string | undefined;
   /** The exchange of the smallest case. */
-  readonly exchange?: ExchangeRecord | null | undefined;
-  readonly seed?: number | null | undefined;
+  readonly exchange?: ExchangeRecord | undefined;
+  readonly seed?: number | undefined;
   /** The fast-check path of the smallest case. */
-  readonly path?: string | null | undefined;
+  readonly path?: string | undefined;
 }
 
 /** One request and what came back, on any transport; the shape depends on the transport. */

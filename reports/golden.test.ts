@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { renderAllure } from './allure.ts';
+import { renderHtml } from './html/page.ts';
+import { jsonText } from './json-text.ts';
+import { renderJunit } from './junit.ts';
+import { conformingRun, inconclusiveRun, violatingRun } from './sample-run.ts';
+import { renderSummary } from './summary.ts';
+import { renderTerminal } from './terminal.ts';
+
+const runs = { conforming: conformingRun(), violating: violatingRun(), inconclusive: inconclusiveRun() };
+
+/** Every format of every sample run, as a reader gets it: a change of a report shows as a change of its file. */
+describe.each(Object.entries(runs))('a run that is %s', (name, run) => {
+  it('as JSON', async () => {
+    await expect(jsonText(run)).toMatchFileSnapshot(`golden/${name}.run.json`);
+  });
+
+  it('as HTML', async () => {
+    // Style and script are not the run's: their own tests hold them.
+    const page = renderHtml(run)
+      .replace(/(?<=<style>).*?(?=<\/style>)/s, '…')
+      .replace(/(?<=<script>).*?(?=<\/script>)/s, '…')
+      .replace(/sha256-[\w+/=]+/, 'sha256-…');
+    await expect(page).toMatchFileSnapshot(`golden/${name}.report.html`);
+  });
+
+  it('as Markdown', async () => {
+    await expect(renderSummary(run)).toMatchFileSnapshot(`golden/${name}.summary.md`);
+  });
+
+  it('as JUnit', async () => {
+    await expect(renderJunit(run)).toMatchFileSnapshot(`golden/${name}.junit.xml`);
+  });
+
+  it('on a terminal, plain and in colour', async () => {
+    await expect(renderTerminal(run, { colour: false })).toMatchFileSnapshot(`golden/${name}.terminal.txt`);
+    await expect(renderTerminal(run, { colour: true })).toMatchFileSnapshot(`golden/${name}.terminal.ansi`);
+  });
+
+  it('as Allure results', async () => {
+    const files = [...renderAllure(run)].map(([file, content]) => `==> ${file}\n${content}\n`);
+    await expect(files.join('\n')).toMatchFileSnapshot(`golden/${name}.allure.txt`);
+  });
+});

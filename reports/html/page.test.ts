@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { historyEntry } from '../history.ts';
+import { actingCharacter } from '../inert/hostile-text.ts';
+import { conformingRun, inconclusiveRun, largeRun, violatingRun } from '../sample-run.ts';
+import { renderHtml } from './page.ts';
+
+const everything = renderHtml(violatingRun(), {
+  previous: conformingRun(),
+  history: [historyEntry(conformingRun()), historyEntry(violatingRun())],
+  stale: [{ requirement: 'evm.block.hash', node: 'evm-1', why: 'it passes now' }],
+});
+
+const attributes = (page: string, name: string): readonly string[] =>
+  [...page.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value ?? '');
+
+describe('renderHtml', () => {
+  it('is well-formed', () => {
+    const errors: string[] = [];
+    parse(everything, {
+      onParseError: (error) => errors.push(`${error.code} ${error.startLine}:${error.startCol}`),
+      sourceCodeLocationInfo: true,
+    });
+    expect(errors).toEqual([]);
+  });
+
+  it('lets no script run but its own', () => {
+    const scripts = [...everything.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text ?? '');
+    expect(scripts).toHaveLength(1);
+    const hash = createHash('sha256')
+      .update(scripts[0] ?? '')
+      .digest('base64');
+    expect(everything).toContain(
+      `default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;; script-src &#39;sha256-${hash}&#39;`,
+    );
+    expect(everything.replace(/<script>.*?<\/script>/s, '')).not.toMatch(
+      /<script|\son[a-z]+="|<img|<iframe|<object|<link/i,
+    );
+  });
+
+  it('needs no network', () => {
+    expect(attributes(everything, 'href').filter((href) => !href.startsWith('#'))).toEqual([]);
+    expect(everything).not.toMatch(/ src=(?!x onerror)|@import|url\(/);
+  });
+
+  it('gives every requirement one stable place, and every link a place to lead to', () => {
+    for (const page of [
+      everything,
+      renderHtml(conformingRun()),
+      renderHtml(inconclusiveRun()),
+      renderHtml(largeRun(1000, 20_000)),
+    ]) {
+      const ids = attributes(page, 'id');
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(attributes(page, 'href').filter((href) => !ids.includes(href.slice(1)))).toEqual([]);
+    }
+    expect(attributes(everything, 'id')).toContain('r-platform.organization.id');
+    expect(attributes(everything, 'id')).toContain('r-evm.block.hash--evm-1');
+    expect(attributes(everything, 'id')).toContain('r-sharded.messages.offset--sharded_7c_1');
+  });
+
+  it('shows what would act in place of letting it', () => {
+    expect(everything).not.toMatch(actingCharacter);
+  });
+
+  it('stays below 2 MB whatever a target says', () => {
+    expect(Buffer.byteLength(renderHtml(largeRun(2500, 60_000)))).toBeLessThan(2_000_000);
+  });
+});

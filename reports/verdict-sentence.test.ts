@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Run } from './run.ts';
+import { conformingRun, inconclusiveRun, violatingRun } from './sample-run.ts';
+import { verdictSentence } from './verdict-sentence.ts';
+
+function only(run: Run, ...ids: readonly string[]): Run {
+  return { ...run, requirements: run.requirements.filter(({ id }) => ids.includes(id)) };
+}
+
+describe('verdictSentence', () => {
+  it('says first what fails and where', () => {
+    expect(verdictSentence(violatingRun())).toBe(
+      'Violates the contract: 3 required statements fail, on the platform API and rollup-1; ' +
+        '1 advisory statement fails; 1 failure is known; 1 deviates as the dialect says; 3 hold; 2 could not be decided.',
+    );
+  });
+
+  it('says that everything holds', () => {
+    expect(verdictSentence(conformingRun())).toBe(
+      'Conforms to the contract: no required statement fails; 5 hold.',
+    );
+  });
+
+  it('does not hide what a conforming run could not decide, or knows to fail', () => {
+    const run = only(violatingRun(), 'wallet.balance.visible', 'sharded.messages.offset', 'evm.block.hash');
+    expect(verdictSentence({ ...run, verdict: 'conforms' })).toBe(
+      'Conforms to the contract as far as it could be decided: no required statement fails unexpectedly; ' +
+        '1 failure is known; 1 holds; 1 could not be decided.',
+    );
+  });
+
+  it('names the reason that most of what is undecided shares', () => {
+    expect(verdictSentence(inconclusiveRun())).toBe(
+      'Inconclusive: the run did not come to its end; nothing required was seen to fail; 1 holds; ' +
+        '3 could not be decided, mostly because: could not be reached: connect ECONNREFUSED.',
+    );
+  });
+
+  it('explains a violation by a stale baseline or by advisory failures that count', () => {
+    expect(verdictSentence({ ...conformingRun(), verdict: 'violates' }, 2)).toBe(
+      'Violates the contract: 2 baseline entries are stale; 5 hold.',
+    );
+    expect(verdictSentence(only(violatingRun(), 'evm.block.hash-of-header'))).toBe(
+      'Violates the contract: 1 advisory statement fails; 0 hold.',
+    );
+  });
+
+  it('counts nodes where there are too many to name', () => {
+    const [, , failed] = violatingRun().requirements;
+    const requirements =
+      failed === undefined ? [] : ['a', 'b', 'c', 'd', 'e'].map((node) => ({ ...failed, node }));
+    expect(verdictSentence({ ...violatingRun(), requirements })).toContain(
+      '5 required statements fail, on 5 nodes',
+    );
+  });
+});
