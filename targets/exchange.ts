@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import type { Behaviour } from './behaviour.ts';
 import {
   type AnswerInfo,
   bodyBytes,
+  type CredentialMode,
   type Delivery,
   text,
   type WireAnswer,
@@ -15,38 +17,61 @@ const largestBody = 1024 * 1024;
 
 const plainDelivery: Delivery = { delayMs: 0, pieces: 1, gzip: false, close: false, cutAfter: null };
 
-/** Reads a request whole; undefined when its body is larger than the 1 MiB that gateways allow. */
-export async function readRequest(message: IncomingMessage): Promise<WireRequest | undefined> {
+const tooLarge: WireAnswer = text(413, 'text/html', '<html><body>413 Request Entity Too Large</body></html>');
+
+/** What a surface makes of a request. */
+export interface Decision {
+  readonly answer: WireAnswer;
+  readonly mode: CredentialMode;
+  readonly accepted: boolean;
+}
+
+export interface ExchangePlace extends Pick<AnswerInfo, 'surface' | 'node' | 'count'> {
+  readonly behaviour: Behaviour;
+}
+
+/** Reads one request, has it decided, and writes the answer as the bends want it. */
+export async function serveExchange(
+  message: IncomingMessage,
+  response: ServerResponse,
+  place: ExchangePlace,
+  decide: (request: WireRequest) => Decision | Promise<Decision>,
+): Promise<void> {
+  const { surface, node, count, behaviour } = place;
+  const { request, whole } = await readRequest(message);
+  const { answer, mode, accepted } = whole
+    ? await decide(request)
+    : ({ answer: tooLarge, mode: 'none', accepted: false } as const);
+  const encrypted = message.socket instanceof TLSSocket;
+  await sendAnswer(behaviour, response, answer, { surface, node, mode, accepted, encrypted, count, request });
+}
+
+/** Reads a request; one with a body over the 1 MiB that gateways allow is read to its end, without the body. */
+async function readRequest(message: IncomingMessage): Promise<{ request: WireRequest; whole: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size <= largestBody) chunks.push(chunk);
   }
-  if (size > largestBody) return undefined;
   const target = message.url ?? '/';
   const mark = target.indexOf('?');
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(message.headers)) {
     if (value !== undefined) headers[name] = typeof value === 'string' ? value : value.join(', ');
   }
-  return {
+  const request = {
     method: message.method ?? 'GET',
     path: mark < 0 ? target : target.slice(0, mark),
     query: new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1)),
     headers,
-    body: Buffer.concat(chunks),
+    body: size > largestBody ? Buffer.alloc(0) : Buffer.concat(chunks),
   };
+  return { request, whole: size <= largestBody };
 }
 
-export const tooLarge: WireAnswer = text(
-  413,
-  'text/html',
-  '<html><body>413 Request Entity Too Large</body></html>',
-);
-
 /** Bends and writes an answer. */
-export async function sendAnswer(
+async function sendAnswer(
   behaviour: Behaviour,
   response: ServerResponse,
   plain: WireAnswer,

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Behaviour } from './behaviour.ts';
 import type { Certificate } from './certificate.ts';
 import { type NodeCredentials, nodeAccess } from './credentials.ts';
-import { readRequest, sendAnswer, tooLarge } from './exchange.ts';
+import { serveExchange } from './exchange.ts';
 import { type LoopbackServer, listenOnLoopback } from './loopback-server.ts';
 import type { NodeMount, NodeService, NodeSetup, UpgradeHandler } from './node-service.ts';
 import type { NodeCounts } from './request-counts.ts';
@@ -36,41 +36,18 @@ export function startNodeServer(options: NodeServerOptions): Promise<LoopbackSer
     return built;
   };
 
-  const onRequest = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const onRequest = (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     counts.http += 1;
     const count = counts.http;
-    const request = await readRequest(message);
-    if (request === undefined) {
-      const refused = {
-        method: 'POST',
-        path: '/',
-        query: new URLSearchParams(),
-        headers: {},
-        body: Buffer.alloc(0),
-      };
-      const info = {
-        surface: 'http',
-        node: mount.name,
-        mode: 'none',
-        accepted: false,
-        count,
-        request: refused,
-      } as const;
-      return sendAnswer(behaviour, response, tooLarge, info);
-    }
-    const access = nodeAccess(door, 'http', request.path, request.headers.authorization, count);
-    const context = { node: mount.name, transport: 'http', mode: access.mode, count } as const;
-    const answer = access.accepted
-      ? await (await service()).handle({ ...request, path: access.path }, context)
-      : unauthorized;
-    const { mode, accepted } = access;
-    return sendAnswer(behaviour, response, answer, {
-      surface: 'http',
-      node: mount.name,
-      mode,
-      accepted,
-      count,
-      request,
+    const place = { behaviour, surface: 'http', node: mount.name, count } as const;
+    return serveExchange(message, response, place, async (request) => {
+      const access = nodeAccess(door, 'http', request.path, request.headers.authorization, count);
+      const { mode, accepted } = access;
+      const context = { node: mount.name, transport: 'http', mode, count } as const;
+      const answer = accepted
+        ? await (await service()).handle({ ...request, path: access.path }, context)
+        : unauthorized;
+      return { answer, mode, accepted };
     });
   };
 

@@ -32,6 +32,8 @@ export interface AnswerInfo {
   readonly mode: CredentialMode;
   /** Whether the credentials were accepted. */
   readonly accepted: boolean;
+  /** False for plain HTTP: on a port that speaks TLS, and in a target without it. */
+  readonly encrypted: boolean;
   /** Requests that this surface or node has received, this one included. */
   readonly count: number;
   readonly request: WireRequest;

@@ -42,10 +42,10 @@ export function listNodes(
   count: number,
   origin: string,
 ): WireAnswer {
-  const read = readNodeQuery(behaviour, request, count);
+  const fleet = behaviour.bend('platform.fleet', store.nodes, { request, count });
+  const read = readNodeQuery(behaviour, fleet, request, count);
   if ('error' in read) return answerError(behaviour, read.error, request, count);
   const { query } = read;
-  const fleet = behaviour.bend('platform.fleet', store.nodes, { request, count });
   const ordered = orderNodes(behaviour, filterNodes(behaviour, fleet, query, count), query, count);
   const cut = cutPage(behaviour, ordered, query, request, count);
   if (cut === null) return answerError(behaviour, noSuchPage, request, count);

@@ -1,6 +1,7 @@
 import type { Behaviour } from '../behaviour.ts';
 import type { WireRequest } from '../wire.ts';
 import { invalidValue, type PlatformError } from './errors.ts';
+import type { StoredNode } from './store.ts';
 import {
   nodeTypes,
   projectTypes,
@@ -39,6 +40,8 @@ export interface NodeQuery {
 export interface RefusalInfo {
   readonly name: string;
   readonly value: string;
+  /** Every node, before filters. */
+  readonly nodes: readonly StoredNode[];
   readonly request: WireRequest;
   readonly count: number;
 }
@@ -78,6 +81,7 @@ const orders = ['name', 'created_at', '-name', '-created_at'];
 /** Reads §4.2's parameters: unknown ones and empty values are passed over, of a repeated one the last counts. */
 export function readNodeQuery(
   behaviour: Behaviour,
+  nodes: readonly StoredNode[],
   request: WireRequest,
   count: number,
 ): { readonly query: NodeQuery } | { readonly error: PlatformError } {
@@ -86,11 +90,12 @@ export function readNodeQuery(
     behaviour.bend('platform.accepts', allowed === null || allowed.includes(value), {
       name,
       value,
+      nodes,
       request,
       count,
     });
   const refuse = (name: string, value: string): PlatformError | null =>
-    behaviour.bend('platform.refusal', invalidValue(name, value), { name, value, request, count });
+    behaviour.bend('platform.refusal', invalidValue(name, value), { name, value, nodes, request, count });
 
   const filters = new Map<FilterName, string>();
   for (const name of filterNames) {

@@ -33,7 +33,15 @@ function client(store: Store, behaviour: Behaviour) {
     const access = platformAccess(door, request, count);
     const plain = answerPlatform({ behaviour, store, request, access, count, origin });
     const { accepted, mode } = access;
-    const info = { surface: 'platform', node: null, mode, accepted, count, request } as const;
+    const info = {
+      surface: 'platform',
+      node: null,
+      mode,
+      accepted,
+      encrypted: true,
+      count,
+      request,
+    } as const;
     const answer = behaviour.bend('wire.answer', plain, info);
     const body = answer.raw ?? (answer.body === undefined ? '' : toJson(answer.body));
     return `${answer.status} ${toJson(answer.headers)} ${body}`;

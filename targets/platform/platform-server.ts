@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Behaviour } from '../behaviour.ts';
 import type { Certificate } from '../certificate.ts';
 import { platformAccess } from '../credentials.ts';
-import { readRequest, sendAnswer, tooLarge } from '../exchange.ts';
+import { serveExchange } from '../exchange.ts';
 import type { FleetNode } from '../fleet.ts';
 import { type LoopbackServer, listenOnLoopback } from '../loopback-server.ts';
 import { fail } from '../node-server.ts';
@@ -36,39 +36,15 @@ export async function startPlatformServer(options: PlatformServerOptions): Promi
   const nodeTokens = new Set(options.nodes.map((node) => node.credentials.token));
   const door = { behaviour, apiKey, nodeTokens };
   const store = drawStore(options.seed, options.nodes);
-  const onRequest = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const onRequest = (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const count = options.received();
-    const request = await readRequest(message);
-    if (request === undefined) {
-      const refused = {
-        method: 'POST',
-        path: '/',
-        query: new URLSearchParams(),
-        headers: {},
-        body: Buffer.alloc(0),
-      };
-      const info = {
-        surface: 'platform',
-        node: null,
-        mode: 'none',
-        accepted: false,
-        count,
-        request: refused,
-      } as const;
-      return sendAnswer(behaviour, response, tooLarge, info);
-    }
-    const access = platformAccess(door, request, count);
-    const { accepted, mode } = access;
-    // Links name the host that was asked, so that they hold behind a proxy or under another name.
-    const origin = `${options.certificate === null ? 'http' : 'https'}://${request.headers.host ?? 'localhost'}`;
-    const answer = answerPlatform({ behaviour, store, request, access, count, origin });
-    return sendAnswer(behaviour, response, answer, {
-      surface: 'platform',
-      node: null,
-      mode,
-      accepted,
-      count,
-      request,
+    const place = { behaviour, surface: 'platform', node: null, count } as const;
+    return serveExchange(message, response, place, (request) => {
+      const access = platformAccess(door, request, count);
+      // Links name the host that was asked, so that they hold behind a proxy or under another name.
+      const origin = `${options.certificate === null ? 'http' : 'https'}://${request.headers.host ?? 'localhost'}`;
+      const answer = answerPlatform({ behaviour, store, request, access, count, origin });
+      return { answer, mode: access.mode, accepted: access.accepted };
     });
   };
   const server = await listenOnLoopback({

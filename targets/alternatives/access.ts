@@ -1,0 +1,69 @@
+import type { Alternative, Bends } from '../behaviour.ts';
+import type { AnswerInfo, WireAnswer } from '../wire.ts';
+import { empty, json, text } from '../wire.ts';
+
+function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
+  return { id: `access.${what}`, section, summary, bends };
+}
+
+/** What a node's gateway answers to who may not enter. */
+function nodeRefusal(refusal: WireAnswer): Bends {
+  return {
+    'wire.answer': (answer, { surface, accepted }) => (surface === 'http' && !accepted ? refusal : answer),
+  };
+}
+
+/** What a port that speaks TLS answers to plain HTTP. */
+function plainHttp(answerPlain: (info: AnswerInfo) => WireAnswer): Bends {
+  return {
+    'access.plain-http': () => true,
+    'wire.answer': (answer, info) => (info.encrypted ? answer : answerPlain(info)),
+  };
+}
+
+/** Ways to refuse that the contract leaves open (§7.5), on doors that refuse what they must. */
+export const alternatives: readonly Alternative[] = [
+  alternative(
+    'node-403',
+    '7.5',
+    'Nodes refuse with 403 and JSON',
+    nodeRefusal(json(403, { message: 'Forbidden' })),
+  ),
+  alternative(
+    'node-404',
+    '7.5',
+    'Nodes refuse with 404, as if nothing were there',
+    nodeRefusal(text(404, 'text/plain', 'not found\n')),
+  ),
+  alternative(
+    'node-401-json-rpc',
+    '7.5',
+    'Nodes refuse with 401 and a JSON-RPC error',
+    nodeRefusal(json(401, { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'unauthorized' } })),
+  ),
+  alternative(
+    'node-200-json-rpc',
+    '7.5',
+    'Nodes refuse with 200 and a JSON-RPC error',
+    nodeRefusal(
+      json(200, { jsonrpc: '2.0', id: null, error: { code: -32001, message: 'invalid credentials' } }),
+    ),
+  ),
+  alternative('node-401-empty', '7.5', 'Nodes refuse with 401 and nothing else', nodeRefusal(empty(401))),
+  alternative(
+    'plain-http-redirects',
+    '5.1',
+    'Plain HTTP is led to HTTPS',
+    plainHttp(({ request }) =>
+      empty(308, { location: `https://${request.headers.host ?? 'localhost'}${request.path}` }),
+    ),
+  ),
+  alternative(
+    'plain-http-refused',
+    '5.1',
+    'Plain HTTP is told to use HTTPS',
+    plainHttp(() =>
+      text(400, 'text/html', '<html><body>The plain HTTP request was sent to HTTPS port</body></html>'),
+    ),
+  ),
+];

@@ -1,0 +1,129 @@
+import type { Alternative, Bends } from '../behaviour.ts';
+import type { PlatformError } from '../platform/errors.ts';
+import { type AnswerInfo, json, text, type WireAnswer } from '../wire.ts';
+
+function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
+  return { id: `platform.${what}`, section, summary, bends };
+}
+
+/** Answers errors of one status with another. */
+function statusInstead(of: number, status: number): Bends {
+  return { 'platform.error': (rendered) => (rendered.status === of ? { ...rendered, status } : rendered) };
+}
+
+/** Error codes in other words: the set of them is not shown (§7.4). */
+function coded(code: (error: PlatformError) => string): Bends {
+  return {
+    'platform.error': (rendered, { error }) => ({
+      ...rendered,
+      body: { error: { code: code(error), message: error.message } },
+    }),
+  };
+}
+
+/** Refuses every `every`-th request of the platform for coming too soon. */
+function limited(every: number, refusal: WireAnswer): (answer: WireAnswer, info: AnswerInfo) => WireAnswer {
+  return (answer, { surface, count, accepted, request }) =>
+    surface === 'platform' && accepted && count % every === 0 && request.method === 'GET' ? refusal : answer;
+}
+
+const tooMany = { error: { code: 'TooManyRequests', message: 'Too many requests.' } };
+
+/** Ways to refuse that §7 and §4.1 leave open. */
+export const alternatives: readonly Alternative[] = [
+  alternative(
+    'error-403-for-key',
+    '7.5',
+    'A wrong or missing key is answered with 403',
+    statusInstead(401, 403),
+  ),
+  alternative(
+    'error-422-for-value',
+    '7.5',
+    'A value outside its enum is answered with 422',
+    statusInstead(400, 422),
+  ),
+  alternative(
+    'error-400-for-absent',
+    '7.5',
+    'What does not exist is answered with 400',
+    statusInstead(404, 400),
+  ),
+  alternative(
+    'error-410-for-absent',
+    '7.5',
+    'What does not exist is answered with 410',
+    statusInstead(404, 410),
+  ),
+  alternative(
+    'error-codes-numbers',
+    '7.4',
+    'Error codes are digits, as text',
+    coded((error) => String(error.status * 100 + 7)),
+  ),
+  alternative(
+    'error-codes-sentences',
+    '7.4',
+    'Error codes are empty or hold spaces',
+    coded((error) => (error.status === 401 ? '' : 'not a word')),
+  ),
+  alternative('error-fields', '7.1', 'Errors say more: fields, a request id, links', {
+    'platform.error': (rendered, { error }) => ({
+      ...rendered,
+      body: {
+        error: {
+          code: error.code,
+          message: error.message,
+          fields: { status: ['Select a valid choice.'] },
+          docs: null,
+        },
+        request_id: '0f3a',
+      },
+    }),
+  }),
+  alternative(
+    'rate-limited-with-wait',
+    '8',
+    'Every thirtieth read is refused with 429 and a Retry-After of no seconds',
+    {
+      'wire.answer': limited(30, json(429, tooMany, { 'retry-after': '0' })),
+    },
+  ),
+  alternative('rate-limited', '8', 'Every thirtieth read is refused with 429, without saying for how long', {
+    'wire.answer': limited(30, json(429, tooMany)),
+  }),
+  alternative(
+    'rate-limited-by-gateway',
+    '8',
+    'Every thirtieth read is refused with 429 by a gateway, as HTML',
+    {
+      'wire.answer': limited(30, text(429, 'text/html', '<html><body>429 Too Many Requests</body></html>')),
+    },
+  ),
+  alternative('rate-headers', '8', 'Answers tell what is left of a rate limit', {
+    'wire.answer': (answer, { surface, count }) =>
+      surface === 'platform'
+        ? {
+            ...answer,
+            headers: {
+              ...answer.headers,
+              'x-ratelimit-limit': '1000000',
+              'x-ratelimit-remaining': String(1_000_000 - count),
+            },
+          }
+        : answer,
+  }),
+  alternative('deletion-200', '4.1', 'A deletion is confirmed with 200 and an empty body', {
+    'platform.delete': (deletion) => ({ ...deletion, answer: { ...deletion.answer, status: 200 } }),
+  }),
+  alternative('deletion-202', '4.1', 'A deletion is confirmed with 202 and an empty body', {
+    'platform.delete': (deletion) => ({ ...deletion, answer: { ...deletion.answer, status: 202 } }),
+  }),
+  alternative('deletion-needs-empty-network', '4.1', 'A network that still has nodes is not deleted', {
+    'platform.delete': (deletion) => ({
+      ...deletion,
+      removes: null,
+      answer: json(409, { error: { code: 'Conflict', message: 'The network still has nodes.' } }),
+    }),
+  }),
+];

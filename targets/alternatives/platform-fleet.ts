@@ -1,0 +1,56 @@
+import type { Alternative, Bends } from '../behaviour.ts';
+import type { StoredNode } from '../platform/store.ts';
+
+function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
+  return { id: `platform.fleet-${what}`, section, summary, bends };
+}
+
+/** Nodes that may come and go without touching those that really answer. */
+function movable(nodes: readonly StoredNode[]): readonly StoredNode[] {
+  return nodes.filter((node) => node.status !== 'running' && node.status !== 'pending').slice(0, 10);
+}
+
+function without(nodes: readonly StoredNode[], gone: readonly StoredNode[]): readonly StoredNode[] {
+  return nodes.filter((node) => !gone.includes(node));
+}
+
+/** Fleets of other sizes, and fleets that move while they are read. */
+export const alternatives: readonly Alternative[] = [
+  alternative('empty', '2.3', 'The organization has no nodes', {
+    'platform.fleet': (nodes) => nodes.slice(0, 0),
+  }),
+  alternative('of-one', '2.3', 'The organization has one node', {
+    'platform.fleet': (nodes) => nodes.slice(0, 1),
+  }),
+  alternative('of-one-page', '2.3', 'The organization has fewer nodes than a page holds', {
+    'platform.fleet': (nodes) => nodes.slice(0, 12),
+  }),
+  alternative('of-one-kind', '4.2', 'All nodes share name, creation time, provider, type and status', {
+    'platform.fleet': (nodes) => {
+      const first = nodes.find((node) => node.provider === 'azure');
+      return first === undefined
+        ? nodes
+        : nodes.map((node) => ({ ...first, id: node.id, network: node.network, details: node.details }));
+    },
+  }),
+  alternative('of-two-organizations', '2.2', 'The key also sees nodes that another organization shares', {
+    'platform.fleet': (nodes) =>
+      nodes.map((node) => (node.name.startsWith('api') ? { ...node, organization: 'RG-700-001' } : node)),
+  }),
+  alternative('grows', '4.2', 'A node is created after every twenty requests, ten in all', {
+    'platform.fleet': (nodes, { count }) => without(nodes, movable(nodes).slice(Math.floor(count / 20))),
+  }),
+  alternative('shrinks', '4.2', 'A node is deleted after every twenty requests, ten in all', {
+    'platform.fleet': (nodes, { count }) => without(nodes, movable(nodes).slice(0, Math.floor(count / 20))),
+  }),
+  alternative('changes', '3.1', 'A node changes its status after every seven requests', {
+    'platform.fleet': (nodes, { count }) => {
+      const changing = movable(nodes).at(Math.floor(count / 7) % 10);
+      return nodes.map((node) => (node === changing ? { ...node, status: 'maintenance' } : node));
+    },
+  }),
+  alternative('never-still', '4.2', 'A node comes or goes after every third request', {
+    'platform.fleet': (nodes, { count }) =>
+      without(nodes, Math.floor(count / 3) % 2 === 0 ? [] : movable(nodes).slice(0, 1)),
+  }),
+];

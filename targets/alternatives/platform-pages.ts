@@ -1,0 +1,70 @@
+import type { Alternative, Bends } from '../behaviour.ts';
+import type { PageCut } from '../platform/pages.ts';
+
+function alternative(what: string, summary: string, bends: Bends): Alternative {
+  return { id: `platform.${what}`, section: '2.3', summary, bends };
+}
+
+/** The same link with its query written otherwise. */
+function rewritten(link: string | null, write: (query: URLSearchParams) => string): string | null {
+  if (link === null) return null;
+  const mark = link.indexOf('?');
+  return `${link.slice(0, mark)}?${write(new URLSearchParams(link.slice(mark + 1)))}`;
+}
+
+const sizes = [1, 3, 100, 1000].map((size) =>
+  alternative(`page-size-${size}`, `A page holds up to ${size} nodes`, { 'platform.size': () => size }),
+);
+
+/** Ways to page that §2.3 leaves open: the size of a page, how links are written, what lies outside the set. */
+export const alternatives: readonly Alternative[] = [
+  ...sizes,
+  alternative('page-count-exact', 'The last page is full: page size divides the number of nodes', {
+    'platform.fleet': (nodes) => nodes.slice(0, 60),
+  }),
+  alternative('links-relative-path', 'Links are paths without scheme and host', {
+    'platform.link': (link, { origin }) => link?.replace(origin, '') ?? null,
+  }),
+  alternative('links-relative-query', 'Links are a query alone', {
+    'platform.link': (link) => (link === null ? null : link.slice(link.indexOf('?'))),
+  }),
+  alternative('links-first-page-bare', 'The link back to the first page carries no page number', {
+    'platform.link': (link, { kind, cut }) =>
+      kind === 'previous' && cut.number === 2
+        ? rewritten(link, (query) => {
+            query.delete('page');
+            return query.toString();
+          })
+        : link,
+  }),
+  alternative('links-reordered', 'Links name their parameters in another order, with the page first', {
+    'platform.link': (link) =>
+      rewritten(link, (query) => new URLSearchParams([...query].reverse()).toString()),
+  }),
+  alternative('links-explicit', 'Links carry the page size and a cursor beside the page', {
+    'platform.link': (link) => rewritten(link, (query) => `${query}&page_size=20&cursor=cD0yMA%3D%3D`),
+  }),
+  alternative('links-percent-encoded', 'Links write spaces as %20 and encode hyphens', {
+    'platform.link': (link) =>
+      rewritten(link, (query) => query.toString().replaceAll('+', '%20').replaceAll('-', '%2D')),
+  }),
+  alternative('page-beyond-is-empty', 'A page after the last is an empty page that links back', {
+    'platform.cut': (cut, { ordered, query }) => cut ?? emptyAfter(ordered.length, query.page),
+  }),
+  alternative('page-beyond-is-last', 'A page outside the set answers the nearest page of it', {
+    'platform.cut': (cut, { ordered, query }) => {
+      if (cut !== null) return cut;
+      const pages = Math.max(1, Math.ceil(ordered.length / 20));
+      const number = Number(query.page) > pages ? pages : 1;
+      return { number, pages, size: 20, rows: ordered.slice((number - 1) * 20, number * 20) };
+    },
+  }),
+];
+
+function emptyAfter(count: number, page: string | null): PageCut | null {
+  const pages = Math.max(1, Math.ceil(count / 20));
+  // Zero, negative and unreadable numbers are still refused; the page before the empty one is the last.
+  return page !== null && /^\d{1,9}$/.test(page) && Number(page) > pages
+    ? { number: pages + 1, pages, size: 20, rows: [] }
+    : null;
+}
