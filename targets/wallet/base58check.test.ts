@@ -10,7 +10,11 @@ describe('base58', () => {
   });
 
   it('writes addresses that are known from the chain itself', () => {
-    expect(toBase58Check('41a614f803b6fd780986a42c78ec9c7f77e6ded13c')).toBe('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
-    expect(toBase58Check('410000000000000000000000000000000000000000')).toBe('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb');
+    expect(toBase58Check('41a614f803b6fd780986a42c78ec9c7f77e6ded13c')).toBe(
+      'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    );
+    expect(toBase58Check('410000000000000000000000000000000000000000')).toBe(
+      'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+    );
   });
 });

@@ -31,9 +31,11 @@ describe('the wallet chain', () => {
   });
 
   it('moves amounts beyond 2^31 and, in every second block with transactions, beyond 2^53', () => {
-    const amounts = blocks.slice(-12).flatMap(({ transactions }) =>
-      transactions.flatMap(({ operations }) => operations.map(({ amount }) => amount)),
-    );
+    const amounts = blocks
+      .slice(-12)
+      .flatMap(({ transactions }) =>
+        transactions.flatMap(({ operations }) => operations.map(({ amount }) => amount)),
+      );
     expect(amounts.some((amount) => amount > 2n ** 31n && amount < 2n ** 53n)).toBe(true);
     expect(amounts.some((amount) => amount > 2n ** 53n)).toBe(true);
     expect(amounts.some((amount) => amount < -(2n ** 53n) && Number(amount) % 2 === 0)).toBe(true);

@@ -1,0 +1,93 @@
+import type { JsonObject } from '../exact-json.ts';
+import type { CallContext } from '../node-service.ts';
+import { cutWindow, type GivenWindow, type Window } from '../window.ts';
+import { json } from '../wire.ts';
+import type { ChainMessage } from './chain-messages.ts';
+import type { Outcome, ShardedCall } from './sharded-call.ts';
+import { failure, refuse, type ShardedFailure } from './sharded-failure.ts';
+
+export type MessagesWindowRead =
+  | { readonly window: Window; readonly given: GivenWindow }
+  | { readonly failure: ShardedFailure };
+
+export interface MessagesInfo {
+  readonly all: readonly ChainMessage[];
+  readonly window: Window;
+  readonly given: GivenWindow;
+  readonly context: CallContext;
+}
+
+export interface MessageInfo {
+  readonly message: ChainMessage;
+  /** Place in the answer. */
+  readonly position: number;
+  readonly window: Window;
+  readonly context: CallContext;
+}
+
+declare module '../behaviour.ts' {
+  interface Hooks {
+    /** The messages that there are at the time of a request, newest first. */
+    'sharded.message-list': Hook<readonly ChainMessage[], { readonly context: CallContext }>;
+    /** §8: the window that is answered for the one that was given. */
+    'sharded.messages-window': Hook<
+      MessagesWindowRead,
+      { readonly given: GivenWindow; readonly context: CallContext }
+    >;
+    /** The messages in the window asked for. */
+    'sharded.messages': Hook<readonly ChainMessage[], MessagesInfo>;
+    /** §2.9 */
+    'sharded.message': Hook<JsonObject, MessageInfo>;
+    /** The whole answer. */
+    'sharded.messages-answer': Hook<JsonObject, MessagesInfo>;
+  }
+}
+
+/** §8 */
+const defaultLimit = 128;
+
+/** `GET /api/v3/messages?limit=&offset=` (§4.8). */
+export function getMessages(call: ShardedCall): Outcome {
+  const { behaviour, context } = call;
+  const read = readWindow(call);
+  if ('failure' in read) return refuse(call, read.failure);
+  const { window, given } = read;
+  const all = behaviour.bend('sharded.message-list', call.messages, { context });
+  const info = { all, window, given, context };
+  const messages = behaviour
+    .bend('sharded.messages', cutWindow(all, window), info)
+    .map((message, position) =>
+      behaviour.bend('sharded.message', render(message), { message, position, window, context }),
+    );
+  return { answer: json(200, behaviour.bend('sharded.messages-answer', { messages }, info)), served: true };
+}
+
+/** §2.9: all of it as text. */
+function render(message: ChainMessage): JsonObject {
+  return {
+    hash: message.hash,
+    source: message.source,
+    destination: message.destination,
+    value: String(message.value),
+    fwd_fee: String(message.forwardFee),
+    ihr_fee: String(message.routingFee),
+    created_lt: String(message.createdAt),
+    body_hash: message.bodyHash,
+  };
+}
+
+function readWindow({ behaviour, request, context }: ShardedCall): MessagesWindowRead {
+  const [offset, limit] = [readCount(request.query.get('offset')), readCount(request.query.get('limit'))];
+  if (offset === null || limit === null) {
+    return failure('window', `${offset === null ? 'offset' : 'limit'} is not a count`);
+  }
+  const given = { offset, limit };
+  const window = { offset: offset ?? 0, limit: limit ?? defaultLimit };
+  return behaviour.bend('sharded.messages-window', { window, given }, { given, context });
+}
+
+/** A whole number from 0 on, undefined where none is given, null for anything else. */
+function readCount(text: string | null): number | undefined | null {
+  if (text === null) return undefined;
+  return /^\d+$/.test(text) ? Number(text) : null;
+}
