@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import type { RequirementResult } from './run.ts';
 import { type Standing, standingOf, standingOrder } from './standing.ts';
 
@@ -30,12 +31,9 @@ export function countStandings(results: readonly RequirementResult[]): Counts {
 
 /** One row an area, in the order in which the areas first occur in the run. */
 export function figuresByArea(results: readonly RequirementResult[]): readonly AreaFigures[] {
-  const areas = new Map<string, RequirementResult[]>();
-  for (const result of results) {
-    const area = areaOf(result.id);
-    const known = areas.get(area);
-    if (known === undefined) areas.set(area, [result]);
-    else known.push(result);
-  }
-  return [...areas].map(([area, ofArea]) => ({ area, counts: countStandings(ofArea), total: ofArea.length }));
+  return groupBy(results, ({ id }) => areaOf(id)).map((ofArea) => ({
+    area: areaOf(ofArea[0]?.id ?? ''),
+    counts: countStandings(ofArea),
+    total: ofArea.length,
+  }));
 }

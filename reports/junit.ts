@@ -1,5 +1,6 @@
 import { isStrict, type ReportExtras } from './extras.ts';
 import { areaOf } from './figures.ts';
+import { groupBy } from './group-by.ts';
 import { Fragment } from './inert/fragment.ts';
 import { escapeXmlAttribute, xml } from './inert/xml.ts';
 import { jsonText } from './json-text.ts';
@@ -16,22 +17,19 @@ type Outcome = 'failure' | 'error' | 'skipped' | 'passed';
  */
 export function renderJunit(run: Run, extras: ReportExtras = {}): string {
   const strict = isStrict(run, extras);
-  const suites = new Map<string, RequirementResult[]>();
-  for (const result of run.requirements) {
-    const name = `${areaOf(result.id)} · ${result.node ?? 'platform API'}`;
-    const suite = suites.get(name);
-    if (suite === undefined) suites.set(name, [result]);
-    else suite.push(result);
-  }
+  const suites = groupBy(run.requirements, suiteName);
   const outcomes = run.requirements.map((result) => outcomeOf(result, strict));
   const document = xml`<testsuites${attributes({ name: `nodeproof ${run.target.name}`, ...tally(outcomes), ...duration(run) })}>
-${[...suites].map(([name, results]) => suiteOf(name, results, run, extras, strict))}</testsuites>
+${suites.map((results) => suiteOf(results, run, extras, strict))}</testsuites>
 `;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${document.text}`;
 }
 
+function suiteName(result: RequirementResult | undefined): string {
+  return `${areaOf(result?.id ?? '')} · ${result?.node ?? 'platform API'}`;
+}
+
 function suiteOf(
-  name: string,
   results: readonly RequirementResult[],
   run: Run,
   extras: ReportExtras,
@@ -46,7 +44,7 @@ function suiteOf(
     sentence: verdictSentence(run, extras.stale?.length),
   };
   const outcomes = results.map((result) => outcomeOf(result, strict));
-  return xml`  <testsuite${attributes({ name, ...tally(outcomes), timestamp: run.startedAt })}>
+  return xml`  <testsuite${attributes({ name: suiteName(results[0]), ...tally(outcomes), timestamp: run.startedAt })}>
     <properties>
 ${Object.entries(properties).map(([key, value]) => xml`      <property${attributes({ name: key, value })}/>\n`)}    </properties>
 ${results.map((result) => caseOf(result, strict))}  </testsuite>

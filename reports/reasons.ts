@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import type { RequirementResult } from './run.ts';
 
 export interface Reason {
@@ -7,15 +8,12 @@ export interface Reason {
 
 /** Results that share a reason, the most frequent reason first. */
 export function groupByReason(results: readonly RequirementResult[]): readonly Reason[] {
-  const groups = new Map<string, RequirementResult[]>();
-  for (const result of results) {
-    const reason =
-      typeof result.reason === 'string' && result.reason !== '' ? result.reason : 'no reason given';
-    const group = groups.get(reason);
-    if (group === undefined) groups.set(reason, [result]);
-    else group.push(result);
-  }
-  return [...groups]
-    .map(([reason, ofReason]) => ({ reason, results: ofReason }))
+  return groupBy(results, reasonOf)
+    .map((ofReason) => ({ reason: reasonOf(ofReason[0]), results: ofReason }))
     .sort((one, other) => other.results.length - one.results.length);
+}
+
+function reasonOf(result: RequirementResult | undefined): string {
+  const reason = result?.reason ?? '';
+  return reason === '' ? 'no reason was given' : reason;
 }

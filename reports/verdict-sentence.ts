@@ -1,4 +1,5 @@
 import { countStandings, placeOf } from './figures.ts';
+import { groupByReason } from './reasons.ts';
 import type { RequirementResult, Run } from './run.ts';
 import { withStanding } from './standing.ts';
 
@@ -74,13 +75,9 @@ function onPlaces(results: readonly RequirementResult[]): string {
 /** The most frequent reason for not deciding, when it explains at least half of them. */
 function mostly(results: readonly RequirementResult[]): string {
   const undecided = withStanding(results, 'inconclusive');
-  const reasons = new Map<string, number>();
-  for (const { reason } of undecided) {
-    if (typeof reason === 'string' && reason !== '') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  }
-  const [first] = [...reasons].sort((a, b) => b[1] - a[1]);
-  if (first === undefined || first[1] * 2 < undecided.length) return '';
-  const [reason, count] = first;
+  const [first] = groupByReason(undecided.filter(({ reason }) => (reason ?? '') !== ''));
+  if (first === undefined || first.results.length * 2 < undecided.length) return '';
+  const { reason, results: ofReason } = first;
   const text = reason.length > longestReason ? `${reason.slice(0, longestReason)}…` : reason;
-  return `, ${count === undecided.length ? '' : 'mostly '}because: ${text.replace(/[.\s]+$/, '')}`;
+  return `, ${ofReason.length === undecided.length ? '' : 'mostly '}because: ${text.replace(/[.\s]+$/, '')}`;
 }

@@ -1,4 +1,5 @@
 import { excerpt } from '../excerpt.ts';
+import { groupBy } from '../group-by.ts';
 import type { Fragment } from '../inert/fragment.ts';
 import { html } from '../inert/html.ts';
 import { jsonLine } from '../json-text.ts';
@@ -8,15 +9,31 @@ import type { Allowance } from './allowance.ts';
 import { observationAnchor } from './anchors.ts';
 import { nodeName } from './stamp.ts';
 
+const longestTitle = 200;
 const longestValue = 2000;
 
-/** What the target does where the contract is silent. */
+/** What the target does where the contract is silent: a row a subject, nodes that do the same together. */
 export function observations(results: readonly RequirementResult[], allowance: Allowance): Fragment | null {
-  const observed = withStanding(results, 'observed');
-  if (observed.length === 0) return null;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Observations"><table class="stack">
-<thead><tr><th scope="col">Subject</th><th scope="col">Node</th><th scope="col">Seen</th></tr></thead>
+  const subjects = groupBy(withStanding(results, 'observed'), ({ id }) => id);
+  if (subjects.length === 0) return null;
+  return html`<table class="stack">
+<thead><tr><th scope="col">Subject</th><th scope="col">Seen</th></tr></thead>
 <tbody>
-${observed.map((result) => html`<tr id="${observationAnchor(result)}"><td>${excerpt(result.title, 200)} <span class="muted">§${result.section}</span></td><td>${nodeName(result)}</td><td><code>${allowance.take(jsonLine(result.observation), longestValue)}</code></td></tr>\n`)}</tbody></table></div>
+${subjects.map((ofSubject) => row(ofSubject, allowance))}</tbody></table>
 `;
+}
+
+function row(results: readonly RequirementResult[], allowance: Allowance): Fragment {
+  const [first] = results;
+  const values = groupBy(results, ({ observation }) => jsonLine(observation));
+  return html`<tr><td class="subject">${excerpt(first?.title ?? '', longestTitle)} <span class="muted">§${first?.section}</span></td><td>${values.map((ofValue) => seen(ofValue, allowance))}</td></tr>
+`;
+}
+
+function seen(results: readonly RequirementResult[], allowance: Allowance): Fragment {
+  const nodes = results.map(
+    (result, at) =>
+      html`${at === 0 ? '' : ', '}<span id="${observationAnchor(result)}">${nodeName(result)}</span>`,
+  );
+  return html`<p class="seen"><span class="muted">${nodes}</span> <code>${allowance.take(jsonLine(results[0]?.observation), longestValue)}</code></p>`;
 }

@@ -1,5 +1,6 @@
 import { excerpt } from '../excerpt.ts';
 import { countStandings } from '../figures.ts';
+import { groupBy } from '../group-by.ts';
 import type { Fragment } from '../inert/fragment.ts';
 import { fragmentId, html } from '../inert/html.ts';
 import type { RequirementResult } from '../run.ts';
@@ -17,15 +18,11 @@ const explained: ReadonlySet<Standing> = new Set(['failed', 'known', 'advisory']
 
 /** Every requirement and node, folded by section of the contract. */
 export function requirements(results: readonly RequirementResult[], allowance: Allowance): Fragment {
-  const sections = new Map<string, RequirementResult[]>();
-  for (const result of results) {
-    const section = listedUnder(result.section);
-    const known = sections.get(section);
-    if (known === undefined) sections.set(section, [result]);
-    else known.push(result);
-  }
-  const ordered = [...sections].sort(([one], [other]) => compareSections(one, other));
-  return html`${filters(results)}${ordered.map(([section, ofSection]) => part(section, ofSection, allowance))}`;
+  const sectionOf = (result: RequirementResult | undefined) => listedUnder(result?.section ?? '');
+  const sections = groupBy(results, sectionOf)
+    .map((ofSection) => ({ section: sectionOf(ofSection[0]), ofSection }))
+    .sort((one, other) => compareSections(one.section, other.section));
+  return html`${filters(results)}${sections.map(({ section, ofSection }) => part(section, ofSection, allowance))}`;
 }
 
 function filters(results: readonly RequirementResult[]): Fragment {

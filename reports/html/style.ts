@@ -38,6 +38,8 @@ ${perStanding}
 .figures b{display:block;font-size:1.75rem;line-height:1.15;font-weight:600;letter-spacing:-.02em;font-variant-numeric:tabular-nums;color:var(--tone)}
 .figures .none b{color:var(--muted);font-weight:400}
 .figures .label{font-size:.8125rem;color:var(--muted)}
+nav a{text-decoration:none}
+nav a:hover{text-decoration:underline}
 nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.35rem 1.5rem;margin:1rem 0 0;padding:0;font-size:.875rem}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:.875rem;line-height:1.45}
@@ -76,6 +78,8 @@ details>summary{cursor:pointer;font-size:.875rem}
 .part>summary .tally .is-failed{font-weight:600}
 .part>summary .tally{font-size:.875rem;display:flex;flex-wrap:wrap;gap:.1rem 1rem}
 .part>.body{padding:0 0 1.5rem 1.6rem}
+.seen{margin:0 0 .35rem;max-width:none}
+.subject{width:36%}
 .register td.node,.register td.level{white-space:nowrap}
 .register .id{display:block;color:var(--muted)}
 .register .why{display:block;color:var(--muted);max-width:44rem;margin-top:.15rem}
@@ -115,6 +119,7 @@ section{margin-top:2.75rem}
 .register tbody tr+tr>*{border-top:0}
 .stack,.stack tbody,.stack tr,.stack td{display:block}
 .stack thead,.share{display:none}
+.subject{width:auto}
 .stack tr{padding:.65rem 0}
 .stack td{padding:0}
 .stack tbody tr+tr>*{border-top:0}
