@@ -1,0 +1,83 @@
+import type { Check } from '../../engine/check.ts';
+import { type Profile, profiles } from '../../engine/run/profile.ts';
+import type { RequirementResult } from '../../engine/run/result.ts';
+import { runTarget } from '../../engine/run/run-target.ts';
+import { wholeRun } from '../../engine/run/selection.ts';
+import type { Target } from '../../engine/target/target.ts';
+import { parseTarget } from '../../engine/target/target-file.ts';
+import { loadRegister } from '../../specs/register.ts';
+import { loadChecks } from '../../suites/all-checks.ts';
+import { type Alternative, Behaviour, type Fault } from '../../targets/behaviour.ts';
+import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+
+/** Seed of the embedded target's data and of every run on the bench: proofs are to be repeatable. */
+const benchSeed = 1;
+
+/**
+ * An embedded target and all checks, to try faults and alternatives on. It restarts only where a check has changed
+ * the target for good (deletion).
+ */
+export class Bench {
+  readonly checks: readonly Check[];
+  readonly #behaviour = new Behaviour();
+  readonly #profile: Profile;
+  #embedded: EmbeddedTarget | undefined;
+  #target: Target | undefined;
+
+  private constructor(checks: readonly Check[], profile: Profile) {
+    this.checks = checks;
+    this.#profile = profile;
+  }
+
+  static async open(profile: Profile = profiles.quick): Promise<Bench> {
+    return new Bench(await loadChecks(), profile);
+  }
+
+  /** Runs `checks` against the target while it behaves as told. */
+  async run(
+    deviations: readonly (Fault | Alternative)[],
+    checks: readonly Check[],
+    seed = benchSeed,
+  ): Promise<readonly RequirementResult[]> {
+    const target = await this.#ready();
+    this.#behaviour.set(deviations);
+    try {
+      const decided = new Set(checks.flatMap((check) => check.decides));
+      const result = await runTarget({
+        target,
+        checks,
+        register: loadRegister().filter(({ id }) => decided.has(id)),
+        profile: this.#profile,
+        seed,
+        selection: wholeRun,
+        strict: false,
+        version: 'bench',
+        emit: () => {},
+        signal: new AbortController().signal,
+      });
+      return result.requirements;
+    } finally {
+      this.#behaviour.set([]);
+      if (checks.some(({ decides }) => decides.some((id) => id.startsWith('platform.network-deletion'))))
+        await this.close();
+    }
+  }
+
+  /** The checks that decide any of these requirements. */
+  checksOf(requirements: readonly string[]): readonly Check[] {
+    return this.checks.filter(({ decides }) => decides.some((id) => requirements.includes(id)));
+  }
+
+  async close(): Promise<void> {
+    await this.#embedded?.close();
+    this.#embedded = undefined;
+    this.#target = undefined;
+  }
+
+  async #ready(): Promise<Target> {
+    if (this.#target !== undefined) return this.#target;
+    this.#embedded = await startEmbeddedTarget({ seed: benchSeed, behaviour: this.#behaviour });
+    this.#target = await parseTarget(JSON.stringify(this.#embedded.targetFile), 'embedded target', {});
+    return this.#target;
+  }
+}
