@@ -1,0 +1,218 @@
+import { connect as connectPlain } from 'node:net';
+import {
+  Client,
+  credentials as channelCredentials,
+  Metadata,
+  type ServiceError,
+  status,
+} from '@grpc/grpc-js';
+import { loadSync } from '@grpc/proto-loader';
+import { protoPath } from 'grpc-health-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Behaviour } from '../behaviour.ts';
+import { loadFaults, pickById } from '../catalogue.ts';
+import { type Certificate, createCertificate } from '../certificate.ts';
+import { drawNodeCredentials } from '../credentials.ts';
+import type { RunningServer, ServerMount } from '../node-service.ts';
+import { Seeded } from '../seeded.ts';
+import { mounts } from './mount.ts';
+
+const health = '/grpc.health.v1.Health/Check';
+const version = '/nodeproof.v1.Node/GetVersion';
+const credentials = drawNodeCredentials(new Seeded(3, 'stream'));
+const right = { 'x-token': credentials.token };
+const behaviour = new Behaviour();
+
+interface Reply {
+  readonly code: number;
+  readonly details: string;
+  readonly body: Buffer | undefined;
+}
+
+function mountCalled(name: string): ServerMount {
+  const mount = mounts.find((one) => one.name === name);
+  if (mount?.api !== 'grpc') throw new Error(`no mount is called ${name}`);
+  return mount;
+}
+
+function start(name: string, tls: Certificate | null, received: () => number): Promise<RunningServer> {
+  const setup = { name, seed: 3, behaviour, apiKey: 'platform-key', credentials, tls, port: 0, received };
+  return mountCalled(name).serve(setup);
+}
+
+function call(
+  client: Client,
+  path: string,
+  entries: Record<string, string | readonly string[]>,
+): Promise<Reply> {
+  const metadata = new Metadata();
+  for (const [name, values] of Object.entries(entries)) {
+    for (const value of [values].flat()) metadata.add(name, value);
+  }
+  return new Promise((resolve) => {
+    client.makeUnaryRequest(
+      path,
+      (bytes: Buffer) => bytes,
+      (bytes: Buffer) => bytes,
+      Buffer.alloc(0),
+      metadata,
+      { deadline: Date.now() + 20_000 },
+      (failure: ServiceError | null, body) =>
+        resolve({ code: failure?.code ?? status.OK, details: failure?.details ?? '', body }),
+    );
+  });
+}
+
+describe('a gRPC node over TLS', () => {
+  let server: RunningServer;
+  let client: Client;
+  let calls = 0;
+
+  beforeAll(async () => {
+    const certificate = await createCertificate();
+    server = await start('stream-2', certificate, () => {
+      calls += 1;
+      return calls;
+    });
+    client = new Client(String(server.entry.host), channelCredentials.createSsl(Buffer.from(certificate.ca)));
+  });
+  afterAll(async () => {
+    client.close();
+    await server.close();
+  });
+
+  async function withFaults<Result>(ids: readonly string[], work: () => Promise<Result>): Promise<Result> {
+    behaviour.set(pickById(await loadFaults(), ids));
+    try {
+      return await work();
+    } finally {
+      behaviour.set([]);
+    }
+  }
+
+  it('names its own method in the target file', () => {
+    expect(server.entry).toEqual({
+      host: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+      method: 'nodeproof.v1.Node/GetVersion',
+    });
+  });
+
+  it('answers health and its own method to the right token, and counts the calls', async () => {
+    const before = calls;
+    const checked = await call(client, health, right);
+    expect(checked.code).toBe(status.OK);
+    // Field 1, varint 1: SERVING.
+    expect(checked.body).toEqual(Buffer.from([0x08, 0x01]));
+    const told = await call(client, version, right);
+    expect(told.body?.subarray(2).toString()).toBe('2.3.1');
+    expect(calls - before).toBe(2);
+  });
+
+  it.each([
+    ['no metadata', {}],
+    ['an empty token', { 'x-token': '' }],
+    ['another token', { 'x-token': credentials.token.replace(/^./, (first) => (first === '0' ? '1' : '0')) }],
+    ['a token with one character added', { 'x-token': `${credentials.token}0` }],
+    ['the token in upper case', { 'x-token': `${credentials.token.toUpperCase()}` }],
+    ['the token twice', { 'x-token': [credentials.token, credentials.token] }],
+    ['the token after a wrong one', { 'x-token': ['wrong', credentials.token] }],
+    ['the token as bearer token', { authorization: `Bearer ${credentials.token}` }],
+    ['the token as bare authorization', { authorization: credentials.token }],
+    ['the token under another name', { 'x-api-key': credentials.token, token: credentials.token }],
+    ['the password of the node', { 'x-token': credentials.password }],
+    ['the platform key', { 'x-token': 'platform-key' }],
+  ])('refuses %s, on every service', async (_what, entries: Record<string, string | string[]>) => {
+    for (const path of [version, health]) {
+      expect(await call(client, path, entries)).toMatchObject({
+        code: status.UNAUTHENTICATED,
+        body: undefined,
+      });
+    }
+  });
+
+  it('refuses the token as first segment of the path', async () => {
+    for (const path of [version, health]) {
+      const reply = await call(client, `/${credentials.token}${path}`, {});
+      expect(reply.code).toBe(status.UNAUTHENTICATED);
+    }
+  });
+
+  it('keeps reflection behind the token, and lists its services', async () => {
+    const reflection = '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo';
+    const list = (entries: Record<string, string>) =>
+      new Promise<{ code: number; text: string }>((resolve) => {
+        const metadata = new Metadata();
+        for (const [name, value] of Object.entries(entries)) metadata.set(name, value);
+        const stream = client.makeBidiStreamRequest(
+          reflection,
+          (bytes: Buffer) => bytes,
+          (bytes: Buffer) => bytes,
+          metadata,
+        );
+        let text = '';
+        stream.on('data', (bytes: Buffer) => {
+          text += bytes.toString('latin1');
+        });
+        stream.on('error', () => undefined);
+        stream.on('status', ({ code }) => resolve({ code, text }));
+        // Field 7, list_services, an empty text.
+        stream.write(Buffer.from([0x3a, 0x00]));
+        stream.end();
+      });
+    expect((await list({})).code).toBe(status.UNAUTHENTICATED);
+    const listed = await list(right);
+    expect(listed.code).toBe(status.OK);
+    expect(listed.text).toContain('nodeproof.v1.Node');
+    expect(listed.text).toContain('grpc.health.v1.Health');
+  });
+
+  it('drops a connection that does not speak TLS', async () => {
+    const port = Number(String(server.entry.host).split(':')[1]);
+    const socket = connectPlain(port, '127.0.0.1');
+    socket.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
+    const received: Buffer[] = [];
+    socket.on('data', (bytes: Buffer) => received.push(bytes));
+    await new Promise<void>((resolve) => {
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve());
+    });
+    // At most a TLS alert (record type 21).
+    expect(Buffer.concat(received)[0] ?? 21).toBe(21);
+  });
+
+  it.each([
+    ['access.grpc.any-token', { 'x-token': 'made-up' }],
+    ['access.grpc.no-token', {}],
+    ['access.grpc.empty-token', { 'x-token': '' }],
+    ['access.grpc.bearer', { authorization: `Bearer ${credentials.token}` }],
+  ])('lets in by the fault %s', async (id, entries: Record<string, string>) => {
+    await withFaults([id], async () => {
+      expect(await call(client, version, entries)).toMatchObject({ code: status.OK });
+    });
+    expect(await call(client, version, entries)).toMatchObject({ code: status.UNAUTHENTICATED });
+  });
+});
+
+describe('a gRPC node without TLS', () => {
+  it('says so in the target file, needs the token, and closes with calls and connections open', async () => {
+    const server = await start('stream-1', null, () => 1);
+    expect(server.entry).toEqual({ host: expect.any(String), plaintext: true });
+    const client = new Client(String(server.entry.host), channelCredentials.createInsecure());
+    expect((await call(client, health, right)).code).toBe(status.OK);
+    expect((await call(client, health, {})).code).toBe(status.UNAUTHENTICATED);
+    await server.close();
+    expect((await call(client, health, right)).code).toBe(status.UNAVAILABLE);
+    client.close();
+  });
+
+  it('closes when nobody ever called', async () => {
+    const server = await start('stream-1', null, () => 1);
+    await server.close();
+  });
+});
+
+describe('the health protocol', () => {
+  it('is the standard one', () => {
+    expect(Object.keys(loadSync(protoPath))).toContain('grpc.health.v1.Health');
+  });
+});

@@ -1,0 +1,46 @@
+import type { ServerUnaryCall, sendUnaryData, UntypedServiceImplementation } from '@grpc/grpc-js';
+import { type AnyDefinition, fromJSON, type ServiceDefinition } from '@grpc/proto-loader';
+
+// As data: a .proto file would have to be copied beside the compiled code.
+/** A service of the node's own, as every protocol has one: `nodeproof.v1.Node/GetVersion`. */
+export const versionPackage = fromJSON({
+  nested: {
+    nodeproof: {
+      nested: {
+        v1: {
+          nested: {
+            Node: {
+              methods: {
+                GetVersion: {
+                  requestType: 'GetVersionRequest',
+                  responseType: 'GetVersionResponse',
+                  comment: 'The software of the node',
+                },
+              },
+            },
+            GetVersionRequest: { fields: {} },
+            GetVersionResponse: { fields: { version: { type: 'string', id: 1 } } },
+          },
+        },
+      },
+    },
+  },
+});
+
+export const versionService = serviceOf(versionPackage['nodeproof.v1.Node']);
+
+export function versionMethods(version: string): UntypedServiceImplementation {
+  return {
+    GetVersion: (_call: ServerUnaryCall<object, object>, reply: sendUnaryData<object>) =>
+      reply(null, { version }),
+  };
+}
+
+function serviceOf(definition: AnyDefinition | undefined): ServiceDefinition {
+  if (definition === undefined || isMessage(definition)) throw new Error('the package holds no such service');
+  return definition;
+}
+
+function isMessage(definition: AnyDefinition): definition is Exclude<AnyDefinition, ServiceDefinition> {
+  return typeof definition.format === 'string';
+}

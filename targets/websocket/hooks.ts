@@ -1,0 +1,77 @@
+import type { Access } from '../credentials.ts';
+import type { NodeApi } from '../node-service.ts';
+import type { CredentialMode } from '../wire.ts';
+
+/** How a WebSocket without valid credentials is turned away; the contract leaves the form open (§7.5). */
+export type Refusal =
+  /** An HTTP answer to the upgrade, in place of 101. */
+  | {
+      readonly form: 'http';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+    }
+  /** The connection is dropped without a word. */
+  | { readonly form: 'reset' }
+  /** The upgrade succeeds, and a close frame follows: at once, or in place of the first answer. */
+  | { readonly form: 'close'; readonly code: number; readonly reason: string; readonly afterMessage: boolean }
+  /** The upgrade succeeds, and every message is answered by a JSON-RPC error. */
+  | { readonly form: 'error'; readonly code: number; readonly message: string };
+
+export interface UpgradeInfo extends Access {
+  readonly node: string;
+  readonly api: NodeApi;
+  /** Upgrades and messages that this node has received, this one included. */
+  readonly count: number;
+}
+
+/** What an open connection is like, whatever is said over it. */
+export interface Session {
+  /** Time before the upgrade is answered. */
+  readonly delayMs: number;
+  /** Whether permessage-deflate is agreed to, where the client offers it. */
+  readonly deflate: boolean;
+  /** Time between ping frames; 0 sends none. */
+  readonly pingEveryMs: number;
+  /** Text frames that nobody asked for, sent when the connection opens. */
+  readonly greetings: readonly string[];
+}
+
+export interface MessageInfo {
+  readonly node: string;
+  readonly api: NodeApi;
+  readonly mode: CredentialMode;
+  /** Upgrades and messages that this node has received, this one included. */
+  readonly count: number;
+  /** The same within this connection, messages only: 1 is its first. */
+  readonly index: number;
+  /** Other messages of this connection that wait for their answers. */
+  readonly inFlight: number;
+  /** As the client sent it. */
+  readonly request: string;
+  /** The answer that last went out on this connection. */
+  readonly previous: string | undefined;
+}
+
+/** How an answer travels; nothing of this changes what it says. */
+export interface MessageDelivery {
+  readonly delayMs: number;
+  /** So many frames make up the message. */
+  readonly fragments: number;
+  /** So many times it is sent; 0 never. */
+  readonly copies: number;
+  /** Ends the connection: before the answer, after it, or not at all. */
+  readonly end: 'before' | 'after' | 'never';
+}
+
+declare module '../behaviour.ts' {
+  interface Hooks {
+    'websocket.refusal': Hook<Refusal, UpgradeInfo>;
+    'websocket.session': Hook<Session, UpgradeInfo>;
+    /** What the node is given to answer: the message as the client sent it. */
+    'websocket.request': Hook<string, MessageInfo>;
+    /** Its answer, undefined where there is none. */
+    'websocket.message': Hook<string | undefined, MessageInfo>;
+    'websocket.deliver': Hook<MessageDelivery, MessageInfo & { readonly answer: string }>;
+  }
+}

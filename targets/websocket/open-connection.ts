@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocketServer } from 'ws';
+import { nodeAccess } from '../credentials.ts';
+import type { UpgradeContext } from '../node-service.ts';
+import { converse } from './converse.ts';
+import type { Refusal, Session, UpgradeInfo } from './hooks.ts';
+import { refuse, writeHttp } from './refuse.ts';
+
+/** What a gateway takes in one message, as over HTTP. */
+const largestMessage = 1024 * 1024;
+
+// A refusal is an HTTP status on the upgrade: what gateways do.
+const unauthorized: Refusal = {
+  form: 'http',
+  status: 401,
+  headers: { 'content-type': 'text/html', 'www-authenticate': 'Basic realm="node"' },
+  body: '<html><body><h1>401 Authorization Required</h1></body></html>',
+};
+
+const plainSession: Session = { delayMs: 0, deflate: false, pingEveryMs: 0, greetings: [] };
+
+/** §5.2: `/ws/<token>`, or `/ws` with basic authentication. */
+export async function openConnection(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  context: UpgradeContext,
+): Promise<void> {
+  const { behaviour, node, api } = context;
+  const count = context.received();
+  const [path = '/'] = (request.url ?? '/').split('?');
+  const [, below] = /^\/ws(\/.*)?$/.exec(path) ?? [undefined, undefined];
+  if (path !== '/ws' && below === undefined) {
+    writeHttp(socket, { status: 404, headers: {}, body: '' });
+    return;
+  }
+  const access = nodeAccess(context, 'websocket', below ?? '', request.headers.authorization, count);
+  const info: UpgradeInfo = { ...access, node, api, count };
+  const session = behaviour.bend('websocket.session', plainSession, info);
+  const refusal = access.accepted ? undefined : behaviour.bend('websocket.refusal', unauthorized, info);
+  if (session.delayMs > 0) await wait(session.delayMs);
+  if (refusal?.form === 'http') {
+    writeHttp(socket, refusal);
+    return;
+  }
+  if (refusal?.form === 'reset') {
+    socket.destroy();
+    return;
+  }
+  if (refusal === undefined && !isEndpoint(access.path, api)) {
+    writeHttp(socket, { status: 404, headers: {}, body: '' });
+    return;
+  }
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: largestMessage,
+    perMessageDeflate: session.deflate ? { threshold: 0 } : false,
+  });
+  server.handleUpgrade(request, socket, head, (connection) => {
+    if (refusal !== undefined) refuse(connection, refusal, context.received);
+    else converse(connection, context, access.mode, session);
+  });
+}
+
+/** What may stand behind the credentials: nothing, or the path under which the node serves JSON-RPC over HTTPS. */
+function isEndpoint(path: string, api: string): boolean {
+  return path === '' || path === '/' || (api === 'evm' && path === '/evm');
+}
