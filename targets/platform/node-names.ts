@@ -23,8 +23,8 @@ const distinct = [
   'zz',
 ];
 
-/** `count` names, many of them shared by several nodes: order and pages meet ties. */
+/** `count` names, many shared by several nodes, one by more than a page holds: order and pages meet ties. */
 export function drawNames(random: Seeded, count: number): readonly string[] {
-  const ties = Array.from({ length: count }, (_, index) => (index % 3 === 0 ? 'rpc' : random.pick(distinct)));
+  const ties = Array.from({ length: count }, (_, index) => (index % 5 < 3 ? 'rpc' : random.pick(distinct)));
   return random.shuffle([...distinct, ...ties].slice(0, count));
 }

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Behaviour, type Bends } from './behaviour.ts';
+import { loadAlternatives, loadFaults, pickById } from './catalogue.ts';
+import { startNodeServer } from './node-server.ts';
+import type { NodeService } from './node-service.ts';
+import { json } from './wire.ts';
+
+const credentials = { token: 'f00d'.repeat(8), username: 'amber-1', password: 'brisk:2' };
+const huge = 2n ** 70n;
+
+const service: NodeService = {
+  api: 'evm',
+  handle: async ({ path, body }, { mode, count }) =>
+    json(200, { path, mode, count, size: body.length, huge }),
+};
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+async function start(bends: Bends = {}) {
+  const behaviour = new Behaviour();
+  behaviour.set([{ id: 'test', section: '', summary: '', bends }]);
+  let builds = 0;
+  const counts = { http: 0, websocket: 0, grpc: 0 };
+  const server = await startNodeServer({
+    mount: {
+      name: 'evm-1',
+      api: 'evm',
+      listing: { publicNetwork: 'ethereum-mainnet', type: 'dedicated', version: '1' },
+      build: async () => {
+        builds += 1;
+        return service;
+      },
+    },
+    setup: { name: 'evm-1', seed: 1, behaviour, apiKey: 'key' },
+    credentials,
+    certificate: null,
+    port: 0,
+    counts,
+    upgrade: undefined,
+  });
+  closing.push(() => server.close());
+  return { ...server, behaviour, counts, builds: () => builds };
+}
+
+describe('the server of a node', () => {
+  it('builds its service at the first request that it lets in, and once', async () => {
+    const { origin, builds, counts } = await start();
+    expect((await fetch(origin)).status).toBe(401);
+    expect(builds()).toBe(0);
+    const answers = await Promise.all([1, 2, 3].map(() => fetch(`${origin}/${credentials.token}/evm`)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect([builds(), counts.http]).toEqual([1, 4]);
+  });
+
+  it('hands the path on without the token, and writes integers of any size', async () => {
+    const { origin } = await start();
+    const answer = await fetch(`${origin}/${credentials.token}/evm?x=1`, { method: 'POST', body: 'four' });
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(await answer.text()).toBe(`{"path":"/evm","mode":"token","count":1,"size":4,"huge":${huge}}`);
+  });
+
+  it('refuses a body over 1 MiB', async () => {
+    const { origin } = await start();
+    const body = 'x'.repeat(1024 * 1024 + 1);
+    expect((await fetch(`${origin}/${credentials.token}`, { method: 'POST', body })).status).toBe(413);
+  });
+
+  it('knows no upgrade where WebSocket is not offered', async () => {
+    const { port } = await start();
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /ws HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+    const [head] = await once(socket, 'data');
+    expect(String(head)).toMatch(/^HTTP\/1.1 404 /);
+    socket.destroy();
+  });
+
+  it.each(['delivery.gzip', 'delivery.chunked', 'delivery.close', 'delivery.latency', 'delivery.pretty'])(
+    'says the same under %s',
+    async (id) => {
+      const { origin, behaviour } = await start();
+      const url = `${origin}/${credentials.token}`;
+      const plain = await (await fetch(url)).text();
+      behaviour.set(pickById(await loadAlternatives(), [id]));
+      const bent = (await (await fetch(url)).text()).replace('"count":2', '"count":1');
+      expect(bent.replace(/\s/g, '')).toBe(plain);
+    },
+  );
+
+  it('compresses only for who takes it, and cuts where it is told to', async () => {
+    const { port } = await start({
+      'wire.deliver': (delivery) => ({ ...delivery, gzip: true, close: true }),
+    });
+    const ask = async (headers: string): Promise<Buffer> => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`GET /${credentials.token} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`);
+      const chunks: Buffer[] = [];
+      for await (const chunk of socket) chunks.push(chunk as Buffer);
+      const whole = Buffer.concat(chunks);
+      return whole.subarray(whole.indexOf('\r\n\r\n') + 4);
+    };
+    expect(String(await ask(''))).toContain('"huge"');
+    expect(gunzipSync(await ask('accept-encoding: gzip\r\n')).toString()).toContain('"huge"');
+    const cut = await start({ 'wire.deliver': (delivery) => ({ ...delivery, cutAfter: 5 }) });
+    await expect(
+      fetch(`${cut.origin}/${credentials.token}`).then((answer) => answer.text()),
+    ).rejects.toThrow();
+  });
+});
+
+describe('faults at the door of a node', () => {
+  const { token, username, password } = credentials;
+  const basic = (user: string, secret: string) => ({
+    authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`,
+  });
+  const attempts: readonly [string, Record<string, string>][] = [
+    [`/${token}`, {}],
+    ['/', basic(username, password)],
+    ['/', {}],
+    ['/0000', {}],
+    [`/${token}0`, {}],
+    [`/${token.slice(0, -1)}0`, {}],
+    ['/', basic(username, 'wrong')],
+    ['/', basic(username, '')],
+    ['/', basic('wrong', password)],
+    ['/', { authorization: `Bearer ${token}` }],
+    ['/', { authorization: 'Bearer made-up' }],
+    ['/', { authorization: 'Bearer key' }],
+  ];
+
+  it('are each seen by who tries every key', async () => {
+    const { origin, behaviour } = await start();
+    const knock = async (): Promise<string> => {
+      const answers = await Promise.all(
+        attempts.map(([path, headers]) => fetch(`${origin}${path}`, { headers })),
+      );
+      await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+      return answers.map((answer) => answer.status).join(' ');
+    };
+    behaviour.set([]);
+    const right = await knock();
+    expect(right).toBe('200 200 401 401 401 401 401 401 401 401 401 401');
+    const unseen: string[] = [];
+    for (const fault of (await loadFaults()).filter(({ id }) => id.startsWith('access.node.'))) {
+      behaviour.set([fault]);
+      if ((await knock()) === right) unseen.push(fault.id);
+    }
+    expect(unseen).toEqual([]);
+  });
+});
