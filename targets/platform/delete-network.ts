@@ -4,7 +4,7 @@ import { answerError, noSuchNetwork } from './errors.ts';
 import type { Store, StoredNode } from './store.ts';
 
 /** What a deletion does, and what is said about it. */
-export interface Deletion {
+interface Deletion {
   /** The network that is removed; null removes nothing at all. */
   readonly removes: string | null;
   /** Whether a node goes along. */
@@ -12,7 +12,7 @@ export interface Deletion {
   readonly answer: WireAnswer;
 }
 
-export interface DeletionInfo {
+interface DeletionInfo {
   readonly id: string;
   readonly nodes: readonly StoredNode[];
   readonly request: WireRequest;

@@ -9,7 +9,7 @@ export interface PlatformError {
 }
 
 /** An error as it goes out: status, and the body that holds it. */
-export interface RenderedError {
+interface RenderedError {
   readonly status: number;
   readonly body: unknown;
 }

@@ -8,7 +8,7 @@ export interface RowsInfo {
   readonly count: number;
 }
 
-export interface MatchInfo extends RowsInfo {
+interface MatchInfo extends RowsInfo {
   readonly node: StoredNode;
   readonly filter: FilterName;
   readonly value: string;

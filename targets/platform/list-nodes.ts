@@ -9,7 +9,7 @@ import { cutPage, type PageCut, pageLinks, type SizeInfo } from './pages.ts';
 import type { Store, StoredNode } from './store.ts';
 
 /** The wrapper of §2.3. */
-export interface NodePage {
+interface NodePage {
   readonly count: number;
   readonly next: string | null;
   readonly previous: string | null;

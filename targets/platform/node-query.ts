@@ -37,7 +37,7 @@ export interface NodeQuery {
   readonly page: string | null;
 }
 
-export interface RefusalInfo {
+interface RefusalInfo {
   readonly name: string;
   readonly value: string;
   /** Every node, before filters. */
