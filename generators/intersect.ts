@@ -56,7 +56,7 @@ export function intersect(one: SchemaObject, other: SchemaObject, options: Schem
     else {
       const merge = merges.get(keyword);
       if (merge !== undefined) schema[keyword] = merge(mine, value);
-      else if (keyword.startsWith('x-')) schema[keyword] = value;
+      // Of annotations the first stays: what stands beside a reference says more than what it leads to.
       else if (!jsonEqual(mine, value)) exact = exact && !constraining.has(keyword);
     }
   }

@@ -34,10 +34,10 @@ export function withLiveValues(
 /** The values of `live` for a schema's place, only those that `accepts` lets through. */
 export function liveValuesFor(
   schema: SchemaObject,
-  place: Omit<LiveSite, 'kind'>,
+  { name, pointer }: Omit<LiveSite, 'kind'>,
   live: LiveValues | undefined,
   accepts: () => (value: unknown) => boolean,
 ): readonly unknown[] {
-  const values = live?.({ ...place, kind: stringKeyword(schema, 'x-live') }) ?? [];
+  const values = live?.({ kind: stringKeyword(schema, 'x-live'), name, pointer }) ?? [];
   return values.length === 0 ? values : values.filter(accepts());
 }
