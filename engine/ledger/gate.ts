@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Unanswered } from '../unanswered.ts';
 
 /**
  * Holds requests to `concurrency` in flight and to a rate. The rate is an even spacing, so that no burst can
@@ -7,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export class Gate {
   readonly #concurrency: number;
   #spacingMs: number;
-  #nextStart = 0;
+  #lastStart = Number.NEGATIVE_INFINITY;
+  #turn: Promise<void> = Promise.resolve();
   #inFlight = 0;
   readonly #waiting: (() => void)[] = [];
   readonly #signal: AbortSignal | undefined;
@@ -24,7 +26,7 @@ export class Gate {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#inFlight += 1;
     try {
-      await this.#moment();
+      if (this.#spacingMs > 0) await this.#moment();
       return await work();
     } finally {
       const next = this.#waiting.shift();
@@ -38,12 +40,28 @@ export class Gate {
     this.#spacingMs = Math.max(this.#spacingMs, ms);
   }
 
-  async #moment(): Promise<void> {
-    if (this.#spacingMs === 0) return;
-    const now = performance.now();
-    const start = Math.max(now, this.#nextStart);
-    this.#nextStart = start + this.#spacingMs;
-    if (start > now)
-      await sleep(start - now, undefined, this.#signal === undefined ? {} : { signal: this.#signal });
+  /**
+   * Waits for the next start. One waiter after another, each measured from the start that really happened before it: a
+   * process that was held up must not make up for lost time with a burst.
+   */
+  #moment(): Promise<void> {
+    const turn = this.#turn.then(async () => {
+      for (let wait = this.#waitMs(); wait > 0; wait = this.#waitMs()) {
+        await sleep(
+          Math.ceil(wait),
+          undefined,
+          this.#signal === undefined ? {} : { signal: this.#signal },
+        ).catch(() => {
+          throw new Unanswered('interrupted', 'the run was interrupted');
+        });
+      }
+      this.#lastStart = performance.now();
+    });
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  #waitMs(): number {
+    return this.#spacingMs === 0 ? 0 : this.#lastStart + this.#spacingMs - performance.now();
   }
 }

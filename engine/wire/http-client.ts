@@ -44,9 +44,13 @@ interface Parts {
 /** HTTP as the whole run uses it: guarded, budgeted, paced, limited in size and time. */
 export class HttpClient {
   readonly #parts: Parts;
+  readonly #inFlight = new Set<AbortController>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    parts.signal.addEventListener('abort', () => {
+      for (const controller of this.#inFlight) controller.abort();
+    });
   }
 
   /**
@@ -94,14 +98,16 @@ export class HttpClient {
       if (answer.kind === 'answer') latencies.add(request.node, request.label, durationMs);
       return { node: request.node, transport: 'http', request: sent, answer, durationMs };
     };
-    const deadline = AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]);
+    const controller = new AbortController();
+    this.#inFlight.add(controller);
+    const timer = setTimeout(() => controller.abort(new DOMException('deadline', 'TimeoutError')), timeoutMs);
     try {
       const response = await pools.of(url.origin).request({
         method: request.method,
         path: `${url.pathname}${url.search}`,
         headers: sent.headers,
         body: request.body ?? null,
-        signal: deadline,
+        signal: controller.signal,
       });
       const headers = flatten(response.headers);
       const text = await readBody(response.body, headers['content-encoding']);
@@ -109,6 +115,9 @@ export class HttpClient {
     } catch (error) {
       if (signal.aborted) this.#interrupted();
       return finish(noAnswer(error, timeoutMs));
+    } finally {
+      clearTimeout(timer);
+      this.#inFlight.delete(controller);
     }
   }
 

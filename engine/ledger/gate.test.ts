@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { Gate } from './gate.ts';
+import { Ledger } from './ledger.ts';
+
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('gate', () => {
+  it('never lets more through at a time than it may', async () => {
+    const gate = new Gate(3, undefined);
+    let inFlight = 0;
+    let most = 0;
+    const work = async () => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      await tick();
+      inFlight -= 1;
+    };
+    await Promise.all(Array.from({ length: 40 }, () => gate.pass(work)));
+    expect(most).toBe(3);
+  });
+
+  it('goes on after work that throws', async () => {
+    const gate = new Gate(1, undefined);
+    const failing = gate.pass(async () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    await expect(gate.pass(async () => 'yes')).resolves.toBe('yes');
+  });
+
+  it('spaces starts evenly, so that no window holds more than the rate', async () => {
+    const gate = new Gate(10, 200);
+    const starts: number[] = [];
+    await Promise.all(Array.from({ length: 6 }, () => gate.pass(async () => starts.push(performance.now()))));
+    expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(25);
+  });
+});
+
+describe('ledger', () => {
+  it('books before sending and refuses what would overrun', () => {
+    const ledger = new Ledger({ requests: 3, requestUnits: 2 });
+    ledger.spend('a', 1);
+    ledger.spend(null, 0);
+    ledger.spend('a', 1);
+    expect(() => ledger.spend('a', 0)).toThrow('budget of 3 requests');
+    expect(ledger.snapshot()).toEqual({
+      requests: 3,
+      requestUnits: 2,
+      nodes: { a: { requests: 2, requestUnits: 2 } },
+    });
+  });
+
+  it('counts request units apart', () => {
+    const ledger = new Ledger({ requestUnits: 1 });
+    ledger.spend('a', 1);
+    ledger.spend('a', 0);
+    expect(() => ledger.spend('a', 1)).toThrow('budget of 1 request units');
+  });
+});

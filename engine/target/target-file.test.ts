@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { UserError } from '../user-error.ts';
+import { parseTarget } from './target-file.ts';
+
+const environment = { API_KEY: 'k-0123456789', TOKEN: 't-0123456789' };
+const parse = (text: string) => parseTarget(text, 'target.yaml', environment);
+
+async function refusal(text: string): Promise<UserError> {
+  try {
+    await parse(text);
+  } catch (error) {
+    if (error instanceof UserError) return error;
+    throw error;
+  }
+  throw new Error('the file was accepted');
+}
+
+const whole = `
+name: vendor-a
+platform:
+  baseUrl: https://api.vendor-a.example/
+  apiKey: \${API_KEY}
+nodes:
+  - name: rollup-1
+    api: rollup
+    url: https://node-1.vendor-a.example
+    auth: { token: "\${TOKEN}", username: user, password: pass-word }
+  - name: evm-1
+    api: evm
+    url: https://node-2.vendor-a.example
+limits: { concurrency: 4 }
+`;
+
+describe('target file', () => {
+  it('fills in defaults, environment and secrets', async () => {
+    const target = await parse(whole);
+    expect(target.platform).toMatchObject({
+      baseUrl: 'https://api.vendor-a.example',
+      apiKey: 'k-0123456789',
+    });
+    expect(target.nodes.map(({ path }) => path)).toEqual(['', '/evm']);
+    expect(target.limits).toEqual({ concurrency: 4, timeoutMs: 10_000 });
+    expect(target.allow.deleteNetworks).toEqual([]);
+    expect(target.secrets).toEqual(
+      expect.arrayContaining([
+        { name: 'API_KEY', value: 'k-0123456789' },
+        { name: 'TOKEN', value: 't-0123456789' },
+        { name: 'ROLLUP_1_PASSWORD', value: 'pass-word' },
+      ]),
+    );
+  });
+
+  it.each([
+    [
+      'an unknown key, with the line and the likely spelling',
+      'name: a\nplatform:\n  baseUrl: https://a.example\n  apikey: x\n',
+      'target.yaml:4',
+      'did you mean "apiKey"?',
+    ],
+    [
+      'a missing variable',
+      `name: a\nplatform:\n  baseUrl: https://a.example\n  apiKey: \${NOT_SET}\n`,
+      'target.yaml:4',
+      'NOT_SET is not set',
+    ],
+    [
+      'a wrong type',
+      'name: 3\nplatform: { baseUrl: "https://a.example", apiKey: x }\n',
+      'target.yaml:1',
+      'name must be string',
+    ],
+    [
+      'a missing part',
+      'name: a\nplatform:\n  baseUrl: https://a.example\n',
+      'target.yaml:2',
+      '"apiKey" is missing',
+    ],
+    [
+      'an address that is none',
+      'name: a\nplatform:\n  baseUrl: nowhere\n  apiKey: x\n',
+      'target.yaml:3',
+      'not an address',
+    ],
+    [
+      'a node without address',
+      'name: a\nnodes:\n  - name: n\n    api: evm\n',
+      'target.yaml:3',
+      '"url" is missing',
+    ],
+    [
+      'a gRPC node without host',
+      'name: a\nnodes:\n  - name: n\n    api: grpc\n',
+      'target.yaml:3',
+      '"host" is missing',
+    ],
+    [
+      'doubled names',
+      'name: a\nnodes:\n  - { name: n, api: evm, url: "https://a.example" }\n  - { name: n, api: evm, url: "https://b.example" }\n',
+      'target.yaml:4',
+      'two nodes are named "n"',
+    ],
+    [
+      'half of a pair',
+      'name: a\nnodes:\n  - name: n\n    api: evm\n    url: https://a.example\n    auth: { username: u }\n',
+      'target.yaml:6',
+      'needs both',
+    ],
+    [
+      'an unknown api',
+      'name: a\nnodes:\n  - name: n\n    api: emv\n    url: https://a.example\n',
+      'target.yaml:4',
+      'must be one of',
+    ],
+    ['nothing to check', 'name: a\n', 'target.yaml:1', 'neither "platform" nor "nodes"'],
+    ['no YAML', 'name: [a\n', 'target.yaml:', ''],
+    ['a doubled key', 'name: a\nname: b\n', 'target.yaml:2', 'unique'],
+    [
+      'credentials in an address',
+      'name: a\nplatform:\n  baseUrl: https://u:p@a.example\n  apiKey: x\n',
+      'target.yaml:3',
+      'holds credentials',
+    ],
+    [
+      'a certificate that is not there',
+      'name: a\ntls:\n  ca: ./none.pem\nplatform: { baseUrl: "https://a.example", apiKey: x }\n',
+      'target.yaml:3',
+      'cannot be read',
+    ],
+  ])('refuses %s', async (_what, text, place, words) => {
+    const { message } = await refusal(text);
+    expect(message).toContain(place);
+    expect(message).toContain(words);
+    expect(message).not.toContain('\n');
+  });
+
+  it('refuses a bomb of aliases', async () => {
+    const bomb = [
+      'a: &a [x,x,x,x,x,x,x,x,x]',
+      ...'bcdefgh'.split('').map((key, index) => `${key}: &${key} [${`*${'abcdefg'[index]},`.repeat(9)}]`),
+    ].join('\n');
+    expect((await refusal(bomb)).message).toContain('target.yaml');
+  });
+
+  it('never shows the value of a variable in an error', async () => {
+    const { message } = await refusal(`name: a\nplatform:\n  baseUrl: \${API_KEY}\n  apiKey: x\n`);
+    expect(message).not.toContain('k-0123456789');
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJson, writeJson } from './parse-json.ts';
+
+const valueOf = (text: string): unknown => {
+  const body = parseJson(text);
+  return body.kind === 'json' ? body.value : body;
+};
+
+describe('parseJson', () => {
+  it('reads what JSON.parse reads, wherever no integer is too long', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+        const text = JSON.stringify(value);
+        const big = /\d{16,}/.test(text);
+        if (!big) expect(valueOf(text)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it('loses nothing of integers beyond 2^53, and writes them back', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }), (value) => {
+        const text = `{"amount":${value}}`;
+        expect(writeJson(valueOf(text))).toBe(text);
+      }),
+    );
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['   \n', 'empty'],
+    ['<html>', 'not-json'],
+    ['{"a":', 'not-json'],
+    [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'not-json'],
+  ])('tells what %# is', (text, kind) => {
+    expect(parseJson(text).kind).toBe(kind);
+  });
+
+  it('is not fooled by __proto__ or doubled keys', () => {
+    const value = valueOf('{"__proto__":{"polluted":true},"a":12345678901234567890,"a":1}') as {
+      a: unknown;
+      polluted?: unknown;
+    };
+    expect(value.polluted).toBeUndefined();
+    expect(value.a).toBe(1);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it('ignores brackets inside strings when it measures depth', () => {
+    expect(parseJson(JSON.stringify('['.repeat(5_000))).kind).toBe('json');
+  });
+});
