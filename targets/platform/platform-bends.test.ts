@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Behaviour, type Fault } from '../behaviour.ts';
-import { loadFaults } from '../catalogue.ts';
+import { type Alternative, Behaviour, type Fault } from '../behaviour.ts';
+import { loadAlternatives, loadFaults } from '../catalogue.ts';
 import { platformAccess } from '../credentials.ts';
 import { toJson, type WireRequest } from '../wire.ts';
 import { drawStore } from './draw-store.ts';
@@ -77,6 +77,9 @@ function* everything(store: Store, behaviour: Behaviour): Generator<string> {
     `organization=${store.organization.id}`,
     `network=${network}`,
     'network=NW-000-000-0',
+    'network=nonsense',
+    'status=deleting',
+    'order_by=id',
     'status=running&type=dedicated',
     'archive=false&status=running',
     'archive=true&status=running',
@@ -114,27 +117,39 @@ function* everything(store: Store, behaviour: Behaviour): Generator<string> {
 // Faults of doors that stand elsewhere, or before the first request: their own tests try them.
 const elsewhere = /^access\.(node|websocket|grpc)\.|^access\.platform\.plain-http$/;
 
-describe('faults of the platform', () => {
-  const ofPlatform = (fault: Fault): boolean =>
-    /^(platform|access|service)\./.test(fault.id) && !elsewhere.test(fault.id);
+/** Those of some bends that change no answer. */
+function invisible(seed: number, bends: readonly (Fault | Alternative)[]): string[] {
+  const plain = [...everything(drawStore(seed, []), new Behaviour())];
+  const changesNothing = (bend: Fault | Alternative): boolean => {
+    const behaviour = new Behaviour();
+    behaviour.set([bend]);
+    let index = 0;
+    for (const answer of everything(drawStore(seed, []), behaviour)) {
+      if (answer !== plain[index]) return false;
+      index += 1;
+    }
+    return true;
+  };
+  return bends.filter(changesNothing).map(({ id }) => id);
+}
 
-  it.each([1, 2, 3])('show on the wire with seed %i', async (seed) => {
-    const faults = (await loadFaults()).filter(ofPlatform);
-    const plain = [...everything(drawStore(seed, []), new Behaviour())];
-    const invisible = faults.filter((fault) => {
-      const behaviour = new Behaviour();
-      behaviour.set([fault]);
-      let index = 0;
-      for (const answer of everything(drawStore(seed, []), behaviour)) {
-        if (answer !== plain[index]) return false;
-        index += 1;
-      }
-      return true;
-    });
-    expect(invisible.map((fault) => fault.id)).toEqual([]);
+describe.each([1, 2, 3])('on the platform drawn from seed %i', (seed) => {
+  it('every fault shows on the wire', async () => {
+    const faults = await loadFaults();
+    const ours = faults.filter(({ id }) => /^(platform|access|service)\./.test(id) && !elsewhere.test(id));
+    expect(ours.length).toBeGreaterThan(150);
+    expect(invisible(seed, ours)).toEqual([]);
   });
 
-  it('are what makes the difference: the same seed without any answers the same, another seed does not', () => {
+  it('every alternative shows on the wire', async () => {
+    const alternatives = (await loadAlternatives()).filter(({ id }) => id.startsWith('platform.'));
+    expect(alternatives.length).toBeGreaterThan(40);
+    expect(invisible(seed, alternatives)).toEqual([]);
+  });
+});
+
+describe('without bends', () => {
+  it('the same seed answers the same, another seed does not', () => {
     const answers = (seed: number): string[] => [...everything(drawStore(seed, []), new Behaviour())];
     expect(answers(7)).toEqual(answers(7));
     expect(answers(7)).not.toEqual(answers(8));
