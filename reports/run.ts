@@ -21,7 +21,7 @@ export interface Run {
   readonly latency: Readonly<Record<string, Latency>>;
 }
 
-export interface Tool {
+interface Tool {
   readonly name: string;
   readonly version: string;
 }
@@ -33,7 +33,7 @@ export type Verdict = 'passed' | 'failed' | 'deviates' | 'inconclusive' | 'obser
 export type Level = 'required' | 'advisory' | 'unspecified';
 
 /** How many entries of `requirements` have each verdict. */
-export type Summary = Readonly<Record<Verdict, number>>;
+type Summary = Readonly<Record<Verdict, number>>;
 
 /** One requirement on one node, or on the platform API where `node` is null. */
 export interface RequirementResult {
@@ -65,7 +65,7 @@ export interface Finding {
 }
 
 /** One request and what came back, on any transport; the shape depends on the transport. */
-export interface ExchangeRecord {
+interface ExchangeRecord {
   readonly request?: unknown;
   readonly response?: unknown;
 }
@@ -75,12 +75,12 @@ export interface Spent {
   readonly requestUnits: number;
 }
 
-export interface Ledger extends Spent {
+interface Ledger extends Spent {
   readonly nodes: Readonly<Record<string, Spent>>;
 }
 
 /** Milliseconds, but for `count`. */
-export interface Latency {
+interface Latency {
   readonly count: number;
   readonly p50: number;
   readonly p90: number;

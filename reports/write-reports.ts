@@ -34,7 +34,7 @@ export async function writeReports(
 }
 
 /** Writes one file of a directory at once or not at all, and gives its path. */
-export async function replaceFile(directory: string, name: string, content: string): Promise<string> {
+async function replaceFile(directory: string, name: string, content: string): Promise<string> {
   const path = join(directory, fileName(name));
   const beside = `${path}.${process.pid}.tmp`;
   try {

@@ -6,7 +6,7 @@ import { type Standing, standings } from '../standing.ts';
 import { duration, moment } from './time.ts';
 
 /** Where the figure of each standing leads. */
-export const sectionOf: Readonly<Record<Standing, string>> = {
+const sectionOf: Readonly<Record<Standing, string>> = {
   failed: 'failures',
   known: 'known',
   advisory: 'advisory',

@@ -131,7 +131,9 @@ dd{margin-bottom:.6rem}
 @media print{
 @page{size:A4 landscape;margin:14mm}
 :root{${paletteCss(light)};color-scheme:light}
-html{font-size:9.5pt}
+html{font-size:9pt}
+th,td{padding-block:.3rem}
+.register .id{display:inline;margin-left:.6em}
 body{max-width:none;padding:0}
 nav,.filters{display:none}
 section{margin-top:2rem}

@@ -72,6 +72,12 @@ const pieces = [
   '\u00a0',
   '\u3000',
   '🦊',
+  '\n```\n<b>',
+  '\n~~~\n<b>',
+  '``<b>``',
+  '`<b>`',
+  '\n\n</details>\n\n<b>',
+  '\n| --- |\n',
 ];
 
 export const hostileText: fc.Arbitrary<string> = fc

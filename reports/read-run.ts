@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'lossless-json';
+import { readSpec } from '../specs/read.ts';
+import type { Run } from './run.ts';
+
+/** A run directory whose `run.json` cannot be used: not there, not JSON, or not of the published format. */
+export class RunFileError extends Error {
+  readonly code = 'RUN_FILE';
+  readonly path: string;
+
+  constructor(path: string, problem: string, cause?: unknown) {
+    super(`${path}: ${problem}`, { cause });
+    this.path = path;
+  }
+}
+
+/**
+ * The run that an earlier command wrote, with every digit of its numbers: integers beyond 2^53 are bigints.
+ *
+ * @throws RunFileError where there is none, with the file and what is wrong in its message
+ */
+export async function readRun(directory: string): Promise<Run> {
+  const path = join(directory, 'run.json');
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new RunFileError(path, 'cannot be read', error);
+  }
+  let run: unknown;
+  try {
+    run = parse(text, undefined, exactNumber);
+  } catch (error) {
+    throw new RunFileError(path, 'is not JSON', error);
+  }
+  const isRun = validator();
+  if (isRun(run)) return run;
+  const [first] = isRun.errors ?? [];
+  throw new RunFileError(
+    path,
+    `is not a run: ${first?.instancePath || 'the document'} ${first?.message ?? 'is wrong'}`,
+  );
+}
+
+let compiled: ValidateFunction<Run> | undefined;
+
+/** Compiled when it is first needed: most commands read no run. */
+function validator(): ValidateFunction<Run> {
+  if (compiled === undefined) {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    compiled = ajv.compile<Run>(readSpec('formats/run.schema') as object);
+  }
+  return compiled;
+}
+
+function exactNumber(digits: string): number | bigint {
+  const number = Number(digits);
+  return Number.isSafeInteger(number) || !/^-?\d+$/.test(digits) ? number : BigInt(digits);
+}
