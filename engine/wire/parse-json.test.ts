@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, writeJson } from './parse-json.ts';
 
-const valueOf = (text: string): unknown => {
+const readValue = (text: string): unknown => {
   const body = parseJson(text);
   return body.kind === 'json' ? body.value : body;
 };
@@ -13,7 +13,7 @@ describe('parseJson', () => {
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         const text = JSON.stringify(value);
         const big = /\d{16,}/.test(text);
-        if (!big) expect(valueOf(text)).toEqual(JSON.parse(text));
+        if (!big) expect(readValue(text)).toEqual(JSON.parse(text));
       }),
     );
   });
@@ -22,7 +22,7 @@ describe('parseJson', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }), (value) => {
         const text = `{"amount":${value}}`;
-        expect(writeJson(valueOf(text))).toBe(text);
+        expect(writeJson(readValue(text))).toBe(text);
       }),
     );
   });
@@ -38,7 +38,7 @@ describe('parseJson', () => {
   });
 
   it('is not fooled by __proto__ or doubled keys', () => {
-    const value = valueOf('{"__proto__":{"polluted":true},"a":12345678901234567890,"a":1}') as {
+    const value = readValue('{"__proto__":{"polluted":true},"a":12345678901234567890,"a":1}') as {
       a: unknown;
       polluted?: unknown;
     };
