@@ -75,6 +75,19 @@ describe('the embedded target', () => {
     expect(existsSync(authority)).toBe(false);
   });
 
+  it('goes back to its start where it stands', async () => {
+    const target = await start({ seed: 1, tls: false });
+    const { platform, allow } = target.targetFile;
+    const remove = async (): Promise<number> => {
+      const headers = { authorization: `Bearer ${platform.apiKey}` };
+      const url = `${platform.baseUrl}/v1/networks/${allow.deleteNetworks[0]}/`;
+      return (await fetch(url, { method: 'DELETE', headers })).status;
+    };
+    expect([await remove(), await remove(), target.counts.platform]).toEqual([204, 404, 2]);
+    target.reset();
+    expect([target.counts.platform, await remove()]).toEqual([0, 204]);
+  });
+
   it('can be bent while it runs, and names a fault that does not exist', async () => {
     const target = await start({ seed: 1, tls: false });
     const { baseUrl } = target.targetFile.platform;

@@ -25,6 +25,8 @@ export interface EmbeddedTarget {
   readonly targetFile: TargetFile;
   readonly behaviour: Behaviour;
   readonly counts: RequestCounts;
+  /** Puts everything back to its start: deleted networks, moved chains, counts. Addresses and bends stay. */
+  reset(): void;
   /** Ends all connections and removes the certificate authority's file. */
   close(): Promise<void>;
 }
@@ -73,6 +75,11 @@ export async function startEmbeddedTarget(options: EmbeddedTargetOptions): Promi
     },
     behaviour,
     counts,
+    reset: () => {
+      counts.platform = 0;
+      fleet.reset();
+      platform.reset();
+    },
     close: async () => {
       await Promise.all([platform.close(), fleet.close(), authority?.remove()]);
     },

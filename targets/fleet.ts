@@ -19,6 +19,8 @@ export interface FleetNode {
 export interface Fleet {
   readonly nodes: readonly FleetNode[];
   readonly counts: Readonly<Record<string, NodeCounts>>;
+  /** Puts every node back to its start, and its counts to zero. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const mounts = surfaces.flatMap((surface) => surface.mounts ?? []);
   const upgrade = surfaces.find((surface) => surface.upgrade !== undefined)?.upgrade;
   const counts: Record<string, NodeCounts> = {};
+  const resets: (() => void)[] = [];
   const running: (LoopbackServer | RunningServer)[] = [];
 
   const start = async (mount: NodeMount | ServerMount, index: number): Promise<FleetNode> => {
@@ -66,6 +69,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       upgrade,
     });
     running.push(server);
+    resets.push(server.reset);
     const url = server.origin;
     const websocket = mount.websocket === true && upgrade !== undefined;
     const entry: TargetFileNode = {
@@ -80,11 +84,15 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     return { mount, credentials, entry };
   };
 
+  const reset = (): void => {
+    for (const again of resets) again();
+    for (const count of Object.values(counts)) Object.assign(count, { http: 0, websocket: 0, grpc: 0 });
+  };
   const close = async (): Promise<void> => {
     await Promise.all(running.map((server) => server.close()));
   };
   try {
-    return { nodes: await Promise.all(mounts.map(start)), counts, close };
+    return { nodes: await Promise.all(mounts.map(start)), counts, reset, close };
   } catch (failure) {
     await close();
     throw failure;

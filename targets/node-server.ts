@@ -25,8 +25,13 @@ const unauthorized: WireAnswer = {
   headers: { 'content-type': 'text/html', 'www-authenticate': 'Basic realm="node"' },
 };
 
+export interface NodeServer extends LoopbackServer {
+  /** Forgets the service: the next request builds it anew, in the state of its start. */
+  reset(): void;
+}
+
 /** The HTTPS endpoint of one node: credentials (§5.2), then its service. */
-export function startNodeServer(options: NodeServerOptions): Promise<LoopbackServer> {
+export async function startNodeServer(options: NodeServerOptions): Promise<NodeServer> {
   const { mount, setup, credentials, counts } = options;
   const behaviour: Behaviour = setup.behaviour;
   const door = { behaviour, node: mount.name, api: mount.api, credentials, apiKey: setup.apiKey };
@@ -63,7 +68,7 @@ export function startNodeServer(options: NodeServerOptions): Promise<LoopbackSer
     options.upgrade(request, socket, head, { ...door, api: mount.api, service, received });
   };
 
-  return listenOnLoopback({
+  const server = await listenOnLoopback({
     certificate: options.certificate,
     port: options.port,
     onRequest: (message, response) =>
@@ -71,6 +76,12 @@ export function startNodeServer(options: NodeServerOptions): Promise<LoopbackSer
     onUpgrade,
     servesPlain: () => behaviour.bend('access.plain-http', false, { surface: 'http', node: mount.name }),
   });
+  return {
+    ...server,
+    reset: () => {
+      built = undefined;
+    },
+  };
 }
 
 /** A failure of the target itself must be loud: it is a bug here, never the behaviour of a service. */

@@ -118,13 +118,13 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    id: 'platform.pagination.drops-one-after-200-requests',
+    id: 'platform.pagination.drops-one-after-sixty-requests',
     section: '2.3',
-    summary: 'After 200 requests every page leaves out its last item',
+    summary: 'After sixty requests every page leaves out its last item',
     requirements: ['platform.pagination.pages-partition', 'platform.pagination.count-is-whole-set'],
     bends: {
       'platform.page': (page, { count }) =>
-        count > 200 ? { ...page, results: page.results.slice(0, -1) } : page,
+        count > 60 ? { ...page, results: page.results.slice(0, -1) } : page,
     },
   },
   {

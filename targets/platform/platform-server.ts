@@ -28,6 +28,8 @@ export interface PlatformServer extends LoopbackServer {
   };
   /** Id of a network that exists to be deleted. */
   readonly deletableNetwork: string;
+  /** Brings back what was deleted. */
+  reset(): void;
 }
 
 /** The platform API (§4.1) on a port of its own. */
@@ -35,7 +37,7 @@ export async function startPlatformServer(options: PlatformServerOptions): Promi
   const { behaviour, apiKey } = options;
   const nodeTokens = new Set(options.nodes.map((node) => node.credentials.token));
   const door = { behaviour, apiKey, nodeTokens };
-  const store = drawStore(options.seed, options.nodes);
+  let store = drawStore(options.seed, options.nodes);
   const onRequest = (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const count = options.received();
     const place = { behaviour, surface: 'platform', node: null, count } as const;
@@ -58,5 +60,8 @@ export async function startPlatformServer(options: PlatformServerOptions): Promi
     ...server,
     vocabulary: { providers, protocols, publicNetworks },
     deletableNetwork: store.deletableNetwork,
+    reset: () => {
+      store = drawStore(options.seed, options.nodes);
+    },
   };
 }
