@@ -1,0 +1,71 @@
+import type { Behaviour } from '../behaviour.ts';
+import type { NodeApi } from '../node-service.ts';
+import type { Chain, Located } from './chain/chain.ts';
+import type { ChainBlock } from './chain/chain-block.ts';
+import type { HeadInfo } from './hooks.ts';
+
+export const initialHeight = 40;
+/** Every so many looks at the head, a new block is there: the chain moves without a clock. */
+const readsPerBlock = 25;
+
+/** The chain as one node shows it: blocks above the node's head do not exist yet. */
+export class ChainView {
+  readonly chain: Chain;
+  readonly #behaviour: Behaviour;
+  readonly #node: string;
+  readonly #api: NodeApi;
+  #reads = 0;
+
+  constructor(chain: Chain, behaviour: Behaviour, node: string, api: NodeApi) {
+    this.chain = chain;
+    this.#behaviour = behaviour;
+    this.#node = node;
+    this.#api = api;
+  }
+
+  /** The head, looked at: this is what makes it advance. */
+  readHead(): Promise<number> {
+    this.#reads += 1;
+    return this.head();
+  }
+
+  /** The head, for the node's own use. */
+  async head(): Promise<number> {
+    const height = initialHeight + Math.floor(this.#reads / readsPerBlock);
+    const head = Math.max(0, this.#behaviour.bend('evm.head', height, this.#info()));
+    await this.chain.grow(head);
+    return head;
+  }
+
+  /** A block up to the head; undefined above it. */
+  async block(number: number): Promise<ChainBlock | undefined> {
+    const head = await this.head();
+    return number > head ? undefined : this.#canonical(number, head);
+  }
+
+  /** The block that comes next, which no number chooses yet. */
+  async pending(): Promise<ChainBlock | undefined> {
+    const next = (await this.head()) + 1;
+    await this.chain.grow(next);
+    return this.chain.block(next);
+  }
+
+  /** A transaction in a block up to the head. */
+  async find(hash: string): Promise<Located | undefined> {
+    await this.head();
+    const located = this.chain.find(hash);
+    const block = located && (await this.block(located.block.number));
+    return located && block && { block, index: located.index };
+  }
+
+  async #canonical(number: number, head: number): Promise<ChainBlock | undefined> {
+    const info = { ...this.#info(), number, head };
+    // The genesis has no sibling.
+    const replaced = number > 0 && this.#behaviour.bend('evm.reorganised', false, info);
+    return replaced ? this.chain.sibling(number) : this.chain.block(number);
+  }
+
+  #info(): HeadInfo {
+    return { api: this.#api, node: this.#node, reads: this.#reads, initial: initialHeight };
+  }
+}

@@ -1,0 +1,78 @@
+import type { NodeApi } from '../node-service.ts';
+import type { CredentialMode } from '../wire.ts';
+
+/** One JSON-RPC request, as a bend sees it. */
+export interface RpcInfo {
+  readonly api: NodeApi;
+  readonly node: string;
+  readonly transport: 'http' | 'websocket';
+  readonly mode: CredentialMode;
+  /** Requests that the node has received on this transport, this one included. */
+  readonly count: number;
+  readonly method: string;
+  /** As received; undefined when there were none. */
+  readonly params: unknown;
+  readonly id: unknown;
+}
+
+export interface HeadInfo {
+  readonly api: NodeApi;
+  readonly node: string;
+  /** How often the head of this node was read so far. */
+  readonly reads: number;
+  /** Height at the start. */
+  readonly initial: number;
+}
+
+export interface BlockInfo {
+  readonly api: NodeApi;
+  readonly node: string;
+  readonly number: number;
+  readonly head: number;
+  readonly full: boolean;
+  /** What was asked for: a tag or a number in hexadecimal. */
+  readonly asked: string;
+  readonly transactions: number;
+  /** Receipt indices of its failed transactions. */
+  readonly failed: readonly number[];
+  /** System transactions that belong to the block, rendered, and left out of it. */
+  readonly systemTransactions: readonly Record<string, unknown>[];
+}
+
+export interface ReceiptInfo {
+  readonly api: NodeApi;
+  readonly node: string;
+  readonly number: number;
+  readonly head: number;
+  readonly index: number;
+  /** How many transactions the block has. */
+  readonly transactions: number;
+  readonly succeeded: boolean;
+  readonly creation: boolean;
+  readonly type: number;
+  readonly logs: number;
+  /** System transactions that belong to the block. */
+  readonly systemTransactions: number;
+}
+
+declare module '../behaviour.ts' {
+  interface Hooks {
+    /** What a method is called with, before it looks at it. */
+    'rpc.params': Hook<unknown, RpcInfo>;
+    'rpc.result': Hook<unknown, RpcInfo>;
+    /** The whole response object, of a result as of an error. */
+    'rpc.envelope': Hook<Record<string, unknown>, RpcInfo>;
+    /** Height of the newest block that the node admits to. */
+    'evm.head': Hook<number, HeadInfo>;
+    /** Whether a block is replaced by its sibling: the same transactions in a block with another hash. */
+    'evm.reorganised': Hook<boolean, HeadInfo & { readonly number: number; readonly head: number }>;
+    'evm.block': Hook<Record<string, unknown>, BlockInfo>;
+    /** A full transaction object in a block. */
+    'evm.transaction': Hook<Record<string, unknown>, ReceiptInfo>;
+    'evm.receipt': Hook<Record<string, unknown>, ReceiptInfo>;
+    /** A log of a receipt; `position` counts within the receipt. */
+    'evm.log': Hook<Record<string, unknown>, ReceiptInfo & { readonly position: number }>;
+    /** Transactions named in the target file under `known`. */
+    'evm.known': Hook<readonly string[], { readonly api: NodeApi; readonly node: string }>;
+  }
+}

@@ -1,0 +1,12 @@
+import { chainId } from '../chain/genesis.ts';
+import { positional } from '../params.ts';
+import { quantity } from '../quantity.ts';
+import type { RpcMethod } from '../rpc-method.ts';
+
+export const ethChainId: RpcMethod = {
+  name: 'eth_chainId',
+  answer: async ({ params }) => {
+    positional(params, 0, 0);
+    return quantity(chainId);
+  },
+};

@@ -1,0 +1,16 @@
+import { bytesToHex } from '@ethereumjs/util';
+import { asBlockChoice, chooseState } from '../block-choice.ts';
+import { asAddress, positional } from '../params.ts';
+import { RpcFailure } from '../rpc-failure.ts';
+import type { RpcMethod } from '../rpc-method.ts';
+
+export const ethGetCode: RpcMethod = {
+  name: 'eth_getCode',
+  answer: async ({ params, view, simulator }) => {
+    const [address, number = 'latest'] = positional(params, 1, 2);
+    const account = asAddress(address, 'address');
+    const block = await chooseState(view, asBlockChoice(number));
+    if (block === undefined) throw new RpcFailure(-32000, 'header not found');
+    return bytesToHex(await simulator.code(block, account));
+  },
+};
