@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { ValidateFunction } from 'ajv';
 import { parse } from 'lossless-json';
 import { readSpec } from '../specs/read.ts';
 import type { Run } from './run.ts';
@@ -36,7 +35,7 @@ export async function readRun(directory: string): Promise<Run> {
   } catch (error) {
     throw new RunFileError(path, 'is not JSON', error);
   }
-  const isRun = validator();
+  const isRun = await validator();
   if (isRun(run)) return run;
   const [first] = isRun.errors ?? [];
   throw new RunFileError(
@@ -47,11 +46,12 @@ export async function readRun(directory: string): Promise<Run> {
 
 let compiled: ValidateFunction<Run> | undefined;
 
-/** Compiled when it is first needed: most commands read no run. */
-function validator(): ValidateFunction<Run> {
+/** Loaded and compiled when it is first needed: most commands read no run, and it takes a quarter second. */
+async function validator(): Promise<ValidateFunction<Run>> {
   if (compiled === undefined) {
+    const [{ Ajv2020 }, formats] = await Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')]);
     const ajv = new Ajv2020({ strict: false });
-    addFormats.default(ajv);
+    formats.default.default(ajv);
     compiled = ajv.compile<Run>(readSpec('formats/run.schema') as object);
   }
   return compiled;
