@@ -116,7 +116,7 @@ describe.each(documents)('%s', (name) => {
         'default',
         'examples',
       ],
-      ...['description', 'additionalProperties', 'x-requirement', 'x-vocabulary'],
+      ...['description', 'additionalProperties', 'propertyNames', 'x-requirement', 'x-vocabulary'],
     ];
     const keywords = schemasOf(document).flatMap(([pointer, schema]) =>
       placesOf(schema)
