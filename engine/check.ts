@@ -41,6 +41,8 @@ export interface CheckContext {
   readonly profile: Profile;
   /** Derived from the run's seed, the check and the node. */
   readonly seed: number;
+  /** Derived from the run's seed and the node alone: for what checks share, whichever of them comes first. */
+  readonly sharedSeed: number;
   readonly proof: Proof;
   readonly shapes: Shapes;
   /**

@@ -50,6 +50,7 @@ export async function runUnit(
     target: session.target,
     profile,
     seed,
+    sharedSeed: deriveSeed(runSeed, 'shared', node?.name ?? ''),
     proof,
     shapes: session.shapes,
     shared: (key, build) => session.shared(`${node?.name ?? ''}\u0000${key}`, build),
