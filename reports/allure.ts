@@ -18,6 +18,7 @@ interface Attachment {
 interface Step {
   readonly name: string;
   readonly status: Status;
+  readonly statusDetails?: { readonly message: string };
   readonly stage: 'finished';
   readonly steps: readonly Step[];
   readonly attachments: readonly Attachment[];
@@ -61,7 +62,6 @@ interface Context {
 function resultOf(run: Run, result: RequirementResult, { uuid, history, strict, attach }: Context): unknown {
   const standing = standingOf(result);
   const start = Date.parse(run.startedAt);
-  const stop = Date.parse(run.finishedAt ?? run.startedAt);
   const message = result.findings[0]?.message ?? result.reason ?? undefined;
   return {
     uuid,
@@ -75,15 +75,16 @@ function resultOf(run: Run, result: RequirementResult, { uuid, history, strict, 
       ...(standing === 'known' ? { known: true, muted: true } : {}),
     },
     stage: 'finished',
+    // How long one requirement took is not recorded: no time at all is better than that of the whole run.
     start: Number.isFinite(start) ? start : 0,
-    stop: Number.isFinite(stop) ? stop : 0,
+    stop: Number.isFinite(start) ? start : 0,
     labels: labels(run, result, standing),
     parameters: [
       { name: 'node', value: showControlsInLine(placeOf(result)) },
       { name: 'cases', value: String(result.cases), excluded: true },
       { name: 'seed', value: String(run.seed), excluded: true },
     ],
-    steps: result.findings.map((finding) => step(finding, attach)),
+    steps: result.findings.map((finding, at) => step(finding, at + 1, attach)),
     attachments:
       result.observation === undefined
         ? []
@@ -108,8 +109,11 @@ function labels(run: Run, result: RequirementResult, standing: string): readonly
   return Object.entries(values).map(([name, value]) => ({ name, value: showControlsInLine(value) }));
 }
 
-/** A finding is a step, and the exchange that shows it a step inside. */
-function step(finding: Finding, attach: Context['attach']): Step {
+/**
+ * A finding is a step, and the exchange that shows it a step inside. Names are ours: Allure makes links of
+ * addresses in them.
+ */
+function step(finding: Finding, position: number, attach: Context['attach']): Step {
   const exchange = finding.exchange ?? undefined;
   const inner: readonly Step[] =
     exchange === undefined
@@ -130,8 +134,9 @@ function step(finding: Finding, attach: Context['attach']): Step {
   const origin =
     typeof finding.path === 'string' ? ` (seed ${finding.seed ?? 'unknown'}, path ${finding.path})` : '';
   return {
-    name: showControlsInLine(finding.message + origin),
+    name: `finding ${position}`,
     status: 'failed',
+    statusDetails: { message: showControls(finding.message + origin) },
     stage: 'finished',
     steps: inner,
     attachments: curl === '' ? [] : [attach('reproduce', 'text/plain', showControls(curl))],
