@@ -2,7 +2,7 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { UpgradeContext } from '../node-service.ts';
 import type { CredentialMode } from '../wire.ts';
-import type { MessageDelivery, MessageInfo, Session } from './hooks.ts';
+import type { MessageDelivery, MessageInfo, PreviousMessage, Session } from './hooks.ts';
 
 const plainDelivery: MessageDelivery = { delayMs: 0, fragments: 1, copies: 1, end: 'never' };
 
@@ -19,7 +19,7 @@ export function converse(
   const { behaviour, node, api } = context;
   let index = 0;
   let waiting = 0;
-  let previous: string | undefined;
+  let previous: PreviousMessage | undefined;
 
   const answer = async (request: string): Promise<void> => {
     const count = context.received();
@@ -34,8 +34,7 @@ export function converse(
     const now = info();
     const bent = behaviour.bend('websocket.message', plain, now);
     if (bent === undefined) return;
-    // The answer as the node gave it: a bend that looks back must not see what it did itself.
-    previous = plain ?? previous;
+    if (plain !== undefined) previous = { request, answer: plain };
     const delivery = behaviour.bend('websocket.deliver', plainDelivery, { ...now, answer: bent });
     if (delivery.delayMs > 0) await wait(delivery.delayMs);
     if (delivery.end === 'before') connection.terminate();

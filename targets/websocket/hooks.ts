@@ -49,8 +49,13 @@ export interface MessageInfo {
   readonly inFlight: number;
   /** As the client sent it. */
   readonly request: string;
-  /** The answer that last went out on this connection. */
-  readonly previous: string | undefined;
+  /** What was last answered on this connection, as the node answered it. */
+  readonly previous: PreviousMessage | undefined;
+}
+
+export interface PreviousMessage {
+  readonly request: string;
+  readonly answer: string;
 }
 
 /** How an answer travels; nothing of this changes what it says. */

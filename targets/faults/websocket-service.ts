@@ -1,0 +1,86 @@
+import type { Bends, Fault } from '../behaviour.ts';
+import { isJsonObject, type JsonObject, readExactJson } from '../exact-json.ts';
+import { toJson } from '../wire.ts';
+
+const transport = 'jsonrpc.transport.websocket';
+const same = 'jsonrpc.transport.same-answer';
+
+function fault(
+  what: string,
+  requirements: readonly [string, ...string[]],
+  summary: string,
+  bends: Bends,
+): Fault {
+  return { id: `jsonrpc.websocket.${what}`, section: '1.3', summary, requirements, bends };
+}
+
+function members(text: string): JsonObject {
+  const value = readExactJson(text);
+  return isJsonObject(value) ? value : {};
+}
+
+/** The answer to one request with the result of another. */
+function withResultOf(answer: string, other: string): string {
+  const { result } = members(other);
+  return result === undefined ? answer : toJson({ ...members(answer), result });
+}
+
+/** WebSocket endpoints that open, and then do not answer as a node does (§1.3). */
+export const faults: readonly Fault[] = [
+  fault(
+    'gone',
+    [transport, 'access.websocket.token-accepted', 'access.websocket.basic-accepted'],
+    'Nobody gets a WebSocket, credentials or not',
+    {
+      'access.node': (accepted, { surface }) => accepted && surface !== 'websocket',
+      'websocket.refusal': () => ({ form: 'http', status: 404, headers: {}, body: 'Not Found' }),
+    },
+  ),
+  fault('closes-instead', [transport], 'The connection closes in place of an answer', {
+    'websocket.deliver': (delivery) => ({ ...delivery, end: 'before' }),
+  }),
+  fault('silent', [transport], 'Requests over WebSocket get no answer', {
+    'websocket.message': () => undefined,
+  }),
+  fault('method-unknown', [transport], 'No method is known over WebSocket', {
+    'websocket.request': (request) =>
+      toJson({ ...members(request), method: `ws_${String(members(request).method)}` }),
+  }),
+  fault('gateway-page', [transport], 'A page of the gateway comes in place of answers', {
+    'websocket.message': () => '<html><body><h1>502 Bad Gateway</h1></body></html>',
+  }),
+  fault('event-form', [transport, 'jsonrpc.response.version'], 'Answers come wrapped as events', {
+    'websocket.message': (answer) =>
+      answer === undefined ? undefined : toJson({ event: 'response', data: members(answer) }),
+  }),
+  fault('twice', [transport, same], 'Every request gets its answer twice', {
+    'websocket.deliver': (delivery) => ({ ...delivery, copies: 2 }),
+  }),
+  fault('some-twice', [transport, same], 'Of requests in flight together, every eighth is answered twice', {
+    'websocket.deliver': (delivery, { index, inFlight }) =>
+      inFlight > 0 && index % 8 === 0 ? { ...delivery, copies: 2 } : delivery,
+  }),
+  fault('some-unanswered', [transport, same], 'Of many requests in flight together, one gets no answer', {
+    'websocket.deliver': (delivery, { index, inFlight }) =>
+      inFlight >= 4 && index % 8 === 5 ? { ...delivery, copies: 0 } : delivery,
+  }),
+  fault('result-of-before', [same], 'A request in flight with others gets the result of the one before', {
+    'websocket.message': (answer, { inFlight, previous }) =>
+      answer !== undefined && inFlight > 0 && previous !== undefined
+        ? withResultOf(answer, previous.answer)
+        : answer,
+  }),
+  fault(
+    'method-cached',
+    [same],
+    'A method asked for twice in a row answers what it answered before, whatever its params',
+    {
+      'websocket.message': (answer, { request, previous }) =>
+        answer !== undefined &&
+        previous !== undefined &&
+        members(request).method === members(previous.request).method
+          ? withResultOf(answer, previous.answer)
+          : answer,
+    },
+  ),
+];
