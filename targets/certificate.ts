@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generate } from 'selfsigned';
 
 /** PEM texts of a leaf for 127.0.0.1 and localhost, and of the authority that signed it. */
 export interface Certificate {
@@ -14,6 +13,8 @@ const tenYearsMs = 10 * 365 * 24 * 3600 * 1000;
 
 /** A certificate of its own for each start: no private key is ever part of the package. */
 export async function createCertificate(): Promise<Certificate> {
+  // Loaded here: a target without TLS, and every command that starts none, is spared the time.
+  const { generate } = await import('selfsigned');
   const notAfterDate = new Date(Date.now() + tenYearsMs);
   const common = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256', notAfterDate } as const;
   const authority = await generate([{ name: 'commonName', value: 'nodeproof embedded target CA' }], {

@@ -2,7 +2,7 @@ import type { Alternative, Bends } from '../behaviour.ts';
 import { toJson, type WireAnswer } from '../wire.ts';
 
 function alternative(what: string, summary: string, bends: Bends): Alternative {
-  return { id: `delivery.${what}`, section: '7.5', summary, bends };
+  return { id: `delivery.${what}`, section: '4', summary, bends };
 }
 
 function withHeader(name: string, value: string): Bends {
