@@ -57,6 +57,12 @@ describe('boundaryValues', () => {
       ['b'],
       ['a', 'a', 'a'],
     ]);
+    const map = {
+      type: 'object',
+      propertyNames: { pattern: '^[0-9]{2}$' },
+      additionalProperties: { type: 'boolean' },
+    };
+    expect(boundaryValues(map)).toEqual([{}, { '00': false }, { '99': false }, { '00': true }]);
     const schema = {
       type: 'object',
       required: ['n'],

@@ -110,5 +110,25 @@ function objectEdges({ keywords, trail }: Branch, options: BranchOptions): reado
   const required = new Set(requiredNames(keywords));
   const bare = Object.fromEntries(firsts.filter(([name]) => required.has(name)));
   const single = values.flatMap(([name, all]) => all.map((value) => ({ ...bare, [name]: value })));
-  return [bare, Object.fromEntries(firsts), ...single];
+  return [bare, Object.fromEntries(firsts), ...single, ...mapEdges(bare, keywords, trail, options)];
+}
+
+/** An entry of a map with each edge of its key and of its value; nothing for objects that are no map. */
+function mapEdges(
+  bare: object,
+  keywords: SchemaObject,
+  trail: Trail,
+  options: BranchOptions,
+): readonly object[] {
+  const others = childSchema(keywords.additionalProperties);
+  if (typeof others === 'boolean') return [];
+  const names = { type: 'string', minLength: 1, allOf: [childSchema(keywords.propertyNames)] };
+  const keys = edges(names, trail, options).filter((key) => typeof key === 'string');
+  const values = edges(others, trail, options);
+  const [key] = keys;
+  if (key === undefined || values.length === 0) return [];
+  return [
+    ...keys.map((one) => ({ [one]: values[0], ...bare })),
+    ...values.map((value) => ({ [key]: value, ...bare })),
+  ];
 }

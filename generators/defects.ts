@@ -72,14 +72,19 @@ function arrayDefects(keywords: SchemaObject, value: readonly unknown[]): readon
 }
 
 function objectDefects(keywords: SchemaObject, value: Readonly<Record<string, unknown>>): readonly Defect[] {
+  const known = propertySchemas(keywords);
   const missing = requiredNames(keywords)
     .filter((name) => Object.hasOwn(value, name))
     .map((name) => ({ rule: 'required', label: `without ${name}`, property: name, value: undefined }));
-  if (childSchema(keywords.additionalProperties) !== false) return missing;
-  const known = propertySchemas(keywords);
   const name = ['unexpected', 'unexpected2'].find((one) => !known.has(one)) ?? 'unexpected3';
-  return [
-    ...missing,
-    { rule: 'additionalProperties', label: 'with an unknown property', property: name, value: 1 },
-  ];
+  if (childSchema(keywords.additionalProperties) === false) {
+    return [
+      ...missing,
+      { rule: 'additionalProperties', label: 'with an unknown property', property: name, value: 1 },
+    ];
+  }
+  const entry = Object.entries(value).find(([key]) => !known.has(key));
+  if (entry === undefined || keywords.propertyNames === undefined) return missing;
+  const label = `with the key "${name}"`;
+  return [...missing, { rule: 'propertyNames', label, property: name, value: entry[1] }];
 }

@@ -86,6 +86,11 @@ describe('invalidInputs', () => {
     expect(rules.type).toEqual([1, 1.5, true, {}, []]);
   });
 
+  it('spoils a word that a pattern lists', () => {
+    const rules = rulesOf({ type: 'string', pattern: '^(latest|0x[0-9a-f]+)$' }, 'latest');
+    expect(rules['pattern.word']).toEqual(['latestx', 'lat', 'LATEST']);
+  });
+
   it('steps over each limit of numbers', () => {
     expect(rulesOf({ type: 'integer', minimum: 1, maximum: 100 }, 20)).toMatchObject({
       minimum: [0, -1_000_000],
@@ -111,6 +116,8 @@ describe('invalidInputs', () => {
       minItems: [{ a: 1, b: [] }],
       uniqueItems: [{ a: 1, b: [7, 7] }],
     });
+    const map = { type: 'object', propertyNames: { maxLength: 3 }, additionalProperties: true };
+    expect(rulesOf(map, { a: 1 }).propertyNames).toEqual([{ a: 1, unexpected: 1 }]);
     expect(rulesOf({ type: 'array', maxItems: 2 }, [7]).maxItems).toEqual([[7, 7, 7]]);
     expect(rulesOf({ type: 'object', additionalProperties: false }, {}).additionalProperties).toEqual([
       { unexpected: 1 },

@@ -4,7 +4,7 @@ import { resolveObject } from './resolve.ts';
 import { childSchema, isRecord, listKeyword, type Schema } from './schema.ts';
 
 /** A parameter of an OpenRPC method. */
-export interface MethodParam {
+interface MethodParam {
   readonly name: string;
   readonly required: boolean;
   readonly schema: Schema;

@@ -3,7 +3,7 @@ import { pointerTo } from './json-pointer.ts';
 import { resolveObject } from './resolve.ts';
 import { childSchema, isRecord, listKeyword, type Schema } from './schema.ts';
 
-export type ParameterPlace = 'query' | 'path' | 'header' | 'cookie';
+type ParameterPlace = 'query' | 'path' | 'header' | 'cookie';
 
 /** A parameter of an OpenAPI operation. */
 export interface Parameter {
@@ -14,7 +14,7 @@ export interface Parameter {
 }
 
 /** The JSON body of an OpenAPI operation. */
-export interface RequestBody {
+interface RequestBody {
   readonly required: boolean;
   readonly schema: Schema;
 }

@@ -61,7 +61,7 @@ export function paramsArbitrary(method: Method, options: ParamsOptions = {}): fc
 }
 
 /** How many params must be given by position: all up to the last required one. */
-export function leastParams(method: Method): number {
+function leastParams(method: Method): number {
   return method.params.findLastIndex(({ required }) => required) + 1;
 }
 

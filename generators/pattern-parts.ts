@@ -1,5 +1,5 @@
 /** Text that stands there as it is. */
-export interface LiteralPart {
+interface LiteralPart {
   readonly kind: 'literal';
   readonly text: string;
 }

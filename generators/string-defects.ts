@@ -57,6 +57,8 @@ function patternDefects(pattern: string, value: string): readonly Defect[] {
 
 function sequenceDefects(sequence: PatternSequence, pieces: PatternPieces): readonly Defect[] {
   const defects: Defect[] = [];
+  const [word, second] = sequence;
+  if (word?.kind === 'literal' && second === undefined) return wordDefects(word.text);
   for (const [index, part] of sequence.entries()) {
     const piece = pieces[index] ?? '';
     const spoil = (rule: string, label: string, other: string): void => {
@@ -67,6 +69,16 @@ function sequenceDefects(sequence: PatternSequence, pieces: PatternPieces): read
     else spoil('pattern.literal', `without "${part.text}"`, '');
   }
   return defects;
+}
+
+/** Ways to spoil a text that a pattern lists as a whole. */
+function wordDefects(word: string): readonly Defect[] {
+  const rule = 'pattern.word';
+  return [
+    { rule, label: `not quite "${word}"`, value: `${word}x` },
+    { rule, label: `half of "${word}"`, value: word.slice(0, Math.ceil(word.length / 2)) },
+    { rule, label: `"${word}" in capitals`, value: word.toUpperCase() },
+  ];
 }
 
 type Spoil = (rule: string, label: string, piece: string) => void;
