@@ -45,7 +45,7 @@ nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.35rem 1.5rem;margin:1rem
 table{border-collapse:collapse;width:100%;font-size:.875rem;line-height:1.45}
 th,td{text-align:left;vertical-align:top;padding:.5rem .9rem .5rem 0}
 th:last-child,td:last-child{padding-right:0}
-thead th{font-weight:500;color:var(--muted);font-size:.8125rem;border-bottom:1px solid var(--line);vertical-align:bottom;white-space:nowrap}
+thead :is(th,td){font-weight:500;color:var(--muted);font-size:.8125rem;border-bottom:1px solid var(--line);vertical-align:bottom;white-space:nowrap}
 tbody tr+tr>*{border-top:1px solid var(--line)}
 tbody th{font-weight:500}
 tfoot>tr>*{border-top:1px solid var(--ink);font-weight:600}
