@@ -71,6 +71,9 @@ export function guardMessage(body: string): void {
     );
 }
 
+/** No node has a method of such a name: calls of it ask how a node refuses, and can do nothing. */
+const unknownMethod = /^nodeproof_[a-z0-9]+$/;
+
 /** A body that calls nothing (not JSON, no method) is harmless; a batch is as harmless as each of its calls. */
 function harmlessRpc(body: string | undefined): boolean {
   let value: unknown;
@@ -83,7 +86,7 @@ function harmlessRpc(body: string | undefined): boolean {
   return calls.every((call) => {
     const method =
       typeof call === 'object' && call !== null ? (call as Record<string, unknown>).method : undefined;
-    return typeof method !== 'string' || readMethods.has(method);
+    return typeof method !== 'string' || readMethods.has(method) || unknownMethod.test(method);
   });
 }
 
