@@ -20,7 +20,8 @@ const genesisTime = Date.UTC(2024, 0, 1);
 const blockTimeMs = 3000;
 const largestBlock = 24;
 
-/** The block after `parent`. One in five is empty; every second one moves an amount beyond 2^53. */
+/** The block after `parent`. Every fifth is empty, so that a few blocks hold both kinds; every
+ * second one moves an amount beyond 2^53. */
 export function drawBlock(
   random: Seeded,
   parties: Parties,
@@ -28,7 +29,7 @@ export function drawBlock(
   parent: ChainBlock | undefined,
 ): ChainBlock {
   const timestamp = genesisTime + number * blockTimeMs;
-  const empty = number === 0 || random.fraction() < 0.2;
+  const empty = number % 5 === 3 || number === 0 || random.fraction() < 0.05;
   const transactions = Array.from({ length: empty ? 0 : random.integer(1, largestBlock) }, (_, index) =>
     index === 0 && number % 2 === 0
       ? drawTreasuryTransfer(random, parties, timestamp)

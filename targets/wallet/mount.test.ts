@@ -16,7 +16,7 @@ describe('the wallet node of the target file', () => {
       return (await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).json();
     };
     expect(await post('getnowblock', {})).toHaveProperty('blockID', expect.stringMatching(/^[0-9a-f]{64}$/));
-    const { accounts } = node?.known as { accounts: string[] };
+    const { accounts } = (node?.known ?? { accounts: [] }) as { accounts: string[] };
     const counts: unknown[] = [];
     for (const address of accounts) {
       const { orders } = (await post('getmarketorderbyaccount', { address, limit: 100 })) as {

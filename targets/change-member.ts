@@ -1,0 +1,26 @@
+import { type JsonObject, withoutMember } from './exact-json.ts';
+
+/** A step from one JSON object to another, as faults and alternatives are made of. */
+export type Change = (object: JsonObject) => JsonObject;
+
+export function without(...names: readonly string[]): Change {
+  return (object) => names.reduce(withoutMember, object);
+}
+
+export function replace(name: string, by: (value: unknown) => unknown): Change {
+  return (object) => ({ ...object, [name]: by(object[name]) });
+}
+
+/** The member under another name, in its place. */
+export function rename(name: string, to: string): Change {
+  return (object) =>
+    Object.fromEntries(Object.entries(object).map(([key, value]) => [key === name ? to : key, value]));
+}
+
+/** The change only where `chosen` says so; objects of which nothing is known besides stay. */
+export function onlyWhere<Info>(
+  chosen: (info: Info) => boolean,
+  change: Change,
+): (object: JsonObject, info: Info) => JsonObject {
+  return (object, info) => (chosen(info) ? change(object) : object);
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { listSpecs, readSpec } from '../../specs/read.ts';
+import { clientOf } from '../../tests/service-client.ts';
+import { type Alternative, Behaviour, type Fault } from '../behaviour.ts';
+import { loadAlternatives, loadFaults } from '../catalogue.ts';
+import { drawMarket } from './market.ts';
+import { WalletChain } from './wallet-chain.ts';
+import { createWalletService } from './wallet-service.ts';
+
+const seed = 23;
+const chain = new WalletChain(seed);
+const accounts = [...drawMarket(seed).keys()];
+
+/** What a curious reader of the contract would ask; every fault and alternative must show in one of the answers. */
+async function* everything(behaviour: Behaviour): AsyncGenerator<string> {
+  const setup = { name: 'wallet-1', seed, behaviour, apiKey: 'key' };
+  const client = clientOf(createWalletService(setup), setup.name);
+  const ask = async (method: string, body: unknown) => {
+    const { status, type, text } = await client('POST', `/wallet/${method}`, body);
+    return `${status} ${type} ${text}`;
+  };
+  for (const address of [...accounts, `41${'0'.repeat(40)}`, 'x', undefined]) {
+    for (const offset of address === accounts[0] ? [undefined, 0, 1, 150, 300] : [undefined, 1]) {
+      for (const limit of [undefined, 1, 5, 100, 101, 200, -1]) {
+        yield ask('getmarketorderbyaccount', { address, offset, limit });
+      }
+    }
+  }
+  for (let count = 0; count < 6; count += 1) yield ask('getnowblock', {});
+  for (let number = chain.head - 9; number <= chain.head; number += 1) {
+    const hash = chain.block(number)?.id ?? '';
+    yield ask('getblockbyid', { value: hash });
+    for (const visible of [undefined, true, false]) yield ask('getblockbalance', { hash, number, visible });
+    yield ask('getblockbalance', { hash, number: number - 1 });
+    yield ask('getblockbalance', { hash, number: number + 1 });
+    yield ask('getblockbalance', { hash: '0'.repeat(64), number });
+    yield ask('getblockbalance', { hash: hash.replace(/.$/, 'x'), number });
+    for (const other of [hash.slice(2), `${hash}00`, '', hash.slice(1), `0x${hash}`]) {
+      yield ask('getblockbalance', { hash: other, number });
+    }
+    yield ask('getblockbalance', { hash });
+    yield ask('getblockbalance', { number });
+    yield ask('getblockbalance', { hash, number: String(number) });
+  }
+  yield ask('getblockbalance', { hash: 'f'.repeat(64), number: 10 ** 9 });
+  yield ask('getblockbyid', { value: 'f'.repeat(64) });
+  yield ask('getblockbyid', {});
+}
+
+async function all(answers: AsyncIterable<string>): Promise<string[]> {
+  const read: string[] = [];
+  for await (const answer of answers) read.push(answer);
+  return read;
+}
+
+/** The ids of those that change no answer at all. */
+async function hiddenOf(deviations: readonly (Fault | Alternative)[]): Promise<string[]> {
+  const plain = await all(everything(new Behaviour()));
+  const hidden: string[] = [];
+  for (const deviation of deviations) {
+    const behaviour = new Behaviour();
+    behaviour.set([deviation]);
+    if (!(await differs(everything(behaviour), plain))) hidden.push(deviation.id);
+  }
+  return hidden;
+}
+
+async function differs(answers: AsyncIterable<string>, plain: readonly string[]): Promise<boolean> {
+  let index = 0;
+  for await (const answer of answers) {
+    if (answer !== plain[index]) return true;
+    index += 1;
+  }
+  return false;
+}
+
+const faults = (await loadFaults()).filter(({ id }) => id.startsWith('wallet.'));
+const alternatives = (await loadAlternatives()).filter(({ id }) => id.startsWith('wallet.'));
+const requirements = listSpecs('requirements').flatMap(
+  (name) => readSpec(name) as { id: string; section: string; level: string; check?: string }[],
+);
+
+describe('faults of the wallet chain', () => {
+  it('have ids and summaries of their own, and name requirements that are checked', () => {
+    expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length);
+    expect(new Set(faults.map(({ summary }) => summary)).size).toBe(faults.length);
+    const checked = new Set(requirements.filter(({ check }) => check !== undefined).map(({ id }) => id));
+    for (const { id, requirements: named } of faults) {
+      expect(
+        named.filter((one) => !checked.has(one)),
+        id,
+      ).toEqual([]);
+    }
+  });
+
+  it('break every required requirement of the wallet chain', () => {
+    const broken = new Set(faults.flatMap((fault) => fault.requirements));
+    const required = requirements.filter(
+      ({ id, level, check }) => id.startsWith('wallet.') && level !== 'unspecified' && check !== undefined,
+    );
+    expect(required.filter(({ id }) => !broken.has(id))).toEqual([]);
+  });
+
+  it('each show in an answer', async () => {
+    expect(await hiddenOf(faults)).toEqual([]);
+  });
+});
+
+describe('alternatives of the wallet chain', () => {
+  it('each show in an answer', async () => {
+    expect(await hiddenOf(alternatives)).toEqual([]);
+  });
+});
+
+it('without any of them a target answers alike each time', async () => {
+  expect(await all(everything(new Behaviour()))).toEqual(await all(everything(new Behaviour())));
+});
