@@ -1,5 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EmbeddedTarget, type EmbeddedTargetOptions, startEmbeddedTarget } from './embedded-target.ts';
@@ -86,6 +89,25 @@ describe('the embedded target', () => {
     expect([await remove(), await remove(), target.counts.platform]).toEqual([204, 404, 2]);
     target.reset();
     expect([target.counts.platform, await remove()]).toEqual([0, 204]);
+  });
+
+  it('leaves nothing behind where a port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    closing.push(async () => void taken.close());
+    const { port } = taken.address() as AddressInfo;
+    // A temporary folder of its own: other tests write into the common one.
+    const folder = mkdtempSync(join(tmpdir(), 'nodeproof-start-'));
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = folder;
+    try {
+      await expect(startEmbeddedTarget({ seed: 1, port: port - 1 })).rejects.toThrow('EADDRINUSE');
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('can be bent while it runs, and names a fault that does not exist', async () => {

@@ -36,35 +36,43 @@ export interface EmbeddedTarget {
  * @throws {RangeError} naming a fault or an alternative that does not exist
  */
 export async function startEmbeddedTarget(options: EmbeddedTargetOptions): Promise<EmbeddedTarget> {
-  const { seed, port = 0 } = options;
   const behaviour = options.behaviour ?? (await behaviourOf(options));
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(closers.splice(0).map((one) => one()));
+  };
+  try {
+    return { ...(await startParts(options, behaviour, closers)), behaviour, close };
+  } catch (failure) {
+    // A taken port must leave no server and no file behind.
+    await close();
+    throw failure;
+  }
+}
+
+/** Starts the parts one after another; each leaves in `closers` how it is ended. */
+async function startParts(
+  { seed, tls, port = 0 }: EmbeddedTargetOptions,
+  behaviour: Behaviour,
+  closers: (() => Promise<void>)[],
+): Promise<Pick<EmbeddedTarget, 'targetFile' | 'counts' | 'reset'>> {
   const [surfaces, certificate] = await Promise.all([
     loadSurfaces(),
-    options.tls === false ? null : createCertificate(),
+    tls === false ? null : createCertificate(),
   ]);
   const authority = certificate === null ? null : await writeAuthority(certificate);
+  if (authority !== null) closers.push(authority.remove);
   const apiKey = `${new Seeded(seed, 'api-key').hex(8)}.${new Seeded(seed, 'api-key-secret').hex(32)}`;
-  const fleet = await startFleet({
-    apiKey,
-    seed,
-    behaviour,
-    surfaces,
-    certificate,
-    firstPort: port === 0 ? 0 : port + 1,
-  });
+  const common = { seed, behaviour, certificate, apiKey };
+  const fleet = await startFleet({ ...common, surfaces, firstPort: port === 0 ? 0 : port + 1 });
+  closers.push(fleet.close);
   const counts: RequestCounts = { platform: 0, nodes: fleet.counts };
-  const platform = await startPlatformServer({
-    seed,
-    behaviour,
-    certificate,
-    port,
-    apiKey,
-    nodes: fleet.nodes,
-    received: () => {
-      counts.platform += 1;
-      return counts.platform;
-    },
-  });
+  const received = (): number => {
+    counts.platform += 1;
+    return counts.platform;
+  };
+  const platform = await startPlatformServer({ ...common, port, nodes: fleet.nodes, received });
+  closers.push(platform.close);
   return {
     targetFile: {
       name: 'embedded',
@@ -73,15 +81,11 @@ export async function startEmbeddedTarget(options: EmbeddedTargetOptions): Promi
       nodes: fleet.nodes.map((node) => node.entry),
       allow: { deleteNetworks: [platform.deletableNetwork] },
     },
-    behaviour,
     counts,
     reset: () => {
       counts.platform = 0;
       fleet.reset();
       platform.reset();
-    },
-    close: async () => {
-      await Promise.all([platform.close(), fleet.close(), authority?.remove()]);
     },
   };
 }

@@ -91,10 +91,12 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const close = async (): Promise<void> => {
     await Promise.all(running.map((server) => server.close()));
   };
-  try {
-    return { nodes: await Promise.all(mounts.map(start)), counts, reset, close };
-  } catch (failure) {
+  const started = await Promise.allSettled(mounts.map(start));
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed !== undefined) {
     await close();
-    throw failure;
+    throw failed.reason;
   }
+  const nodes = started.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  return { nodes, counts, reset, close };
 }
