@@ -4,7 +4,7 @@ import type { UpgradeContext } from '../node-service.ts';
 import type { CredentialMode } from '../wire.ts';
 import type { MessageDelivery, MessageInfo, PreviousMessage, Session } from './hooks.ts';
 
-const plainDelivery: MessageDelivery = { delayMs: 0, fragments: 1, copies: 1, end: 'never' };
+const plainDelivery: MessageDelivery = { delayMs: 0, ahead: [], fragments: 1, copies: 1, end: 'never' };
 
 /** Close code of a server that met a condition it did not expect (RFC 6455, 7.4.1). */
 const internalError = 1011;
@@ -38,6 +38,7 @@ export function converse(
     const delivery = behaviour.bend('websocket.deliver', plainDelivery, { ...now, answer: bent });
     if (delivery.delayMs > 0) await wait(delivery.delayMs);
     if (delivery.end === 'before') connection.terminate();
+    for (const message of delivery.ahead) send(connection, message, 1);
     for (let copy = 0; copy < delivery.copies; copy += 1) send(connection, bent, delivery.fragments);
     if (delivery.end === 'after') connection.close();
   };
@@ -58,7 +59,6 @@ export function converse(
         waiting -= 1;
       });
   });
-  for (const greeting of session.greetings) send(connection, greeting, 1);
 }
 
 function ping(connection: WebSocket): void {

@@ -33,8 +33,6 @@ export interface Session {
   readonly deflate: boolean;
   /** Time between ping frames; 0 sends none. */
   readonly pingEveryMs: number;
-  /** Text frames that nobody asked for, sent when the connection opens. */
-  readonly greetings: readonly string[];
 }
 
 export interface MessageInfo {
@@ -61,6 +59,8 @@ export interface PreviousMessage {
 /** How an answer travels; nothing of this changes what it says. */
 export interface MessageDelivery {
   readonly delayMs: number;
+  /** Messages of the server's own that leave before the answer. */
+  readonly ahead: readonly string[];
   /** So many frames make up the message. */
   readonly fragments: number;
   /** So many times it is sent; 0 never. */

@@ -19,7 +19,7 @@ const unauthorized: Refusal = {
   body: '<html><body><h1>401 Authorization Required</h1></body></html>',
 };
 
-const plainSession: Session = { delayMs: 0, deflate: false, pingEveryMs: 0, greetings: [] };
+const plainSession: Session = { delayMs: 0, deflate: false, pingEveryMs: 0 };
 
 /** §5.2: `/ws/<token>`, or `/ws` with basic authentication. */
 export async function openConnection(

@@ -1,0 +1,71 @@
+import type { Alternative } from '../behaviour.ts';
+import type { Refusal } from '../websocket/hooks.ts';
+
+function refusal(what: string, summary: string, form: Refusal): Alternative {
+  return {
+    id: `access.websocket-${what}`,
+    section: '7.5',
+    summary: `A WebSocket without valid credentials ${summary}`,
+    bends: { 'websocket.refusal': () => form },
+  };
+}
+
+function http(status: number, headers: Readonly<Record<string, string>>, body: string): Refusal {
+  return { form: 'http', status, headers, body };
+}
+
+const html = { 'content-type': 'text/html' };
+
+/** Ways to turn a WebSocket away (§7.5): by HTTP, by a close frame, by errors, without a word. */
+export const alternatives: readonly Alternative[] = [
+  refusal(
+    '403',
+    'is refused with 403 and JSON',
+    http(403, { 'content-type': 'application/json' }, '{"message":"Forbidden"}'),
+  ),
+  refusal('404', 'finds nothing', http(404, {}, '')),
+  refusal('400', 'is a bad request', http(400, html, '<html><body>400 Bad Request</body></html>')),
+  refusal(
+    '401-json-rpc',
+    'gets 401 and a JSON-RPC error',
+    http(
+      401,
+      { 'content-type': 'application/json' },
+      '{"jsonrpc":"2.0","id":null,"error":{"code":-32001,"message":"unauthorized"}}',
+    ),
+  ),
+  refusal(
+    'redirect',
+    'is led to a page to sign in',
+    http(302, { location: 'https://console.example/login' }, ''),
+  ),
+  refusal(
+    '200-page',
+    'gets a page in place of an upgrade',
+    http(200, html, '<html><body>Sign in first</body></html>'),
+  ),
+  refusal('reset', 'is dropped without a word', { form: 'reset' }),
+  refusal('close-4401', 'opens and closes at once with 4401', {
+    form: 'close',
+    code: 4401,
+    reason: 'Unauthorized',
+    afterMessage: false,
+  }),
+  refusal('close-1008', 'opens and closes at once with 1008', {
+    form: 'close',
+    code: 1008,
+    reason: 'policy violation',
+    afterMessage: false,
+  }),
+  refusal('close-on-request', 'opens and closes with 1008 at the first request', {
+    form: 'close',
+    code: 1008,
+    reason: '',
+    afterMessage: true,
+  }),
+  refusal('error', 'opens and answers every request with a JSON-RPC error', {
+    form: 'error',
+    code: -32000,
+    message: 'unauthorized: invalid credentials',
+  }),
+];
