@@ -48,8 +48,9 @@ export interface CheckContext {
   /**
    * Builds something once for each surface and run: a survey of what the target holds. Later callers share it.
    * A build that throws is not kept.
+   * @param build gets a seed that follows from run, key and surface, not from the check that happens to come first
    */
-  shared<T>(key: string, build: () => Promise<T>): Promise<T>;
+  shared<T>(key: string, build: (seed: number) => Promise<T>): Promise<T>;
 }
 
 export interface PlatformContext extends CheckContext {

@@ -39,10 +39,12 @@ export async function nodeControl(session: Session, node: NodeTarget): Promise<b
           ).answer.status,
       );
     default: {
-      const body = JSON.stringify({ jsonrpc: '2.0', method: 'eth_blockNumber', params: [], id: 1 });
+      const [method, params] =
+        node.api === 'evm' ? ['eth_getBlockByNumber', ['latest', false]] : ['eth_blockNumber', []];
+      const body = JSON.stringify({ jsonrpc: '2.0', method, params, id: 1 });
       return soundly(
         async () =>
-          (await wire.ask({ method: 'POST', path: node.path, body, label: 'eth_blockNumber' }, confirming))
+          (await wire.ask({ method: 'POST', path: node.path, body, label: String(method) }, confirming))
             .answer.status,
       );
     }

@@ -53,7 +53,10 @@ export async function runUnit(
     sharedSeed: deriveSeed(runSeed, 'shared', node?.name ?? ''),
     proof,
     shapes: session.shapes,
-    shared: (key, build) => session.shared(`${node?.name ?? ''}\u0000${key}`, build),
+    shared: (key, build) =>
+      session.shared(`${node?.name ?? ''}\u0000${key}`, () =>
+        build(deriveSeed(runSeed, key, node?.name ?? '')),
+      ),
   });
   if (check.on === 'platform') {
     const { platform } = session.target;
