@@ -6,11 +6,9 @@ import {
   type ServiceError,
   status,
 } from '@grpc/grpc-js';
-import { loadSync } from '@grpc/proto-loader';
-import { protoPath } from 'grpc-health-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Behaviour } from '../behaviour.ts';
-import { loadFaults, pickById } from '../catalogue.ts';
+import { type Alternative, Behaviour, type Fault } from '../behaviour.ts';
+import { loadAlternatives, loadFaults, pickById } from '../catalogue.ts';
 import { type Certificate, createCertificate } from '../certificate.ts';
 import { drawNodeCredentials } from '../credentials.ts';
 import type { RunningServer, ServerMount } from '../node-service.ts';
@@ -81,10 +79,14 @@ describe('a gRPC node over TLS', () => {
     await server.close();
   });
 
-  async function withFaults<Result>(ids: readonly string[], work: () => Promise<Result>): Promise<Result> {
-    behaviour.set(pickById(await loadFaults(), ids));
+  async function bent(
+    known: readonly (Fault | Alternative)[],
+    id: string,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    behaviour.set(pickById(known, [id]));
     try {
-      return await work();
+      await work();
     } finally {
       behaviour.set([]);
     }
@@ -181,15 +183,65 @@ describe('a gRPC node over TLS', () => {
   });
 
   it.each([
-    ['access.grpc.any-token', { 'x-token': 'made-up' }],
-    ['access.grpc.no-token', {}],
-    ['access.grpc.empty-token', { 'x-token': '' }],
-    ['access.grpc.bearer', { authorization: `Bearer ${credentials.token}` }],
-  ])('lets in by the fault %s', async (id, entries: Record<string, string>) => {
-    await withFaults([id], async () => {
-      expect(await call(client, version, entries)).toMatchObject({ code: status.OK });
+    ['any-token', '', { 'x-token': 'made-up' }],
+    ['no-token', '', {}],
+    ['empty-token', '', { 'x-token': '' }],
+    ['bearer', '', { authorization: `Bearer ${credentials.token}` }],
+    ['bare-authorization', '', { authorization: credentials.token }],
+    ['token-any-case', '', { 'x-token': credentials.token.toUpperCase() }],
+    ['token-first-half', '', { 'x-token': credentials.token.slice(0, 16) }],
+    ['token-cut', '', { 'x-token': credentials.token.slice(0, -1) }],
+    ['token-of-right-length', '', { 'x-token': '0'.repeat(32) }],
+    ['token-in-path', `/${credentials.token}`, {}],
+    ['path-unguarded', `/${credentials.token}`, {}],
+    ['open-where-tried', '', {}],
+    ['unguarded', '', {}],
+  ])('lets in by the fault %s', async (what, before, entries: Record<string, string>) => {
+    const path = `${before}${version}`;
+    expect(await call(client, path, entries)).toMatchObject({ code: status.UNAUTHENTICATED });
+    await bent(await loadFaults(), `access.grpc.${what}`, async () => {
+      expect(await call(client, path, entries)).toMatchObject({ code: status.OK });
     });
-    expect(await call(client, version, entries)).toMatchObject({ code: status.UNAUTHENTICATED });
+    expect(await call(client, path, entries)).toMatchObject({ code: status.UNAUTHENTICATED });
+  });
+
+  it.each([
+    ['token-refused', status.UNAUTHENTICATED],
+    ['unimplemented', status.UNIMPLEMENTED],
+    ['not-found', status.NOT_FOUND],
+  ])('does not serve by the fault %s', async (what, code) => {
+    await bent(await loadFaults(), `access.grpc.${what}`, async () => {
+      expect((await call(client, version, right)).code).toBe(code);
+      expect((await call(client, version, {})).code).toBe(status.UNAUTHENTICATED);
+    });
+  });
+
+  it.each([
+    ['permission-denied', status.PERMISSION_DENIED, 'Forbidden'],
+    ['refusal-without-words', status.UNAUTHENTICATED, ''],
+    ['refusal-in-markup', status.UNAUTHENTICATED, '<b>token invalide</b> – 令牌无效 %41'],
+    ['slow', status.UNAUTHENTICATED, 'No valid auth token'],
+    ['no-reflection', status.UNAUTHENTICATED, 'No valid auth token'],
+  ])('still refuses and serves with the alternative %s', async (what, code, details) => {
+    await bent(await loadAlternatives(), `grpc.${what}`, async () => {
+      expect(await call(client, version, {})).toMatchObject({ code, details });
+      expect(await call(client, version, right)).toMatchObject({ code: status.OK });
+    });
+  });
+
+  it('leaves the health service open by the alternative health-outside, and nothing else', async () => {
+    await bent(await loadAlternatives(), 'grpc.health-outside', async () => {
+      expect((await call(client, health, {})).code).toBe(status.OK);
+      expect((await call(client, version, {})).code).toBe(status.UNAUTHENTICATED);
+    });
+  });
+
+  it('reads the first of several entries by the alternative first-of-several', async () => {
+    await bent(await loadAlternatives(), 'grpc.first-of-several', async () => {
+      const several = (values: readonly string[]) => call(client, version, { 'x-token': values });
+      expect((await several([credentials.token, 'wrong'])).code).toBe(status.OK);
+      expect((await several(['wrong', credentials.token])).code).toBe(status.UNAUTHENTICATED);
+    });
   });
 });
 
@@ -208,11 +260,5 @@ describe('a gRPC node without TLS', () => {
   it('closes when nobody ever called', async () => {
     const server = await start('stream-1', null, () => 1);
     await server.close();
-  });
-});
-
-describe('the health protocol', () => {
-  it('is the standard one', () => {
-    expect(Object.keys(loadSync(protoPath))).toContain('grpc.health.v1.Health');
   });
 });
