@@ -1,8 +1,7 @@
-import { planByArea } from '../engine/run/plan-by-area.ts';
-import type { RunPlan } from '../engine/run/run-target.ts';
+import { planByArea, type RunPlan } from '../engine/run/plan.ts';
 
 /** `run --dry-run`: what would be sent, by area. */
-export function printPlan(plan: Omit<RunPlan, 'emit'>): void {
+export function printPlan(plan: RunPlan): void {
   const rows = planByArea(plan);
   const line = (area: string, checks: number, requests: number, units: number): string =>
     `${area.padEnd(12)}${String(checks).padStart(8)}${String(requests).padStart(10)}${String(units).padStart(15)}\n`;

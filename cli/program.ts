@@ -30,6 +30,8 @@ export function buildProgram(): Command {
       [],
     )
     .option('--baseline <file>', 'known failures')
+    .option('--previous <dir>', 'an earlier run: the report opens with what changed since')
+    .option('--history <dir>', 'a folder that keeps one compact line a run')
     .option('--dry-run', 'prints the plan by area and sends nothing', false)
     .option('--strict', 'advisory failures count', false)
     .option('--shard <i/n>', 'the i-th of n parts', shard, { index: 1, of: 1 })
@@ -55,6 +57,21 @@ export function buildProgram(): Command {
     .description('every fault of the embedded target: id, section, what it breaks')
     .option('--json', 'as JSON', false)
     .action(async (options) => (await import('./commands/faults.ts')).faults(options));
+
+  program
+    .command('report')
+    .description('writes every report again from what was recorded, also of a run that was killed')
+    .argument('<run-dir...>', 'run directories; several are the shards of one run and are joined')
+    .option('--out <dir>', 'where to write (default: the run directory itself)')
+    .action(async (directories, options) =>
+      (await import('./commands/report.ts')).report(directories, options),
+    );
+
+  program
+    .command('baseline')
+    .description("prints a baseline of a run's failures, for a person to complete")
+    .argument('<run-dir>', 'run directory')
+    .action(async (directory) => (await import('./commands/baseline.ts')).baseline(directory));
 
   return program;
 }

@@ -24,3 +24,24 @@ export function prepareRunDirectory(asked: string | undefined, targetName: strin
   for (const name of outputs) rmSync(join(directory, name), { recursive: true, force: true });
   return directory;
 }
+
+/**
+ * Where `report` writes: the directory of the only run, or the one that is named.
+ * @throws UserError `report/out` where several runs are joined and no place is named for them
+ */
+export function prepareReportDirectory(asked: string | undefined, directories: readonly string[]): string {
+  const [only, ...more] = directories;
+  const directory = asked ?? (more.length === 0 ? only : undefined);
+  if (directory === undefined)
+    throw new UserError(
+      'report/out',
+      'several directories are joined: name a place for the whole with --out DIR',
+    );
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.W_OK);
+  } catch (error) {
+    throw new UserError('out/unwritable', `${directory}: cannot be written (${(error as Error).message})`);
+  }
+  return directory;
+}

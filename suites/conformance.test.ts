@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { plannedResults } from '../engine/run/plan.ts';
 import { type ProfileName, profiles } from '../engine/run/profile.ts';
 import type { RequirementResult } from '../engine/run/result.ts';
-import { planResults, runTarget } from '../engine/run/run-target.ts';
+import { runTarget } from '../engine/run/run-target.ts';
 import { wholeRun } from '../engine/run/selection.ts';
 import { parseTarget, readTargetFile } from '../engine/target/target-file.ts';
 import { loadRegister } from '../specs/register.ts';
@@ -32,21 +33,21 @@ const plan = {
   seed: Number(seed),
   selection: wholeRun,
   strict: false,
+  baseline: [],
   version: 'vitest',
-  signal: controller.signal,
 };
 
 const waiting = new Map<string, (result: RequirementResult) => void>();
 const results = new Map<string, Promise<RequirementResult>>();
 const keyOf = (id: string, node: string | null): string => `${id} on ${node ?? 'platform'}`;
-const planned = planResults(plan);
+const planned = plannedResults(plan);
 for (const { id, node } of planned) {
   const key = keyOf(id, node);
   results.set(key, new Promise((resolve) => waiting.set(key, resolve)));
 }
 
-const finished = runTarget({
-  ...plan,
+const finished = runTarget(plan, {
+  signal: controller.signal,
   emit: (event) => {
     if (event.kind === 'verdict') waiting.get(keyOf(event.result.id, event.result.node))?.(event.result);
   },

@@ -43,19 +43,21 @@ export class Bench {
     this.#behaviour.set(deviations);
     try {
       const decided = new Set(checks.flatMap((check) => check.decides));
-      const result = await runTarget({
-        target,
-        checks,
-        register: loadRegister().filter(({ id }) => decided.has(id)),
-        profile: this.#profile,
-        seed,
-        selection: wholeRun,
-        strict: false,
-        version: 'bench',
-        emit: () => {},
-        signal: new AbortController().signal,
-      });
-      return result.requirements;
+      const result = await runTarget(
+        {
+          target,
+          checks,
+          register: loadRegister().filter(({ id }) => decided.has(id)),
+          profile: this.#profile,
+          seed,
+          selection: wholeRun,
+          strict: false,
+          version: 'bench',
+          baseline: [],
+        },
+        { emit: () => {}, signal: new AbortController().signal },
+      );
+      return result.run.requirements;
     } finally {
       this.#behaviour.set([]);
       if (checks.some(({ decides }) => decides.some((id) => id.startsWith('platform.network-deletion'))))

@@ -1,15 +1,18 @@
-import type { RequirementResult, RunResult } from './result.ts';
+import type { RequirementResult, RunOutcome } from './result.ts';
 
 /** What a run tells while it goes; the journal, the progress line and the reports live on nothing else. */
 export type RunEvent =
   | {
       readonly kind: 'started';
       readonly run: RunHead;
+      /** Verdicts that the run is to have. */
       readonly planned: number;
       readonly plannedRequests: number;
+      /** Advisory failures count. */
+      readonly strict: boolean;
     }
   | { readonly kind: 'verdict'; readonly result: RequirementResult }
-  | { readonly kind: 'finished'; readonly run: RunResult };
+  | ({ readonly kind: 'finished' } & RunOutcome);
 
 /** What is known of a run before its first request. */
 export interface RunHead {

@@ -24,12 +24,18 @@ export class Journal {
 function lineOf(event: RunEvent): object {
   switch (event.kind) {
     case 'started':
-      return { kind: 'header', format: journalFormat, ...event.run, planned: event.planned };
+      return {
+        kind: 'header',
+        format: journalFormat,
+        ...event.run,
+        planned: event.planned,
+        strict: event.strict,
+      };
     case 'verdict':
       return { kind: 'verdict', ...event.result };
     case 'finished': {
       const { finishedAt, verdict, summary, ledger, latency } = event.run;
-      return { kind: 'footer', finishedAt, verdict, summary, ledger, latency };
+      return { kind: 'footer', finishedAt, verdict, summary, ledger, latency, stale: event.stale };
     }
   }
 }

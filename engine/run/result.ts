@@ -1,3 +1,4 @@
+import type { StaleEntry } from '../baseline/baseline.ts';
 import type { Finding } from '../verdict/finding.ts';
 import type { InconclusiveCause } from '../verdict/outcome.ts';
 import type { RunHead } from './events.ts';
@@ -25,6 +26,13 @@ export interface RequirementResult {
 export interface DecidedResult {
   readonly result: RequirementResult;
   readonly cause?: InconclusiveCause;
+}
+
+/** What a run comes to: run.json, and what the reports tell beside it. */
+export interface RunOutcome {
+  readonly run: RunResult;
+  /** Entries of the baseline that cover nothing any more. */
+  readonly stale: readonly StaleEntry[];
 }
 
 /** run.json, format nodeproof-run/1. */

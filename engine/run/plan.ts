@@ -1,0 +1,88 @@
+import type { Requirement } from '../../specs/requirement.ts';
+import type { BaselineEntry } from '../baseline/baseline.ts';
+import type { Check } from '../check.ts';
+import type { Target } from '../target/target.ts';
+import type { Profile } from './profile.ts';
+import { inShard, type Selection, selectRequirements } from './selection.ts';
+import { planUnits, type Unit } from './unit.ts';
+
+/** What a run is to do, before anything is sent. */
+export interface RunPlan {
+  readonly target: Target;
+  readonly checks: readonly Check[];
+  readonly register: readonly Requirement[];
+  readonly profile: Profile;
+  readonly seed: number;
+  readonly selection: Selection;
+  /** Advisory failures count. */
+  readonly strict: boolean;
+  readonly baseline: readonly BaselineEntry[];
+  readonly version: string;
+}
+
+/** One result that a plan will give: a requirement on a surface that it is decided on. */
+export interface PlannedResult {
+  readonly id: string;
+  readonly node: string | null;
+  readonly title: string;
+}
+
+/** The requirements that a plan is about, by id. */
+export function selectedRequirements(plan: RunPlan): ReadonlyMap<string, Requirement> {
+  return new Map(selectRequirements(plan.register, plan.selection.only).map((one) => [one.id, one]));
+}
+
+/**
+ * The units of a plan, in the order in which they are to start: what tells most per request first where a budget
+ * may end the run early, what needs silence last.
+ */
+export function plannedUnits(plan: RunPlan): Unit[] {
+  const selected = selectedRequirements(plan);
+  const units = planUnits(plan.checks, plan.target).filter(
+    ({ check, node }) =>
+      check.decides.some((id) => selected.has(id)) &&
+      inShard(plan.selection.shard, check.decides[0], node?.name ?? ''),
+  );
+  const { requests, requestUnits } = plan.target.limits;
+  const limited = requests !== undefined || requestUnits !== undefined;
+  const price = ({ check }: Unit): number => (limited ? check.cost(plan.profile) / check.decides.length : 0);
+  return units.sort((a, b) => Number(isExclusive(a)) - Number(isExclusive(b)) || price(a) - price(b));
+}
+
+/** In the order of the register. */
+export function plannedResults(plan: RunPlan): PlannedResult[] {
+  const units = plannedUnits(plan);
+  return [...selectedRequirements(plan).values()].flatMap(({ id, title }) =>
+    units
+      .filter(({ check }) => check.decides.includes(id))
+      .map(({ node }) => ({ id, node: node?.name ?? null, title })),
+  );
+}
+
+export function isExclusive({ check }: Unit): boolean {
+  return check.exclusive === true;
+}
+
+export interface AreaPlan {
+  readonly area: string;
+  readonly checks: number;
+  readonly requests: number;
+  readonly requestUnits: number;
+}
+
+/** What a plan would send, by area. On the sharded chain a request costs one request unit (§8). */
+export function planByArea(plan: RunPlan): AreaPlan[] {
+  const areas = new Map<string, AreaPlan>();
+  for (const { check, node } of plannedUnits(plan)) {
+    const area = check.decides[0].split('.')[0] ?? '';
+    const known = areas.get(area) ?? { area, checks: 0, requests: 0, requestUnits: 0 };
+    const requests = check.cost(plan.profile);
+    areas.set(area, {
+      area,
+      checks: known.checks + 1,
+      requests: known.requests + requests,
+      requestUnits: known.requestUnits + (node?.api === 'sharded' ? requests : 0),
+    });
+  }
+  return [...areas.values()].sort((a, b) => (a.area < b.area ? -1 : 1));
+}
