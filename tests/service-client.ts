@@ -36,7 +36,14 @@ export function clientOf(service: NodeService, node: string): Ask {
     const answer = await service.handle(request, { node, transport: 'http', mode, count });
     const text = bodyBytes(answer).toString();
     const [type = ''] = (answer.headers['content-type'] ?? '').split(';');
-    return { status: answer.status, type, text, json: readJson(text) };
+    return {
+      status: answer.status,
+      type,
+      text,
+      get json() {
+        return readJson(text);
+      },
+    };
   };
 }
 

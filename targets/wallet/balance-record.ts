@@ -3,7 +3,7 @@ import type { CallContext } from '../node-service.ts';
 import type { Account } from './account.ts';
 import { toBase58Check } from './base58check.ts';
 import { transactionsOf } from './block-transactions.ts';
-import type { ChainBlock } from './draw-block.ts';
+import type { ChainBlock } from './chain-block.ts';
 import type { ChainTransaction, Operation } from './draw-transaction.ts';
 import type { WalletCall } from './wallet-call.ts';
 

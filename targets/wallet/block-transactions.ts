@@ -1,4 +1,4 @@
-import type { ChainBlock } from './draw-block.ts';
+import type { ChainBlock } from './chain-block.ts';
 import type { ChainTransaction } from './draw-transaction.ts';
 import type { WalletCall } from './wallet-call.ts';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../exact-json.ts';
 import type { CallContext } from '../node-service.ts';
-import type { ChainBlock } from './draw-block.ts';
+import type { ChainBlock } from './chain-block.ts';
 import type { WalletCall } from './wallet-call.ts';
 import type { WalletChain } from './wallet-chain.ts';
 import { failure, invalidHex, mismatch, type WalletFailure, wrongLength } from './wallet-failure.ts';

@@ -1,5 +1,5 @@
 import { json, type WireAnswer } from '../wire.ts';
-import type { ChainBlock } from './draw-block.ts';
+import type { ChainBlock } from './chain-block.ts';
 import { renderBlock } from './render-block.ts';
 import type { WalletCall } from './wallet-call.ts';
 import type { WalletChain } from './wallet-chain.ts';

@@ -1,7 +1,7 @@
 import { exactInteger, type JsonObject } from '../exact-json.ts';
 import type { CallContext } from '../node-service.ts';
 import { transactionsOf } from './block-transactions.ts';
-import type { ChainBlock } from './draw-block.ts';
+import type { ChainBlock } from './chain-block.ts';
 import type { ChainTransaction } from './draw-transaction.ts';
 import type { WalletCall } from './wallet-call.ts';
 

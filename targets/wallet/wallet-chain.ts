@@ -1,5 +1,5 @@
 import { Seeded } from '../seeded.ts';
-import { type ChainBlock, drawBlock } from './draw-block.ts';
+import { ChainBlock } from './chain-block.ts';
 import { drawParties, type Parties } from './parties.ts';
 
 /** The number of the newest block at the start. */
@@ -11,15 +11,15 @@ const requestsPerBlock = 4;
 /** The chain of the wallet node: the same blocks for the same seed, as many as are asked for. */
 export class WalletChain {
   readonly firstHead = firstHead;
-  readonly #random: Seeded;
+  readonly #seed: number;
   readonly #parties: Parties;
   readonly #blocks: ChainBlock[] = [];
   readonly #byId = new Map<string, ChainBlock>();
   #headRequests = 0;
 
   constructor(seed: number) {
-    this.#random = new Seeded(seed, 'wallet/chain');
-    this.#parties = drawParties(this.#random);
+    this.#seed = seed;
+    this.#parties = drawParties(new Seeded(seed, 'wallet/parties'));
   }
 
   get head(): number {
@@ -46,7 +46,7 @@ export class WalletChain {
 
   #drawUpTo(number: number): void {
     while (this.#blocks.length <= number) {
-      const block = drawBlock(this.#random, this.#parties, this.#blocks.length, this.#blocks.at(-1));
+      const block = new ChainBlock(this.#seed, this.#parties, this.#blocks.at(-1));
       this.#blocks.push(block);
       this.#byId.set(block.id, block);
     }
