@@ -4,6 +4,7 @@ import { arbitraryOf } from './arbitrary.ts';
 import { ajvCheck } from './fixtures/ajv-check.ts';
 import { randomSchema } from './fixtures/random-schema.ts';
 import { UnsatisfiableSchema, UnsupportedKeyword } from './generator-error.ts';
+import { jsonTypeOf } from './json-type.ts';
 
 function sample(schema: unknown, options: Parameters<typeof arbitraryOf>[1] = {}, numRuns = 100): unknown[] {
   return fc.sample(arbitraryOf(schema, options), { seed: 7, numRuns });
@@ -105,6 +106,8 @@ describe('arbitraryOf', () => {
     );
     expect(() => sample(false)).toThrow(UnsatisfiableSchema);
     expect(() => sample({ type: 'integer', minimum: 3, maximum: 2 })).toThrow(UnsatisfiableSchema);
+    expect(() => sample({ type: 'array', minItems: 3, maxItems: 2 })).toThrow(UnsatisfiableSchema);
+    expect(() => sample({ type: 'string', pattern: '^a{0,3}$', minLength: 5 })).toThrow(UnsatisfiableSchema);
     expect(() => sample({ enum: ['a'], type: 'integer' })).toThrow(UnsatisfiableSchema);
     expect(() => sample({ allOf: [{ pattern: '^a+$' }, { pattern: '^b+$' }] })).toThrow(UnsatisfiableSchema);
   });
@@ -129,6 +132,45 @@ describe('arbitraryOf', () => {
     );
     expect(new Set(sample(schema, { vocabulary: { providers: [] } })).size).toBeGreaterThan(20);
     expect(new Set(sample(schema)).size).toBeGreaterThan(20);
+  });
+
+  it('makes any JSON where the schema says nothing', () => {
+    const types = sample({ description: 'anything' }, {}, 300).map((value) => jsonTypeOf(value));
+    expect(new Set(types).size).toBe(7);
+  });
+
+  it.each([
+    [
+      'the narrower limits of allOf',
+      {
+        type: 'integer',
+        allOf: [
+          { minimum: 3, maximum: 9 },
+          { minimum: 5, maximum: 20 },
+        ],
+      },
+    ],
+    [
+      'allOf with an object that is closed',
+      {
+        allOf: [
+          { properties: { a: { type: 'null' } }, additionalProperties: false },
+          { properties: { b: { type: 'null' } } },
+        ],
+      },
+    ],
+    ['a format and a pattern at once', { type: 'string', format: 'date-time', pattern: '[02468]Z$' }],
+    [
+      'a map beside properties',
+      {
+        type: 'object',
+        properties: { a: { type: 'null' } },
+        propertyNames: { enum: ['a', 'b'] },
+        additionalProperties: { type: 'boolean' },
+      },
+    ],
+  ])('honours %s', (_, schema) => {
+    expect(sample(schema, {}, 200).flatMap(ajvCheck(schema))).toEqual([]);
   });
 
   it('reaches both ends of every range', () => {

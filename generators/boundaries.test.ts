@@ -35,6 +35,9 @@ describe('boundaryValues', () => {
       2147483648,
       Number.MAX_SAFE_INTEGER,
     ]);
+    expect(boundaryValues({ type: 'integer', allOf: [{ minimum: 3, maximum: 9 }, { minimum: 8 }] })).toEqual([
+      8, 9,
+    ]);
     expect(boundaryValues({ type: 'integer', exclusiveMinimum: 0, maximum: 9, multipleOf: 3 })).toEqual([
       3, 6, 9,
     ]);

@@ -98,6 +98,10 @@ describe('invalidInputs', () => {
       type: ['20', 20.5, true, {}, []],
       nesting: [[20], { value: 20 }],
     });
+    expect(rulesOf({ type: 'integer', minimum: 5, maximum: 25, multipleOf: 10 }, 10)).toMatchObject({
+      minimum: [0, -1_000_000],
+      maximum: [30, 1_000_030],
+    });
     expect(rulesOf({ type: 'number', exclusiveMinimum: 0, multipleOf: 5 }, 10)).toMatchObject({
       exclusiveMinimum: [0],
       multipleOf: [11],

@@ -11,6 +11,15 @@ describe('planSize', () => {
     expect(standard?.cases).toBeLessThan(deep?.cases ?? 0);
   });
 
+  it('never exceeds what the profile allows', () => {
+    const most = effortOf('quick');
+    expect(planSize('quick', { enumerated: 9000, invalid: 9000 })).toMatchObject({
+      enumerated: most.enumerated,
+      random: most.random,
+      invalid: most.invalid,
+    });
+  });
+
   it('counts what there is, up to what the profile allows', () => {
     expect(planSize('standard', { enumerated: 7, requestsPerCase: 3 })).toEqual({
       enumerated: 7,
@@ -21,6 +30,7 @@ describe('planSize', () => {
     });
     expect(planSize('quick', { enumerated: 500, invalid: 5, random: false })).toMatchObject({
       cases: effortOf('quick').enumerated + 5,
+      random: 0,
     });
     expect(totalSize([planSize('quick'), planSize('quick', { requestsPerCase: 2 })])).toMatchObject({
       cases: 40,
