@@ -70,6 +70,14 @@ export const faults: readonly Fault[] = [
     envelope((answer) => ({ ...answer, id: folded(answer.id, 32) })),
   ),
   fault(
+    'id-rounded',
+    [echo, same],
+    'Over WebSocket an id beyond 2^53 comes back rounded to tens of thousands',
+    envelope((answer) =>
+      typeof answer.id === 'bigint' ? { ...answer, id: (answer.id / 10_000n) * 10_000n } : answer,
+    ),
+  ),
+  fault(
     'id-missing',
     [echo, same],
     'Answers over WebSocket have no id',
