@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { profileNames } from '../engine/run/profile.ts';
+import { type ProfileName, profileNames } from '../engine/run/profile.ts';
 import { readVersion } from './version.ts';
 
 /**
@@ -47,6 +47,14 @@ export function buildProgram(): Command {
     .action(async (options) => (await import('./commands/mock.ts')).mock(options));
 
   program
+    .command('prove')
+    .description('checks the embedded target once with each fault, and prints which requirement caught it')
+    .option('--fault <id>', 'only this fault (repeatable)', collect, [])
+    .addOption(profileOption('quick'))
+    .option('--json', 'as JSON', false)
+    .action(async (options) => (await import('./commands/prove.ts')).prove(options));
+
+  program
     .command('requirements')
     .description('every requirement: id, section, level, title, the faults that prove it')
     .option('--json', 'as JSON', false)
@@ -76,10 +84,10 @@ export function buildProgram(): Command {
   return program;
 }
 
-function profileOption(): Option {
+function profileOption(preset: ProfileName = 'standard'): Option {
   return new Option('--profile <name>', 'how many generated cases each property gets')
     .choices(profileNames)
-    .default('standard');
+    .default(preset);
 }
 
 function collect(value: string, previous: string[]): string[] {

@@ -1,0 +1,57 @@
+import type { ProfileName } from '../../engine/run/profile.ts';
+import { UserError } from '../../engine/user-error.ts';
+import { createCounter } from '../../reports/counter.ts';
+import { loadRegister } from '../../specs/register.ts';
+import { loadFaults } from '../../targets/catalogue.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { proveAll } from '../prove/prove-all.ts';
+import type { FaultProof } from '../prove/prove-fault.ts';
+
+export interface ProveOptions {
+  readonly fault: readonly string[];
+  readonly profile: ProfileName;
+  readonly json: boolean;
+}
+
+/**
+ * The kill matrix: gives the embedded target each fault in turn and tells which requirements caught it. A fault that
+ * nobody catches, one that only requirements catch which it does not name, and a required requirement that no fault breaks are errors.
+ */
+export async function prove(options: ProveOptions): Promise<void> {
+  const all = (await loadFaults()).map(({ id }) => id);
+  for (const id of options.fault) {
+    if (!all.includes(id))
+      throw new UserError('prove/unknown', `--fault ${id}: no fault has this id; see "nodeproof faults"`);
+  }
+  const ids = options.fault.length === 0 ? all : options.fault;
+  const counter = createCounter({ total: ids.length, what: 'faults proved', stream: process.stderr });
+  const proofs = await proveAll(ids, options.profile, (proof) =>
+    counter(proof.verdict === 'caught' ? undefined : `${proof.verdict}: ${proof.id}`),
+  );
+  const unproven = options.fault.length === 0 ? unprovenRequirements(proofs) : [];
+  if (options.json) process.stdout.write(`${JSON.stringify({ faults: proofs, unproven }, null, 2)}\n`);
+  else printProofs(proofs, unproven);
+  const whole = unproven.length === 0 && proofs.every(({ verdict }) => verdict === 'caught');
+  process.exitCode = whole ? exitCodes.conforms : exitCodes.violates;
+}
+
+/** Required requirements with a check that none of these faults breaks. */
+function unprovenRequirements(proofs: readonly FaultProof[]): string[] {
+  const caught = new Set(proofs.flatMap(({ caughtBy }) => caughtBy));
+  return loadRegister()
+    .filter(({ id, level, check }) => level === 'required' && check !== undefined && !caught.has(id))
+    .map(({ id }) => id);
+}
+
+function printProofs(proofs: readonly FaultProof[], unproven: readonly string[]): void {
+  const wide = Math.max(0, ...proofs.map(({ id }) => id.length));
+  for (const { id, verdict, caughtBy } of proofs) {
+    process.stdout.write(`${id.padEnd(wide)}  ${verdict.padEnd(16)}  ${caughtBy.join(', ')}\n`);
+  }
+  for (const id of unproven)
+    process.stdout.write(`${id.padEnd(wide)}  unproven          no fault breaks it\n`);
+  const caught = proofs.filter(({ verdict }) => verdict === 'caught').length;
+  process.stdout.write(
+    `${caught} of ${proofs.length} faults caught; ${unproven.length} required requirements unproven\n`,
+  );
+}
