@@ -52,10 +52,12 @@ export class ChainView {
 
   /** A transaction in a block up to the head. */
   async find(hash: string): Promise<Located | undefined> {
-    await this.head();
+    const findable = this.#behaviour.bend('evm.findable', await this.head(), this.#info());
+    await this.chain.grow(findable);
     const located = this.chain.find(hash);
-    const block = located && (await this.block(located.block.number));
-    return located && block && { block, index: located.index };
+    if (located === undefined || located.block.number > findable) return undefined;
+    const block = (await this.block(located.block.number)) ?? located.block;
+    return { block, index: located.index };
   }
 
   async #canonical(number: number, head: number): Promise<ChainBlock | undefined> {

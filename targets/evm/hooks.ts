@@ -66,6 +66,8 @@ declare module '../behaviour.ts' {
     'evm.head': Hook<number, HeadInfo>;
     /** Whether a block is replaced by its sibling: the same transactions in a block with another hash. */
     'evm.reorganised': Hook<boolean, HeadInfo & { readonly number: number; readonly head: number }>;
+    /** Height up to which transactions are found by their hash. */
+    'evm.findable': Hook<number, HeadInfo>;
     'evm.block': Hook<Record<string, unknown>, BlockInfo>;
     /** A full transaction object in a block. */
     'evm.transaction': Hook<Record<string, unknown>, ReceiptInfo>;

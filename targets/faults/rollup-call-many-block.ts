@@ -1,0 +1,162 @@
+import type { Bends, Fault } from '../behaviour.ts';
+import { params, refuse } from '../evm/bends.ts';
+import type { BlockOverride } from '../evm/simulation/block-override.ts';
+import type { Bundle, CallManyPlan } from '../evm/simulation/call-many-plan.ts';
+
+function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
+  return {
+    id: `rollup.call-many.${what}`,
+    section: '4.6',
+    summary,
+    requirements: [`rollup.call-many.${requirement}`],
+    bends,
+  };
+}
+
+function bundles(change: (bundle: Bundle, index: number, plan: CallManyPlan) => Bundle): Bends {
+  return {
+    'callmany.plan': (plan) => ({
+      ...plan,
+      bundles: plan.bundles.map((bundle, index) => change(bundle, index, plan)),
+    }),
+  };
+}
+
+function without(override: BlockOverride, names: readonly string[]): BlockOverride {
+  return Object.fromEntries(Object.entries(override).filter(([name]) => !names.includes(name)));
+}
+
+/** Members of a block override: how the requirement calls them, and what they become. */
+const members: readonly (readonly [string, string, readonly string[]])[] = [
+  ['block-number', 'blockNumber', ['number']],
+  ['block-hash', 'blockHash', ['blockHashes', 'parentHash']],
+  ['coinbase', 'coinbase', ['coinbase']],
+  ['timestamp', 'timestamp', ['timestamp']],
+  ['difficulty', 'difficulty', ['difficulty']],
+  ['gas-limit', 'gasLimit', ['gasLimit']],
+  ['base-fee', 'baseFee', ['baseFee']],
+];
+
+const ignored = members.map(([words, name, becomes]) =>
+  fault(
+    `${words}-override-ignored`,
+    `${words}-override`,
+    `A block override of ${name} is ignored`,
+    bundles((bundle) => ({ ...bundle, blockOverride: without(bundle.blockOverride, becomes) })),
+  ),
+);
+const firstBundleOnly = members.map(([words, name, becomes]) =>
+  fault(
+    `${words}-override-first-bundle-only`,
+    `${words}-override`,
+    `A block override of ${name} counts in the first bundle only`,
+    bundles((bundle, index) =>
+      index === 0 ? bundle : { ...bundle, blockOverride: without(bundle.blockOverride, becomes) },
+    ),
+  ),
+);
+
+interface BundleJson {
+  readonly blockOverride?: unknown;
+}
+
+/** The block that calls see (§4.6). */
+export const faults: readonly Fault[] = [
+  ...ignored,
+  ...firstBundleOnly,
+  fault(
+    'block-number-override-off-by-one',
+    'block-number-override',
+    'An overridden block number is seen one too high',
+    bundles(({ blockOverride: override, calls }) => ({
+      calls,
+      blockOverride: override.number === undefined ? override : { ...override, number: override.number + 1n },
+    })),
+  ),
+  fault(
+    'difficulty-override-off-by-one',
+    'difficulty-override',
+    'An overridden difficulty is seen one too high',
+    bundles(({ blockOverride: override, calls }) => ({
+      calls,
+      blockOverride:
+        override.difficulty === undefined ? override : { ...override, difficulty: override.difficulty + 1n },
+    })),
+  ),
+  fault(
+    'timestamp-override-off-by-one',
+    'timestamp-override',
+    'An overridden timestamp is seen one second later',
+    bundles(({ blockOverride: override, calls }) => ({
+      calls,
+      blockOverride:
+        override.timestamp === undefined ? override : { ...override, timestamp: override.timestamp + 1n },
+    })),
+  ),
+  fault(
+    'coinbase-override-with-base-fee',
+    'coinbase-override',
+    'An overridden coinbase is lost where the base fee is overridden, too',
+    bundles(({ blockOverride: override, calls }) => ({
+      calls,
+      blockOverride: override.baseFee === undefined ? override : without(override, ['coinbase']),
+    })),
+  ),
+  fault(
+    'block-override-needed',
+    'block-override-optional',
+    'A bundle without a block override is refused',
+    refuse(
+      ({ method, params: list }) =>
+        method === 'eth_callMany' &&
+        Array.isArray(list) &&
+        Array.isArray(list[0]) &&
+        list[0].some((bundle: BundleJson) => bundle?.blockOverride === undefined),
+      -32602,
+    ),
+  ),
+  fault(
+    'block-override-zeros',
+    'block-override-optional',
+    'Without a block override calls see block number 0',
+    {
+      'callmany.header': (header, { bundle, plan }) =>
+        Object.keys(plan.bundles[bundle]?.blockOverride ?? {}).length === 0
+          ? { ...header, number: 0n }
+          : header,
+    },
+  ),
+  fault(
+    'block-override-empty-refused',
+    'block-override-optional',
+    'An empty block override is refused',
+    refuse(
+      ({ method, params: list }) =>
+        method === 'eth_callMany' &&
+        Array.isArray(list) &&
+        JSON.stringify(list[0]).includes('"blockOverride":{}'),
+      -32602,
+    ),
+  ),
+  fault(
+    'bundles-not-needed',
+    'bundles-required',
+    'Without any params the result is an empty list',
+    params('eth_callMany', (list) => (list.length === 0 ? [[], { blockNumber: 'latest' }] : list)),
+  ),
+  fault(
+    'context-not-needed',
+    'context-required',
+    'Without SIMULATION CONTEXT the newest block is taken',
+    params('eth_callMany', (list) => (list.length === 1 ? [...list, { blockNumber: 'latest' }] : list)),
+  ),
+  fault(
+    'state-overrides-needed',
+    'state-overrides-optional',
+    'Without STATE OVERRIDES the call is refused',
+    refuse(
+      ({ method, params: list }) => method === 'eth_callMany' && Array.isArray(list) && list.length === 2,
+      -32602,
+    ),
+  ),
+];
