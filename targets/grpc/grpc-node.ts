@@ -10,8 +10,13 @@ import { ReflectionService } from '@grpc/reflection';
 import { HealthImplementation, protoPath } from 'grpc-health-check';
 import type { ServerSetup } from '../node-service.ts';
 import { guard } from './guard.ts';
-import type { GrpcOptions } from './serve-grpc.ts';
 import { versionMethods, versionPackage, versionService } from './version-service.ts';
+
+export interface GrpcOptions {
+  readonly version: string;
+  /** The method that the target file names; the health check where absent. */
+  readonly method?: string;
+}
 
 export interface GrpcNode {
   /** Serves a connection, from its first byte on. */

@@ -1,12 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import type { RunningServer, ServerSetup } from '../node-service.ts';
-import type { GrpcNode } from './grpc-node.ts';
-
-export interface GrpcOptions {
-  readonly version: string;
-  /** The method that the target file names; the health check where absent. */
-  readonly method?: string;
-}
+import type { GrpcNode, GrpcOptions } from './grpc-node.ts';
 
 /**
  * Listens at 127.0.0.1. The gRPC library and the node behind it are loaded at the first connection, as most runs
