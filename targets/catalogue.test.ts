@@ -31,9 +31,7 @@ describe('the catalogue', () => {
     const proven = new Set(faults.flatMap((fault) => fault.requirements));
     const required = loadRegister().filter(
       ({ id, level, check }) =>
-        level === 'required' &&
-        check !== undefined &&
-        /^(platform|access\.(platform|node|details|websocket))\./.test(id),
+        level === 'required' && check !== undefined && /^(platform|access|jsonrpc\.transport)\./.test(id),
     );
     expect(required.length).toBeGreaterThan(90);
     expect(required.map(({ id }) => id).filter((id) => !proven.has(id))).toEqual([]);
