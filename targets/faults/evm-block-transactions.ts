@@ -34,7 +34,7 @@ function asObject(hash: unknown): Members {
 const onEvmPath = (method: string, only: (result: unknown) => boolean): Bends =>
   refuse((info, { result }) => info.api === 'evm' && info.method === method && only(result), -32601);
 
-/** Transactions in blocks, the path of the EVM chain, and system transactions (§4.5). */
+/** Transactions in blocks, and the path of the EVM chain (§4.5). */
 export const faults: readonly Fault[] = [
   fault(
     'block.full-ignored',
@@ -143,11 +143,5 @@ export const faults: readonly Fault[] = [
     'path.receipt',
     'On the path evm receipts of included transactions are errors',
     onEvmPath('eth_getTransactionReceipt', (result) => result !== null && result !== undefined),
-  ),
-  fault(
-    'system-transactions-unknown',
-    'system-transactions.served',
-    'eth_getSystemTxsByBlockNumber is an unknown method',
-    refuse(({ method }) => method === 'eth_getSystemTxsByBlockNumber', -32601),
   ),
 ];

@@ -139,13 +139,16 @@ export const faults: readonly Fault[] = [
     'The version is the number 2',
     envelopes((envelope) => ({ ...envelope, jsonrpc: 2 })),
   ),
-  fault(
-    'version-of-errors',
-    '4.3',
-    'response.version',
-    'Error answers name version 1.0',
-    envelopes((envelope) => ({ ...envelope, jsonrpc: '1.0' }), failed),
-  ),
+  {
+    ...fault(
+      'version-of-errors',
+      '4.3',
+      'response.version',
+      'Error answers name version 1.0',
+      envelopes((envelope) => ({ ...envelope, jsonrpc: '1.0' }), failed),
+    ),
+    requirements: ['jsonrpc.response.version', 'jsonrpc.error.envelope'],
+  },
   fault(
     'version-of-null',
     '4.3',

@@ -1,0 +1,152 @@
+import { toChecksumAddress } from '@ethereumjs/util';
+import type { Alternative, Bends } from '../behaviour.ts';
+import { receipts, result, without } from '../evm/bends.ts';
+
+type Members = Record<string, unknown>;
+
+function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
+  return { id: `evm.${what}`, section, summary, bends };
+}
+
+/** The same change to everything that a node shows of its chain. */
+function everywhere(change: (members: Members) => Members): Bends {
+  return {
+    'evm.block': change,
+    'evm.transaction': change,
+    'evm.receipt': change,
+    'evm.log': change,
+  };
+}
+
+/** Addresses in the letters that carry a checksum (EIP-55). */
+function checksummed(members: Members): Members {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value)
+        ? toChecksumAddress(value as `0x${string}`)
+        : value,
+    ]),
+  );
+}
+
+function upperDigits(members: Members): Members {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, upper(value)]));
+}
+
+function upper(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(upper);
+  return typeof value === 'string' && /^0x[0-9a-f]+$/.test(value)
+    ? `0x${value.slice(2).toUpperCase()}`
+    : value;
+}
+
+/** Forms of blocks, receipts and errors that the contract leaves open (§2.7, §2.8, §7). */
+export const alternatives: readonly Alternative[] = [
+  alternative('more-fields', '2.7', 'Blocks, transactions, receipts and logs have further members', {
+    'evm.block': (block) => ({
+      ...block,
+      blobGasUsed: '0x0',
+      excessBlobGas: '0x0',
+      requestsHash: `0x${'0'.repeat(64)}`,
+      sendRoot: `0x${'1'.repeat(64)}`,
+      l1BlockNumber: '0x1234',
+    }),
+    'evm.transaction': (one) => ({
+      ...one,
+      blockTimestamp: '0x1',
+      standardV: '0x1',
+      creates: null,
+      raw: null,
+    }),
+    'evm.receipt': (receipt) => ({
+      ...receipt,
+      blobGasUsed: null,
+      gasUsedForL1: '0x0',
+      timeboosted: false,
+      feeStats: {},
+    }),
+    'evm.log': (log) => ({
+      ...log,
+      blockTimestamp: 1_700_000_000,
+      transactionLogIndex: '0x0',
+      type: 'mined',
+    }),
+  }),
+  alternative(
+    'addresses-checksummed',
+    '2.8',
+    'Addresses are written with their checksum',
+    everywhere(checksummed),
+  ),
+  alternative('digits-upper-case', '2.7', 'Hexadecimal digits are capital letters', everywhere(upperDigits)),
+  alternative('block-without-nonce', '2.7', 'Blocks have no nonce', {
+    'evm.block': (block) => without(block, 'nonce'),
+  }),
+  alternative('block-minimal', '2.7', 'Blocks have the documented members only', {
+    'evm.block': (block) =>
+      Object.fromEntries(
+        Object.entries(block).filter(
+          ([name]) =>
+            !/^(mixHash|sha3Uncles|logsBloom|baseFeePerGas|withdrawals|withdrawalsRoot|uncles)$/.test(name),
+        ),
+      ),
+  }),
+  alternative('transaction-minimal', '2.7', 'Full transactions have few members', {
+    'evm.transaction': ({ hash, from, to, value, nonce, input }) => ({ hash, from, to, value, nonce, input }),
+  }),
+  alternative('log-minimal', '2.8', 'Logs outside rollup nodes have the three documented members only', {
+    'evm.log': (log, { api }) =>
+      api === 'rollup' ? log : { address: log.address, topics: log.topics, data: log.data },
+  }),
+  alternative('log-index-by-receipt', '2.8', 'Logs are counted anew in each receipt', {
+    'evm.log': (log, { position }) => ({ ...log, logIndex: `0x${position.toString(16)}` }),
+  }),
+  alternative('receipt-with-root', '2.8', 'Receipts have the root of the state, too', {
+    'evm.receipt': (receipt) => ({ ...receipt, root: `0x${'7'.repeat(64)}` }),
+  }),
+  alternative(
+    'failed-creation-without-address',
+    '2.8',
+    'A creation that failed names no contract',
+    receipts(
+      (receipt) => ({ ...receipt, contractAddress: null }),
+      ({ succeeded }) => !succeeded,
+    ),
+  ),
+  alternative('client-version-other', '4.4', 'The client version is a short word', {
+    ...result('web3_clientVersion', () => 'x'),
+  }),
+  alternative('client-version-long', '4.4', 'The client version is long and holds odd characters', {
+    ...result('web3_clientVersion', () => `Nodé/v1.0.0-${'rc.'.repeat(60)}1 <linux> "x" \\ \u2028`),
+  }),
+  alternative('errors-with-400', '7.5', 'JSON-RPC errors come with status 400', {
+    'wire.answer': (answer) =>
+      typeof answer.body === 'object' &&
+      answer.body !== null &&
+      'jsonrpc' in answer.body &&
+      'error' in answer.body
+        ? { ...answer, status: 400 }
+        : answer,
+  }),
+  alternative(
+    'errors-terse',
+    '7.5',
+    'Errors of wrong params have another code, no text and data of their own',
+    {
+      'rpc.envelope': (envelope) =>
+        'error' in envelope && Object(envelope.error).code !== -32601
+          ? { ...envelope, error: { code: -32000, message: '', data: { at: [1, null] } } }
+          : envelope,
+    },
+  ),
+  alternative('l1-fee-scalar-hexadecimal', '2.8', 'The scaling factor is 0x1', {
+    'evm.receipt': (receipt) => ('l1FeeScalar' in receipt ? { ...receipt, l1FeeScalar: '0x1' } : receipt),
+  }),
+  alternative('l1-fee-scalar-number', '2.8', 'The scaling factor is the JSON number 1', {
+    'evm.receipt': (receipt) => ('l1FeeScalar' in receipt ? { ...receipt, l1FeeScalar: 1 } : receipt),
+  }),
+  alternative('l1-fee-scalar-fraction', '2.8', 'The scaling factor is written with decimals', {
+    'evm.receipt': (receipt) => ('l1FeeScalar' in receipt ? { ...receipt, l1FeeScalar: '1.000' } : receipt),
+  }),
+];

@@ -1,0 +1,85 @@
+import type { Alternative, Bends } from '../behaviour.ts';
+import { params, result } from '../evm/bends.ts';
+import { RpcFailure } from '../evm/rpc-failure.ts';
+
+function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
+  return { id: `evm.${what}`, section, summary, bends };
+}
+
+const blockByNumber = 'eth_getBlockByNumber';
+const systemTransactions = 'eth_getSystemTxsByBlockNumber';
+// So that a long run does not build thousands of blocks.
+const furthest = 120;
+
+/** How the chain may move, and what the contract leaves open about blocks that are not there (§2.7, §4.5). */
+export const alternatives: readonly Alternative[] = [
+  alternative('head-quick', '4.4', 'A new block comes at every third look at the head', {
+    'evm.head': (_height, { reads, initial }) =>
+      Math.min(initial + Math.floor(reads / 3), initial + furthest),
+  }),
+  alternative('head-still', '4.4', 'No new block comes', { 'evm.head': (_height, { initial }) => initial }),
+  alternative(
+    'head-steps-back',
+    '4.4',
+    'Every third look at the head meets a backend that is one block behind',
+    {
+      'evm.head': (height, { reads }) => (reads % 3 === 2 ? height - 1 : height),
+    },
+  ),
+  alternative('head-lags', '4.4', 'Looks at the head meet backends that are up to two blocks apart', {
+    'evm.head': (height, { reads }) => height - ((reads * 7) % 3),
+  }),
+  alternative('head-reorganised', '2.7', 'The newest block is replaced by another one of its height', {
+    'evm.reorganised': (replaced, { number, head, reads }) =>
+      replaced || (number === head && head % 2 === 0 && reads % 25 < 10),
+  }),
+  alternative('chain-of-genesis', '2.7', 'The chain has block 0 only', {
+    'evm.head': () => 0,
+    'evm.known': () => [],
+  }),
+  alternative('chain-short', '2.7', 'The chain has four blocks', {
+    'evm.head': () => 3,
+    'evm.known': () => [],
+  }),
+  alternative('chain-without-known', '4.4', 'Nobody knows a transaction beforehand', {
+    'evm.known': () => [],
+  }),
+  alternative('pending-null', '4.5', 'There is no pending block', {
+    ...result(
+      blockByNumber,
+      () => null,
+      ({ params: list }) => Array.isArray(list) && list[0] === 'pending',
+    ),
+  }),
+  alternative(
+    'pending-latest',
+    '4.5',
+    'The pending block is the newest one',
+    params(blockByNumber, ([tag, ...rest]) =>
+      tag === undefined ? [] : [tag === 'pending' ? 'latest' : tag, ...rest],
+    ),
+  ),
+  alternative(
+    'system-transactions-in-object',
+    '4.5',
+    'System transactions come in an object',
+    result(systemTransactions, (list) => (list === null ? null : { transactions: list })),
+  ),
+  alternative(
+    'system-transactions-unknown-block',
+    '4.5',
+    'System transactions of a missing block are an error',
+    {
+      'rpc.result': (value, { method }) => {
+        if (method === systemTransactions && value === null) throw new RpcFailure(-32603, 'block not found');
+        return value;
+      },
+    },
+  ),
+  alternative('system-transactions-not-served', '4.5', 'The method for system transactions is unknown', {
+    'rpc.params': (value, { method }) => {
+      if (method === systemTransactions) throw new RpcFailure(-32601, `the method ${method} does not exist`);
+      return value;
+    },
+  }),
+];

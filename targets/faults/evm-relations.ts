@@ -1,0 +1,120 @@
+import type { Bends, Fault } from '../behaviour.ts';
+import { raised, receipts } from '../evm/bends.ts';
+import type { BlockInfo } from '../evm/hooks.ts';
+
+type Members = Record<string, unknown>;
+
+function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
+  return { id: `evm.${what}`, section: '2.7', summary, requirements: [`evm.${requirement}`], bends };
+}
+
+function receiptFault(what: string, requirement: string, summary: string, bends: Bends): Fault {
+  return { ...fault(`receipt.${what}`, `receipt.${requirement}`, summary, bends), section: '2.8' };
+}
+
+function blocks(change: (block: Members) => Members, when: (info: BlockInfo) => boolean = () => true): Bends {
+  return { 'evm.block': (block, info) => (when(info) ? change(block) : block) };
+}
+
+const noHash = `0x${'cd'.repeat(32)}`;
+const stranger = `0x${'57'.repeat(20)}`;
+
+/** What blocks, receipts and transactions say of each other (§2.7, §2.8). */
+export const faults: readonly Fault[] = [
+  fault(
+    'block.parent-is-itself',
+    'block.parent-link',
+    'A block names itself as its parent',
+    blocks((block) => ({ ...block, parentHash: block.hash })),
+  ),
+  fault(
+    'block.parent-unknown',
+    'block.parent-link',
+    'Every eighth block names a parent that no block is',
+    blocks(
+      (block) => ({ ...block, parentHash: noHash }),
+      ({ number }) => number % 8 === 0,
+    ),
+  ),
+  fault(
+    'block.parent-unknown-when-full',
+    'block.parent-link',
+    'With full transactions a block names a parent that no block is',
+    blocks(
+      (block) => ({ ...block, parentHash: noHash }),
+      ({ full }) => full,
+    ),
+  ),
+  fault(
+    'block.gas-used-too-high',
+    'block.gas-used-is-last-cumulative',
+    'Blocks with several transactions say one unit of gas too much',
+    blocks(
+      (block) => ({ ...block, gasUsed: raised(block.gasUsed, 1) }),
+      ({ transactions }) => transactions > 1,
+    ),
+  ),
+  fault(
+    'block.gas-used-when-empty',
+    'block.gas-used-is-last-cumulative',
+    'Blocks without transactions say that they used gas',
+    blocks(
+      (block) => ({ ...block, gasUsed: '0x5208' }),
+      ({ transactions }) => transactions === 0,
+    ),
+  ),
+  receiptFault(
+    'index-from-one',
+    'transaction-index-is-position',
+    'The index in a receipt counts from 1',
+    receipts((receipt) => ({ ...receipt, transactionIndex: raised(receipt.transactionIndex, 1) })),
+  ),
+  receiptFault(
+    'index-zero-in-long-blocks',
+    'transaction-index-is-position',
+    'In blocks of more than two transactions every receipt says index 0x0',
+    receipts(
+      (receipt) => ({ ...receipt, transactionIndex: '0x0' }),
+      ({ transactions }) => transactions > 2,
+    ),
+  ),
+  receiptFault(
+    'from-of-another',
+    'agrees-with-transaction',
+    'Receipts of failed transactions name another sender',
+    receipts(
+      (receipt) => ({ ...receipt, from: stranger }),
+      ({ succeeded }) => !succeeded,
+    ),
+  ),
+  receiptFault(
+    'to-of-another',
+    'agrees-with-transaction',
+    'Receipts of transactions with logs name another recipient',
+    receipts(
+      (receipt, { creation }) => (creation ? receipt : { ...receipt, to: stranger }),
+      ({ logs }) => logs > 0,
+    ),
+  ),
+  receiptFault(
+    'type-always-legacy',
+    'agrees-with-transaction',
+    'Every receipt says type 0x0',
+    receipts((receipt) => ({ ...receipt, type: '0x0' })),
+  ),
+  receiptFault(
+    'price-of-offer',
+    'effective-gas-price-is-paid',
+    'Fee market transactions say a price that is one unit too high',
+    receipts(
+      (receipt) => ({ ...receipt, effectiveGasPrice: raised(receipt.effectiveGasPrice, 1) }),
+      ({ type }) => type === 2,
+    ),
+  ),
+  receiptFault(
+    'price-zero',
+    'effective-gas-price-is-paid',
+    'Every receipt says a price of 0x0',
+    receipts((receipt) => ({ ...receipt, effectiveGasPrice: '0x0' })),
+  ),
+];
