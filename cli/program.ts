@@ -13,7 +13,12 @@ export function buildProgram(): Command {
     .exitOverride()
     .configureOutput({
       outputError: (text, write) =>
-        write(`nodeproof: ${text.replace(/^error: /, '').trim()} (see nodeproof --help)\n`),
+        write(
+          `nodeproof: ${text
+            .replace(/^error: /, '')
+            .trim()
+            .replaceAll(/\s*\n\s*/g, ' ')} (see nodeproof --help)\n`,
+        ),
     });
 
   program

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { UserError } from '../engine/user-error.ts';
 
 const outputs = ['run.json', 'journal.ndjson', 'report.html', 'summary.md', 'junit.xml', 'allure-results'];
@@ -13,8 +13,7 @@ export function prepareRunDirectory(asked: string | undefined, targetName: strin
   const name = `${targetName.replaceAll(/[^A-Za-z0-9._-]+/g, '-')}-${startedAt.toISOString().replaceAll(/[:.]/g, '-')}`;
   const directory = resolve(asked ?? join('out', name));
   try {
-    mkdirSync(directory, { recursive: true });
-    accessSync(directory, constants.W_OK);
+    makeDirectory(directory);
   } catch (error) {
     throw new UserError(
       'out/unwritable',
@@ -38,10 +37,17 @@ export function prepareReportDirectory(asked: string | undefined, directories: r
       'several directories are joined: name a place for the whole with --out DIR',
     );
   try {
-    mkdirSync(directory, { recursive: true });
-    accessSync(directory, constants.W_OK);
+    makeDirectory(directory);
   } catch (error) {
     throw new UserError('out/unwritable', `${directory}: cannot be written (${(error as Error).message})`);
   }
   return directory;
+}
+
+/** One level after another: Node's own recursion never returns where a file system (such as /proc) takes no directories. */
+function makeDirectory(directory: string): void {
+  const missing: string[] = [];
+  for (let path = resolve(directory); !existsSync(path); path = dirname(path)) missing.unshift(path);
+  for (const path of missing) mkdirSync(path);
+  accessSync(directory, constants.W_OK);
 }
