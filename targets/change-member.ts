@@ -24,3 +24,14 @@ export function onlyWhere<Info>(
 ): (object: JsonObject, info: Info) => JsonObject {
   return (object, info) => (chosen(info) ? change(object) : object);
 }
+
+/** The members in the opposite order: nothing may depend on it. */
+export const reverseMembers: Change = (object) => Object.fromEntries(Object.entries(object).reverse());
+
+/** Members that nobody documents. */
+export const addMembers: Change = (object) => ({
+  ...object,
+  extra_flag: true,
+  extra_list: [],
+  'extra-note': '',
+});

@@ -5,7 +5,7 @@ import { bodyBytes, type CredentialMode, toJson } from '../targets/wire.ts';
 /** What a node of the embedded target answered, as it would stand on the wire. */
 export interface Served {
   readonly status: number;
-  /** Media type, without parameters. */
+  /** The content type. */
   readonly type: string;
   readonly text: string;
   /** The JSON of the body, bigints for integers beyond 2^53; undefined where it is none. */
@@ -35,7 +35,7 @@ export function clientOf(service: NodeService, node: string): Ask {
     };
     const answer = await service.handle(request, { node, transport: 'http', mode, count });
     const text = bodyBytes(answer).toString();
-    const [type = ''] = (answer.headers['content-type'] ?? '').split(';');
+    const type = answer.headers['content-type'] ?? '';
     return {
       status: answer.status,
       type,

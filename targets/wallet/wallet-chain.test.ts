@@ -56,13 +56,13 @@ describe('the wallet chain', () => {
   it('grows with the requests for its head, the same way for the same seed', () => {
     const [one, other] = [new WalletChain(7), new WalletChain(7)];
     const heads = Array.from({ length: 8 }, () => {
-      one.headRequested();
+      one.step();
       return one.head;
     });
     expect(heads).toEqual([320, 320, 320, 321, 321, 321, 321, 322]);
     expect(one.block(323)).toBeUndefined();
     expect(other.block(321)).toBeUndefined();
-    for (let count = 0; count < 8; count += 1) other.headRequested();
+    for (let count = 0; count < 8; count += 1) other.step();
     expect(other.block(322)?.transactions).toEqual(one.block(322)?.transactions);
     expect(other.block(322)?.id).toBe(one.block(322)?.id);
     expect(new WalletChain(8).block(320)?.id).not.toBe(one.block(320)?.id);

@@ -5,8 +5,8 @@ import { drawParties, type Parties } from './parties.ts';
 /** The number of the newest block at the start. */
 const firstHead = 320;
 
-/** The head moves by a block with every so many requests for it. */
-const requestsPerBlock = 4;
+/** The head moves by a block when so many steps are made; a request for it makes one. */
+const stepsPerBlock = 4;
 
 /** The chain of the wallet node: the same blocks for the same seed, as many as are asked for. */
 export class WalletChain {
@@ -15,7 +15,7 @@ export class WalletChain {
   readonly #parties: Parties;
   readonly #blocks: ChainBlock[] = [];
   readonly #byId = new Map<string, ChainBlock>();
-  #headRequests = 0;
+  #steps = 0;
 
   constructor(seed: number) {
     this.#seed = seed;
@@ -23,12 +23,12 @@ export class WalletChain {
   }
 
   get head(): number {
-    return firstHead + Math.floor(this.#headRequests / requestsPerBlock);
+    return firstHead + Math.floor(this.#steps / stepsPerBlock);
   }
 
-  /** Counts a request for the head: the chain grows as it is used, without a clock. */
-  headRequested(): void {
-    this.#headRequests += 1;
+  /** The chain grows as its head is asked for, without a clock. */
+  step(steps = 1): void {
+    this.#steps += steps;
   }
 
   /** The block of a number, undefined above the head. */

@@ -1,0 +1,23 @@
+import type { Alternative, Bends } from '../behaviour.ts';
+
+function alternative(what: string, summary: string, bends: Bends): Alternative {
+  return { id: `metering.${what}`, section: '8', summary, bends };
+}
+
+/** What a meter may do as well, and what the contract does not price (§8). */
+export const alternatives: readonly Alternative[] = [
+  alternative('lagging', 'The total lags 200 ms behind, as the target file says', { 'meter.lag': () => 200 }),
+  alternative('foreign-traffic', 'Others use the same account all the time, now more and now less', {
+    'meter.read': (total, { reads }) => total + reads * 3 + (reads % 4),
+  }),
+  alternative(
+    'foreign-request-at-times',
+    'With every fifth reading of the meter somebody else has sent a request',
+    {
+      'meter.read': (total, { reads }) => total + Math.floor(reads / 5),
+    },
+  ),
+  alternative('failures-cost', 'Requests that fail cost 1 request unit too', {
+    'sharded.cost': (units, { served }) => (served ? units : 1),
+  }),
+];

@@ -1,0 +1,113 @@
+import type { Alternative, Bends } from '../behaviour.ts';
+import { addMembers, onlyWhere, replace, reverseMembers } from '../change-member.ts';
+import type { ChainMessage } from '../sharded/chain-messages.ts';
+import { failure } from '../sharded/sharded-failure.ts';
+
+function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
+  return { id: `sharded.messages.${what}`, section, summary, bends };
+}
+
+/** The messages as they are at another time. */
+const lists = (
+  change: (messages: readonly ChainMessage[], count: number) => readonly ChainMessage[],
+): Bends => ({
+  'sharded.message-list': (messages, { context }) => change(messages, context.count),
+});
+
+const hexadecimal = (base64: unknown) => Buffer.from(String(base64), 'base64').toString('hex');
+
+/** What a GET of messages may do as well (§2.9, §4.8, §8). */
+export const alternatives: readonly Alternative[] = [
+  alternative(
+    'none',
+    '4.8',
+    'There are no messages',
+    lists(() => []),
+  ),
+  alternative(
+    'few',
+    '4.8',
+    'There are 40 messages',
+    lists((messages) => messages.slice(0, 40)),
+  ),
+  alternative(
+    'as-many-as-default',
+    '8',
+    'There are 128 messages',
+    lists((messages) => messages.slice(0, 128)),
+  ),
+  alternative(
+    'oldest-first',
+    '4.8',
+    'Messages come oldest first',
+    lists((messages) => [...messages].reverse()),
+  ),
+  alternative(
+    'arriving',
+    '4.8',
+    'Every third request finds a new message before all others',
+    lists((messages, count) => messages.slice(Math.max(0, 60 - Math.floor(count / 3)))),
+  ),
+  alternative(
+    'arriving-quickly',
+    '4.8',
+    'Every request finds a new message before all others',
+    lists((messages, count) => messages.slice(Math.max(0, 200 - count))),
+  ),
+  alternative(
+    'arriving-last',
+    '4.8',
+    'Every third request finds a new message after all others',
+    lists((messages, count) => messages.slice(0, messages.length - Math.max(0, 60 - Math.floor(count / 3)))),
+  ),
+  alternative('limit-above-256-cut', '8', 'No more than 256 messages come at once', {
+    'sharded.messages-window': (read, { given }) =>
+      'window' in read
+        ? { given, window: { ...read.window, limit: Math.min(read.window.limit, 256) } }
+        : read,
+  }),
+  alternative('limit-above-1000-refused', '8', 'A limit above 1000 is refused', {
+    'sharded.messages-window': (read, { given }) =>
+      (given.limit ?? 0) > 1000 ? failure('window', 'limit is above 1000') : read,
+  }),
+  alternative('limit-zero-refused', '4.8', 'A limit of 0 is refused', {
+    'sharded.messages-window': (read, { given }) =>
+      given.limit === 0 ? failure('window', 'limit must be positive') : read,
+  }),
+  alternative(
+    'from-outside',
+    '2.9',
+    'Every fourth message comes from outside, without source, value and fees',
+    {
+      'sharded.message': onlyWhere(
+        ({ message }) => message.createdAt % 4n === 0n,
+        (message) => ({ ...message, source: '', value: '0', fwd_fee: '0', ihr_fee: '0' }),
+      ),
+    },
+  ),
+  alternative('friendly-addresses', '2.9', 'Addresses of messages are in their short form', {
+    'sharded.message': (message) =>
+      ['source', 'destination'].reduce(
+        (changed, member) =>
+          replace(
+            member,
+            (address) => `EQ${Buffer.from(String(address).slice(2, 68), 'hex').toString('base64url')}`,
+          )(changed),
+        message,
+      ),
+  }),
+  alternative('hashes-hexadecimal', '2.9', 'Hashes of messages are in hexadecimal', {
+    'sharded.message': (message) => ({
+      ...message,
+      hash: hexadecimal(message.hash),
+      body_hash: hexadecimal(message.body_hash),
+    }),
+  }),
+  alternative('more-members', '2.9', 'Messages and the answer have members that nobody documents', {
+    'sharded.message': addMembers,
+    'sharded.messages-answer': (answer) => ({ ...answer, address_book: {}, metadata: {} }),
+  }),
+  alternative('members-reversed', '2.9', 'Members of a message come in the opposite order', {
+    'sharded.message': reverseMembers,
+  }),
+];

@@ -1,0 +1,66 @@
+import type { Alternative, Bends } from '../behaviour.ts';
+import { addMembers, onlyWhere, replace, reverseMembers } from '../change-member.ts';
+import { exactInteger, type JsonObject } from '../exact-json.ts';
+import { toBase58Check } from '../wallet/base58check.ts';
+
+function alternative(what: string, summary: string, bends: Bends): Alternative {
+  return { id: `wallet.balance.${what}`, section: '2.5', summary, bends };
+}
+
+/** Nobody holds the key of it; what is sent there is gone. */
+const burntTo = '410000000000000000000000000000000000000000';
+
+const renumbered = (operations: readonly JsonObject[]) =>
+  operations.map((operation, place) => ({ ...operation, operation_identifier: place }));
+
+const types: Readonly<Record<string, string>> = {
+  TransferContract: 'transfer',
+  TriggerSmartContract: 'contract_call',
+};
+
+/** Records of balances in other legal forms (§2.5). */
+export const alternatives: readonly Alternative[] = [
+  alternative('more-members', 'Records, traces and operations have members that nobody documents', {
+    'wallet.balance': addMembers,
+    'wallet.trace': addMembers,
+    'wallet.operation': addMembers,
+  }),
+  alternative('members-reversed', 'Members come in the opposite order', {
+    'wallet.balance': reverseMembers,
+    'wallet.trace': reverseMembers,
+    'wallet.operation': reverseMembers,
+  }),
+  alternative('hex-in-capitals', 'Hexadecimal addresses are in capitals', {
+    'wallet.address': (address, { visible }) => (visible ? address : address.toUpperCase()),
+  }),
+  alternative('traces-reversed', 'The traces of a block come last transaction first', {
+    'wallet.balance': replace('transaction_balance_trace', (traces) => [...(traces as unknown[])].reverse()),
+  }),
+  alternative('operations-reversed', 'The operations of a trace come credit first', {
+    'wallet.trace': replace('operation', (operations) =>
+      renumbered([...(operations as JsonObject[])].reverse()),
+    ),
+  }),
+  alternative('fees-credited', 'Fees are credited to an account that nobody can use', {
+    'wallet.trace': (trace, { transaction, visible }) => {
+      const total = transaction.operations.reduce((sum, { amount }) => sum + amount, 0n);
+      if (total >= 0n) return trace;
+      const address = visible ? toBase58Check(burntTo) : burntTo;
+      const credit = { address, amount: exactInteger(-total) };
+      return { ...trace, operation: renumbered([...(trace.operation as JsonObject[]), credit]) };
+    },
+  }),
+  alternative('types-in-other-words', 'Types and statuses are words of another vocabulary', {
+    'wallet.trace': (trace) => ({
+      ...trace,
+      type: types[String(trace.type)] ?? 'other',
+      status: String(trace.status).toLowerCase(),
+    }),
+  }),
+  alternative('genesis-without-time', 'The first block has no time but 0', {
+    'wallet.balance': onlyWhere(
+      ({ block }) => block.number === 0,
+      replace('timestamp', () => 0),
+    ),
+  }),
+];

@@ -1,0 +1,63 @@
+import type { Alternative, Bends } from '../behaviour.ts';
+import { addMembers, replace, reverseMembers } from '../change-member.ts';
+import type { JsonObject } from '../exact-json.ts';
+import { json } from '../wire.ts';
+
+function alternative(what: string, summary: string, bends: Bends): Alternative {
+  return { id: `wallet.block.${what}`, section: '4.7', summary, bends };
+}
+
+/** Blocks in other legal forms, and heads that move otherwise; the contract names two members of a block (§4.7). */
+export const alternatives: readonly Alternative[] = [
+  alternative('named-members-only', 'A block has its id and number, and nothing else', {
+    'wallet.block': (_block, { block: { id, number } }) => ({
+      blockID: id,
+      block_header: { raw_data: { number } },
+    }),
+  }),
+  alternative('no-transactions', 'A block does not list its transactions', {
+    'wallet.block': ({ transactions: _, ...block }) => block,
+  }),
+  alternative('transaction-hashes', 'A block lists the hashes of its transactions', {
+    'wallet.block': (block, info) => ({
+      ...block,
+      transactions: info.block.transactions.map(({ id }) => id),
+    }),
+  }),
+  alternative('more-members', 'Blocks and headers have members that nobody documents', {
+    'wallet.block': (block) =>
+      replace('block_header', (header) => addMembers(header as JsonObject))(addMembers(block)),
+  }),
+  alternative('members-reversed', 'Members of a block come in the opposite order', {
+    'wallet.block': reverseMembers,
+  }),
+  alternative('empty-list', 'An empty block has an empty list of transactions', {
+    'wallet.block': (block) => ({ transactions: [], ...block }),
+  }),
+  alternative('empty-at-head', 'The newest blocks are empty', {
+    'wallet.transactions': (transactions, { block, firstHead }) =>
+      block.number > firstHead - 6 ? [] : transactions,
+  }),
+  alternative('empty-everywhere', 'No block holds a transaction', {
+    'wallet.transactions': () => [],
+  }),
+  alternative('unknown-id-refused', 'An id that no block has is an error', {
+    'wallet.answer': (answer, { method }) =>
+      method === 'getblockbyid' && Object.keys((answer.body ?? {}) as object).length === 0
+        ? json(404, { Error: 'block not found' })
+        : answer,
+  }),
+  alternative('head-still', 'The head does not move', { 'wallet.pace': () => 0 }),
+  alternative('head-quick', 'The head moves by two blocks with each request for it', {
+    'wallet.pace': () => 8,
+  }),
+  alternative('backends-apart', 'Every fifth newest block comes from a backend that is two blocks behind', {
+    'wallet.head': (head, { count }) => (count % 5 === 0 ? head - 2 : head),
+  }),
+  alternative('content-type-charset', 'The content type of every answer names its characters', {
+    'wallet.answer': (answer) => ({
+      ...answer,
+      headers: { ...answer.headers, 'content-type': 'application/json;charset=utf-8' },
+    }),
+  }),
+];

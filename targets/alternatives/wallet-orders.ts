@@ -1,0 +1,125 @@
+import type { Alternative, Bends } from '../behaviour.ts';
+import { addMembers, replace, reverseMembers } from '../change-member.ts';
+import type { MarketOrder } from '../wallet/market.ts';
+import { failure } from '../wallet/wallet-failure.ts';
+
+function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
+  return { id: `wallet.orders.${what}`, section, summary, bends };
+}
+
+/** The orders of an account in another order, or as they are at another time. */
+function lists(change: (orders: readonly MarketOrder[], count: number) => readonly MarketOrder[]): Bends {
+  return {
+    'wallet.orders-lookup': (found, { context }) =>
+      'orders' in found ? { orders: change(found.orders, context.count) } : found,
+  };
+}
+
+const filled = (order: MarketOrder): MarketOrder => ({
+  ...order,
+  state: 'INACTIVE',
+  sell: { ...order.sell, remain: 0n },
+  buy: { ...order.buy, remain: 0n },
+});
+
+/** What getmarketorderbyaccount may do as well (§4.7, §8, §3.2). */
+export const alternatives: readonly Alternative[] = [
+  alternative(
+    'none',
+    '4.7',
+    'No account has an order',
+    lists(() => []),
+  ),
+  alternative(
+    'few',
+    '4.7',
+    'No account has more than three orders',
+    lists((orders) => orders.slice(0, 3)),
+  ),
+  alternative(
+    'newest-first',
+    '4.7',
+    'Orders come newest first',
+    lists((orders) => [...orders].reverse()),
+  ),
+  alternative(
+    'by-id',
+    '4.7',
+    'Orders come by their ids',
+    lists((orders) => [...orders].sort((left, right) => (left.id < right.id ? -1 : 1))),
+  ),
+  alternative(
+    'arriving-first',
+    '4.7',
+    'Every fourth request finds a new order before all others',
+    lists((orders, count) => [...orders].reverse().slice(Math.max(0, 40 - Math.floor(count / 4)))),
+  ),
+  alternative(
+    'arriving-last',
+    '4.7',
+    'Every fourth request finds a new order after all others',
+    lists((orders, count) => orders.slice(0, Math.max(1, orders.length - 40 + Math.floor(count / 4)))),
+  ),
+  alternative(
+    'filled-in-time',
+    '3.2',
+    'Every third request finds another active order filled',
+    lists((orders, count) =>
+      orders.map((order, index) => (order.state === 'ACTIVE' && index < count / 3 ? filled(order) : order)),
+    ),
+  ),
+  alternative('limit-above-refused', '8', 'A limit above 100 is refused', {
+    'wallet.orders-window': (read, { given }) =>
+      (given.limit ?? 0) > 100 ? failure('window', 'limit is above 100') : read,
+  }),
+  alternative('limit-above-is-default', '8', 'A limit above 100 counts as none', {
+    'wallet.orders-window': (read, { given }) =>
+      'window' in read && (given.limit ?? 0) > 100 ? { given, window: { ...read.window, limit: 20 } } : read,
+  }),
+  alternative('limit-zero-refused', '4.7', 'A limit of 0 is refused', {
+    'wallet.orders-window': (read, { given }) =>
+      given.limit === 0 ? failure('window', 'limit must be positive') : read,
+  }),
+  alternative('offset-past-end-refused', '4.7', 'An offset beyond 200 is refused', {
+    'wallet.orders-window': (read, { given }) =>
+      (given.offset ?? 0) > 200 ? failure('window', 'offset is too large') : read,
+  }),
+  alternative('unknown-account-refused', '4.7', 'An account that never traded is an error', {
+    'wallet.orders-lookup': (found, { address, market }) =>
+      'orders' in found && ![...market.keys()].includes(String(address).toLowerCase() as `41${string}`)
+        ? failure('address-malformed', 'account not found')
+        : found,
+  }),
+  alternative('address-missing-empty', '4.7', 'A request without an address has an empty list', {
+    'wallet.orders-lookup': (found) =>
+      'failure' in found && found.failure.kind === 'address-missing' ? { orders: [] } : found,
+  }),
+  alternative('other-states', '3.2', 'Orders that are filled have a state of their own', {
+    'wallet.order': replace('state', (state) => (state === 'INACTIVE' ? 'FILLED' : state)),
+  }),
+  alternative('create-time-seconds', '2.6', 'The time of creation is in seconds', {
+    'wallet.order': replace('create_time', (time) => Math.floor(Number(time) / 1000)),
+  }),
+  alternative('owner-in-capitals', '2.6', 'Addresses of creators are in capitals', {
+    'wallet.order': replace('owner_address', (address) => String(address).toUpperCase()),
+  }),
+  alternative(
+    'token-ids-hexadecimal',
+    '2.6',
+    'Ids of tokens are written as the hexadecimal of their digits',
+    {
+      'wallet.order': (order) => ({
+        ...order,
+        sell_token_id: Buffer.from(String(order.sell_token_id)).toString('hex'),
+        buy_token_id: Buffer.from(String(order.buy_token_id)).toString('hex'),
+      }),
+    },
+  ),
+  alternative('more-members', '2.6', 'Orders and the answer have members that nobody documents', {
+    'wallet.order': addMembers,
+    'wallet.orders-answer': addMembers,
+  }),
+  alternative('members-reversed', '2.6', 'Members of an order come in the opposite order', {
+    'wallet.order': reverseMembers,
+  }),
+];
