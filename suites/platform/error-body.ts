@@ -1,0 +1,32 @@
+import type { CheckContext } from '../../engine/check.ts';
+import { breach, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { isRecord } from './list-page.ts';
+import { isPlatformError } from './provoked-errors.ts';
+
+export const errorObject = 'platform.error.object';
+export const errorRequirements = [errorObject, 'platform.error.code', 'platform.error.message'] as const;
+
+/** §7.1: whatever the status, the body of an error is an object `error` with a code and a message. */
+export function judgeErrorBody(context: Pick<CheckContext, 'shapes'>, exchange: Answered): readonly Ruling[] {
+  if (!isPlatformError(exchange))
+    return errorRequirements.map((id): Ruling => [id, lacking('no request was answered with an error')]);
+  const { body } = exchange.answer;
+  if (body.kind !== 'json') {
+    const actual = body.kind === 'empty' ? 'an empty body' : exchange.answer.text.slice(0, 80);
+    return [
+      [
+        errorObject,
+        breach({ rule: 'json', at: '', expected: 'a JSON object with the member "error"', actual, exchange }),
+      ],
+    ];
+  }
+  return context.shapes.of('platform.openapi', '/components/schemas/Error').judge(body.value, exchange);
+}
+
+/** The code of an error, where it has one. */
+export function codeOf(exchange: Answered): string | undefined {
+  const value = exchange.answer.body.kind === 'json' ? exchange.answer.body.value : undefined;
+  const error = isRecord(value) ? value.error : undefined;
+  return isRecord(error) && typeof error.code === 'string' ? error.code : undefined;
+}

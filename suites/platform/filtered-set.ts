@@ -1,0 +1,95 @@
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import type { Filter } from './filter.ts';
+import type { Fleet } from './fleet.ts';
+import type { Row } from './list-page.ts';
+import { type ListQuery, queryText } from './list-query.ts';
+import type { Listing } from './listing.ts';
+
+/** What a query should return, as far as the whole list tells. */
+export interface Expectation {
+  readonly query: ListQuery;
+  belongs(row: Row): boolean | undefined;
+  aspect(row: Row): unknown;
+}
+
+export function expectationOf(filter: Filter): Expectation {
+  return { query: [[filter.name, filter.value]], belongs: filter.belongs, aspect: filter.aspect };
+}
+
+/**
+ * Judges that a query returns exactly the rows that belong to it. A returned row that shows that it does not belong is
+ * proof in itself. Rows that are missing, or that no whole list holds, count only where they held still:
+ * the same in every reading of the whole list, before and after. @throws Unanswered
+ */
+export async function judgeExactSet(fleet: Fleet, expected: Expectation, round: Round): Promise<Judgement> {
+  const text = queryText(expected.query);
+  await fleet.snapshot(round);
+  const got = await fleet.listing(expected.query, round);
+  if (got.refusal !== undefined)
+    return lacking(`${text} is answered with status ${got.refusal.answer.status}`);
+  const foreign = got.rows.find((row) => expected.belongs(row) === false);
+  if (foreign !== undefined) {
+    return breach({
+      rule: 'filter-excludes',
+      at: foreign.at,
+      expected: `only nodes that ${text} asks for`,
+      actual: { id: foreign.key, ...asObject(expected.query[0]?.[0] ?? 'value', expected.aspect(foreign)) },
+      exchange: foreign.exchange,
+    });
+  }
+  if (difference(fleet, expected, got) === undefined) {
+    return got.rows.length > 0 ? holds : lacking(`no node was found with ${text}`);
+  }
+  await fleet.lookAgain();
+  const left = difference(fleet, expected, got);
+  if (left === undefined) return moved(`nodes changed while ${text} was read`);
+  if (!got.steady) return moved(`the pages of ${text} did not fit together`);
+  return breach({
+    rule: left.rule,
+    at: '/results',
+    expected:
+      left.rule === 'filter-includes'
+        ? `every node that ${text} asks for`
+        : `no node that the whole list does not hold`,
+    actual: {
+      [left.rule === 'filter-includes' ? 'missing' : 'unexpected']: left.keys.slice(0, 5),
+      of: got.rows.length,
+    },
+    exchange: got.pages.at(-1)?.exchange ?? left.row.exchange,
+    relational: true,
+  });
+}
+
+interface Difference {
+  readonly rule: 'filter-includes' | 'filter-known';
+  readonly keys: readonly string[];
+  readonly row: Row;
+}
+
+/** What contradicts the whole list although it held still. */
+function difference(fleet: Fleet, expected: Expectation, got: Listing): Difference | undefined {
+  const whole = fleet.snapshots.at(-1);
+  if (whole === undefined) return undefined;
+  const held = (key: string): Row | undefined => fleet.heldStill(key, (row) => expected.aspect(row));
+  const missing = whole.rows.filter(
+    (row) => !got.byKey.has(row.key) && expected.belongs(row) === true && held(row.key) !== undefined,
+  );
+  const [lost] = missing;
+  if (lost !== undefined && !got.truncated)
+    return { rule: 'filter-includes', keys: missing.map(({ key }) => key), row: lost };
+  const wholeIsKnown = fleet.snapshots.every((snapshot) => snapshot.steady);
+  const strange = got.rows.filter(({ key }) => {
+    const row = held(key);
+    if (row !== undefined) return expected.belongs(row) === false;
+    return wholeIsKnown && fleet.snapshots.every((snapshot) => !snapshot.byKey.has(key));
+  });
+  const [odd] = strange;
+  return odd === undefined
+    ? undefined
+    : { rule: 'filter-known', keys: strange.map(({ key }) => key), row: odd };
+}
+
+function asObject(name: string, value: unknown): Record<string, unknown> {
+  return { [name]: value ?? null };
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import type { Check, PlatformContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { type FilterSet, filterSets, mayStandTogether, tellingPairs } from './combinations.ts';
+import { type Filter, filterOf } from './filter.ts';
+import { fleetOf } from './fleet.ts';
+import { judgeIntersection } from './intersection.ts';
+import { liveFiltersOf } from './live-filters.ts';
+
+const combine = 'platform.nodes.filters-combine';
+const dedicated = 'platform.nodes.dedicated-for-all-protocols';
+
+async function judgeTogether(
+  context: PlatformContext,
+  filters: readonly Filter[],
+  round: Round,
+): Promise<Judgement> {
+  if (filters.length < 2 || !mayStandTogether(filters))
+    return lacking('too few filters that may stand together');
+  const fleet = await fleetOf(context);
+  return judgeIntersection(
+    fleet,
+    filters,
+    filters.map(({ name, value }) => [name, value]),
+    round,
+  );
+}
+
+/** Two to five filters that one node has, one of them now and then exchanged for another node's. */
+function manyFilters(sets: readonly FilterSet[]): fc.Arbitrary<readonly Filter[]> {
+  const keys = [...new Set(sets.flatMap((set) => [...set.keys]))].sort();
+  return fc
+    .record({
+      node: fc.nat(Math.max(0, keys.length - 1)),
+      chosen: fc.uniqueArray(fc.nat(1000), { minLength: 2, maxLength: 5 }),
+      stray: fc.option(fc.nat(sets.length - 1), { freq: 4, nil: undefined }),
+    })
+    .map(({ node, chosen, stray }) => {
+      const having = sets.filter((set) => set.keys.has(keys[node] ?? ''));
+      const picked = [
+        ...(stray === undefined ? [] : [sets[stray]]),
+        ...chosen.map((index) => having[index % Math.max(1, having.length)]),
+      ];
+      const filters = picked.flatMap((set) => (set === undefined ? [] : [set.filter]));
+      return filters.filter(({ name }, index) => filters.findIndex((other) => other.name === name) === index);
+    });
+}
+
+/** §4.2: dedicated is offered for every protocol, so that asking for both is never refused. */
+async function judgeDedicated(context: PlatformContext, protocol: Filter, round: Round): Promise<Judgement> {
+  const fleet = await fleetOf(context);
+  const filters = [protocol, filterOf('type', 'dedicated')];
+  const query = filters.map(({ name, value }) => [name, value] as const);
+  const { refusal } = await fleet.listing(query, round);
+  if (refusal !== undefined) {
+    const alone = await Promise.all(query.map((pair) => fleet.listing([pair], round)));
+    if (alone.some((listing) => listing.refusal !== undefined))
+      return lacking(`${protocol.value} is refused alone`);
+    return breach({
+      rule: 'refused',
+      at: '',
+      expected: `status 200 for dedicated nodes of ${protocol.value}`,
+      actual: refusal.answer.status,
+      exchange: refusal,
+    });
+  }
+  return judgeIntersection(fleet, filters, query, round);
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [combine],
+    on: 'platform',
+    cost: ({ cases }) => 160 + 2 * cases,
+    run: async (context) => {
+      const { proof, profile } = context;
+      const sets = await filterSets(context);
+      const pairs = tellingPairs(sets, context.seed).map((pair, index) => {
+        const filters = pair.map(({ filter }) => filter);
+        return index % 2 === 0 ? filters : filters.reverse();
+      });
+      if (pairs.length === 0) return proof.skip(combine, 'no two filters find nodes');
+      await proof.property(combine, {
+        arbitrary: manyFilters(sets),
+        examples: pairs,
+        runs: profile.cases,
+        judge: (filters, round) => judgeTogether(context, filters, round),
+      });
+    },
+  },
+  {
+    decides: [dedicated],
+    on: 'platform',
+    cost: () => 20,
+    run: async (context) => {
+      const protocols = await liveFiltersOf(context, 'protocol');
+      if (protocols.length === 0) return context.proof.skip(dedicated, 'the target file names no protocols');
+      await context.proof.cases(dedicated, protocols, (protocol, round) =>
+        judgeDedicated(context, protocol, round),
+      );
+    },
+  },
+];

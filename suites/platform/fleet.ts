@@ -1,0 +1,81 @@
+import type { PlatformContext } from '../../engine/check.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
+import { writeJson } from '../../engine/wire/parse-json.ts';
+import type { Wire } from '../../engine/wire/wire.ts';
+import type { Row } from './list-page.ts';
+import { type ListQuery, wholeList } from './list-query.ts';
+import { askPage, type Listing, type ListReader, readListing } from './listing.ts';
+
+/** A round in which everything is read anew. */
+export const anew: Round = { attempt: firstRound.attempt + 1 };
+
+const maxPagesOf = { quick: 100, standard: 200, deep: 1000 } as const;
+
+/** The node list of one target: readings that checks share, and what the whole list looked like each time it was read. */
+export class Fleet implements ListReader {
+  readonly wire: Wire;
+  readonly maxPages: number;
+  readonly #shared = new Map<string, Promise<Listing>>();
+  readonly #snapshots: Listing[] = [];
+
+  constructor(wire: Wire, maxPages: number) {
+    this.wire = wire;
+    this.maxPages = maxPages;
+  }
+
+  /** Everything that a query answers; shared in the first round. @throws Unanswered */
+  listing(query: ListQuery, round: Round): Promise<Listing> {
+    if (round.attempt > 0) return this.#read(query, round);
+    const key = JSON.stringify(query);
+    const known = this.#shared.get(key);
+    if (known !== undefined) return known;
+    const reading = this.#read(query, round);
+    this.#shared.set(key, reading);
+    reading.catch(() => this.#shared.delete(key));
+    return reading;
+  }
+
+  /** The whole list. @throws Unanswered */
+  snapshot(round: Round): Promise<Listing> {
+    return this.listing(wholeList, round);
+  }
+
+  /**
+   * Reads the whole list a few times more, so that what moves shows it. A single read between two of them keeps a
+   * list that changes with every request from falling into step with the readings.
+   * @throws Unanswered
+   */
+  async lookAgain(): Promise<void> {
+    await this.snapshot(anew);
+    await this.snapshot(anew);
+    await askPage(this.wire, wholeList, anew);
+    await this.snapshot(anew);
+  }
+
+  /** Every reading of the whole list so far, the oldest first. */
+  get snapshots(): readonly Listing[] {
+    return this.#snapshots;
+  }
+
+  /** The row, where every reading of the whole list so far holds it with the same value of `aspect`. */
+  heldStill(key: string, aspect: (row: Row) => unknown): Row | undefined {
+    const rows = this.#snapshots.map(({ byKey }) => byKey.get(key));
+    const [first] = rows;
+    if (first === undefined) return undefined;
+    const value = writeJson(aspect(first));
+    return rows.every((row) => row !== undefined && writeJson(aspect(row)) === value) ? first : undefined;
+  }
+
+  async #read(query: ListQuery, round: Round): Promise<Listing> {
+    const listing = await readListing(this, query, round);
+    if (query.length === 0 && listing.refusal === undefined && !listing.truncated)
+      this.#snapshots.push(listing);
+    return listing;
+  }
+}
+
+export function fleetOf(context: PlatformContext): Promise<Fleet> {
+  return context.shared('fleet', () =>
+    Promise.resolve(new Fleet(context.wire, maxPagesOf[context.profile.name])),
+  );
+}

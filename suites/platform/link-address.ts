@@ -1,0 +1,74 @@
+import type { Check, PlatformContext } from '../../engine/check.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { fleetOf } from './fleet.ts';
+import { readLink } from './link-walk.ts';
+import type { ListPage } from './list-page.ts';
+import { type ListQuery, wholeList } from './list-query.ts';
+import { multiPageQueries } from './multi-page-queries.ts';
+
+const origin = 'platform.pagination.link-origin';
+const version = 'platform.version.in-path';
+
+function judgeLink(context: PlatformContext, page: ListPage, name: 'next' | 'previous'): Ruling[] {
+  const link = readLink(page[name], page, context.wire);
+  if (link.kind === 'none' || link.kind === 'unreadable') return [];
+  const here = new URL(context.wire.base).origin;
+  const { exchange } = page;
+  const at = `/${name}`;
+  const stays =
+    link.kind === 'here'
+      ? holds
+      : breach({ rule: 'origin', at, expected: `a link to ${here}`, actual: link.url, exchange });
+  const below = new URL(link.url).pathname.split('/').includes('v1')
+    ? holds
+    : breach({ rule: 'version', at, expected: 'a link below /v1/', actual: link.url, exchange });
+  return [
+    [origin, stays],
+    [version, below],
+  ];
+}
+
+async function judgeQuery(
+  context: PlatformContext,
+  query: ListQuery,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const listing = await (await fleetOf(context)).listing(query, round);
+  return listing.pages.flatMap((page) => [
+    ...judgeLink(context, page, 'next'),
+    ...judgeLink(context, page, 'previous'),
+  ]);
+}
+
+/** §9.1: what stands below /v1/ is the platform API. */
+async function judgeServed(context: PlatformContext, path: string, round: Round): Promise<Judgement> {
+  const exchange = await context.wire.ask({ method: 'GET', path }, round);
+  const { status } = exchange.answer;
+  if (status === 200) return holds;
+  return breach({ rule: 'served', at: '', expected: `${path} to be served`, actual: status, exchange });
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [origin, version],
+    on: 'platform',
+    cost: () => 2,
+    run: async (context) => {
+      const { proof } = context;
+      await proof.cases(version, ['/v1/organization/', '/v1/nodes/'], (path, round) =>
+        judgeServed(context, path, round),
+      );
+      const queries = [wholeList, ...(await multiPageQueries(context))];
+      await Promise.all(
+        queries.map((query) =>
+          proof.examine([origin, version], (round) => judgeQuery(context, query, round)),
+        ),
+      );
+      const whole = await (await fleetOf(context)).snapshot(firstRound);
+      if (whole.pages.length < 2)
+        await proof.case(origin, () => Promise.resolve(lacking('the whole list fits on one page')));
+      proof.skip(origin, 'no page has a link to another');
+    },
+  },
+];

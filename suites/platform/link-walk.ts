@@ -1,0 +1,76 @@
+import type { Answered, Wire } from '../../engine/wire/wire.ts';
+import { type ListPage, readPage } from './list-page.ts';
+
+/** What stands in `next` or `previous` (§2.3). */
+export type Link =
+  | { readonly kind: 'none' }
+  /** At the origin of the platform; `url` is absolute. */
+  | { readonly kind: 'here'; readonly url: string }
+  /** At another origin: never followed, as the key must not go there. */
+  | { readonly kind: 'elsewhere'; readonly url: string }
+  | { readonly kind: 'unreadable' };
+
+const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Reads a link as found on a page: absolute, or relative to the address that the page came from. */
+export function readLink(value: unknown, page: ListPage, wire: Wire): Link {
+  if (value === null) return { kind: 'none' };
+  const from = page.exchange.request.url;
+  if (typeof value !== 'string' || !URL.canParse(value, from)) return { kind: 'unreadable' };
+  const url = new URL(value, from);
+  const base = new URL(wire.base);
+  // A service on this machine that names itself by another of the machine's own names is still the same one.
+  if (loopback.has(url.hostname) && loopback.has(base.hostname)) url.hostname = base.hostname;
+  return url.origin === base.origin ? { kind: 'here', url: url.href } : { kind: 'elsewhere', url: url.href };
+}
+
+/** Reads the page behind a link at the platform's origin. @throws Unanswered */
+export function followLink(wire: Wire, url: string): Promise<Answered> {
+  return wire.follow(url, 'GET /v1/nodes/');
+}
+
+/** How a walk along `next` ended. */
+export type WalkEnd =
+  /** With a page without next page. */
+  | 'null'
+  /** With a link that was followed before, or a page that holds nothing new. */
+  | 'repeats'
+  /** With a link to what is no page, to another origin, or to no address at all. */
+  | 'nowhere'
+  | 'limit';
+
+export interface Walk {
+  readonly pages: readonly ListPage[];
+  readonly ended: WalkEnd;
+}
+
+/** After so many empty pages in a row nothing more is expected of a walk. */
+const maxEmptyPages = 2;
+
+/** Walks along `next` from a first page. It ends in bounded time whatever the links say. @throws Unanswered */
+export async function walkLinks(
+  reader: { readonly wire: Wire; readonly maxPages: number },
+  first: ListPage,
+): Promise<Walk> {
+  const { wire, maxPages } = reader;
+  const pages = [first];
+  const visited = new Set([first.exchange.request.url]);
+  const keys = new Set(first.rows.map(({ key }) => key));
+  let empty = 0;
+  for (let page = first; pages.length < maxPages; ) {
+    const link = readLink(page.next, page, wire);
+    if (link.kind === 'none') return { pages, ended: 'null' };
+    if (link.kind !== 'here') return { pages, ended: 'nowhere' };
+    if (visited.has(link.url)) return { pages, ended: 'repeats' };
+    visited.add(link.url);
+    const following = readPage(await followLink(wire, link.url));
+    if (following === undefined) return { pages, ended: 'nowhere' };
+    pages.push(following);
+    empty = following.rows.length === 0 ? empty + 1 : 0;
+    const old = following.rows.length > 0 && following.rows.every(({ key }) => keys.has(key));
+    if (old || empty >= maxEmptyPages) return { pages, ended: 'repeats' };
+    for (const { key } of following.rows) keys.add(key);
+    page = following;
+  }
+  return { pages, ended: 'limit' };
+}

@@ -1,0 +1,75 @@
+import type { Check, PlatformContext } from '../../engine/check.ts';
+import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import { jsonOf } from '../../engine/wire/exchange.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { isRecord } from './list-page.ts';
+import { wholeList } from './list-query.ts';
+import { askPage } from './listing.ts';
+
+const requirement = 'platform.nodes.answer';
+
+/** How often the list is read: what goes wrong only now and then has a chance to show. */
+const readings = 12;
+
+/** §4.1: 200 and JSON. */
+export function judgeListAnswer(exchange: Answered): Judgement {
+  const { status, body } = exchange.answer;
+  if (status !== 200)
+    return breach({ rule: 'status', at: '', expected: 'status 200', actual: status, exchange });
+  if (isRecord(jsonOf(exchange))) return holds;
+  const actual = body.kind === 'json' ? body.value : body.kind === 'empty' ? 'an empty body' : body.why;
+  return breach({ rule: 'json-object', at: '', expected: 'a JSON object', actual, exchange });
+}
+
+/** §9.1, §1.2: what the operations below /v1/ answer to the key is data. */
+async function judgeReachable(context: PlatformContext, attempt: number): Promise<readonly Ruling[]> {
+  const { wire } = context;
+  const requests = ['/v1/organization/', '/v1/nodes/'].map((path) =>
+    wire.ask({ method: 'GET', path }, { attempt }),
+  );
+  const answers = await Promise.all(requests);
+  const missing = answers.find((exchange) => exchange.answer.status !== 200 || !isRecord(jsonOf(exchange)));
+  const judgement =
+    missing === undefined
+      ? holds
+      : breach({
+          rule: 'served',
+          at: '',
+          expected: 'data below /v1/ for the key as bearer token',
+          actual: missing.answer.status,
+          exchange: missing,
+        });
+  return [['service.platform-api.reachable', judgement]];
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [requirement],
+    on: 'platform',
+    cost: () => readings,
+    run: ({ proof, wire }) =>
+      proof.cases(
+        requirement,
+        Array.from({ length: readings }, (_, index) => index),
+        async (index, round) =>
+          judgeListAnswer(await askPage(wire, wholeList, { attempt: round.attempt + index })),
+      ),
+  },
+  {
+    decides: ['service.platform-api.reachable'],
+    on: 'platform',
+    cost: () => 2,
+    run: async (context) => {
+      const secure = new URL(context.platform.baseUrl).protocol === 'https:';
+      await context.proof.examine(['service.platform-api.reachable'], async (round) => {
+        const rulings = await judgeReachable(context, round.attempt);
+        return secure ? rulings : rulings.filter(([, { kind }]) => kind === 'breach');
+      });
+      if (!secure)
+        context.proof.skip(
+          'service.platform-api.reachable',
+          'the target file gives a plain http:// address, so HTTPS cannot be tried',
+        );
+    },
+  },
+];

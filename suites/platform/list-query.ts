@@ -1,0 +1,20 @@
+/** Query parameters of the node list (§4.2) in the order in which they are sent. */
+export type ListQuery = readonly (readonly [name: string, value: string])[];
+
+export const wholeList: ListQuery = [];
+
+export function asRecord(query: ListQuery): Record<string, string> {
+  return Object.fromEntries(query);
+}
+
+/** The same query for the page of a number. */
+export function onPage(query: ListQuery, page: number): ListQuery {
+  return [...query.filter(([name]) => name !== 'page'), ['page', String(page)]];
+}
+
+/** As in `?status=running&order_by=name`; the bare list reads as `the whole list`. */
+export function queryText(query: ListQuery): string {
+  return query.length === 0
+    ? 'the whole list'
+    : `?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
+}

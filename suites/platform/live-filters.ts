@@ -1,0 +1,48 @@
+import type { PlatformContext } from '../../engine/check.ts';
+import { firstRound } from '../../engine/round.ts';
+import { deriveSeed, pick, randomStream } from '../../engine/seed.ts';
+import { type Filter, filterOf } from './filter.ts';
+import { fleetOf } from './fleet.ts';
+import type { Listing } from './listing.ts';
+import { queryParameters } from './query-parameters.ts';
+
+/** Parameters that do not choose nodes. */
+const noFilters: ReadonlySet<string> = new Set(['order_by', 'page']);
+
+/**
+ * Every filter with every value that is known: the contract's values, the target's vocabulary, and for ids and names
+ * what the nodes show. The same for every check of a run. @throws Unanswered
+ */
+export function liveFilters(context: PlatformContext): Promise<readonly Filter[]> {
+  return context.shared('live filters', async () => {
+    const fleet = await fleetOf(context);
+    const whole = await fleet.snapshot(firstRound);
+    return queryParameters(context.shapes)
+      .filter(({ name }) => !noFilters.has(name))
+      .flatMap(({ name, values }) => {
+        const known = values.length > 0 ? values : shownValues(whole, name, context);
+        return known.map((value) => filterOf(name, value));
+      });
+  });
+}
+
+/** The filters of one name. @throws Unanswered */
+export async function liveFiltersOf(context: PlatformContext, name: string): Promise<readonly Filter[]> {
+  return (await liveFilters(context)).filter((filter) => filter.name === name);
+}
+
+/** Different values that nodes show under the name of a filter; a seeded choice where there are many. */
+function shownValues(whole: Listing, name: string, context: PlatformContext): readonly string[] {
+  const shown = whole.rows
+    .map(({ value }) => value[name])
+    .filter((value): value is string => typeof value === 'string' && value !== '');
+  const times = new Map<string, number>();
+  for (const value of shown) times.set(value, (times.get(value) ?? 0) + 1);
+  // Values of several nodes, and names that need escaping, show more than the rest.
+  const telling = [...times.keys()].filter((value) => (times.get(value) ?? 0) > 1 || /[^\w.-]/.test(value));
+  const rest = [...times.keys()].filter((value) => !telling.includes(value));
+  const random = randomStream(deriveSeed(context.sharedSeed, 'live values', name));
+  const { samples } = context.profile;
+  const first = pick(telling, samples, random);
+  return [...first, ...pick(rest, samples - first.length, random)];
+}

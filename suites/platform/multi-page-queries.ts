@@ -1,0 +1,77 @@
+import type { PlatformContext } from '../../engine/check.ts';
+import { firstRound } from '../../engine/round.ts';
+import { deriveSeed, pick, randomStream } from '../../engine/seed.ts';
+import type { Filter } from './filter.ts';
+import { type Fleet, fleetOf } from './fleet.ts';
+import { type ListQuery, wholeList } from './list-query.ts';
+import { liveFilters } from './live-filters.ts';
+import { valuesOf } from './query-parameters.ts';
+
+const queriesOf = { quick: 10, standard: 24, deep: 60 } as const;
+
+/**
+ * Queries whose results span several pages: the whole list, each order, and a seeded choice of filters, pairs of
+ * filters, and filters with an order. Empty where the whole list fits on one page. @throws Unanswered
+ */
+export function multiPageQueries(context: PlatformContext): Promise<readonly ListQuery[]> {
+  return context.shared('multi-page queries', async () => {
+    const fleet = await fleetOf(context);
+    const whole = await fleet.snapshot(firstRound);
+    const size = whole.pages[0]?.rows.length ?? 0;
+    if (whole.pages.length < 2 || size === 0) return [];
+    const orders = valuesOf(context.shapes, 'order_by').map((value) => ['order_by', value] as const);
+    const long = await longFilters(await liveFilters(context), fleet, size, whole.byKey.size);
+    const random = randomStream(deriveSeed(context.sharedSeed, 'multi-page queries'));
+    const limit = queriesOf[context.profile.name];
+    // Half of the filters must leave something out: only then can a link be seen to lose them.
+    const telling = pick(
+      long.filter(({ excludes }) => excludes),
+      limit,
+      random,
+    ).map(({ filter }) => filter);
+    const rest = pick(
+      long.filter(({ excludes }) => !excludes),
+      Math.ceil(limit / 4),
+      random,
+    ).map(({ filter }) => filter);
+    const singles = [...telling, ...rest].map((filter): ListQuery => [asPair(filter)]);
+    const pairs = [...telling, ...rest].flatMap((left) =>
+      telling
+        .filter((right) => right.name !== left.name && both(left, right, whole.rows) > size)
+        .map((right): ListQuery => [asPair(left), asPair(right)]),
+    );
+    const ordered = [...telling, ...rest].flatMap((filter) =>
+      orders.map(
+        (order, index): ListQuery => (index % 2 === 0 ? [asPair(filter), order] : [order, asPair(filter)]),
+      ),
+    );
+    return [
+      wholeList,
+      ...orders.map((order): ListQuery => [order]),
+      ...singles.slice(0, limit),
+      ...pick(pairs, limit, random),
+      ...pick(ordered, limit, random),
+    ];
+  });
+}
+
+/** Filters whose result is longer than a page, with whether it leaves out any node. */
+async function longFilters(filters: readonly Filter[], fleet: Fleet, size: number, all: number) {
+  const counted = await Promise.all(
+    filters.map(async (filter) => ({
+      filter,
+      rows: (await fleet.listing([asPair(filter)], firstRound)).byKey.size,
+    })),
+  );
+  return counted
+    .filter(({ rows }) => rows > size)
+    .map(({ filter, rows }) => ({ filter, excludes: rows < all }));
+}
+
+function both(left: Filter, right: Filter, rows: readonly Parameters<Filter['belongs']>[0][]): number {
+  return rows.filter((row) => left.belongs(row) === true && right.belongs(row) === true).length;
+}
+
+function asPair({ name, value }: Filter): readonly [string, string] {
+  return [name, value];
+}

@@ -1,0 +1,89 @@
+import type { Check, PlatformContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { type Breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import { jsonOf } from '../../engine/wire/exchange.ts';
+import { readSpec } from '../../specs/read.ts';
+import { fleetOf } from './fleet.ts';
+import { isRecord, type ListPage } from './list-page.ts';
+import { type ListQuery, wholeList } from './list-query.ts';
+import { liveFilters } from './live-filters.ts';
+import { valuesOf } from './query-parameters.ts';
+
+const pageSchema = '/components/schemas/NodePage';
+const wrapper = 'platform.nodes.wrapper';
+const ids = requirementsIn(schemas().NodePage).concat(
+  requirementsIn(schemas().Node),
+  requirementsIn(schemas().NodeDetails),
+  requirementsIn(schemas().Creator),
+);
+const decided = [...new Set(ids)].filter((id) => id !== wrapper);
+
+function schemas(): Readonly<Record<string, unknown>> {
+  const document = readSpec('platform.openapi');
+  const components = isRecord(document) ? document.components : undefined;
+  const found = isRecord(components) ? components.schemas : undefined;
+  if (!isRecord(found)) throw new Error('platform.openapi has no schemas');
+  return found;
+}
+
+/** Every requirement that a schema names, at any depth. */
+function requirementsIn(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(requirementsIn);
+  if (!isRecord(schema)) return [];
+  const own = typeof schema['x-requirement'] === 'string' ? [schema['x-requirement']] : [];
+  return [...own, ...Object.values(schema).flatMap(requirementsIn)];
+}
+
+/** Each requirement's first breach of each kind on a page, and `holds` for those without any. */
+function judgePage(context: PlatformContext, page: ListPage): Ruling[] {
+  const { exchange } = page;
+  const rulings = context.shapes.of('platform.openapi', pageSchema).judge(jsonOf(exchange), exchange);
+  const kept = new Map<string, Ruling>();
+  for (const ruling of rulings) {
+    const [id, judgement] = ruling;
+    const key = judgement.kind === 'breach' ? `${id} ${judgement.rule}` : id;
+    if (!kept.has(key)) kept.set(key, ruling);
+  }
+  const own = [...kept.values()].filter(([id]) => id !== wrapper);
+  return [...own, [wrapper, wrapperOf([...kept.values()])]];
+}
+
+/** §4.1: the four members are there, and each result has the members of a node. */
+function wrapperOf(rulings: readonly Ruling[]): Judgement {
+  const lost = rulings.find(
+    ([id, one]) =>
+      one.kind === 'breach' &&
+      (one.rule === 'required' || id === wrapper || id === 'platform.pagination.results'),
+  );
+  return (lost?.[1] as Breach | undefined) ?? holds;
+}
+
+async function judgeQuery(
+  context: PlatformContext,
+  query: ListQuery,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const listing = await (await fleetOf(context)).listing(query, round);
+  return listing.pages.flatMap((page) => judgePage(context, page));
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [wrapper, ...decided],
+    on: 'platform',
+    cost: ({ samples }) => 10 + samples,
+    /** Every row of every page: of the whole list, of each order, and of each filter. */
+    run: async (context) => {
+      const filters = (await liveFilters(context)).map(({ name, value }): ListQuery => [[name, value]]);
+      const orders = valuesOf(context.shapes, 'order_by').map((value): ListQuery => [['order_by', value]]);
+      const queries: readonly ListQuery[] = [wholeList, ...orders, ...filters];
+      await Promise.all(
+        queries.map((query) =>
+          context.proof.examine([wrapper], (round) => judgeQuery(context, query, round)),
+        ),
+      );
+      const reason = 'no listed node has the field';
+      for (const id of [wrapper, ...decided]) context.proof.skip(id, reason);
+    },
+  },
+];

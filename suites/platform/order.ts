@@ -1,0 +1,80 @@
+import type { Check, PlatformContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { judgeExactSet } from './filtered-set.ts';
+import { fleetOf } from './fleet.ts';
+import { type ListQuery, queryText } from './list-query.ts';
+import { valuesOf } from './query-parameters.ts';
+import { firstDisorder, type Order, orderOf, tellsOrder } from './sorted.ts';
+
+const keepsSet = 'platform.nodes.order-keeps-set';
+const requirementOf: ReadonlyMap<string, string> = new Map([
+  ['name', 'platform.nodes.order-by-name'],
+  ['-name', 'platform.nodes.order-by-name-descending'],
+  ['created_at', 'platform.nodes.order-by-created-at'],
+  ['-created_at', 'platform.nodes.order-by-created-at-descending'],
+]);
+
+/** Judges that the rows of a query, over all of its pages, stand in an order. @throws Unanswered */
+export async function judgeSorted(
+  context: PlatformContext,
+  query: ListQuery,
+  order: Order,
+  round: Round,
+): Promise<Judgement> {
+  const text = queryText(query);
+  const listing = await (await fleetOf(context)).listing(query, round);
+  if (listing.refusal !== undefined)
+    return lacking(`${text} is answered with status ${listing.refusal.answer.status}`);
+  const disorder = firstDisorder(listing.rows, order);
+  if (disorder === undefined) {
+    return tellsOrder(listing.rows, order.key)
+      ? holds
+      : lacking(`the nodes listed have no two values of ${order.key} to put in order`);
+  }
+  const { earlier, later } = disorder;
+  return breach({
+    rule: 'sorted',
+    at: later.at,
+    expected: `${order.descending ? 'descending' : 'ascending'} values of ${order.key} over ${text}`,
+    actual: [earlier.value[order.key], later.value[order.key]],
+    exchange: later.exchange,
+    relational: earlier.exchange !== later.exchange,
+  });
+}
+
+async function judgeOrder(
+  context: PlatformContext,
+  text: string,
+  id: string,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const order = orderOf(text);
+  if (order === undefined) return [];
+  const query: ListQuery = [['order_by', text]];
+  const fleet = await fleetOf(context);
+  const sorted = await judgeSorted(context, query, order, round);
+  const set = await judgeExactSet(fleet, { query, belongs: () => true, aspect: () => null }, round);
+  return [
+    [id, sorted],
+    [keepsSet, set],
+  ];
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [keepsSet, ...requirementOf.values()],
+    on: 'platform',
+    cost: () => 16,
+    run: async (context) => {
+      await Promise.all(
+        valuesOf(context.shapes, 'order_by').map((text) => {
+          const id = requirementOf.get(text);
+          if (id === undefined)
+            throw new Error(`the specs know an order ${text} that no requirement is about`);
+          return context.proof.examine([id, keepsSet], (round) => judgeOrder(context, text, id, round));
+        }),
+      );
+    },
+  },
+];

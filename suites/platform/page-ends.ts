@@ -1,0 +1,108 @@
+import type { Check, PlatformContext } from '../../engine/check.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
+import { breach, holds, lacking, moved, type Ruling } from '../../engine/verdict/judgement.ts';
+import { fleetOf } from './fleet.ts';
+import { type ListPage, readPage } from './list-page.ts';
+import { type ListQuery, onPage, queryText, wholeList } from './list-query.ts';
+import { askPage } from './listing.ts';
+import { liveFilters } from './live-filters.ts';
+import { multiPageQueries } from './multi-page-queries.ts';
+
+const last = 'platform.pagination.last-next-null';
+const first = 'platform.pagination.first-previous-null';
+
+/** §2.3: next is null on the last page, previous on the first, and nowhere else. */
+async function judgeEnds(
+  context: PlatformContext,
+  query: ListQuery,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const fleet = await fleetOf(context);
+  const text = queryText(query);
+  const { pages, steady, truncated, refusal } = await fleet.listing(query, round);
+  if (refusal !== undefined) return [[first, lacking(`${text} was not answered with a page`)]];
+  const rulings: Ruling[] = pages.map((page, index): Ruling => [first, judgePrevious(page, index, text)]);
+  const end = pages.at(-1);
+  if (truncated || end === undefined) return rulings;
+  const early = pages.slice(0, -1).find((page) => page.next === null);
+  if (early !== undefined) {
+    return [
+      ...rulings,
+      [
+        last,
+        breach({
+          rule: 'ends-early',
+          at: '/next',
+          expected: `a link to the next page, as ${text} goes on`,
+          actual: null,
+          exchange: early.exchange,
+          relational: true,
+        }),
+      ],
+    ];
+  }
+  if (!steady) {
+    const beyond =
+      end.next === null
+        ? undefined
+        : readPage(await askPage(fleet.wire, onPage(query, pages.length + 1), round));
+    return beyond === undefined || beyond.rows.length > 0
+      ? [...rulings, [last, moved(`the pages of ${text} did not fit together`)]]
+      : rulings;
+  }
+  const ended = end.next === null;
+  const tooFar = breach({
+    rule: 'never-ends',
+    at: '/next',
+    expected: `null on the last page of ${text}`,
+    actual: end.next,
+    exchange: end.exchange,
+    relational: pages.length > 1,
+  });
+  return [...rulings, [last, ended ? holds : tooFar]];
+}
+
+function judgePrevious({ previous, exchange }: ListPage, index: number, text: string) {
+  if ((previous === null) === (index === 0)) return holds;
+  const expected =
+    index === 0
+      ? `null on the first page of ${text}`
+      : `a link to the page before page ${index + 1} of ${text}`;
+  return breach({
+    rule: index === 0 ? 'begins-early' : 'begins-late',
+    at: '/previous',
+    expected,
+    actual: previous ?? null,
+    exchange,
+  });
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [last, first],
+    on: 'platform',
+    cost: ({ samples }) => samples,
+    run: async (context) => {
+      const singles = (await liveFilters(context)).map(({ name, value }): ListQuery => [[name, value]]);
+      const queries = [wholeList, ...(await multiPageQueries(context)), ...singles];
+      const unique = [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()];
+      await Promise.all(
+        unique.map((query) =>
+          context.proof.examine([last, first], (round) => judgeEnds(context, query, round)),
+        ),
+      );
+    },
+  },
+  {
+    decides: ['platform.pagination.page-size'],
+    on: 'platform',
+    cost: () => 1,
+    run: async (context) => {
+      const whole = await (await fleetOf(context)).snapshot(firstRound);
+      const [page] = whole.pages;
+      if (page === undefined || page.next === null)
+        context.proof.skip('platform.pagination.page-size', 'the whole list fits on one page');
+      else context.proof.observe('platform.pagination.page-size', page.rows.length);
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import type { PlatformContext } from '../../engine/check.ts';
+import { deriveSeed, pick, randomStream } from '../../engine/seed.ts';
+import { breach, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { fleetOf } from './fleet.ts';
+import { followLink, readLink } from './link-walk.ts';
+import { type ListPage, readPage } from './list-page.ts';
+import type { ListQuery } from './list-query.ts';
+import { multiPageQueries } from './multi-page-queries.ts';
+
+/** Two neighbouring pages of a query; `number` is that of the earlier one. */
+export interface PagePair {
+  readonly query: ListQuery;
+  readonly number: number;
+}
+
+/** Neighbouring pages of every query that has several; of a long one the ends and a seeded choice. */
+export async function pagePairs(context: PlatformContext): Promise<readonly PagePair[]> {
+  const fleet = await fleetOf(context);
+  const queries = await multiPageQueries(context);
+  const pairs = queries.map(async (query) => {
+    const { pages } = await fleet.listing(query, { attempt: 0 });
+    const numbers = Array.from({ length: Math.max(0, pages.length - 1) }, (_, index) => index + 1);
+    if (numbers.length <= 6) return numbers.map((number) => ({ query, number }));
+    const random = randomStream(deriveSeed(context.sharedSeed, 'page pairs', JSON.stringify(query)));
+    const ends = [1, 2, numbers.length];
+    return [...ends, ...pick(numbers.slice(2, -1), 3, random)].map((number) => ({ query, number }));
+  });
+  return (await Promise.all(pairs)).flat();
+}
+
+/** What stands at a place: a page, or the reason why there is none. */
+export type Found = { readonly page: ListPage } | { readonly judgement: Judgement };
+
+/** What a link of a page leads to. @throws Unanswered */
+export async function behind(
+  context: PlatformContext,
+  page: ListPage,
+  name: 'next' | 'previous',
+): Promise<Found> {
+  const link = readLink(page[name], page, context.wire);
+  const wrong = (rule: string, expected: string, actual: unknown, exchange = page.exchange): Found => ({
+    judgement: breach({
+      rule,
+      at: `/${name}`,
+      expected,
+      actual,
+      exchange,
+      relational: rule === 'leads-nowhere',
+    }),
+  });
+  if (link.kind === 'none') return { judgement: lacking(`a page in the middle has no ${name} link`) };
+  if (link.kind === 'unreadable') return wrong('link', 'a link to another page', page[name]);
+  if (link.kind === 'elsewhere')
+    return wrong(
+      'elsewhere',
+      `a link that the key may follow, at ${new URL(context.wire.base).origin}`,
+      link.url,
+    );
+  const exchange = await followLink(context.wire, link.url);
+  const found = readPage(exchange);
+  return found === undefined
+    ? wrong('leads-nowhere', `a page behind ${name}`, exchange.answer.status, exchange)
+    : { page: found };
+}

@@ -1,0 +1,174 @@
+import type { Check, PlatformContext } from '../../engine/check.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
+import { breach, holds, lacking, moved, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { Filter } from './filter.ts';
+import { anew, type Fleet, fleetOf } from './fleet.ts';
+import { walkLinks } from './link-walk.ts';
+import { type ListPage, type Row, readPage, sequenceOf } from './list-page.ts';
+import { type ListQuery, queryText, wholeList } from './list-query.ts';
+import { askPage } from './listing.ts';
+import { liveFilters } from './live-filters.ts';
+import { multiPageQueries } from './multi-page-queries.ts';
+
+const count = 'platform.pagination.count-is-whole-set';
+const partition = 'platform.pagination.pages-partition';
+
+/** The pages of a query along `next`, or by number where the links do not lead to an end. */
+async function readPages(fleet: Fleet, query: ListQuery, round: Round): Promise<readonly ListPage[]> {
+  const first = readPage(await askPage(fleet.wire, query, round));
+  if (first === undefined) return [];
+  const walk = await walkLinks(fleet, first);
+  return walk.ended === 'null' || walk.ended === 'repeats'
+    ? walk.pages
+    : (await fleet.listing(query, round)).pages;
+}
+
+/** §2.3: every page says the size of the whole set, and the pages hold each item once. */
+async function judgePages(
+  context: PlatformContext,
+  query: ListQuery,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const fleet = await fleetOf(context);
+  const text = queryText(query);
+  const pages = await readPages(fleet, query, round);
+  const [first] = pages;
+  if (first === undefined) return [[count, lacking(`${text} was not answered with a page`)]];
+  const rows = pages.flatMap((page) => page.rows);
+  const different = new Set(rows.map(({ key }) => key)).size;
+  const doubled = repeatedOnOnePage(pages);
+  if (doubled !== undefined) return [[partition, doublet(doubled, text, false)]];
+  if (pages.length === 1 && first.next === null) {
+    const fits = first.count === rows.length;
+    return [
+      [
+        count,
+        fits
+          ? holds
+          : breach({
+              rule: 'count',
+              at: '/count',
+              expected: `the ${rows.length} nodes of the only page of ${text}`,
+              actual: first.count,
+              exchange: first.exchange,
+            }),
+      ],
+      [partition, lacking('every list fits on one page')],
+    ];
+  }
+  const odd = pages.find((page) => page.count !== first.count);
+  if (odd !== undefined) {
+    const again = await readPages(fleet, query, anew);
+    if (sequences(again) !== sequences(pages))
+      return [[count, moved(`nodes came or went while the pages of ${text} were read`)]];
+    return [
+      [
+        count,
+        breach({
+          rule: 'count',
+          at: '/count',
+          expected: `${first.count}, as on the first page of ${text}`,
+          actual: odd.count,
+          exchange: odd.exchange,
+          relational: true,
+        }),
+      ],
+    ];
+  }
+  if (rows.length > different) {
+    const twice = rows.find((row, index) => rows.findIndex(({ key }) => key === row.key) < index);
+    return twice === undefined ? [] : [[partition, doublet(twice, text, true)]];
+  }
+  const wrong = (rule: string, expected: string, actual: unknown) =>
+    breach({
+      rule,
+      at: '/count',
+      expected,
+      actual,
+      exchange: pages.at(-1)?.exchange ?? first.exchange,
+      relational: true,
+    });
+  if (first.count === different)
+    return [
+      [count, holds],
+      [partition, pages.length > 1 ? holds : lacking('every list fits on one page')],
+    ];
+  const miscounted: Ruling = [
+    count,
+    wrong('count', `the number of nodes on all pages of ${text}, ${different}`, first.count),
+  ];
+  if (different > (first.count ?? 0)) return [miscounted];
+  return [
+    miscounted,
+    [partition, wrong('partition', `${first.count} nodes on the pages of ${text}, as count says`, different)],
+  ];
+}
+
+function repeatedOnOnePage(pages: readonly ListPage[]): Row | undefined {
+  for (const { rows } of pages) {
+    const seen = new Set<string>();
+    for (const row of rows) {
+      if (seen.has(row.key)) return row;
+      seen.add(row.key);
+    }
+  }
+  return undefined;
+}
+
+function doublet(row: Row, text: string, relational: boolean) {
+  const expected = `each node once on the pages of ${text}`;
+  return breach({
+    rule: 'partition',
+    at: row.at,
+    expected,
+    actual: `${row.key} again`,
+    exchange: row.exchange,
+    relational,
+  });
+}
+
+function sequences(pages: readonly ListPage[]): string {
+  return JSON.stringify(pages.map((page) => sequenceOf(page.rows)));
+}
+
+/** Filters of one name with the first value of the next: a count may be right for each alone and wrong for both. */
+function pairsOf(filters: readonly Filter[]): ListQuery[] {
+  const firsts = filters.filter(
+    ({ name }, index) => filters.findIndex((other) => other.name === name) === index,
+  );
+  return firsts.slice(1).map((right, index): ListQuery => {
+    const left = firsts[index] ?? right;
+    return [
+      [left.name, left.value],
+      [right.name, right.value],
+    ];
+  });
+}
+
+/** The queries that are answered with one page: walking each long one would cost more than it tells. */
+async function onOnePage(fleet: Fleet, queries: readonly ListQuery[]): Promise<readonly ListQuery[]> {
+  const first = await Promise.all(
+    queries.map(async (query) => readPage(await askPage(fleet.wire, query, firstRound))),
+  );
+  return queries.filter((_, index) => first[index]?.next === null);
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [count, partition],
+    on: 'platform',
+    cost: ({ samples }) => 40 + 4 * samples,
+    run: async (context) => {
+      const fleet = await fleetOf(context);
+      const filters = await liveFilters(context);
+      const singles = filters.map(({ name, value }): ListQuery => [[name, value]]);
+      const short = await onOnePage(fleet, [wholeList, ...singles, ...pairsOf(filters)]);
+      const queries = [...(await multiPageQueries(context)), ...short];
+      await Promise.all(
+        queries.map((query) =>
+          context.proof.examine([count, partition], (round) => judgePages(context, query, round)),
+        ),
+      );
+    },
+  },
+];

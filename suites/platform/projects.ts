@@ -1,0 +1,109 @@
+import type { Check, PlatformContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { type Filter, filterOf } from './filter.ts';
+import { expectationOf, judgeExactSet } from './filtered-set.ts';
+import { fleetOf } from './fleet.ts';
+import { liveFiltersOf } from './live-filters.ts';
+import { unknownValues } from './unknown-values.ts';
+
+const byProject = 'platform.nodes.filter-project';
+const byProjectType = 'platform.nodes.filter-project-type';
+
+/** How often each set is read: one that differs from time to time has to show. */
+const readings = 6;
+
+/** A project that nobody has holds no node. */
+async function judgeUnknown(context: PlatformContext, filter: Filter, round: Round): Promise<Judgement> {
+  const fleet = await fleetOf(context);
+  const listing = await fleet.listing([[filter.name, filter.value]], round);
+  if (listing.refusal !== undefined) return lacking('an unknown project is answered with an error');
+  const [row] = listing.rows;
+  if (row === undefined) {
+    const { rows } = await fleet.snapshot(round);
+    return rows.length > 0 ? holds : lacking('no node is listed');
+  }
+  return breach({
+    rule: 'filter-excludes',
+    at: row.at,
+    expected: 'no node for a project that nobody has',
+    actual: row.key,
+    exchange: row.exchange,
+  });
+}
+
+/** Where nodes tell a project, and the filter knows it, exactly those with it. */
+async function judgeShown(
+  context: PlatformContext,
+  { name, value }: Filter,
+  round: Round,
+): Promise<Judgement> {
+  const fleet = await fleetOf(context);
+  const { rows } = await fleet.listing([[name, value]], round);
+  // The contract does not show this member of a node: what it holds may be something else than a project id.
+  if (rows.length === 0) return lacking('what nodes show as their project is no value of the filter');
+  return judgeExactSet(
+    fleet,
+    {
+      query: [[name, value]],
+      belongs: (row) => row.value.project === value,
+      aspect: (row) => row.value.project,
+    },
+    round,
+  );
+}
+
+/** Each reading returns nodes of the whole list, the same as the first. */
+async function judgeStable(context: PlatformContext, filter: Filter, round: Round): Promise<Judgement> {
+  const fleet = await fleetOf(context);
+  const expected = expectationOf(filter);
+  const known = await judgeExactSet(fleet, expected, round);
+  if (known.kind !== 'holds') return known;
+  const set = await fleet.listing(expected.query, round);
+  const again = { attempt: round.attempt + 1 };
+  for (let reading = 1; reading < readings; reading += 1) {
+    const other = await judgeExactSet(
+      fleet,
+      { ...expected, belongs: (row) => (set.byKey.has(row.key) ? true : undefined), aspect: () => null },
+      again,
+    );
+    if (other.kind !== 'holds') {
+      return other.kind === 'lacking'
+        ? breach({
+            rule: 'same-each-time',
+            at: '/results',
+            expected: `the same nodes each time for ${filter.value}`,
+            actual: [],
+            relational: true,
+          })
+        : other;
+    }
+  }
+  return holds;
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [byProject],
+    on: 'platform',
+    cost: () => 4,
+    run: async (context) => {
+      const unknown = [...(await unknownValues(context, 'project')), filterOf('project', 'no-such-project')];
+      await context.proof.cases(byProject, unknown, (filter, round) => judgeUnknown(context, filter, round));
+      await context.proof.cases(byProject, await liveFiltersOf(context, 'project'), (filter, round) =>
+        judgeShown(context, filter, round),
+      );
+    },
+  },
+  {
+    decides: [byProjectType],
+    on: 'platform',
+    cost: () => 5 * readings,
+    run: async (context) => {
+      const filters = await liveFiltersOf(context, 'project_type');
+      await context.proof.cases(byProjectType, filters, (filter, round) =>
+        judgeStable(context, filter, round),
+      );
+    },
+  },
+];

@@ -1,0 +1,208 @@
+import type { Check, PlatformContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  lacking,
+  moved,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import type { Filter } from './filter.ts';
+import { judgeExactSet } from './filtered-set.ts';
+import { anew, type Fleet, fleetOf } from './fleet.ts';
+import type { Listing } from './listing.ts';
+import { liveFiltersOf } from './live-filters.ts';
+
+const byProtocol = 'platform.nodes.filter-protocol';
+const byPublicNetwork = 'platform.nodes.filter-public-network';
+const belonging = 'platform.nodes.public-network-by-protocol';
+const whole = 'platform.nodes.networks-stay-whole';
+/** §4.2 names fifteen; a target file may name fewer, and then nodes may stand outside of all. */
+const allProtocols = 15;
+
+interface Sets {
+  readonly filters: readonly Filter[];
+  readonly listings: readonly Listing[];
+}
+
+async function setsOf(fleet: Fleet, filters: readonly Filter[], round: Round): Promise<Sets> {
+  return {
+    filters,
+    listings: await Promise.all(filters.map(({ name, value }) => fleet.listing([[name, value]], round))),
+  };
+}
+
+/** No node has two protocols, nor two public networks. What is missing somewhere else is not decided here. */
+function judgeApart({ filters, listings }: Sets, name: string): Judgement {
+  const places = new Map<string, Filter>();
+  for (const [index, listing] of listings.entries()) {
+    const filter = filters[index];
+    if (filter === undefined) continue;
+    for (const row of listing.byKey.values()) {
+      const other = places.get(row.key);
+      if (other !== undefined) {
+        const expected = `each node under one ${name} only`;
+        return breach({
+          rule: 'overlap',
+          at: row.at,
+          expected,
+          actual: { node: row.key, under: [other.value, filter.value] },
+          exchange: row.exchange,
+          relational: true,
+        });
+      }
+      places.set(row.key, filter);
+    }
+  }
+  const filled = listings.filter(({ rows }) => rows.length > 0).length;
+  if (filled === 0) return lacking(`no node was found under any ${name}`);
+  return listings.length > 1
+    ? holds
+    : lacking(`only one ${name} is known, so nothing tells its nodes from others`);
+}
+
+/** Every node has one of the fifteen protocols. */
+async function judgeCover(fleet: Fleet, sets: Sets, round: Round): Promise<Judgement> {
+  if (sets.filters.length < allProtocols)
+    return lacking('the target file does not name all fifteen protocols');
+  if (sets.listings.some(({ refusal, steady }) => refusal !== undefined || !steady))
+    return lacking('not every protocol gave a whole list');
+  const found = new Set(sets.listings.flatMap(({ byKey }) => [...byKey.keys()]));
+  const missing = async (): Promise<string[]> => {
+    const snapshot = await fleet.snapshot(round);
+    return snapshot.rows
+      .filter(({ key }) => !found.has(key) && fleet.heldStill(key, () => null) !== undefined)
+      .map(({ key }) => key);
+  };
+  if ((await missing()).length === 0) return holds;
+  await fleet.lookAgain();
+  const left = await missing();
+  if (left.length === 0) return moved('nodes came or went while the protocols were read');
+  const exchange = sets.listings[0]?.pages[0]?.exchange;
+  return breach({
+    rule: 'cover',
+    at: '/results',
+    expected: 'every node under one of the fifteen protocols',
+    actual: left.slice(0, 5),
+    relational: true,
+    ...(exchange === undefined ? {} : { exchange }),
+  });
+}
+
+/** A network is of one protocol and one public network, and so are its nodes. */
+function judgeWhole({ filters, listings }: Sets, snapshot: Listing, fleet: Fleet): Judgement {
+  let several = false;
+  for (const [index, listing] of listings.entries()) {
+    const networks = new Set([...listing.byKey.values()].map(({ value }) => value.network));
+    for (const row of snapshot.rows) {
+      if (!networks.has(row.value.network)) continue;
+      if (listing.byKey.has(row.key))
+        several ||= snapshot.rows.some(
+          (other) => other.key !== row.key && other.value.network === row.value.network,
+        );
+      else if (listing.steady && fleet.heldStill(row.key, ({ value }) => value.network) !== undefined) {
+        const { name, value } = filters[index] ?? { name: '', value: '' };
+        return breach({
+          rule: 'whole-network',
+          at: '/results',
+          expected: `all nodes of a network under one ${name}`,
+          actual: { missing: row.key, under: value },
+          exchange: row.exchange,
+          relational: true,
+        });
+      }
+    }
+  }
+  return several ? holds : lacking('no network was found that has several nodes');
+}
+
+/** The longest protocol that a public network's identifier begins with: slugs hold hyphens themselves. */
+export function protocolOf(publicNetwork: string, protocols: readonly string[]): string | undefined {
+  return protocols
+    .filter((slug) => publicNetwork.startsWith(`${slug}-`))
+    .sort((left, right) => right.length - left.length)[0];
+}
+
+async function judgeBelonging(
+  fleet: Fleet,
+  network: Filter,
+  protocols: readonly string[],
+  round: Round,
+): Promise<Judgement> {
+  const protocol = protocolOf(network.value, protocols);
+  if (protocol === undefined)
+    return lacking(`the target file names no protocol that ${network.value} begins with`);
+  const inside = await fleet.listing([['protocol', protocol]], round);
+  const nodes = await fleet.listing([['public_network', network.value]], round);
+  if (nodes.rows.length === 0) return lacking(`no node is on ${network.value}`);
+  const outside = (set: Listing): string[] => [...nodes.byKey.keys()].filter((key) => !set.byKey.has(key));
+  if (outside(inside).length === 0) return holds;
+  const again = await fleet.listing([['protocol', protocol]], anew);
+  const left = outside(again);
+  if (left.length === 0 || !again.steady) return moved(`nodes came or went while ${network.value} was read`);
+  const [page] = nodes.pages;
+  return breach({
+    rule: 'subset',
+    at: '/results',
+    expected: `nodes of ${network.value} among those of ${protocol}`,
+    actual: left.slice(0, 5),
+    relational: true,
+    ...(page === undefined ? {} : { exchange: page.exchange }),
+  });
+}
+
+async function judgeSets(
+  context: PlatformContext,
+  id: string,
+  name: string,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const fleet = await fleetOf(context);
+  const snapshot = await fleet.snapshot(round);
+  const sets = await setsOf(fleet, await liveFiltersOf(context, name), round);
+  if (sets.filters.length === 0)
+    return [id, whole].map((one): Ruling => [one, lacking(`the target file names no ${name}`)]);
+  // Each alone returns nodes of the whole list, and no others.
+  const known = sets.filters.map(({ value }) =>
+    judgeExactSet(fleet, { query: [[name, value]], belongs: () => undefined, aspect: () => null }, round),
+  );
+  const strange = (await Promise.all(known)).find(({ kind }) => kind === 'breach');
+  return [
+    [id, strange ?? judgeApart(sets, name)],
+    ...(name === 'protocol' ? [[id, await judgeCover(fleet, sets, round)] as const] : []),
+    [whole, judgeWhole(sets, snapshot, fleet)],
+  ];
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [byProtocol, byPublicNetwork, whole],
+    on: 'platform',
+    cost: () => 60,
+    run: async (context) => {
+      await Promise.all([
+        context.proof.examine([byProtocol, whole], (round) =>
+          judgeSets(context, byProtocol, 'protocol', round),
+        ),
+        context.proof.examine([byPublicNetwork, whole], (round) =>
+          judgeSets(context, byPublicNetwork, 'public_network', round),
+        ),
+      ]);
+    },
+  },
+  {
+    decides: [belonging],
+    on: 'platform',
+    cost: () => 10,
+    run: async (context) => {
+      const { protocols, publicNetworks } = context.platform.vocabulary;
+      const fleet = await fleetOf(context);
+      if (publicNetworks.length === 0 || protocols.length === 0)
+        context.proof.skip(belonging, 'the target file names no public networks or no protocols');
+      await context.proof.cases(belonging, await liveFiltersOf(context, 'public_network'), (network, round) =>
+        judgeBelonging(fleet, network, protocols, round),
+      );
+    },
+  },
+];
