@@ -1,8 +1,10 @@
+import type { GrpcWire } from './grpc/grpc-wire.ts';
 import type { RpcChannel } from './jsonrpc/channel.ts';
 import type { Profile } from './run/profile.ts';
 import type { Shapes } from './shape/shapes.ts';
 import type { Api, NodeTarget, PlatformTarget, Target } from './target/target.ts';
 import type { Proof } from './verdict/proof.ts';
+import type { WebSocketWire } from './websocket/websocket-wire.ts';
 import type { AccessMode } from './wire/credential.ts';
 import type { Wire } from './wire/wire.ts';
 
@@ -41,8 +43,6 @@ export interface CheckContext {
   readonly profile: Profile;
   /** Derived from the run's seed, the check and the node. */
   readonly seed: number;
-  /** Derived from the run's seed and the node alone: for what checks share, whichever of them comes first. */
-  readonly sharedSeed: number;
   readonly proof: Proof;
   readonly shapes: Shapes;
   /**
@@ -57,6 +57,8 @@ export interface PlatformContext extends CheckContext {
   readonly platform: PlatformTarget;
   /** At the platform's base address, with the API key. */
   readonly wire: Wire;
+  /** At the plain-HTTP twin of that address, without any key; undefined where the address is no https one. */
+  readonly plainWire: Wire | undefined;
 }
 
 export interface NodeContext extends CheckContext {
@@ -67,6 +69,10 @@ export interface NodeContext extends CheckContext {
   readonly wire: Wire;
   /** The same in another mode. */
   wireIn(mode: AccessMode): Wire;
+  /** Connections of their own; undefined where the target file gives no WebSocket address. */
+  readonly websocket: WebSocketWire | undefined;
+  /** Calls; undefined where the node is no gRPC endpoint. */
+  readonly grpc: GrpcWire | undefined;
   /** Every way to call JSON-RPC that the node offers. Opened when first asked for, closed by the engine. */
   channels(): readonly RpcChannel[];
 }

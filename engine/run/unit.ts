@@ -50,7 +50,6 @@ export async function runUnit(
     target: session.target,
     profile,
     seed,
-    sharedSeed: deriveSeed(runSeed, 'shared', node?.name ?? ''),
     proof,
     shapes: session.shapes,
     shared: (key, build) =>
@@ -61,7 +60,14 @@ export async function runUnit(
   if (check.on === 'platform') {
     const { platform } = session.target;
     if (platform === undefined) throw new Error('a platform check was planned for a target without platform');
-    return attempt((proof) => check.run({ ...context(proof), platform, wire: session.platformWire() }));
+    return attempt((proof) =>
+      check.run({
+        ...context(proof),
+        platform,
+        wire: session.platformWire(),
+        plainWire: session.plainWire(),
+      }),
+    );
   }
   if (node === null) throw new Error('a node check was planned without a node');
   const opened: RpcChannel[] = [];
@@ -73,6 +79,8 @@ export async function runUnit(
       mode,
       wire: session.nodeWire(node, mode),
       wireIn: (other) => session.nodeWire(node, other),
+      websocket: session.websocket(node),
+      grpc: session.grpc(node),
       channels: () => {
         if (opened.length === 0) opened.push(...session.channels(node));
         return opened;

@@ -14,13 +14,13 @@ const noFilters: ReadonlySet<string> = new Set(['order_by', 'page']);
  * what the nodes show. The same for every check of a run. @throws Unanswered
  */
 export function liveFilters(context: PlatformContext): Promise<readonly Filter[]> {
-  return context.shared('live filters', async () => {
+  return context.shared('live filters', async (seed) => {
     const fleet = await fleetOf(context);
     const whole = await fleet.snapshot(firstRound);
     return queryParameters(context.shapes)
       .filter(({ name }) => !noFilters.has(name))
       .flatMap(({ name, values }) => {
-        const known = values.length > 0 ? values : shownValues(whole, name, context);
+        const known = values.length > 0 ? values : shownValues(whole, name, context.profile.samples, seed);
         return known.map((value) => filterOf(name, value));
       });
   });
@@ -32,7 +32,7 @@ export async function liveFiltersOf(context: PlatformContext, name: string): Pro
 }
 
 /** Different values that nodes show under the name of a filter; a seeded choice where there are many. */
-function shownValues(whole: Listing, name: string, context: PlatformContext): readonly string[] {
+function shownValues(whole: Listing, name: string, samples: number, seed: number): readonly string[] {
   const shown = whole.rows
     .map(({ value }) => value[name])
     .filter((value): value is string => typeof value === 'string' && value !== '');
@@ -41,8 +41,7 @@ function shownValues(whole: Listing, name: string, context: PlatformContext): re
   // Values of several nodes, and names that need escaping, show more than the rest.
   const telling = [...times.keys()].filter((value) => (times.get(value) ?? 0) > 1 || /[^\w.-]/.test(value));
   const rest = [...times.keys()].filter((value) => !telling.includes(value));
-  const random = randomStream(deriveSeed(context.sharedSeed, 'live values', name));
-  const { samples } = context.profile;
+  const random = randomStream(deriveSeed(seed, name));
   const first = pick(telling, samples, random);
   return [...first, ...pick(rest, samples - first.length, random)];
 }

@@ -14,14 +14,14 @@ const queriesOf = { quick: 10, standard: 24, deep: 60 } as const;
  * filters, and filters with an order. Empty where the whole list fits on one page. @throws Unanswered
  */
 export function multiPageQueries(context: PlatformContext): Promise<readonly ListQuery[]> {
-  return context.shared('multi-page queries', async () => {
+  return context.shared('multi-page queries', async (seed) => {
     const fleet = await fleetOf(context);
     const whole = await fleet.snapshot(firstRound);
     const size = whole.pages[0]?.rows.length ?? 0;
     if (whole.pages.length < 2 || size === 0) return [];
     const orders = valuesOf(context.shapes, 'order_by').map((value) => ['order_by', value] as const);
     const long = await longFilters(await liveFilters(context), fleet, size, whole.byKey.size);
-    const random = randomStream(deriveSeed(context.sharedSeed, 'multi-page queries'));
+    const random = randomStream(seed);
     const limit = queriesOf[context.profile.name];
     // Half of the filters must leave something out: only then can a link be seen to lose them.
     const telling = pick(

@@ -1,4 +1,5 @@
 import type { PlatformContext } from '../../engine/check.ts';
+import { firstRound } from '../../engine/round.ts';
 import { deriveSeed, pick, randomStream } from '../../engine/seed.ts';
 import { breach, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
 import { fleetOf } from './fleet.ts';
@@ -14,18 +15,20 @@ export interface PagePair {
 }
 
 /** Neighbouring pages of every query that has several; of a long one the ends and a seeded choice. */
-export async function pagePairs(context: PlatformContext): Promise<readonly PagePair[]> {
-  const fleet = await fleetOf(context);
-  const queries = await multiPageQueries(context);
-  const pairs = queries.map(async (query) => {
-    const { pages } = await fleet.listing(query, { attempt: 0 });
-    const numbers = Array.from({ length: Math.max(0, pages.length - 1) }, (_, index) => index + 1);
-    if (numbers.length <= 6) return numbers.map((number) => ({ query, number }));
-    const random = randomStream(deriveSeed(context.sharedSeed, 'page pairs', JSON.stringify(query)));
-    const ends = [1, 2, numbers.length];
-    return [...ends, ...pick(numbers.slice(2, -1), 3, random)].map((number) => ({ query, number }));
+export function pagePairs(context: PlatformContext): Promise<readonly PagePair[]> {
+  return context.shared('page pairs', async (seed) => {
+    const fleet = await fleetOf(context);
+    const queries = await multiPageQueries(context);
+    const pairs = queries.map(async (query) => {
+      const { pages } = await fleet.listing(query, firstRound);
+      const numbers = Array.from({ length: Math.max(0, pages.length - 1) }, (_, index) => index + 1);
+      if (numbers.length <= 6) return numbers.map((number) => ({ query, number }));
+      const random = randomStream(deriveSeed(seed, JSON.stringify(query)));
+      const ends = [1, 2, numbers.length];
+      return [...ends, ...pick(numbers.slice(2, -1), 3, random)].map((number) => ({ query, number }));
+    });
+    return (await Promise.all(pairs)).flat();
   });
-  return (await Promise.all(pairs)).flat();
 }
 
 /** What stands at a place: a page, or the reason why there is none. */

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
-import { deriveSeed, randomStream } from '../../engine/seed.ts';
+import { randomStream } from '../../engine/seed.ts';
 import { type Filter, filterOf } from './filter.ts';
 import { fleetOf } from './fleet.ts';
 
@@ -13,16 +13,18 @@ const forms: Readonly<Record<string, (digits: (count: number) => string) => stri
 };
 
 /** A filter by a value of the right form that no node has; none for filters with a closed set. @throws Unanswered */
-export async function unknownValues(context: PlatformContext, name: string): Promise<readonly Filter[]> {
-  const form = forms[name];
-  if (form === undefined) return [];
-  const whole = await (await fleetOf(context)).snapshot(firstRound);
-  const taken = new Set(whole.rows.map(({ value }) => value[name]));
-  const random = randomStream(deriveSeed(context.sharedSeed, 'unknown value', name));
-  const digits = (count: number): string =>
-    Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
-  for (;;) {
-    const value = form(digits);
-    if (!taken.has(value)) return [filterOf(name, value)];
-  }
+export function unknownValues(context: PlatformContext, name: string): Promise<readonly Filter[]> {
+  return context.shared(`unknown ${name}`, async (seed) => {
+    const form = forms[name];
+    if (form === undefined) return [];
+    const whole = await (await fleetOf(context)).snapshot(firstRound);
+    const taken = new Set(whole.rows.map(({ value }) => value[name]));
+    const random = randomStream(seed);
+    const digits = (count: number): string =>
+      Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
+    for (;;) {
+      const value = form(digits);
+      if (!taken.has(value)) return [filterOf(name, value)];
+    }
+  });
 }
