@@ -3,7 +3,7 @@ import type { NodeService } from '../targets/node-service.ts';
 import { bodyBytes, type CredentialMode, toJson } from '../targets/wire.ts';
 
 /** What a node of the embedded target answered, as it would stand on the wire. */
-export interface Served {
+interface Served {
   readonly status: number;
   /** The content type. */
   readonly type: string;

@@ -32,7 +32,7 @@ export function drawMessages(seed: number): readonly ChainMessage[] {
 }
 
 /** A message of the moment `createdAt` between two of `accounts`. */
-export function drawMessage(random: Seeded, accounts: readonly string[], createdAt: bigint): ChainMessage {
+function drawMessage(random: Seeded, accounts: readonly string[], createdAt: bigint): ChainMessage {
   const source = random.pick(accounts);
   return {
     hash: drawHash(random),

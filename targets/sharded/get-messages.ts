@@ -6,18 +6,18 @@ import type { ChainMessage } from './chain-messages.ts';
 import type { Outcome, ShardedCall } from './sharded-call.ts';
 import { failure, refuse, type ShardedFailure } from './sharded-failure.ts';
 
-export type MessagesWindowRead =
+type MessagesWindowRead =
   | { readonly window: Window; readonly given: GivenWindow }
   | { readonly failure: ShardedFailure };
 
-export interface MessagesInfo {
+interface MessagesInfo {
   readonly all: readonly ChainMessage[];
   readonly window: Window;
   readonly given: GivenWindow;
   readonly context: CallContext;
 }
 
-export interface MessageInfo {
+interface MessageInfo {
   readonly message: ChainMessage;
   /** Place in the answer. */
   readonly position: number;

@@ -2,7 +2,7 @@ import type { Behaviour } from '../behaviour.ts';
 import type { NodeSetup } from '../node-service.ts';
 import { Seeded } from '../seeded.ts';
 
-export interface MeterReading {
+interface MeterReading {
   readonly node: string;
   /** Readings of this meter so far, this one included. */
   readonly reads: number;

@@ -23,7 +23,7 @@ export interface RenderedFailure {
   readonly body: JsonObject;
 }
 
-export interface FailureInfo {
+interface FailureInfo {
   readonly failure: ShardedFailure;
   readonly kind: CallKind;
   /** The id to echo, for JSON-RPC. */

@@ -17,7 +17,7 @@ export interface ShardsLookupInfo {
   readonly context: CallContext;
 }
 
-export interface ShardsInfo {
+interface ShardsInfo {
   /** Of the masterchain block. */
   readonly seqno: number;
   readonly kind: CallKind;

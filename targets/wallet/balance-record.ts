@@ -7,7 +7,7 @@ import type { ChainBlock } from './chain-block.ts';
 import type { ChainTransaction, Operation } from './draw-transaction.ts';
 import type { WalletCall } from './wallet-call.ts';
 
-export interface BalanceInfo {
+interface BalanceInfo {
   readonly block: ChainBlock;
   /** The form of addresses that is answered: base58check, or hexadecimal. */
   readonly visible: boolean;
@@ -15,7 +15,7 @@ export interface BalanceInfo {
   readonly context: CallContext;
 }
 
-export interface TraceInfo extends BalanceInfo {
+interface TraceInfo extends BalanceInfo {
   readonly transaction: ChainTransaction;
   /** Place of the transaction in its block. */
   readonly position: number;

@@ -9,16 +9,16 @@ import { renderOrder } from './render-order.ts';
 import type { WalletCall } from './wallet-call.ts';
 import { answerFailure, failure, invalidHex, type WalletFailure } from './wallet-failure.ts';
 
-export type OrdersLookup = { readonly orders: readonly MarketOrder[] } | { readonly failure: WalletFailure };
+type OrdersLookup = { readonly orders: readonly MarketOrder[] } | { readonly failure: WalletFailure };
 
-export interface OrdersInfo {
+interface OrdersInfo {
   /** The address as it was given, undefined where it was not. */
   readonly address: unknown;
   readonly market: ReadonlyMap<Account, readonly MarketOrder[]>;
   readonly context: CallContext;
 }
 
-export interface OrdersWindowInfo {
+interface OrdersWindowInfo {
   readonly all: readonly MarketOrder[];
   readonly window: Window;
   readonly given: GivenWindow;

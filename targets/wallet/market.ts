@@ -15,7 +15,7 @@ export interface MarketOrder {
   readonly state: (typeof states)[number];
 }
 
-export interface MarketSide {
+interface MarketSide {
   readonly token: string;
   readonly quantity: bigint;
   readonly remain: bigint;

@@ -16,7 +16,7 @@ declare module '../behaviour.ts' {
 
 /** §8 */
 const defaultLimit = 20;
-export const largestLimit = 100;
+const largestLimit = 100;
 
 /** `offset` and `limit` of a request. More than the largest limit gets no more than that. */
 export function readOrdersWindow({ behaviour, body, context }: WalletCall): WindowRead {

@@ -5,7 +5,7 @@ import type { ChainBlock } from './chain-block.ts';
 import type { ChainTransaction } from './draw-transaction.ts';
 import type { WalletCall } from './wallet-call.ts';
 
-export interface BlockInfo {
+interface BlockInfo {
   readonly method: string;
   readonly block: ChainBlock;
   readonly context: CallContext;

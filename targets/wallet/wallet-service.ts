@@ -9,7 +9,7 @@ import type { WalletCall } from './wallet-call.ts';
 import { WalletChain } from './wallet-chain.ts';
 import { answerFailure, type FailureKind } from './wallet-failure.ts';
 
-export interface WalletAnswerInfo {
+interface WalletAnswerInfo {
   /** The path after `/wallet/`. */
   readonly method: string;
   readonly body: JsonObject;
