@@ -10,6 +10,7 @@ export class Gate {
   #spacingMs: number;
   #lastStart = Number.NEGATIVE_INFINITY;
   #turn: Promise<void> = Promise.resolve();
+  #group: Promise<void> = Promise.resolve();
   #inFlight = 0;
   readonly #waiting: (() => void)[] = [];
   readonly #signal: AbortSignal | undefined;
@@ -21,18 +22,61 @@ export class Gate {
   }
 
   /** Runs `work` when a place and a moment are free. */
-  async pass<T>(work: () => Promise<T>): Promise<T> {
+  pass<T>(work: () => Promise<T>): Promise<T> {
+    return this.#hold(async () => {
+      if (this.#spacingMs > 0) await this.#moment();
+      return work();
+    });
+  }
+
+  /** Runs `work` while it holds one of the places. */
+  async #hold<T>(work: () => Promise<T>): Promise<T> {
     if (this.#inFlight >= this.#concurrency)
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#inFlight += 1;
     try {
-      if (this.#spacingMs > 0) await this.#moment();
       return await work();
     } finally {
       const next = this.#waiting.shift();
       if (next === undefined) this.#inFlight -= 1;
       else next();
     }
+  }
+
+  /**
+   * Runs several works at the same time, or as many of them as the limits allow, and the rest as places get free. One
+   * such group gathers its places at a time, as two that wait for each other's would never start.
+   */
+  passTogether<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
+    const group = this.#group.then(() => this.#start(works));
+    this.#group = group.then(
+      () => {},
+      () => {},
+    );
+    return group.then((running) => Promise.all(running));
+  }
+
+  /** Holds as many places as there are before the first work starts; the others queue like everybody. */
+  async #start<T>(works: readonly (() => Promise<T>)[]): Promise<Promise<T>[]> {
+    const together = Math.min(works.length, this.#concurrency);
+    let go = (): void => {};
+    const started = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let held = 0;
+    const running = works.map((work) =>
+      this.#hold(async () => {
+        held += 1;
+        if (held === together) go();
+        await started;
+        if (this.#spacingMs > 0) await this.#moment();
+        return work();
+      }),
+    );
+    // A failure reaches whoever awaits the works; here it must only not count as unheard.
+    for (const one of running) one.catch(() => {});
+    await started;
+    return running;
   }
 
   /** After a refusal for rate: at most one request every `ms`, never faster than before. */

@@ -20,8 +20,14 @@ export async function nodeControl(session: Session, node: NodeTarget): Promise<b
   const mode = accessModes(node)[0] ?? 'open';
   const wire = session.nodeWire(node, mode);
   switch (node.api) {
-    case 'grpc':
-      return true;
+    case 'grpc': {
+      const calls = session.grpc(node);
+      // Any status of its own is an answer; what is none throws.
+      return soundly(async () => {
+        await calls?.ask({ metadata: calls.rightMetadata }, confirming);
+        return 0;
+      });
+    }
     case 'wallet':
       return soundly(
         async () =>

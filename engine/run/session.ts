@@ -1,3 +1,5 @@
+import { GrpcClient } from '../grpc/grpc-client.ts';
+import { GrpcWire } from '../grpc/grpc-wire.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { HttpChannel } from '../jsonrpc/http-channel.ts';
 import { Gate } from '../ledger/gate.ts';
@@ -6,13 +8,20 @@ import { learnSecrets } from '../secrets/learn.ts';
 import { Vault } from '../secrets/vault.ts';
 import { Shapes } from '../shape/shapes.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
-import { type AccessMode, accessModes, credentialOf } from '../wire/credential.ts';
+import { ConnectionPool } from '../websocket/connection-pool.ts';
+import { WebSocketChannel } from '../websocket/websocket-channel.ts';
+import { WebSocketClient } from '../websocket/websocket-client.ts';
+import { WebSocketWire, websocketAddress } from '../websocket/websocket-wire.ts';
+import { type AccessMode, accessModes, credentialOf, noCredential } from '../wire/credential.ts';
 import { type Exchange, jsonOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
 import { Pools } from '../wire/pools.ts';
 import { SurfaceHealth } from '../wire/surface-health.ts';
 import { Wire } from '../wire/wire.ts';
 import { Latencies } from './latencies.ts';
+
+/** The method that authentication is tried on where the target file names none. */
+const healthCheck = 'grpc.health.v1.Health/Check';
 
 /** Everything that one run shares: connections, budget, secrets, answers that were read already. */
 export class Session {
@@ -23,6 +32,9 @@ export class Session {
   readonly shapes: Shapes;
   readonly #pools: Pools;
   readonly #client: HttpClient;
+  readonly #websockets: WebSocketClient;
+  readonly #calls: GrpcClient;
+  readonly #doors = new Map<string, ConnectionPool>();
   readonly #exchanges = new Map<string, Promise<Exchange>>();
   readonly #built = new Map<string, Promise<unknown>>();
 
@@ -43,25 +55,29 @@ export class Session {
       target.platform?.vocabulary ?? { providers: [], protocols: [], publicNetworks: [] },
     );
     this.#pools = new Pools(target.limits.concurrency, target.limits.timeoutMs, target.ca);
-    this.#client = new HttpClient({
-      pools: this.#pools,
+    const { concurrency, requestsPerSecond, timeoutMs } = target.limits;
+    const twin = plainTwin(target);
+    const rules = {
+      deleteNetworks: target.allow.deleteNetworks,
+      readableUrls: meterUrls(target),
+      origins: originsOf(target),
+      bareOrigins: new Set(twin === undefined ? [] : [new URL(twin).origin]),
+    };
+    const common = {
       ledger: this.ledger,
-      gate: new Gate(target.limits.concurrency, target.limits.requestsPerSecond, signal),
+      gate: new Gate(concurrency, requestsPerSecond, signal),
       latencies: this.latencies,
-      health: new SurfaceHealth(),
-      rules: {
-        deleteNetworks: target.allow.deleteNetworks,
-        readableUrls: meterUrls(target),
-        origins: originsOf(target),
-        bareOrigins: plainTwins(target),
-      },
-      timeoutMs: target.limits.timeoutMs,
+      timeoutMs,
       userAgent: `nodeproof/${version}`,
       signal,
-      arrived: (exchange) => {
+      arrived: (exchange: Exchange) => {
         if (exchange.node === null) learnSecrets(jsonOf(exchange), this.vault);
       },
-    });
+    };
+    const health = new SurfaceHealth();
+    this.#client = new HttpClient({ ...common, pools: this.#pools, health, rules });
+    this.#websockets = new WebSocketClient({ ...common, health, rules, ca: target.ca });
+    this.#calls = new GrpcClient({ ...common, ca: target.ca });
   }
 
   /** HTTP at the platform API. @throws Error where the target has none */
@@ -88,9 +104,43 @@ export class Session {
     });
   }
 
-  /** Every way to call JSON-RPC that a node offers. The caller closes them. */
+  /** HTTP without any credential at the plain-HTTP twin of the platform's address (§5.1). */
+  plainWire(): Wire | undefined {
+    const base = plainTwin(this.target);
+    if (base === undefined) return undefined;
+    return new Wire({
+      node: null,
+      base,
+      credential: noCredential,
+      client: this.#client,
+      shared: this.#exchanges,
+    });
+  }
+
+  /** Every way to call JSON-RPC that a node offers: HTTP in each access mode, then WebSocket. The caller closes them. */
   channels(node: NodeTarget): RpcChannel[] {
-    return accessModes(node).map((mode) => new HttpChannel(this.nodeWire(node, mode), node.path, mode));
+    const modes = accessModes(node);
+    const { websocketUrl } = node;
+    return [
+      ...modes.map((mode) => new HttpChannel(this.nodeWire(node, mode), node.path, mode)),
+      ...(websocketUrl === undefined
+        ? []
+        : modes.map((mode) => new WebSocketChannel(this.#door(node, websocketUrl, mode), mode))),
+    ];
+  }
+
+  /** WebSocket at a node; undefined where the target file gives no address for it. */
+  websocket(node: NodeTarget): WebSocketWire | undefined {
+    const { name, websocketUrl } = node;
+    if (websocketUrl === undefined) return undefined;
+    return new WebSocketWire(this.#websockets, name, websocketUrl, isGuarded(node));
+  }
+
+  /** Calls at a gRPC endpoint; undefined for nodes of another kind. */
+  grpc(node: NodeTarget): GrpcWire | undefined {
+    const { name, host, plaintext, method = healthCheck, xToken } = node;
+    if (node.api !== 'grpc' || host === undefined) return undefined;
+    return new GrpcWire(this.#calls, { node: name, host, plaintext, method }, xToken);
   }
 
   shared<T>(key: string, build: () => Promise<T>): Promise<T> {
@@ -102,9 +152,26 @@ export class Session {
     return building;
   }
 
-  close(): Promise<void> {
-    return this.#pools.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#pools.close(), this.#websockets.close(), this.#calls.close()]);
   }
+
+  /** Connections in one access mode, which the checks of a run use one after the other. */
+  #door(node: NodeTarget, base: string, mode: AccessMode): ConnectionPool {
+    const key = `${node.name} ${mode}`;
+    const known = this.#doors.get(key);
+    if (known !== undefined) return known;
+    const credential = credentialOf(node, mode);
+    const url = websocketAddress(base, credential, isGuarded(node));
+    const pool = new ConnectionPool(this.#websockets, { node: node.name, url, credential });
+    this.#doors.set(key, pool);
+    return pool;
+  }
+}
+
+/** Whether the target file gives credentials; the addresses of a node without are complete as written. */
+function isGuarded(node: NodeTarget): boolean {
+  return accessModes(node)[0] !== 'open';
 }
 
 function meterUrls(target: Target): string[] {
@@ -114,18 +181,20 @@ function meterUrls(target: Target): string[] {
 function originsOf(target: Target): Set<string> {
   const urls = [
     target.platform?.baseUrl,
+    plainTwin(target),
     ...target.nodes.flatMap((node) => [node.url, node.websocketUrl, node.meter?.url]),
   ];
-  return new Set([
-    ...urls.filter((url) => url !== undefined).map((url) => new URL(url).origin),
-    ...plainTwins(target),
-  ]);
+  return new Set(urls.filter((url) => url !== undefined).map((url) => new URL(url).origin));
 }
 
-/** The plain-HTTP twins of https addresses: they may be knocked at, but never with a credential. */
-function plainTwins(target: Target): Set<string> {
-  const twins = new Set<string>();
+/** The plain-HTTP twin of an https address: it may be knocked at, but never with a credential. */
+function plainTwin(target: Target): string | undefined {
   const base = target.platform?.baseUrl;
-  if (base?.startsWith('https:')) twins.add(new URL(base.replace(/^https:/, 'http:')).origin);
-  return twins;
+  if (base === undefined || !/^https:/i.test(base)) return undefined;
+  const twin = base.replace(/^https:/i, 'http:');
+  const { origin } = new URL(twin);
+  // An address that the target file gives to a node is that node's, and takes its credentials.
+  return target.nodes.some(({ url }) => url !== undefined && new URL(url).origin === origin)
+    ? undefined
+    : twin;
 }

@@ -12,7 +12,7 @@ export interface Exchange {
 }
 
 export interface SentRequest {
-  /** HTTP method; `MESSAGE` for a WebSocket message, `CALL` for gRPC. */
+  /** HTTP method; `UPGRADE` and `MESSAGE` for a WebSocket, `CALL` for gRPC. */
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -50,4 +50,15 @@ export function jsonOf(exchange: Exchange): unknown {
 /** Status of the answer; undefined where none came. */
 export function statusOf(exchange: Exchange): number | undefined {
   return exchange.answer.kind === 'answer' ? exchange.answer.status : undefined;
+}
+
+/** Headers as node's clients give them, in the form that an answer keeps. */
+export function flatHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
 }

@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
-import type { Exchange, NoAnswer, SentRequest } from './exchange.ts';
+import { type Exchange, flatHeaders, type NoAnswer, type SentRequest } from './exchange.ts';
 import { guard, type InterlockRules } from './interlock.ts';
 import { parseJson } from './parse-json.ts';
 import type { Pools } from './pools.ts';
@@ -25,6 +25,8 @@ export interface HttpRequest {
   /** What the request costs by the contract (§8). */
   readonly requestUnits: number;
   readonly pageLink?: boolean;
+  /** True where a refusal in whatever form is what is asked for: it is sent once, and silence tells nothing of the service's health. */
+  readonly knock?: boolean;
 }
 
 interface Parts {
@@ -66,9 +68,10 @@ export class HttpClient {
       const exchange =
         down === undefined ? await gate.pass(() => this.#once(request)) : asExchange(request, down);
       if (down !== undefined) return exchange;
-      health.saw(request.url, exchange);
+      if (request.knock !== true) health.saw(request.url, exchange);
       this.#parts.arrived(exchange);
-      const plan = request.method === 'DELETE' ? undefined : planRetry(exchange, tries);
+      const once = request.method === 'DELETE' || request.knock === true;
+      const plan = once ? undefined : planRetry(exchange, tries);
       if (plan === undefined) return exchange;
       if (plan.rateLimited) gate.slowDown(Math.min(plan.pauseMs / 8, 100));
       await sleep(plan.pauseMs, undefined, { signal: this.#parts.signal }).catch(() => this.#interrupted());
@@ -109,7 +112,7 @@ export class HttpClient {
         body: request.body ?? null,
         signal: controller.signal,
       });
-      const headers = flatten(response.headers);
+      const headers = flatHeaders(response.headers);
       const text = await readBody(response.body, headers['content-encoding']);
       return finish({ kind: 'answer', status: response.statusCode, headers, text, body: parseJson(text) });
     } catch (error) {
@@ -134,14 +137,6 @@ function asExchange(request: HttpRequest, answer: NoAnswer): Exchange {
     ...(request.body === undefined ? {} : { body: request.body }),
   };
   return { node: request.node, transport: 'http', request: sent, answer, durationMs: 0 };
-}
-
-function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
-  }
-  return flat;
 }
 
 function noAnswer(error: unknown, timeoutMs: number): NoAnswer {

@@ -42,9 +42,7 @@ export interface GuardedRequest {
 /** @throws InterlockRefusal for everything that is not a documented read of a known origin */
 export function guard(request: GuardedRequest, rules: InterlockRules): void {
   const url = new URL(request.url);
-  if (!rules.origins.has(url.origin)) throw refusal(request, 'its origin is not in the target file');
-  if (request.carriesCredential && rules.bareOrigins.has(url.origin))
-    throw refusal(request, 'a credential would cross the network in clear');
+  guardOrigin(request, rules);
   if (request.method === 'GET') {
     const known =
       getPaths.some((path) => path.test(url.pathname)) || rules.readableUrls.includes(request.url);
@@ -61,6 +59,17 @@ export function guard(request: GuardedRequest, rules: InterlockRules): void {
     throw refusal(request, 'it calls a method that is no documented read');
   }
   throw refusal(request, 'the method is never sent');
+}
+
+/** The part of the rule that holds for an upgrade too: where it goes, and what it carries. @throws InterlockRefusal */
+export function guardOrigin(
+  request: Pick<GuardedRequest, 'method' | 'url' | 'carriesCredential'>,
+  rules: Pick<InterlockRules, 'origins' | 'bareOrigins'>,
+): void {
+  const { origin } = new URL(request.url);
+  if (!rules.origins.has(origin)) throw refusal(request, 'its origin is not in the target file');
+  if (request.carriesCredential && rules.bareOrigins.has(origin))
+    throw refusal(request, 'a credential would cross the network in clear');
 }
 
 /** The same rule for a message on a WebSocket. @throws InterlockRefusal */
@@ -90,7 +99,7 @@ function harmlessRpc(body: string | undefined): boolean {
   });
 }
 
-function refusal(request: GuardedRequest, why: string): InterlockRefusal {
+function refusal(request: Pick<GuardedRequest, 'method' | 'url'>, why: string): InterlockRefusal {
   const { origin, pathname } = new URL(request.url);
   return new InterlockRefusal(`refused to send ${request.method} ${origin}${pathname}: ${why}`);
 }

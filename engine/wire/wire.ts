@@ -70,9 +70,12 @@ export class Wire {
     return answered(await this.#shareable(request, round));
   }
 
-  /** Sends a request whose refusal, in whatever form, tells something: no answer comes back as a value. Never shared. */
+  /**
+   * Sends a request whose refusal, in whatever form, tells something: once, and no answer comes back as a value. Never
+   * shared.
+   */
   knock(request: WireRequest): Promise<Exchange> {
-    return this.#send(request);
+    return this.#send(request, true);
   }
 
   /**
@@ -121,7 +124,7 @@ export class Wire {
     return sent;
   }
 
-  #send(request: WireRequest): Promise<Exchange> {
+  #send(request: WireRequest, knock = false): Promise<Exchange> {
     return this.#client.send({
       node: this.node,
       method: request.method,
@@ -129,6 +132,7 @@ export class Wire {
       credential: request.credential ?? this.credential,
       label: request.label ?? `${request.method} ${request.path}`,
       requestUnits: request.requestUnits ?? 0,
+      ...(knock ? { knock } : {}),
       ...(request.headers === undefined ? {} : { headers: request.headers }),
       ...(request.body === undefined ? {} : { body: request.body }),
     });

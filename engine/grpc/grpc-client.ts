@@ -1,0 +1,196 @@
+import type { Client, Metadata } from '@grpc/grpc-js';
+import type { Gate } from '../ledger/gate.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Latencies } from '../run/latencies.ts';
+import { Unanswered } from '../unanswered.ts';
+import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
+import { InterlockRefusal } from '../wire/interlock.ts';
+import { maxBodyBytes } from '../wire/read-body.ts';
+import type { GrpcReply } from './grpc-reply.ts';
+import { serverReflection } from './reflection.ts';
+import { unaryCall } from './unary-call.ts';
+
+interface Parts {
+  readonly ledger: Ledger;
+  readonly gate: Gate;
+  readonly latencies: Latencies;
+  readonly timeoutMs: number;
+  readonly userAgent: string;
+  readonly ca: string | undefined;
+  readonly signal: AbortSignal;
+  readonly arrived: (exchange: Exchange) => void;
+}
+
+export interface GrpcEndpoint {
+  readonly node: string;
+  /** Host and port. */
+  readonly host: string;
+  readonly plaintext: boolean;
+  /** The method that the target file names (or the health check): `package.Service/Method`. */
+  readonly method: string;
+}
+
+export interface GrpcCall {
+  readonly endpoint: GrpcEndpoint;
+  /** Pairs in the order in which they are sent; a name may stand in several. */
+  readonly metadata: readonly (readonly [name: string, value: string])[];
+  /** Placed before the method in the path of the call. */
+  readonly pathPrefix?: string;
+  /** `reflection` asks for the list of services in place of the method. */
+  readonly reflection?: 'v1' | 'v1alpha';
+}
+
+const empty = Buffer.alloc(0);
+const status = { ok: 0, deadlineExceeded: 4, resourceExhausted: 8, unavailable: 14 } as const;
+
+/**
+ * gRPC as the whole run uses it: budgeted, paced, limited in size and time. Messages are bytes, so that no service
+ * needs to be known beforehand.
+ */
+export class GrpcClient {
+  readonly #parts: Parts;
+  readonly #clients = new Map<string, Promise<Client>>();
+  readonly #inFlight = new Set<{ cancel(): void }>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.signal.addEventListener('abort', () => {
+      for (const one of this.#inFlight) one.cancel();
+    });
+  }
+
+  /**
+   * One call with an empty message. Every status comes back as a value.
+   * @throws Unanswered where the budget is spent or the run interrupted
+   */
+  call(call: GrpcCall): Promise<Exchange> {
+    return this.#parts.gate.pass(() => this.#call(call));
+  }
+
+  async close(): Promise<void> {
+    for (const client of await Promise.allSettled(this.#clients.values())) {
+      if (client.status === 'fulfilled') client.value.close();
+    }
+    this.#clients.clear();
+  }
+
+  async #call(call: GrpcCall): Promise<Exchange> {
+    const { ledger, latencies, timeoutMs, signal, arrived } = this.#parts;
+    const { endpoint, metadata } = call;
+    const path = pathOf(call);
+    const client = await this.#clientOf(endpoint);
+    if (signal.aborted) throw new Unanswered('interrupted', 'the run was interrupted');
+    ledger.spend(endpoint.node, 0);
+    const started = performance.now();
+    const answer = answerOf(await this.#reply(client, call, path), timeoutMs);
+    if (signal.aborted) throw new Unanswered('interrupted', 'the run was interrupted');
+    const durationMs = performance.now() - started;
+    if (answer.kind === 'answer') latencies.add(endpoint.node, path.split('/').at(-1) ?? path, durationMs);
+    const headers: Record<string, string> = {};
+    for (const [name, value] of metadata) {
+      headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+    }
+    const exchange: Exchange = {
+      node: endpoint.node,
+      transport: 'grpc',
+      request: { method: 'CALL', url: `${originOf(endpoint)}${path}`, headers },
+      answer,
+      durationMs,
+    };
+    arrived(exchange);
+    return exchange;
+  }
+
+  async #reply(client: Client, call: GrpcCall, path: string): Promise<GrpcReply> {
+    const { Metadata } = await import('@grpc/grpc-js');
+    const metadata = new Metadata();
+    for (const [name, value] of call.metadata) metadata.add(name, value);
+    const options = { deadline: Date.now() + this.#parts.timeoutMs };
+    const { running, reply } =
+      call.reflection === undefined
+        ? unaryCall(client, path, metadata, options)
+        : serverReflection(client, path, metadata, options);
+    this.#inFlight.add(running);
+    try {
+      return await reply;
+    } finally {
+      this.#inFlight.delete(running);
+    }
+  }
+
+  #clientOf(endpoint: GrpcEndpoint): Promise<Client> {
+    const key = originOf(endpoint);
+    const known = this.#clients.get(key);
+    if (known !== undefined) return known;
+    const made = this.#connect(endpoint);
+    this.#clients.set(key, made);
+    return made;
+  }
+
+  async #connect(endpoint: GrpcEndpoint): Promise<Client> {
+    // Loaded here, as commands that call nothing should not pay for it.
+    const { Client, credentials, setLogVerbosity, logVerbosity } = await import('@grpc/grpc-js');
+    setLogVerbosity(logVerbosity.NONE);
+    const { ca, userAgent } = this.#parts;
+    const security = endpoint.plaintext
+      ? credentials.createInsecure()
+      : credentials.createSsl(ca === undefined ? null : Buffer.from(ca));
+    return new Client(endpoint.host, security, {
+      'grpc.max_receive_message_length': maxBodyBytes,
+      'grpc.primary_user_agent': userAgent,
+      'grpc.enable_retries': 0,
+      // Neither the environment nor a DNS entry decides where a token goes.
+      'grpc.enable_http_proxy': 0,
+      'grpc.service_config_disable_resolution': 1,
+      'grpc.use_local_subchannel_pool': 1,
+      'grpc.max_reconnect_backoff_ms': 1_000,
+    });
+  }
+}
+
+function answerOf({ code, details, metadata, message }: GrpcReply, timeoutMs: number): Answer | NoAnswer {
+  if (code === status.unavailable) return { kind: 'no-answer', cause: 'unreachable', message: details };
+  if (code === status.resourceExhausted) {
+    const tooLarge = /larger than max/i.test(details);
+    return { kind: 'no-answer', cause: tooLarge ? 'unreadable' : 'rate-limited', message: details };
+  }
+  if (code === status.deadlineExceeded) {
+    return { kind: 'no-answer', cause: 'timeout', message: `no complete answer within ${timeoutMs} ms` };
+  }
+  const text = code === status.ok ? (message ?? empty).toString('base64') : details;
+  const why = code === status.ok ? 'a protobuf message, in base64' : 'the details of a status';
+  return {
+    kind: 'answer',
+    status: code,
+    headers: headersOf(metadata),
+    text,
+    body: text === '' ? { kind: 'empty' } : { kind: 'not-json', why },
+  };
+}
+
+const methodForm = /^[\w.]+\/\w+$/;
+
+function pathOf({ endpoint, pathPrefix, reflection }: GrpcCall): string {
+  const method =
+    reflection === undefined
+      ? endpoint.method.replace(/^\//, '')
+      : `grpc.reflection.${reflection}.ServerReflection/ServerReflectionInfo`;
+  if (!methodForm.test(method)) throw new InterlockRefusal(`refused to call ${method}: no gRPC method`);
+  return pathPrefix === undefined ? `/${method}` : `/${encodeURIComponent(pathPrefix)}/${method}`;
+}
+
+function originOf({ host, plaintext }: GrpcEndpoint): string {
+  return `${plaintext ? 'http' : 'https'}://${host}`;
+}
+
+function headersOf(parts: readonly (Metadata | undefined)[]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const metadata of parts) {
+    for (const [name, value] of Object.entries(metadata?.toJSON() ?? {})) {
+      headers[name] = value
+        .map((one) => (Buffer.isBuffer(one) ? one.toString('base64') : String(one)))
+        .join(', ');
+    }
+  }
+  return headers;
+}

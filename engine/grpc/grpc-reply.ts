@@ -1,0 +1,16 @@
+import type { Metadata } from '@grpc/grpc-js';
+
+/** How a call ended, before it is told whether that is an answer. */
+export interface GrpcReply {
+  readonly code: number;
+  readonly details: string;
+  /** Of the opening and of the end. */
+  readonly metadata: readonly (Metadata | undefined)[];
+  readonly message: Buffer | undefined;
+}
+
+/** A call on its way. */
+export interface RunningCall {
+  readonly running: { cancel(): void };
+  readonly reply: Promise<GrpcReply>;
+}

@@ -1,0 +1,48 @@
+import type { Client, Metadata } from '@grpc/grpc-js';
+import type { GrpcReply, RunningCall } from './grpc-reply.ts';
+import { fieldsOf } from './protobuf-fields.ts';
+
+/** `list_services` (field 7 of ServerReflectionRequest) with an empty text. */
+const listServices = Buffer.from([0x3a, 0x00]);
+/** `list_services_response` of ServerReflectionResponse, `service` of it, `name` of that. */
+const place = { response: 6, service: 1, name: 1 } as const;
+const bytes = (value: Buffer): Buffer => value;
+
+/** Asks server reflection for its list of services; the first message is the answer. */
+export function serverReflection(
+  client: Client,
+  path: string,
+  metadata: Metadata,
+  options: { readonly deadline: number },
+): RunningCall {
+  const running = client.makeBidiStreamRequest<Buffer, Buffer>(path, bytes, bytes, metadata, options);
+  let opening: Metadata | undefined;
+  let message: Buffer | undefined;
+  running.on('metadata', (received: Metadata) => {
+    opening = received;
+  });
+  running.on('data', (received: Buffer) => {
+    message ??= received;
+    running.end();
+  });
+  // Each error comes as a status too.
+  running.on('error', () => {});
+  const reply = new Promise<GrpcReply>((resolve) => {
+    running.on('status', ({ code, details, metadata: end }) =>
+      resolve({ code, details, metadata: [opening, end], message }),
+    );
+  });
+  running.write(listServices);
+  return { running, reply };
+}
+
+/** The names of services in an answer of server reflection, sorted; undefined where it holds no such list. */
+export function servicesIn(message: Buffer): readonly string[] | undefined {
+  const response = fieldsOf(message)?.find(({ number }) => number === place.response)?.value;
+  if (response === undefined) return undefined;
+  const services = (fieldsOf(response) ?? []).filter(({ number }) => number === place.service);
+  return services
+    .flatMap(({ value }) => (fieldsOf(value) ?? []).filter(({ number }) => number === place.name))
+    .map(({ value }) => value.toString('utf8'))
+    .sort();
+}

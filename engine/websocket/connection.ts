@@ -1,0 +1,134 @@
+import type { WebSocket } from 'ws';
+import { Correlator } from './correlator.ts';
+
+/** What came for a message that was sent. */
+export type Reception =
+  | { readonly kind: 'answer'; readonly text: string }
+  | { readonly kind: 'ambiguous' }
+  | { readonly kind: 'timeout' }
+  /** The connection ended before the answer; the reason is a phrase. */
+  | { readonly kind: 'closed'; readonly reason: string };
+
+/** A server that sends more than this unasked is flooding. */
+const maxUnasked = 10_000;
+const maxUnaskedBytes = 64 * 1024 * 1024;
+/** How long a server has to answer our close frame. */
+const closeMs = 200;
+
+/** One open WebSocket with many requests in flight. */
+export class Connection {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly #correlator: Correlator;
+  readonly #closings = new Set<(reason: string) => void>();
+  /** Every message as it arrived, while somebody listens. */
+  #listener: ((text: string) => void) | undefined;
+  #socket: WebSocket | undefined;
+  #ended: string | undefined;
+  #asked = 0;
+  #arrived = 0;
+  #bytes = 0;
+
+  constructor(url: string, headers: Readonly<Record<string, string>>, grace?: number) {
+    this.url = url;
+    this.headers = headers;
+    this.#correlator = new Correlator(grace);
+  }
+
+  /** Takes a socket over; what it received so far came through `receive` already. */
+  attach(socket: WebSocket): void {
+    this.#socket = socket;
+    socket.on('error', (error) => this.#end(`the connection broke: ${error.message}`));
+    socket.on('close', (code, reason) => this.#end(closePhrase(code, reason.toString('utf8'))));
+  }
+
+  /** Messages arrive here. */
+  receive(text: string): void {
+    this.#arrived += 1;
+    this.#bytes += text.length;
+    this.#listener?.(text);
+    this.#correlator.receive(text);
+    const unasked = this.#arrived - this.#asked;
+    if (unasked > maxUnasked || (unasked > 0 && this.#bytes > maxUnaskedBytes * (this.#asked + 1))) {
+      this.#end('the server sent more than anybody asked for');
+      this.#socket?.terminate();
+    }
+  }
+
+  get open(): boolean {
+    return this.#ended === undefined && this.#socket?.readyState === 1;
+  }
+
+  /** Why the connection ended; undefined while it has not. */
+  get ended(): string | undefined {
+    return this.#ended;
+  }
+
+  /** Whether the next user finds it as a fresh one: nothing waits, nothing came unasked. */
+  get clean(): boolean {
+    return this.open && this.#correlator.waiting === 0 && this.#correlator.surplus === 0;
+  }
+
+  /** Whether a request with this id waits for its answer. */
+  expects(id: string): boolean {
+    return this.#correlator.has(id);
+  }
+
+  /** From now on every message that arrives; undefined ends it. */
+  listen(listener: ((text: string) => void) | undefined): void {
+    this.#listener = listener;
+  }
+
+  /** Sends a message and waits for its answer. `id` is the one in the message, as text. */
+  ask(message: string, id: string, timeoutMs: number): Promise<Reception> {
+    return new Promise((resolve) => {
+      const finish = (reception: Reception): void => {
+        clearTimeout(timer);
+        this.#closings.delete(closed);
+        forget();
+        resolve(reception);
+      };
+      const closed = (reason: string): void => finish({ kind: 'closed', reason });
+      const timer = setTimeout(() => finish({ kind: 'timeout' }), timeoutMs);
+      const forget = this.#correlator.expect(id, finish);
+      if (!this.open) {
+        closed(this.#ended ?? 'the connection is closed');
+        return;
+      }
+      this.#closings.add(closed);
+      this.#asked += 1;
+      this.#socket?.send(message);
+    });
+  }
+
+  /** Says goodbye, and leaves after a moment whether or not the other side answers. */
+  close(): Promise<void> {
+    const socket = this.#socket;
+    if (socket === undefined || socket.readyState === 3) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => socket.terminate(), closeMs);
+      socket.once('close', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      socket.close(1000);
+    });
+  }
+
+  /** Leaves without goodbye. */
+  terminate(): void {
+    this.#socket?.terminate();
+  }
+
+  #end(reason: string): void {
+    if (this.#ended !== undefined) return;
+    this.#ended = reason;
+    this.#correlator.close();
+    for (const closing of [...this.#closings]) closing(reason);
+  }
+}
+
+function closePhrase(code: number, reason: string): string {
+  if (code === 1006) return 'the connection was dropped';
+  return `the connection was closed with code ${code}${reason === '' ? '' : ` (${reason})`}`;
+}

@@ -1,0 +1,185 @@
+import { parseJson } from '../wire/parse-json.ts';
+
+/** What became of a request on a connection that others share. */
+export type Settlement =
+  | { readonly kind: 'answer'; readonly text: string }
+  /** Messages came that no id ties to one of several waiting requests. */
+  | { readonly kind: 'ambiguous' };
+
+interface Pending {
+  readonly settle: (settlement: Settlement) => void;
+  /** Messages that had arrived when it was sent: none of them can be its answer. */
+  readonly after: number;
+}
+
+interface Stray {
+  readonly text: string;
+  /** The id as text, where there is one. */
+  readonly id: string | undefined;
+  readonly position: number;
+}
+
+/** How long a right answer may still come before a message without one is taken for it. */
+const graceMs = 150;
+/** The same once a connection was seen to answer without ids: waiting has told nothing. */
+const shortGraceMs = 10;
+/** So many times the grace may pass in silence before several waiting requests count as ambiguous. */
+const patience = 4;
+
+/**
+ * Ties messages to requests by their id. A message with a wrong or no id goes to the one request that waits, so that
+ * a service that loses ids is heard, and judged for that, in place of being called silent.
+ */
+export class Correlator {
+  readonly #waiting = new Map<string, Pending>();
+  readonly #done = new Set<string>();
+  readonly #givenUp = new Set<string>();
+  readonly #graceMs: number;
+  #strays: Stray[] = [];
+  #arrived = 0;
+  #surplus = 0;
+  #unreliable = false;
+  #review: NodeJS.Timeout | undefined;
+  #quietReviews = 0;
+
+  constructor(grace = graceMs) {
+    this.#graceMs = grace;
+  }
+
+  /** Messages that answered nothing: doubles, and answers to requests that were given up. */
+  get surplus(): number {
+    return this.#surplus + this.#strays.length;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Whether a request with this id waits already. */
+  has(id: string): boolean {
+    return this.#waiting.has(id);
+  }
+
+  /** Announces a request. Gives back how to give it up. */
+  expect(id: string, settle: (settlement: Settlement) => void): () => void {
+    this.#done.delete(id);
+    this.#givenUp.delete(id);
+    const pending: Pending = { settle, after: this.#arrived };
+    this.#waiting.set(id, pending);
+    return () => {
+      if (this.#waiting.get(id) !== pending) return;
+      this.#finish(id);
+      this.#givenUp.add(id);
+    };
+  }
+
+  receive(text: string): void {
+    this.#arrived += 1;
+    const { body, id } = readMessage(text);
+    if (id !== undefined && body?.exact === true && this.#waiting.has(id)) {
+      this.#settle(id, text);
+      return;
+    }
+    if (body?.notification === true) return;
+    // Late, but nobody else's.
+    if (id !== undefined && this.#givenUp.delete(id)) {
+      this.#surplus += 1;
+      return;
+    }
+    this.#strays.push({ text, id, position: this.#arrived });
+    this.#quietReviews = 0;
+    this.#reviewLater();
+  }
+
+  /** Ends the timer; what waits is the owner's to settle. */
+  close(): void {
+    clearTimeout(this.#review);
+    this.#review = undefined;
+  }
+
+  #settle(id: string, text: string): void {
+    const pending = this.#waiting.get(id);
+    this.#finish(id);
+    this.#quietReviews = 0;
+    pending?.settle({ kind: 'answer', text });
+    if (this.#strays.length > 0) this.#reviewLater();
+  }
+
+  #finish(id: string): void {
+    this.#waiting.delete(id);
+    this.#done.add(id);
+  }
+
+  #reviewLater(): void {
+    if (this.#review !== undefined) return;
+    this.#review = setTimeout(
+      () => {
+        this.#review = undefined;
+        this.#look();
+      },
+      this.#unreliable ? Math.min(shortGraceMs, this.#graceMs) : this.#graceMs,
+    );
+  }
+
+  #look(): void {
+    this.#takeIdsOfAnotherType();
+    const [only] = this.#waiting;
+    if (this.#waiting.size === 0) this.#discard();
+    else if (this.#waiting.size === 1 && only !== undefined) this.#giveTo(only[0], only[1]);
+    else this.#waitOrGiveUp();
+  }
+
+  /** `"5"` for 5 is a fault to be reported, but it leaves no doubt about whose answer it is. */
+  #takeIdsOfAnotherType(): void {
+    const kept: Stray[] = [];
+    for (const stray of this.#strays) {
+      if (stray.id !== undefined && this.#waiting.has(stray.id)) this.#settle(stray.id, stray.text);
+      else kept.push(stray);
+    }
+    this.#strays = kept;
+  }
+
+  #giveTo(id: string, pending: Pending): void {
+    const later = this.#strays.filter(({ position }) => position > pending.after);
+    // A double of an answer that came before is the less likely of two.
+    const chosen = later.find((stray) => stray.id === undefined || !this.#done.has(stray.id)) ?? later.at(-1);
+    this.#strays = this.#strays.filter((stray) => stray !== chosen && later.includes(stray));
+    if (chosen === undefined) return;
+    this.#unreliable = true;
+    this.#settle(id, chosen.text);
+  }
+
+  #waitOrGiveUp(): void {
+    if (this.#strays.length === 0) return;
+    this.#quietReviews += 1;
+    if (this.#quietReviews < patience) {
+      this.#reviewLater();
+      return;
+    }
+    this.#unreliable = true;
+    this.#discard();
+    const ids = [...this.#waiting];
+    for (const [id] of ids) this.#finish(id);
+    for (const [, { settle }] of ids) settle({ kind: 'ambiguous' });
+  }
+
+  #discard(): void {
+    this.#surplus += this.#strays.length;
+    this.#strays = [];
+  }
+}
+
+/** The id of a message as text, whether it is the JSON number that was sent, and whether nobody asked for the message. */
+function readMessage(text: string): {
+  id: string | undefined;
+  body?: { readonly exact: boolean; readonly notification: boolean };
+} {
+  const parsed = parseJson(text);
+  if (parsed.kind !== 'json' || typeof parsed.value !== 'object' || parsed.value === null) {
+    return { id: undefined };
+  }
+  const { id, method, result, error } = parsed.value as Record<string, unknown>;
+  const exact = typeof id === 'number' || typeof id === 'bigint';
+  const notification = typeof method === 'string' && result === undefined && error === undefined;
+  return { id: exact || typeof id === 'string' ? String(id) : undefined, body: { exact, notification } };
+}

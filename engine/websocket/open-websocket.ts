@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import type { RawData, WebSocket } from 'ws';
+import { type Answer, flatHeaders, type NoAnswer } from '../wire/exchange.ts';
+import { parseJson } from '../wire/parse-json.ts';
+import { BodyTooLarge, maxBodyBytes, readBody } from '../wire/read-body.ts';
+
+/** What became of an upgrade: an open connection, an HTTP answer in its place, or none at all. */
+export type Opening =
+  | { readonly kind: 'open'; readonly socket: WebSocket }
+  | { readonly kind: 'refused'; readonly answer: Answer }
+  | { readonly kind: 'failed'; readonly answer: NoAnswer };
+
+export interface UpgradeOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  /** PEM text of an extra certificate authority. */
+  readonly ca: string | undefined;
+  /** Sees every message from the first on: a server may send some with its answer to the upgrade. */
+  readonly receive: (text: string) => void;
+  /** Ends the attempt. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Opens a WebSocket. Redirects are not followed: a credential stays with the address that it belongs to. Messages
+ * are limited in size, compressed ones by what they unfold to.
+ */
+export async function openWebSocket(url: string, options: UpgradeOptions): Promise<Opening> {
+  const { headers, timeoutMs, ca, receive, signal } = options;
+  // Loaded here, as commands that open no connection should not pay for it.
+  const { WebSocket } = await import('ws');
+  const socket = new WebSocket(url, {
+    headers,
+    handshakeTimeout: timeoutMs,
+    maxPayload: maxBodyBytes,
+    followRedirects: false,
+    ...(ca === undefined ? {} : { ca }),
+  });
+  const abort = (): void => socket.terminate();
+  signal.addEventListener('abort', abort, { once: true });
+  socket.on('message', (data: RawData) => receive(textOf(data)));
+  try {
+    return await new Promise<Opening>((resolve) => {
+      socket.once('open', () => resolve({ kind: 'open', socket }));
+      socket.once('unexpected-response', (request, response) => {
+        readRefusal(response, timeoutMs).then((opening) => {
+          request.destroy();
+          resolve(opening);
+        });
+      });
+      // Stays for the whole life of the socket: an error that nobody hears would end the process.
+      socket.on('error', (error) => resolve({ kind: 'failed', answer: failureOf(error, timeoutMs) }));
+    });
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+async function readRefusal(response: IncomingMessage, timeoutMs: number): Promise<Opening> {
+  const deadline = setTimeout(() => response.destroy(new Error('the answer did not end in time')), timeoutMs);
+  try {
+    const headers = flatHeaders(response.headers);
+    const text = await readBody(response, headers['content-encoding']);
+    const status = response.statusCode ?? 0;
+    return { kind: 'refused', answer: { kind: 'answer', status, headers, text, body: parseJson(text) } };
+  } catch (error) {
+    const cause = error instanceof BodyTooLarge ? 'unreadable' : 'unreachable';
+    return { kind: 'failed', answer: { kind: 'no-answer', cause, message: messageOf(error) } };
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+function failureOf(error: unknown, timeoutMs: number): NoAnswer {
+  const message = messageOf(error);
+  const { code = '' } = error as { code?: string };
+  if (/handshake has timed out/.test(message)) {
+    return { kind: 'no-answer', cause: 'timeout', message: `no WebSocket within ${timeoutMs} ms` };
+  }
+  if (/^(HPE_|WS_ERR_)/.test(code) || /Sec-WebSocket|upgrade|subprotocol|extension/i.test(message)) {
+    return { kind: 'no-answer', cause: 'unreadable', message: `no WebSocket handshake: ${message}` };
+  }
+  const known = code === '' || message.includes(code);
+  return { kind: 'no-answer', cause: 'unreachable', message: known ? message : `${message} (${code})` };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
+  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8');
+}

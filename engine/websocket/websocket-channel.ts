@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CallOptions, type RpcChannel, rpcBody } from '../jsonrpc/channel.ts';
+import { type RpcReply, readReply } from '../jsonrpc/reply.ts';
+import type { Round } from '../round.ts';
+import { Unanswered } from '../unanswered.ts';
+import type { AccessMode } from '../wire/credential.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import { planRetry } from '../wire/retry.ts';
+import { answered } from '../wire/wire.ts';
+import type { Connection } from './connection.ts';
+import type { ConnectionPool } from './connection-pool.ts';
+import type { Message } from './websocket-client.ts';
+
+/** Code that gateways answer in place of HTTP 429. */
+const rateLimitCode = -32005;
+const maxTries = 6;
+const maxBrokenTries = 3;
+
+/**
+ * JSON-RPC over WebSocket (§5.2). Calls share one connection and are told apart by their ids; where a service answers
+ * without telling ids, calls go one after another over a connection of their own.
+ */
+export class WebSocketChannel implements RpcChannel {
+  readonly transport = 'websocket';
+  readonly mode: AccessMode;
+  readonly #pool: ConnectionPool;
+  /** Ids in flight over the shared connection. */
+  readonly #taken = new Set<string>();
+  #connection: Promise<Connection> | undefined;
+  #lane: Promise<Connection> | undefined;
+  #laneTurn: Promise<unknown> = Promise.resolve();
+  #lastId = 0;
+  #oneByOne = false;
+
+  constructor(pool: ConnectionPool, mode: AccessMode) {
+    this.#pool = pool;
+    this.mode = mode;
+  }
+
+  async call(method: string, params: unknown, _round: Round, options: CallOptions = {}): Promise<RpcReply> {
+    for (let tries = 1; ; tries += 1) {
+      const id = options.id ?? this.#nextId();
+      const exchange = await this.#exchange(
+        {
+          body: rpcBody(method, params, id),
+          id: String(id),
+          label: method,
+          requestUnits: options.requestUnits ?? 0,
+        },
+        this.#oneByOne || this.#taken.has(String(id)),
+      );
+      const reply = readReply(exchange, id);
+      if (reply.outcome.kind !== 'error' || reply.outcome.code !== rateLimitCode) return reply;
+      if (tries === maxTries)
+        throw new Unanswered('rate-limited', `the node kept answering ${method} with error ${rateLimitCode}`);
+      await sleep(100 * 2 ** tries);
+    }
+  }
+
+  async raw(body: string, label: string, id = 1): Promise<RpcReply> {
+    const message = { body, id: String(id), label, requestUnits: 0 };
+    return readReply(await this.#exchange(message, true), id);
+  }
+
+  async close(): Promise<void> {
+    const opened = [this.#connection, this.#lane].filter((one) => one !== undefined);
+    this.#connection = undefined;
+    this.#lane = undefined;
+    for (const connection of await Promise.allSettled(opened)) {
+      if (connection.status === 'fulfilled') await this.#pool.giveBack(connection.value);
+    }
+  }
+
+  #nextId(): number {
+    this.#lastId += 1;
+    while (this.#taken.has(String(this.#lastId))) this.#lastId += 1;
+    return this.#lastId;
+  }
+
+  /** @throws Unanswered */
+  async #exchange(message: Message, alone: boolean): Promise<Exchange> {
+    let inLane = alone;
+    for (let tries = 1; ; tries += 1) {
+      const exchange = inLane ? await this.#inLane(message) : await this.#shared(message);
+      if (exchange.answer.kind === 'answer') return exchange;
+      if (exchange.reception === 'ambiguous') {
+        this.#oneByOne = true;
+        inLane = true;
+      }
+      const again = exchange.reception === 'ambiguous' || exchange.reception === 'closed';
+      if (!again || tries === maxBrokenTries) return answered(exchange);
+      await sleep(20 * tries);
+    }
+  }
+
+  async #shared(message: Message) {
+    this.#taken.add(message.id);
+    try {
+      this.#connection = this.#usable(this.#connection);
+      return await this.#pool.send(await this.#connection, message);
+    } finally {
+      this.#taken.delete(message.id);
+    }
+  }
+
+  /** One message at a time, so that whatever comes is its answer. */
+  #inLane(message: Message) {
+    const turn = this.#laneTurn.then(async () => {
+      this.#lane = this.#usable(this.#lane);
+      return this.#pool.send(await this.#lane, message);
+    });
+    this.#laneTurn = turn.catch(() => {});
+    return turn;
+  }
+
+  #usable(current: Promise<Connection> | undefined): Promise<Connection> {
+    const next = (current ?? this.#open()).then((connection) =>
+      connection.open ? connection : this.#open(),
+    );
+    next.catch(() => {
+      if (this.#connection === next) this.#connection = undefined;
+      if (this.#lane === next) this.#lane = undefined;
+    });
+    return next;
+  }
+
+  /** @throws Unanswered where the node lets nobody in */
+  async #open(): Promise<Connection> {
+    for (let tries = 1; ; tries += 1) {
+      const opened = await this.#pool.take();
+      if (opened.kind === 'open') return opened.connection;
+      const plan = planRetry(opened.exchange, tries);
+      if (plan === undefined) {
+        const { answer } = answered(opened.exchange);
+        throw new Unanswered('unreachable', `the WebSocket was refused with status ${answer.status}`);
+      }
+      await sleep(plan.pauseMs);
+    }
+  }
+}

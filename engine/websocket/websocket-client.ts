@@ -1,0 +1,200 @@
+import type { Gate } from '../ledger/gate.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Latencies } from '../run/latencies.ts';
+import { Unanswered } from '../unanswered.ts';
+import { type Credential, credentialHeaders } from '../wire/credential.ts';
+import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
+import { guardMessage, guardOrigin, type InterlockRules } from '../wire/interlock.ts';
+import { parseJson } from '../wire/parse-json.ts';
+import type { SurfaceHealth } from '../wire/surface-health.ts';
+import { Connection, type Reception } from './connection.ts';
+import { openWebSocket } from './open-websocket.ts';
+
+interface Parts {
+  readonly ledger: Ledger;
+  readonly gate: Gate;
+  readonly latencies: Latencies;
+  readonly health: SurfaceHealth;
+  readonly rules: Pick<InterlockRules, 'origins' | 'bareOrigins'>;
+  readonly timeoutMs: number;
+  readonly userAgent: string;
+  readonly ca: string | undefined;
+  readonly signal: AbortSignal;
+  /** Sees every exchange as it arrives, before anybody judges it. */
+  readonly arrived: (exchange: Exchange) => void;
+}
+
+export interface Door {
+  readonly node: string;
+  /** Whole address, with the token where the credential is one. */
+  readonly url: string;
+  readonly credential: Credential;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Message {
+  readonly body: string;
+  /** The id in the body, as text; any text of its own where the body has none. */
+  readonly id: string;
+  /** What latency is filed under. */
+  readonly label: string;
+  readonly requestUnits: number;
+  /** Milliseconds; the run's own limit where absent. */
+  readonly timeoutMs?: number;
+}
+
+/** An upgrade that led to a connection, or the exchange that tells what came in its place. */
+export type Opened =
+  | { readonly kind: 'open'; readonly connection: Connection; readonly exchange: Exchange }
+  | { readonly kind: 'shut'; readonly exchange: Exchange };
+
+/** WebSockets as the whole run uses them: guarded, budgeted, paced, limited in size and time. */
+export class WebSocketClient {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  readonly health: SurfaceHealth;
+  readonly #parts: Parts;
+  readonly #connections = new Set<Connection>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.timeoutMs = parts.timeoutMs;
+    this.signal = parts.signal;
+    this.health = parts.health;
+    parts.signal.addEventListener('abort', () => {
+      for (const connection of this.#connections) connection.terminate();
+    });
+  }
+
+  /**
+   * Asks for an upgrade, once. A refusal comes back as a value.
+   * @throws Unanswered where the budget is spent or the run interrupted
+   * @throws InterlockRefusal where the address is not of the target file
+   */
+  open(door: Door): Promise<Opened> {
+    const carriesCredential = door.credential.kind !== 'none';
+    guardOrigin({ method: 'UPGRADE', url: door.url, carriesCredential }, this.#parts.rules);
+    return this.#parts.gate.pass(() => this.#open(door));
+  }
+
+  /**
+   * Sends one message and waits for its answer.
+   * @throws Unanswered where the budget is spent or the run interrupted
+   * @throws InterlockRefusal where the message is no documented read (a bug of a check)
+   */
+  async send(connection: Connection, door: Door, message: Message): Promise<MessageExchange> {
+    guardMessage(message.body);
+    return this.#parts.gate.pass(() => this.#send(connection, door, message));
+  }
+
+  /**
+   * Sends messages so that they are in flight together, as far as the run's limits let them. The answers are in the
+   * order of the messages.
+   * @throws Unanswered, InterlockRefusal as `send`
+   */
+  async sendTogether(
+    connection: Connection,
+    door: Door,
+    messages: readonly Message[],
+  ): Promise<MessageExchange[]> {
+    for (const { body } of messages) guardMessage(body);
+    return this.#parts.gate.passTogether(
+      messages.map((message) => () => this.#send(connection, door, message)),
+    );
+  }
+
+  /** Takes leave of a connection. */
+  async leave(connection: Connection): Promise<void> {
+    await connection.close();
+    this.#connections.delete(connection);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#connections].map((connection) => this.leave(connection)));
+  }
+
+  async #open(door: Door): Promise<Opened> {
+    const { ledger, userAgent, ca, signal, timeoutMs } = this.#parts;
+    this.#stopIfInterrupted();
+    ledger.spend(door.node, 0);
+    const headers = {
+      'user-agent': userAgent,
+      ...credentialHeaders(door.credential),
+      ...door.headers,
+    };
+    const connection = new Connection(door.url, headers);
+    const started = performance.now();
+    const receive = (text: string): void => connection.receive(text);
+    const opening = await openWebSocket(door.url, { headers, timeoutMs, ca, receive, signal });
+    this.#stopIfInterrupted();
+    const exchangeOf = (answer: Answer | NoAnswer): Exchange => ({
+      node: door.node,
+      transport: 'websocket',
+      request: { method: 'UPGRADE', url: door.url, headers },
+      answer,
+      durationMs: performance.now() - started,
+    });
+    if (opening.kind !== 'open') {
+      const exchange = exchangeOf(opening.answer);
+      this.#parts.arrived(exchange);
+      return { kind: 'shut', exchange };
+    }
+    connection.attach(opening.socket);
+    this.#connections.add(connection);
+    return { kind: 'open', connection, exchange: exchangeOf(switched('')) };
+  }
+
+  async #send(connection: Connection, door: Door, message: Message): Promise<MessageExchange> {
+    const { ledger, latencies, timeoutMs: usual, arrived } = this.#parts;
+    this.#stopIfInterrupted();
+    ledger.spend(door.node, message.requestUnits);
+    const started = performance.now();
+    const limit = message.timeoutMs ?? usual;
+    const reception = await connection.ask(message.body, message.id, limit);
+    this.#stopIfInterrupted();
+    const durationMs = performance.now() - started;
+    if (reception.kind === 'answer') latencies.add(door.node, `${message.label} over WebSocket`, durationMs);
+    const { url, headers } = connection;
+    const exchange: Exchange = {
+      node: door.node,
+      transport: 'websocket',
+      request: { method: 'MESSAGE', url, headers, body: message.body },
+      answer: reception.kind === 'answer' ? switched(reception.text) : noAnswer(reception, limit),
+      durationMs,
+    };
+    arrived(exchange);
+    return { ...exchange, reception: reception.kind };
+  }
+
+  #stopIfInterrupted(): void {
+    if (this.#parts.signal.aborted) throw new Unanswered('interrupted', 'the run was interrupted');
+  }
+}
+
+/** The exchange of a message, with how its answer was had. */
+export interface MessageExchange extends Exchange {
+  readonly reception: Reception['kind'];
+}
+
+function switched(text: string): Answer {
+  return { kind: 'answer', status: 101, headers: {}, text, body: parseJson(text) };
+}
+
+function noAnswer(reception: Exclude<Reception, { kind: 'answer' }>, timeoutMs: number): NoAnswer {
+  switch (reception.kind) {
+    case 'timeout':
+      return {
+        kind: 'no-answer',
+        cause: 'timeout',
+        message: `no answer over WebSocket within ${timeoutMs} ms`,
+      };
+    case 'ambiguous':
+      return {
+        kind: 'no-answer',
+        cause: 'unreadable',
+        message: 'messages came that no id ties to one of several requests',
+      };
+    case 'closed':
+      return { kind: 'no-answer', cause: 'unreachable', message: reception.reason };
+  }
+}

@@ -1,0 +1,116 @@
+import type { Credential } from '../wire/credential.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import type { Door, Message, MessageExchange, WebSocketClient } from './websocket-client.ts';
+
+export interface Knock {
+  readonly credential: Credential;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The message that asks for data once the door is open. */
+  readonly body: string;
+  readonly id: number;
+  readonly label: string;
+  /** Milliseconds to wait for data; the run's own limit where absent. */
+  readonly patienceMs?: number;
+}
+
+/** Many messages over one connection, and everything that came. */
+export interface Conversation {
+  /** Undefined where a connection was had; else what came in its place. */
+  readonly refusal: Exchange | undefined;
+  /** One for each message, in their order. */
+  readonly exchanges: readonly MessageExchange[];
+  /** Every message that arrived, in order, also those that nobody asked for. */
+  readonly arrived: readonly string[];
+}
+
+/** WebSocket at one node, for checks that look at connections themselves. Each use opens one of its own. */
+export class WebSocketWire {
+  readonly node: string;
+  readonly base: string;
+  readonly #client: WebSocketClient;
+  readonly #guarded: boolean;
+
+  /**
+   * @param base `{websocketUrl}` as the target file has it
+   * @param guarded false where the target file gives no credentials
+   */
+  constructor(client: WebSocketClient, node: string, base: string, guarded: boolean) {
+    this.#client = client;
+    this.node = node;
+    this.base = base;
+    this.#guarded = guarded;
+  }
+
+  /**
+   * Comes with a credential and asks for data: the answer to the message, or what came in its place.
+   * @throws Unanswered where the budget is spent or the run interrupted
+   */
+  async knock(knock: Knock): Promise<Exchange> {
+    const door = this.#door(knock.credential, knock.headers);
+    const opened = await this.#client.open(door);
+    if (opened.kind === 'shut') return opened.exchange;
+    try {
+      return await this.#client.send(opened.connection, door, messageOf(knock, knock.patienceMs));
+    } finally {
+      await this.#client.leave(opened.connection);
+    }
+  }
+
+  /**
+   * Sends messages so that they are in flight together, and listens on for a while after the last answer.
+   * @param lingerMs how long for messages that nobody asked for
+   * @throws Unanswered where the budget is spent or the run interrupted
+   */
+  async converse(
+    credential: Credential,
+    messages: readonly Omit<Knock, 'credential' | 'headers'>[],
+    lingerMs: number,
+  ): Promise<Conversation> {
+    const door = this.#door(credential);
+    const opened = await this.#client.open(door);
+    if (opened.kind === 'shut') return { refusal: opened.exchange, exchanges: [], arrived: [] };
+    const { connection } = opened;
+    const arrived: string[] = [];
+    connection.listen((text) => arrived.push(text));
+    try {
+      const sent = messages.map((one) => messageOf(one, one.patienceMs));
+      const exchanges = await this.#client.sendTogether(connection, door, sent);
+      await new Promise((resolve) => setTimeout(resolve, lingerMs));
+      return { refusal: undefined, exchanges, arrived };
+    } finally {
+      await this.#client.leave(connection);
+    }
+  }
+
+  #door(credential: Credential, headers?: Readonly<Record<string, string>>): Door {
+    return {
+      node: this.node,
+      url: websocketAddress(this.base, credential, this.#guarded),
+      credential,
+      ...(headers === undefined ? {} : { headers }),
+    };
+  }
+}
+
+/**
+ * Where a node takes WebSockets (§5.2): the token below `/ws`, everything else at `/ws`.
+ * @param guarded false for a node without credentials, whose address is complete as written
+ */
+export function websocketAddress(base: string, credential: Credential, guarded: boolean): string {
+  if (!guarded) return base;
+  const root = base.replace(/\/+$/, '');
+  return credential.kind === 'url-token'
+    ? `${root}/ws/${encodeURIComponent(credential.token)}`
+    : `${root}/ws`;
+}
+
+function messageOf(knock: Omit<Knock, 'credential' | 'headers'>, patienceMs?: number): Message {
+  const { body, id, label } = knock;
+  return {
+    body,
+    id: String(id),
+    label,
+    requestUnits: 0,
+    ...(patienceMs === undefined ? {} : { timeoutMs: patienceMs }),
+  };
+}
