@@ -81,7 +81,8 @@ export class Simulation {
       const refund = execResult.gasRefund ?? 0n;
       const returned = bytesToHex(execResult.returnValue);
       const gasUsed = used - (refund < used / 5n ? refund : used / 5n);
-      const error = execResult.exceptionError?.error;
+      // Some errors name the code's hash after what happened.
+      const error = execResult.exceptionError?.error.split(' at ')[0];
       if (error === undefined) return { data: returned, failure: null, reverted: false, gasUsed };
       const reverted = error === 'revert';
       return {
