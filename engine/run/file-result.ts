@@ -1,6 +1,6 @@
 import type { Requirement } from '../../specs/requirement.ts';
-import type { Vault } from '../secrets/vault.ts';
 import type { NodeTarget } from '../target/target.ts';
+import type { Surroundings } from '../verdict/curl-line.ts';
 import type { Dialects } from '../verdict/dialect.ts';
 import { findingOf } from '../verdict/finding.ts';
 import type { Outcome, Sighting } from '../verdict/outcome.ts';
@@ -14,7 +14,7 @@ export function fileResult(
   node: NodeTarget | null,
   outcome: Outcome,
   dialects: Dialects,
-  vault: Vault,
+  around: Surroundings,
 ): DecidedResult {
   const head = {
     id: requirement.id,
@@ -34,12 +34,18 @@ export function fileResult(
           verdict: 'observed',
           cases: outcome.cases,
           findings: [],
-          observation: vault.redactDeep(outcome.observation),
+          observation: around.vault.redactDeep(outcome.observation),
         },
       };
     case 'skipped':
       return {
-        result: { ...head, verdict: 'skipped', cases: 0, reason: vault.redact(outcome.reason), findings: [] },
+        result: {
+          ...head,
+          verdict: 'skipped',
+          cases: 0,
+          reason: around.vault.redact(outcome.reason),
+          findings: [],
+        },
       };
     case 'inconclusive':
       return {
@@ -47,13 +53,13 @@ export function fileResult(
           ...head,
           verdict: 'inconclusive',
           cases: outcome.cases,
-          reason: vault.redact(outcome.reason),
+          reason: around.vault.redact(outcome.reason),
           findings: [],
         },
         cause: outcome.cause,
       };
     case 'failed':
-      return { result: failed(head, requirement, node, outcome, dialects, vault) };
+      return { result: failed(head, requirement, node, outcome, dialects, around) };
   }
 }
 
@@ -65,7 +71,7 @@ function failed(
   node: NodeTarget | null,
   outcome: Extract<Outcome, { verdict: 'failed' }>,
   dialects: Dialects,
-  vault: Vault,
+  around: Surroundings,
 ): RequirementResult {
   const hintOf = ({ breach }: Sighting): string | undefined => {
     const known = node?.dialect === undefined ? dialects.suggest(requirement.id, breach) : [];
@@ -75,7 +81,7 @@ function failed(
   };
   const findings = outcome.sightings
     .slice(0, maxFindings)
-    .map((sighting) => findingOf(sighting, vault, hintOf(sighting)));
+    .map((sighting) => findingOf(sighting, around, hintOf(sighting)));
   const departures = outcome.sightings.map(({ breach }) =>
     node?.dialect === undefined ? undefined : dialects.explain(node.dialect, requirement.id, breach),
   );

@@ -107,7 +107,12 @@ async function runAll(
     for (const [id, outcome] of outcomes) {
       const requirement = selected.get(id);
       if (requirement !== undefined)
-        decide(fileResult(requirement, unit.node, outcome, dialects, session.vault));
+        decide(
+          fileResult(requirement, unit.node, outcome, dialects, {
+            vault: session.vault,
+            caFile: plan.target.caFile,
+          }),
+        );
     }
   };
   const together = units.filter((unit) => !isExclusive(unit));

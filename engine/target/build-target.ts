@@ -56,7 +56,7 @@ export function buildTarget(
   const ca = document.tls?.ca;
   return {
     name: document.name,
-    ...(ca === undefined ? {} : { ca: readCertificate(ca, around) }),
+    ...(ca === undefined ? {} : { ca: readCertificate(ca, around), caFile: around.resolvePath(ca) }),
     ...(document.platform === undefined
       ? {}
       : {

@@ -3,6 +3,8 @@ export interface Target {
   readonly name: string;
   /** PEM text of an extra certificate authority. */
   readonly ca?: string;
+  /** The file that it stands in, for lines that reproduce a finding. */
+  readonly caFile?: string;
   readonly platform?: PlatformTarget;
   readonly nodes: readonly NodeTarget[];
   readonly limits: Limits;

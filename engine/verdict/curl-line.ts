@@ -1,13 +1,19 @@
 import type { Vault } from '../secrets/vault.ts';
 import type { Exchange } from '../wire/exchange.ts';
 
+/** What a line needs beside the exchange: the secrets' names, and the target's own certificate authority, if any. */
+export interface Surroundings {
+  readonly vault: Vault;
+  readonly caFile?: string | undefined;
+}
+
 const quietHeaders: ReadonlySet<string> = new Set(['user-agent', 'accept']);
 
 /**
  * A line that sends the request of an exchange again from a shell, with `$NAMES` where secrets stood.
  * WebSocket and gRPC get the line of the tool that people use there.
  */
-export function curlLine(exchange: Exchange, vault: Vault): string {
+export function curlLine(exchange: Exchange, { vault, caFile }: Surroundings): string {
   const { request, transport } = exchange;
   const quote = (text: string): string => shellQuote(text, vault);
   if (transport === 'websocket') {
@@ -32,6 +38,7 @@ export function curlLine(exchange: Exchange, vault: Vault): string {
     ].join(' ');
   }
   const parts = ['curl', '-sS'];
+  if (caFile !== undefined && request.url.startsWith('https:')) parts.push('--cacert', quote(caFile));
   if (request.method !== 'GET') parts.push('-X', request.method);
   for (const [name, value] of Object.entries(request.headers)) {
     if (quietHeaders.has(name.toLowerCase())) continue;

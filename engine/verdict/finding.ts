@@ -1,7 +1,7 @@
 import type { Vault } from '../secrets/vault.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { writeJson } from '../wire/parse-json.ts';
-import { curlLine } from './curl-line.ts';
+import { curlLine, type Surroundings } from './curl-line.ts';
 import type { Sighting } from './outcome.ts';
 
 /** A breach as it stands in run.json: nothing secret in it. */
@@ -17,7 +17,8 @@ const maxBodyText = 4_000;
 const maxValueText = 300;
 
 /** @param hint a sentence to add, such as the dialect that would explain the breach */
-export function findingOf(sighting: Sighting, vault: Vault, hint?: string): Finding {
+export function findingOf(sighting: Sighting, around: Surroundings, hint?: string): Finding {
+  const { vault } = around;
   const { breach, seen, sent, seed, path } = sighting;
   const place = breach.at === '' ? '' : ` at ${breach.at}`;
   const counts =
@@ -27,7 +28,7 @@ export function findingOf(sighting: Sighting, vault: Vault, hint?: string): Find
     message: vault.redact(message),
     ...(breach.exchange === undefined
       ? {}
-      : { reproduce: curlLine(breach.exchange, vault), exchange: recordOf(breach.exchange, vault) }),
+      : { reproduce: curlLine(breach.exchange, around), exchange: recordOf(breach.exchange, vault) }),
     ...(seed === undefined ? {} : { seed }),
     ...(path === undefined ? {} : { path }),
   };
