@@ -1,0 +1,115 @@
+import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import {
+  breach,
+  expectThat,
+  holds,
+  type Judgement,
+  lacking,
+  moved,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import { fresh } from '../jsonrpc/fresh.ts';
+import { quantityOf, sameHex } from './quantity.ts';
+import { readBlock, sameBlock } from './read-block.ts';
+import { noBlocks, surveyOf } from './survey.ts';
+
+const parent = 'evm.block.parent-link';
+const rises = 'evm.block.timestamp-rises';
+const within = 'evm.block.gas-within-limit';
+
+/** §2.7: blocks among each other. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [parent, rises],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: ({ samples }) => samples * 2,
+    async run(context) {
+      const { proof } = context;
+      const survey = await surveyOf(context);
+      for (const id of [parent, rises]) proof.skip(id, noBlocks('has a block before it', survey));
+      const later = survey.blocks.filter(({ number }) => number > 0n);
+      await Promise.all(
+        later.map(({ number }) =>
+          proof.examine([parent, rises], (round) => judgeNeighbours(context, number, round)),
+        ),
+      );
+    },
+  },
+  {
+    decides: [within],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: ({ samples }) => samples,
+    async run(context) {
+      const { proof, rpc } = context;
+      const survey = await surveyOf(context);
+      proof.skip(within, noBlocks('could be read', survey));
+      await proof.cases(within, survey.blocks, async ({ number }, round) => {
+        const { block, reply } = await readBlock(rpc, number, false, round);
+        const [used, limit] = [quantityOf(block?.gasUsed), quantityOf(block?.gasLimit)];
+        if (used === undefined || limit === undefined) return lacking('the block has no gas used and limit');
+        return expectThat(used <= limit, () => ({
+          rule: 'maximum',
+          at: '/result/gasUsed',
+          expected: `at most the gas limit, ${String(block?.gasLimit)}`,
+          actual: block?.gasUsed,
+          exchange: reply.exchange,
+        }));
+      });
+    },
+  },
+];
+
+async function judgeNeighbours(
+  { rpc }: RpcContext,
+  number: bigint,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const before = await readBlock(rpc, number - 1n, false, round);
+  const block = await readBlock(rpc, number, false, round);
+  if (before.block === undefined || block.block === undefined)
+    return both(lacking('neighbours could not be read'));
+  const linked = sameHex(block.block.parentHash, before.block.hash);
+  const [time, earlier] = [quantityOf(block.block.timestamp), quantityOf(before.block.timestamp)];
+  const ordered = time === undefined || earlier === undefined || time >= earlier;
+  if (!linked || !ordered) {
+    const blockAgain = await readBlock(rpc, number, false, fresh(round));
+    const beforeAgain = await readBlock(rpc, number - 1n, false, fresh(round));
+    if (!sameBlock(block.block, blockAgain.block) || !sameBlock(before.block, beforeAgain.block))
+      return both(moved(`blocks ${number - 1n} and ${number} changed while they were read`));
+  }
+  const { exchange } = block.reply;
+  const link = linked
+    ? holds
+    : breach({
+        rule: 'parent',
+        at: '/result/parentHash',
+        expected: `the hash of block ${number - 1n}, ${String(before.block.hash)}`,
+        actual: block.block.parentHash,
+        exchange,
+        relational: true,
+      });
+  const order = ordered
+    ? holds
+    : breach({
+        rule: 'order',
+        at: '/result/timestamp',
+        expected: `no time before that of block ${number - 1n}, ${String(before.block.timestamp)}`,
+        actual: block.block.timestamp,
+        exchange,
+        relational: true,
+      });
+  return [
+    [parent, link],
+    [rises, order],
+  ];
+}
+
+function both(judgement: Judgement): readonly Ruling[] {
+  return [
+    [parent, judgement],
+    [rises, judgement],
+  ];
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { expectThat, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { fresh } from '../jsonrpc/fresh.ts';
+import { unserved } from '../jsonrpc/unserved.ts';
+import { keptDepth } from './kept-depth.ts';
+import { quantityOf, toQuantity } from './quantity.ts';
+import { type BlockReply, readBlock, sameBlock } from './read-block.ts';
+import { noBlocks, type Survey, surveyOf } from './survey.ts';
+
+const byNumber = 'evm.block.by-number';
+const earliest = 'evm.block.earliest';
+const pending = 'evm.block.pending';
+const path = 'evm.path.block';
+
+/** §4.5: which block a number or a tag chooses. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [byNumber],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: ({ samples, cases }) => samples + cases,
+    async run(context) {
+      const { proof, profile } = context;
+      const survey = await surveyOf(context);
+      const { head, blocks } = survey;
+      if (head === undefined) return proof.skip(byNumber, noBlocks('could be read', survey));
+      await proof.property(byNumber, {
+        arbitrary: fc.record({ number: fc.bigInt({ min: 0n, max: head }), full: fc.boolean() }),
+        examples: blocks.flatMap(({ number }) => [
+          { number, full: false },
+          { number, full: true },
+        ]),
+        runs: profile.cases,
+        judge: ({ number, full }, round) => judgeNumber(context, survey, number, full, round),
+      });
+    },
+  },
+  {
+    decides: [earliest],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 4,
+    async run(context) {
+      await context.proof.cases(earliest, [true, false], (full, round) =>
+        judgeEarliest(context, full, round),
+      );
+    },
+  },
+  {
+    decides: [pending],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 2,
+    async run({ proof, rpc }) {
+      await proof.cases(pending, [true, false], async (full, round) => {
+        const answer = await readBlock(rpc, 'pending', full, round);
+        const served = answer.block !== undefined || answer.isNull;
+        return served ? holds : unserved(answer.reply, 'a block or null for the tag pending');
+      });
+    },
+  },
+  {
+    decides: [path],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 3,
+    async run({ proof, rpc }) {
+      await proof.cases(path, ['latest', 'earliest'] as const, async (which, round) => {
+        const { block, reply } = await readBlock(rpc, which, false, round);
+        return block === undefined ? unserved(reply, `the block ${which}`) : holds;
+      });
+    },
+  },
+];
+
+async function judgeNumber(
+  { rpc, node }: RpcContext,
+  { head = 0n, lag }: Survey,
+  number: bigint,
+  full: boolean,
+  round: Round,
+): Promise<Judgement> {
+  const { block, isNull, reply } = await readBlock(rpc, number, full, round);
+  if (block !== undefined) {
+    return expectThat(quantityOf(block.number) === number, () => ({
+      rule: 'asked-for',
+      at: '/result/number',
+      expected: `the block of number ${toQuantity(number)}`,
+      actual: block.number,
+      exchange: reply.exchange,
+    }));
+  }
+  if (isNull && head - number > keptDepth && node.mode !== 'archive')
+    return lacking('blocks so old may have been dropped');
+  const stillMissing = isNull && head - number < lag && !(await comesBack(rpc, number, full, round));
+  if (isNull && head - number < lag && !stillMissing) return moved('a backend that lags answered');
+  return { ...unserved(reply, `the block of number ${toQuantity(number)}`), relational: isNull };
+}
+
+/** Whether a block near the head is there when asked again: another backend may know it. */
+async function comesBack(
+  rpc: RpcContext['rpc'],
+  number: bigint,
+  full: boolean,
+  round: Round,
+): Promise<boolean> {
+  for (let tries = 0; tries < 6; tries += 1)
+    if ((await readBlock(rpc, number, full, fresh(round))).block !== undefined) return true;
+  return false;
+}
+
+async function judgeEarliest({ rpc }: RpcContext, full: boolean, round: Round): Promise<Judgement> {
+  const [tagged, numbered] = await Promise.all([
+    readBlock(rpc, 'earliest', full, round),
+    readBlock(rpc, 0n, full, round),
+  ]);
+  const { block, reply } = tagged;
+  if (block === undefined) return unserved(reply, 'block 0');
+  if (quantityOf(block.number) !== 0n) return notBlockZero(tagged, '/result/number', block.number);
+  if (numbered.block === undefined || sameBlock(block, numbered.block)) return holds;
+  return { ...notBlockZero(tagged, '/result/hash', block.hash), relational: true };
+}
+
+function notBlockZero({ reply }: BlockReply, at: string, actual: unknown) {
+  return {
+    kind: 'breach',
+    rule: 'asked-for',
+    at,
+    expected: 'block 0, as 0x0 chooses it',
+    actual,
+    exchange: reply.exchange,
+  } as const;
+}

@@ -1,0 +1,130 @@
+import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, expectThat, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { fresh } from '../jsonrpc/fresh.ts';
+import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
+import { readBlock, sameBlock, transactionHashes } from './read-block.ts';
+import { noBlocks, surveyOf } from './survey.ts';
+
+const asObjects = 'evm.block.full-transactions';
+const asHashes = 'evm.block.transaction-hashes';
+const agree = 'evm.block.forms-agree';
+
+/** Members that §2.7 names; others may depend on the form. */
+const compared = [
+  'number',
+  'hash',
+  'parentHash',
+  'timestamp',
+  'gasLimit',
+  'gasUsed',
+  'miner',
+  'difficulty',
+  'totalDifficulty',
+  'size',
+  'extraData',
+  'nonce',
+  'receiptsRoot',
+  'stateRoot',
+  'transactionsRoot',
+];
+
+/** §4.5: the flag chooses between full transactions and hashes, and nothing else. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [asObjects, asHashes],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: ({ samples }) => samples * 2,
+    async run(context) {
+      const { proof, rpc } = context;
+      const survey = await surveyOf(context);
+      const filled = survey.blocks.filter(({ transactions }) => transactions.length > 0);
+      const which = [...filled.map(({ number }) => number), 'latest' as const];
+      await Promise.all(
+        [true, false].map((full) => {
+          const id = full ? asObjects : asHashes;
+          proof.skip(id, noBlocks('has a transaction', survey));
+          return proof.cases(id, which, async (one, round) => {
+            const { block, reply } = await readBlock(rpc, one, full, round);
+            if (block === undefined) return lacking('the block could not be read');
+            return judgeForm(block, full, reply.exchange);
+          });
+        }),
+      );
+    },
+  },
+  {
+    decides: [agree],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: ({ samples }) => samples * 2,
+    async run(context) {
+      const survey = await surveyOf(context);
+      context.proof.skip(agree, noBlocks('has a transaction', survey));
+      await context.proof.cases(agree, survey.blocks, ({ number }, round) =>
+        judgeForms(context, number, round),
+      );
+    },
+  },
+];
+
+function judgeForm(
+  { transactions }: JsonObject,
+  full: boolean,
+  exchange: Awaited<ReturnType<typeof readBlock>>['reply']['exchange'],
+): Judgement {
+  if (!Array.isArray(transactions)) return lacking('the block has no array of transactions');
+  if (transactions.length === 0) return lacking('no block with transactions could be read');
+  const items: unknown[] = transactions;
+  const fits = (item: unknown) =>
+    full ? asObject(item) !== undefined : typeof item === 'string' && /^0x[0-9a-f]{64}$/i.test(item);
+  const index = items.findIndex((item) => !fits(item));
+  return expectThat(index < 0, () => ({
+    rule: 'form',
+    at: `/result/transactions/${index}`,
+    expected: full ? 'a transaction object, as the flag is true' : 'a hash of 32 bytes, as the flag is false',
+    actual: items[index],
+    exchange,
+  }));
+}
+
+async function judgeForms({ rpc }: RpcContext, number: bigint, round: Round): Promise<Judgement> {
+  const short = await readBlock(rpc, number, false, round);
+  const long = await readBlock(rpc, number, true, round);
+  if (short.block === undefined || long.block === undefined) return lacking('the block could not be read');
+  const difference = differenceOf(short.block, long.block);
+  if (difference === undefined)
+    return transactionHashes(short.block).length > 0
+      ? holds
+      : lacking('no block with transactions could be read');
+  // Read once more in the opposite order: what only moved then differs in another way.
+  const longAgain = await readBlock(rpc, number, true, fresh(round));
+  const shortAgain = await readBlock(rpc, number, false, fresh(round));
+  if (!sameBlock(short.block, shortAgain.block) || !sameBlock(long.block, longAgain.block))
+    return moved(`block ${number} changed while both forms were read`);
+  const { name, expected, actual } = difference;
+  return breach({
+    rule: 'forms-agree',
+    at: `/result/${name}`,
+    expected: `what the form with hashes has: ${JSON.stringify(expected)}`,
+    actual,
+    exchange: long.reply.exchange,
+    relational: true,
+  });
+}
+
+function differenceOf(
+  short: JsonObject,
+  long: JsonObject,
+): { name: string; expected: unknown; actual: unknown } | undefined {
+  const [hashes, ofObjects] = [transactionHashes(short), transactionHashes(long)];
+  if (hashes.join() !== ofObjects.join())
+    return { name: 'transactions', expected: hashes, actual: ofObjects };
+  const name = compared.find((one) => fold(short[one]) !== fold(long[one]));
+  return name === undefined ? undefined : { name, expected: short[name], actual: long[name] };
+}
+
+function fold(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase() : (JSON.stringify(value) ?? null);
+}

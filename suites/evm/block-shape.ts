@@ -1,0 +1,142 @@
+import type { RpcCheck } from '../../engine/check.ts';
+import type { Shapes } from '../../engine/shape/shapes.ts';
+import {
+  breach,
+  expectThat,
+  holds,
+  type Judgement,
+  lacking,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import type { JsonObject } from '../jsonrpc/json-object.ts';
+import { quantityOf } from './quantity.ts';
+import { readBlock, transactionObjects } from './read-block.ts';
+import { noBlocks, surveyOf } from './survey.ts';
+
+const fields = [
+  'evm.block.number',
+  'evm.block.hash',
+  'evm.block.parent-hash',
+  'evm.block.timestamp',
+  'evm.block.gas-limit',
+  'evm.block.gas-used',
+  'evm.block.transactions',
+  'evm.block.miner',
+  'evm.block.difficulty',
+  'evm.block.total-difficulty',
+  'evm.block.size',
+  'evm.block.extra-data',
+  'evm.block.nonce',
+  'evm.block.receipts-root',
+  'evm.block.state-root',
+  'evm.block.transactions-root',
+] as const;
+const quantities = 'evm.block.quantities-hexadecimal';
+const ofTransactions = 'evm.block.transaction-quantities';
+const decides = [...fields, quantities, ofTransactions] as const;
+
+const quantityFields = [
+  'number',
+  'timestamp',
+  'gasLimit',
+  'gasUsed',
+  'difficulty',
+  'totalDifficulty',
+  'size',
+];
+const transactionFields = ['blockNumber', 'transactionIndex', 'nonce', 'gas', 'gasPrice', 'value', 'type'];
+/** 2100-01-01: seconds end long before, milliseconds long after. */
+const endOfTime = 4_102_444_800n;
+
+/** §2.7: the members of a block, in both forms. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides,
+    on: ['evm'],
+    over: 'every-channel',
+    cost: ({ samples }) => samples * 2,
+    async run(context) {
+      const { proof, rpc, shapes } = context;
+      const survey = await surveyOf(context);
+      const settled = survey.blocks.flatMap(({ number }) => [
+        { which: number, full: true },
+        { which: number, full: false },
+      ]);
+      const tagged = (['latest', 'earliest'] as const).map((which) => ({ which, full: false }));
+      await Promise.all(
+        [...settled, ...tagged].map(({ which, full }) =>
+          proof.examine(decides, async (round) => {
+            const { block, reply } = await readBlock(rpc, which, full, round);
+            return block === undefined ? [] : blockRulings(block, shapes, reply.exchange);
+          }),
+        ),
+      );
+      if (survey.blocks.length === 0)
+        for (const id of decides) proof.skip(id, noBlocks('could be read', survey));
+      else proof.skip(ofTransactions, noBlocks('has a transaction', survey));
+      proof.skip('evm.block.nonce', noBlocks('has a nonce', survey));
+    },
+  },
+];
+
+/** Everything that a single block, on its own, says about §2.7. */
+export function blockRulings(block: JsonObject, shapes: Shapes, exchange: Exchange): Ruling[] {
+  const rulings = shapes
+    .of('evm.openrpc', '/components/schemas/Block')
+    .judge(block, exchange, '/result')
+    .filter(([id]) => fields.some((one) => one === id));
+  return [
+    ...rulings,
+    ['evm.block.timestamp', judgeTimestamp(block, exchange)],
+    ['evm.block.size', judgeSize(block, exchange)],
+    [quantities, judgeQuantities(block, quantityFields, '/result', exchange)],
+    ...transactionObjects(block).map((transaction, index): Ruling => {
+      const at = `/result/transactions/${index}`;
+      return [ofTransactions, judgeQuantities(transaction, transactionFields, at, exchange)];
+    }),
+  ];
+}
+
+function judgeTimestamp({ timestamp }: JsonObject, exchange: Exchange): Judgement {
+  const seconds = quantityOf(timestamp);
+  if (seconds === undefined) return lacking('the timestamp is no quantity');
+  return expectThat(seconds < endOfTime, () => ({
+    rule: 'unix-time',
+    at: '/result/timestamp',
+    expected: 'seconds since 1970',
+    actual: timestamp,
+    exchange,
+  }));
+}
+
+function judgeSize({ size }: JsonObject, exchange: Exchange): Judgement {
+  return expectThat(quantityOf(size) !== 0n, () => ({
+    rule: 'minimum',
+    at: '/result/size',
+    expected: 'a number of bytes above 0',
+    actual: size,
+    exchange,
+  }));
+}
+
+/** Absent members are judged under their own names; those that are there are strings of hexadecimal digits. */
+function judgeQuantities(
+  holder: JsonObject,
+  names: readonly string[],
+  at: string,
+  exchange: Exchange,
+): Judgement {
+  for (const name of names) {
+    const actual = holder[name];
+    if (actual === undefined || actual === null || quantityOf(actual) !== undefined) continue;
+    return breach({
+      rule: 'hexadecimal',
+      at: `${at}/${name}`,
+      expected: 'a hexadecimal string',
+      actual,
+      exchange,
+    });
+  }
+  return holds;
+}

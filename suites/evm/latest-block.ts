@@ -1,0 +1,80 @@
+import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { fresh } from '../jsonrpc/fresh.ts';
+import { unserved } from '../jsonrpc/unserved.ts';
+import { quantityOf, toQuantity } from './quantity.ts';
+import { readBlock, sameBlock } from './read-block.ts';
+import { surveyOf } from './survey.ts';
+
+const latest = 'evm.block.latest';
+/** Reads in a row before an answer counts as stuck: of two backends out of step, the better one has answered by then. */
+const patience = 8;
+const readings = 16;
+
+/** §4.5: the tag latest chooses the newest block. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [latest],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => readings + 6 * patience,
+    async run(context) {
+      const { proof } = context;
+      await proof.cases(latest, [false, true, false], (full, round) => judgeNewest(context, full, round));
+      await proof.cases(latest, [false, true], (full, round) => judgeSteps(context, full, round));
+    },
+  },
+];
+
+/** Nothing comes after it, and it is the block that its number chooses. */
+async function judgeNewest({ rpc }: RpcContext, full: boolean, round: Round): Promise<Judgement> {
+  const { block, reply } = await readBlock(rpc, 'latest', full, fresh(round));
+  if (block === undefined) return unserved(reply, 'the newest block');
+  const number = quantityOf(block.number);
+  if (number === undefined) return lacking('the latest block has no number');
+  const found = { at: '/result/number', exchange: reply.exchange, relational: true } as const;
+  const next = (await readBlock(rpc, number + 1n, full, fresh(round))).block;
+  if (quantityOf(next?.number) === number + 1n) {
+    for (let tries = 0; tries < patience; tries += 1) {
+      const now = quantityOf((await readBlock(rpc, 'latest', full, fresh(round))).block?.number);
+      if (now !== undefined && now > number) return holds;
+    }
+    const expected = `block ${toQuantity(number + 1n)} or a newer one, as that one is served`;
+    return breach({ rule: 'behind', expected, actual: block.number, ...found });
+  }
+  let other: unknown = null;
+  for (let tries = 0; tries < patience; tries += 1) {
+    const pinned = (await readBlock(rpc, number, full, fresh(round))).block;
+    if (pinned !== undefined && sameBlock(pinned, block)) return holds;
+    other = pinned?.hash ?? null;
+    const again = (await readBlock(rpc, 'latest', full, fresh(round))).block;
+    if (again !== undefined && quantityOf(again.number) === number && sameBlock(again, pinned)) return holds;
+  }
+  const expected = `the block that ${toQuantity(number)} chooses, of hash ${String(other)}`;
+  return breach({ rule: 'pinned', expected, actual: block.hash, ...found, at: '/result/hash' });
+}
+
+/** Read after read, it steps back no further than backends may be apart. */
+async function judgeSteps(context: RpcContext, full: boolean, round: Round): Promise<Judgement> {
+  const { lag } = await surveyOf(context);
+  let highest = -1n;
+  for (let reading = 0; reading < readings; reading += 1) {
+    const { block, reply } = await readBlock(context.rpc, 'latest', full, fresh(round));
+    if (block === undefined) return unserved(reply, 'the newest block');
+    const number = quantityOf(block.number);
+    if (number === undefined) return lacking('the latest block has no number');
+    if (number + lag < highest) {
+      return breach({
+        rule: 'steps-back',
+        at: '/result/number',
+        expected: `a number of at least ${highest - lag}, after ${highest} was the latest`,
+        actual: block.number,
+        exchange: reply.exchange,
+        relational: true,
+      });
+    }
+    if (number > highest) highest = number;
+  }
+  return lacking('a number that does not step back is no proof that it is the newest');
+}

@@ -1,0 +1,71 @@
+import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { fresh } from '../jsonrpc/fresh.ts';
+import { unserved } from '../jsonrpc/unserved.ts';
+import { keptDepth } from './kept-depth.ts';
+import { readBlock, transactionHashes } from './read-block.ts';
+import { readReceipt } from './read-receipt.ts';
+import type { SampledTransaction } from './sample-transactions.ts';
+import { noTransactions, type Survey, surveyOf } from './survey.ts';
+
+const generic = 'jsonrpc.receipt.answer';
+const onPath = 'evm.path.receipt';
+const forEach = 'evm.block.receipt-for-each';
+/** Reads in a row before a receipt counts as missing: another backend may have it. */
+const patience = 6;
+
+/** §4.4, §4.5: an included transaction has a receipt. */
+export const checks: readonly RpcCheck[] = [
+  answered(generic, ['jsonrpc', 'rollup'], true),
+  answered(onPath, ['evm'], true),
+  answered(forEach, ['evm'], false),
+];
+
+/** @param forgiving lets a node have dropped what is very old */
+function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck {
+  return {
+    decides: [id],
+    on,
+    over: 'every-channel',
+    cost: ({ samples }) => samples * 4,
+    async run(context) {
+      const survey = await surveyOf(context);
+      const { transactions } = survey;
+      if (transactions.length === 0) return context.proof.skip(id, noTransactions(survey));
+      await context.proof.cases(id, transactions, (transaction, round) =>
+        judge(context, survey, transaction, forgiving, round),
+      );
+    },
+  };
+}
+
+async function judge(
+  { rpc, node }: RpcContext,
+  { head = 0n }: Survey,
+  { hash, place }: SampledTransaction,
+  forgiving: boolean,
+  round: Round,
+): Promise<Judgement> {
+  const { receipt, isNull, reply } = await readReceipt(rpc, hash, round);
+  if (receipt !== undefined) return holds;
+  if (!isNull) return unserved(reply, 'the receipt of an included transaction');
+  if (place !== undefined) {
+    if (forgiving && head - place.number > keptDepth && node.mode !== 'archive')
+      return lacking('receipts so old may have been dropped');
+    const { block } = await readBlock(rpc, place.number, false, fresh(round));
+    if (block === undefined || !transactionHashes(block).includes(hash))
+      return moved(`the transaction is no longer in block ${place.number}`);
+  }
+  for (let tries = 0; tries < patience; tries += 1)
+    if ((await readReceipt(rpc, hash, fresh(round))).receipt !== undefined) return holds;
+  const where = place === undefined ? 'that the target file names' : `that block ${place.number} lists`;
+  return breach({
+    rule: 'included',
+    at: '/result',
+    expected: `the receipt of transaction ${hash}, ${where}`,
+    actual: null,
+    exchange: reply.exchange,
+    relational: true,
+  });
+}

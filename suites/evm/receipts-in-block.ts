@@ -1,0 +1,130 @@
+import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { type Judgement, lacking, moved, type Ruling } from '../../engine/verdict/judgement.ts';
+import { fresh } from '../jsonrpc/fresh.ts';
+import { type BlockRecord, type PlacedReceipt, readRecord } from './block-record.ts';
+import { priceIsPaid } from './paid-price.ts';
+import { quantityOf } from './quantity.ts';
+import { readBlock, sameBlock } from './read-block.ts';
+import { readReceipt } from './read-receipt.ts';
+import {
+  agreesWithTransaction,
+  gasAddsUp,
+  gasOfBlock,
+  indexIsPosition,
+  namesItsBlock,
+  type RecordLaw,
+} from './record-laws.ts';
+import type { SampledTransaction } from './sample-transactions.ts';
+import { noTransactions, surveyOf } from './survey.ts';
+import { systemTransactions } from './system-transactions.ts';
+
+const sums = 'evm.receipt.cumulative-gas-sums';
+
+const ofReceipts = {
+  'evm.receipt.containing-block': namesItsBlock,
+  [sums]: gasAddsUp,
+  'evm.receipt.transaction-index-is-position': indexIsPosition,
+  'evm.receipt.agrees-with-transaction': agreesWithTransaction,
+  'evm.receipt.effective-gas-price-is-paid': priceIsPaid,
+} satisfies Record<string, RecordLaw>;
+const ofBlocks = { 'evm.block.gas-used-is-last-cumulative': gasOfBlock } satisfies Record<string, RecordLaw>;
+
+/** §2.7, §2.8: what receipts say about their block, each other and their transactions. */
+export const checks: readonly RpcCheck[] = [
+  judgedBy(ofReceipts, ['jsonrpc', 'evm', 'rollup'], true),
+  judgedBy(ofBlocks, ['evm'], false),
+];
+
+function judgedBy(
+  laws: Readonly<Record<string, RecordLaw>>,
+  on: RpcCheck['on'],
+  onlyFilled: boolean,
+): RpcCheck {
+  const [first = '', ...others] = Object.keys(laws);
+  const decides = [first, ...others] as const;
+  return {
+    decides,
+    on,
+    over: 'every-channel',
+    cost: ({ samples }) => samples * 5,
+    async run(context) {
+      const survey = await surveyOf(context);
+      const indices = new Map<bigint, number[]>();
+      for (const { place } of survey.transactions)
+        if (place !== undefined)
+          indices.set(place.number, [...(indices.get(place.number) ?? []), place.index]);
+      const blocks = survey.blocks.filter(({ number }) => indices.has(number) || !onlyFilled);
+      for (const id of decides) {
+        const what =
+          survey.head === undefined ? 'no block of a transaction is served' : noTransactions(survey);
+        context.proof.skip(id, what);
+      }
+      const { transactions } = survey;
+      if (survey.head === undefined && decides.includes(sums))
+        await context.proof.examine([sums], (round) => judgeWithoutBlocks(context, transactions, round));
+      await Promise.all(
+        blocks.map(({ number }) =>
+          context.proof.examine(decides, (round) =>
+            judge(context, laws, number, indices.get(number) ?? [], round),
+          ),
+        ),
+      );
+    },
+  };
+}
+
+async function judge(
+  context: RpcContext,
+  laws: Readonly<Record<string, RecordLaw>>,
+  number: bigint,
+  indices: readonly number[],
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const { rpc } = context;
+  const record = await readRecord(rpc, number, indices, round);
+  if (record === undefined) return all(laws, lacking('the block could not be read'));
+  const rulings = rule(laws, record, true);
+  if (!rulings.some(isBreach)) return rulings;
+  const again = await readBlock(rpc, number, true, fresh(round));
+  if (!sameBlock(again.block, record.block))
+    return all(laws, moved(`block ${number} changed while it was read`));
+  const apart = context.node.api === 'evm' ? await systemTransactions(rpc, number, round) : undefined;
+  return apart === undefined || apart.length === 0 ? rulings : rule(laws, record, false);
+}
+
+/** Where a node serves no blocks, receipts of one block still have to add up among each other. */
+async function judgeWithoutBlocks(
+  { rpc }: RpcContext,
+  transactions: readonly SampledTransaction[],
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const blocks = new Map<string, PlacedReceipt[]>();
+  for (const { receipt, reply } of await Promise.all(
+    transactions.map(({ hash }) => readReceipt(rpc, hash, round)),
+  )) {
+    const index = quantityOf(receipt?.transactionIndex);
+    if (receipt === undefined || index === undefined) continue;
+    const placed = { index: Number(index), receipt, exchange: reply.exchange, transaction: undefined };
+    const block = String(receipt.blockHash).toLowerCase();
+    blocks.set(block, [...(blocks.get(block) ?? []), placed]);
+  }
+  return [...blocks.values()].flatMap((receipts) => {
+    const ordered = receipts.toSorted((a, b) => a.index - b.index);
+    return gasAddsUp({ receipts: ordered }, true).map((judgement): Ruling => [sums, judgement]);
+  });
+}
+
+function rule(laws: Readonly<Record<string, RecordLaw>>, record: BlockRecord, exact: boolean): Ruling[] {
+  return Object.entries(laws).flatMap(([id, law]) =>
+    law(record, exact).map((judgement): Ruling => [id, judgement]),
+  );
+}
+
+function all(laws: Readonly<Record<string, RecordLaw>>, judgement: Judgement): Ruling[] {
+  return Object.keys(laws).map((id): Ruling => [id, judgement]);
+}
+
+function isBreach([, judgement]: Ruling): boolean {
+  return judgement.kind === 'breach';
+}

@@ -1,0 +1,138 @@
+import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  lacking,
+  moved,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import { quantityOf } from '../evm/quantity.ts';
+import { readBlock } from '../evm/read-block.ts';
+import { readReceipt } from '../evm/read-receipt.ts';
+import { surveyOf } from '../evm/survey.ts';
+import { fresh } from './fresh.ts';
+import { unserved } from './unserved.ts';
+
+const shapeIds = ['jsonrpc.block-number.result', 'jsonrpc.block-number.no-params'] as const;
+const [result, noParams] = shapeIds;
+const latest = 'jsonrpc.block-number.latest';
+/** Reads in a row before a head counts as stuck: of two backends out of step, the better one has answered by then. */
+const patience = 8;
+const readings = 24;
+
+/** §4.4: eth_blockNumber. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: shapeIds,
+    on: ['jsonrpc', 'rollup'],
+    over: 'every-channel',
+    cost: () => readings,
+    async run({ proof, rpc, shapes }) {
+      const shape = shapes.of('jsonrpc.openrpc', '/components/schemas/BlockNumber');
+      const ids = Array.from({ length: readings }, (_, index) => index + 1);
+      await Promise.all(
+        ids.map((id) =>
+          proof.examine(shapeIds, async (round): Promise<readonly Ruling[]> => {
+            const reply = await rpc.call('eth_blockNumber', [], round, { id });
+            const { outcome, exchange } = reply;
+            if (outcome.kind !== 'result') return [[noParams, unserved(reply, 'the block number')]];
+            const rulings = shape.judge(outcome.value, exchange, '/result');
+            return [...rulings.filter(([one]) => one === result), [noParams, holds]];
+          }),
+        ),
+      );
+    },
+  },
+  {
+    decides: [latest],
+    on: ['jsonrpc', 'rollup'],
+    over: 'every-channel',
+    cost: () => readings + 4 * patience,
+    async run(context) {
+      const { proof } = context;
+      await proof.case(latest, (round) => judgeSteps(context, round));
+      await proof.case(latest, (round) => judgeAgainstBlocks(context, round));
+      await proof.case(latest, (round) => judgeAgainstReceipts(context, round));
+    },
+  },
+];
+
+/** Read after read, the head steps back no further than backends may be apart. Alone it says nothing on what is latest. */
+async function judgeSteps(context: RpcContext, round: Round): Promise<Judgement> {
+  const { lag } = await surveyOf(context);
+  let highest = -1n;
+  for (let reading = 0; reading < readings; reading += 1) {
+    const reply = await context.rpc.call('eth_blockNumber', [], fresh(round));
+    const number = numberOf(reply.outcome);
+    if (number === undefined) return lacking('eth_blockNumber gives no number');
+    if (number + lag < highest) {
+      return breach({
+        rule: 'steps-back',
+        at: '/result',
+        expected: `a block number of at least ${highest - lag}, after ${highest} was the latest`,
+        actual: reply.outcome.kind === 'result' ? reply.outcome.value : undefined,
+        exchange: reply.exchange,
+        relational: true,
+      });
+    }
+    if (number > highest) highest = number;
+  }
+  return lacking('a number that does not step back is no proof that it is the latest');
+}
+
+/** Where blocks are served: the block of the number exists, and the one after it does not. */
+async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Judgement> {
+  const { rpc } = context;
+  const { head } = await surveyOf(context);
+  if (head === undefined) return lacking('the node serves no blocks to compare with');
+  const reply = await rpc.call('eth_blockNumber', [], fresh(round));
+  const number = numberOf(reply.outcome);
+  if (number === undefined) return lacking('eth_blockNumber gives no number');
+  const exists = async (which: bigint) =>
+    (await readBlock(rpc, which, false, fresh(round))).block !== undefined;
+  const found = { at: '/result', exchange: reply.exchange, relational: true } as const;
+  if (await exists(number + 1n)) {
+    if (await reaches(context, number + 1n, round)) return moved('the head advanced while it was compared');
+    const expected = `a number of at least ${number + 1n}, as that block is served`;
+    return breach({ rule: 'behind', expected, actual: number, ...found });
+  }
+  for (let tries = 0; tries < patience; tries += 1) if (await exists(number)) return holds;
+  const expected = `the number of a block that exists; ${number} is served as no block`;
+  return breach({ rule: 'ahead', expected, actual: number, ...found });
+}
+
+/** No receipt is in a block above the latest. */
+async function judgeAgainstReceipts(context: RpcContext, round: Round): Promise<Judgement> {
+  const { transactions } = await surveyOf(context);
+  const receipts = await Promise.all(transactions.map(({ hash }) => readReceipt(context.rpc, hash, round)));
+  const numbers = receipts
+    .map(({ receipt }) => quantityOf(receipt?.blockNumber))
+    .filter((one) => one !== undefined);
+  if (numbers.length === 0) return lacking('no receipt is known to compare with');
+  const highest = numbers.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
+  if (await reaches(context, highest, round)) return holds;
+  const { outcome, exchange } = await context.rpc.call('eth_blockNumber', [], fresh(round));
+  return breach({
+    rule: 'behind',
+    at: '/result',
+    expected: `a number of at least ${highest}, the block of a receipt`,
+    actual: outcome.kind === 'result' ? outcome.value : outcome,
+    exchange,
+    relational: true,
+  });
+}
+
+/** Whether one of several reads of the head comes up to a number. Reads without a number count as such: others judge them. */
+async function reaches({ rpc }: RpcContext, number: bigint, round: Round): Promise<boolean> {
+  for (let tries = 0; tries < patience; tries += 1) {
+    const read = numberOf((await rpc.call('eth_blockNumber', [], fresh(round))).outcome);
+    if (read === undefined || read >= number) return true;
+  }
+  return false;
+}
+
+function numberOf(outcome: { readonly kind: string; readonly value?: unknown }): bigint | undefined {
+  return outcome.kind === 'result' ? quantityOf(outcome.value) : undefined;
+}

@@ -1,0 +1,33 @@
+import type { RpcCheck } from '../../engine/check.ts';
+import { holds, type Ruling } from '../../engine/verdict/judgement.ts';
+import { unserved } from './unserved.ts';
+
+const decides = ['jsonrpc.client-version.result', 'jsonrpc.client-version.no-params'] as const;
+const [result, noParams] = decides;
+/** More than one, for answers that are wrong only now and then. */
+const calls = 12;
+
+/** §4.4: web3_clientVersion. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides,
+    on: ['jsonrpc', 'rollup'],
+    over: 'every-channel',
+    cost: () => calls,
+    async run({ proof, rpc, shapes }) {
+      const shape = shapes.of('jsonrpc.openrpc', '/components/schemas/ClientVersion');
+      const ids = Array.from({ length: calls }, (_, index) => index + 1);
+      await Promise.all(
+        ids.map((id) =>
+          proof.examine(decides, async (round): Promise<readonly Ruling[]> => {
+            const reply = await rpc.call('web3_clientVersion', [], round, { id });
+            const { outcome, exchange } = reply;
+            if (outcome.kind !== 'result') return [[noParams, unserved(reply, 'the client version')]];
+            const rulings = shape.judge(outcome.value, exchange, '/result');
+            return [...rulings.filter(([id]) => id === result), [noParams, holds]];
+          }),
+        ),
+      );
+    },
+  },
+];

@@ -1,0 +1,54 @@
+import type { RpcCheck } from '../../engine/check.ts';
+import { rpcApis } from '../../engine/target/target.ts';
+import { readBlock } from '../evm/read-block.ts';
+import { readReceipt } from '../evm/read-receipt.ts';
+import { surveyOf } from '../evm/survey.ts';
+import { documentedCalls, missingCalls } from './documented-calls.ts';
+import { envelopeRequirements, envelopeRulings } from './envelope-rulings.ts';
+import { malformedCalls } from './malformed-calls.ts';
+
+/**
+ * §1.3, §4.3.2: what every JSON-RPC answer looks like, whatever it answers. Judged on what other checks read anyway
+ * (those answers are shared), on missing data, and on calls that are refused.
+ */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: envelopeRequirements,
+    on: rpcApis,
+    over: 'every-channel',
+    cost: ({ samples, cases }) => samples * 2 + cases,
+    async run(context) {
+      const { proof, rpc, profile } = context;
+      const { blocks, transactions } = await surveyOf(context);
+      const calls = [...(await documentedCalls(context)), ...(await missingCalls(context))];
+      const repeated = Array.from({ length: Math.ceil(profile.cases / calls.length) }, (_, id) =>
+        calls.map((call) => ({ ...call, id: id + 1 })),
+      ).flat();
+      const asked = [
+        ...repeated.map(({ method, params, id }) =>
+          proof.examine(envelopeRequirements, async (round) =>
+            envelopeRulings(await rpc.call(method, params, round, { id })),
+          ),
+        ),
+        ...malformedCalls(context.seed, context.node.api).map(({ method, params }) =>
+          proof.examine(envelopeRequirements, async (round) =>
+            envelopeRulings(await rpc.call(method, params, round)),
+          ),
+        ),
+        ...blocks.flatMap(({ number }) =>
+          [true, false].map((full) =>
+            proof.examine(envelopeRequirements, async (round) =>
+              envelopeRulings((await readBlock(rpc, number, full, round)).reply),
+            ),
+          ),
+        ),
+        ...transactions.map(({ hash }) =>
+          proof.examine(envelopeRequirements, async (round) =>
+            envelopeRulings((await readReceipt(rpc, hash, round)).reply),
+          ),
+        ),
+      ];
+      await Promise.all(asked);
+    },
+  },
+];

@@ -1,0 +1,27 @@
+import { randomStream } from '../../engine/seed.ts';
+import type { Api } from '../../engine/target/target.ts';
+import type { Call } from './documented-calls.ts';
+
+/** A method name that no node has; the engine lets calls of it pass as harmless. */
+export function unknownMethods(seed: number, count: number): string[] {
+  const random = randomStream(seed);
+  return Array.from({ length: count }, () => `nodeproof_${Math.floor(random() * 2 ** 32).toString(36)}`);
+}
+
+/** Calls with a sound envelope that a node has no way to serve: most answer with an error, which the contract leaves open. */
+export function malformedCalls(seed: number, api: Api): readonly Call[] {
+  const calls: Call[] = [
+    ...unknownMethods(seed, 2).map((method) => ({ method, params: [] })),
+    { method: 'eth_getTransactionReceipt', params: [] },
+    { method: 'eth_getTransactionReceipt', params: ['0x12'] },
+    { method: 'eth_getTransactionReceipt', params: [true] },
+  ];
+  if (api === 'evm') {
+    calls.push(
+      { method: 'eth_getBlockByNumber', params: [] },
+      { method: 'eth_getBlockByNumber', params: ['newest', false] },
+      { method: 'eth_getBlockByNumber', params: ['0xzz', true] },
+    );
+  }
+  return calls;
+}

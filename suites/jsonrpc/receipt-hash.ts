@@ -1,0 +1,88 @@
+import type { RpcCheck } from '../../engine/check.ts';
+import { rpcApis } from '../../engine/target/target.ts';
+import { breach, expectThat, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { sameHex } from '../evm/quantity.ts';
+import { readReceipt } from '../evm/read-receipt.ts';
+import { noTransactions, surveyOf } from '../evm/survey.ts';
+import { asObject } from './json-object.ts';
+
+const chosen = 'jsonrpc.receipt.hash-parameter';
+const needed = 'jsonrpc.receipt.hash-required';
+const length = 'jsonrpc.receipt.hash-length';
+/** So many known hashes are bent. */
+const bentHashes = 4;
+
+/** §4.4: what eth_getTransactionReceipt does with its only param. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [chosen],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: ({ samples }) => samples,
+    async run(context) {
+      const { proof, rpc } = context;
+      const survey = await surveyOf(context);
+      const { transactions } = survey;
+      if (transactions.length === 0) return proof.skip(chosen, noTransactions(survey));
+      await proof.cases(chosen, transactions, async ({ hash }, round): Promise<Judgement> => {
+        const { receipt, reply } = await readReceipt(rpc, hash, round);
+        if (receipt === undefined) return lacking('no receipt came for the hashes of transactions');
+        return expectThat(sameHex(receipt.transactionHash, hash), () => ({
+          rule: 'asked-for',
+          at: '/result/transactionHash',
+          expected: `the receipt of ${hash}`,
+          actual: receipt.transactionHash,
+          exchange: reply.exchange,
+        }));
+      });
+    },
+  },
+  {
+    decides: [needed],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => 1,
+    async run({ proof, rpc }) {
+      await proof.case(needed, async (round) => {
+        const reply = await rpc.call('eth_getTransactionReceipt', [], round);
+        return noReceipt(reply, 'no receipt for a call without a hash');
+      });
+    },
+  },
+  {
+    decides: [length],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => bentHashes * 4 + 4,
+    async run(context) {
+      const { proof, rpc } = context;
+      const { transactions } = await surveyOf(context);
+      const ask = async (param: unknown, what: string, round: { attempt: number }) =>
+        noReceipt(await rpc.call('eth_getTransactionReceipt', [param], round), `no receipt for ${what}`);
+      const bent = transactions.slice(0, bentHashes).flatMap(({ hash }) => [
+        [hash.slice(0, -2), 'a hash that lacks its last byte'],
+        [hash.slice(0, -1), 'a hash that lacks its last digit'],
+        [`${hash}00`, 'a hash with one more byte'],
+        [`${hash}0`, 'a hash with one more digit'],
+      ]);
+      const others = [
+        [0, 'a number'],
+        [true, 'a boolean'],
+        [{}, 'an object'],
+        ['', 'an empty string'],
+        ['0x', 'no byte at all'],
+        ['0x0', 'a short number'],
+      ];
+      await proof.cases(length, [...bent, ...others], ([param, what], round) =>
+        ask(param, String(what), round),
+      );
+    },
+  },
+];
+
+function noReceipt(reply: Awaited<ReturnType<typeof readReceipt>>['reply'], expected: string): Judgement {
+  const receipt = reply.outcome.kind === 'result' ? asObject(reply.outcome.value) : undefined;
+  return receipt === undefined
+    ? holds
+    : breach({ rule: 'refused', at: '/result', expected, actual: receipt, exchange: reply.exchange });
+}
