@@ -1,5 +1,6 @@
 import type { GrpcWire } from './grpc/grpc-wire.ts';
 import type { RpcChannel } from './jsonrpc/channel.ts';
+import type { Spent } from './ledger/ledger.ts';
 import type { Profile } from './run/profile.ts';
 import type { Shapes } from './shape/shapes.ts';
 import type { Api, NodeTarget, PlatformTarget, Target } from './target/target.ts';
@@ -61,7 +62,8 @@ export interface PlatformContext extends CheckContext {
   readonly plainWire: Wire | undefined;
 }
 
-export interface NodeContext extends CheckContext {
+/** One node of the target and the ways into it. */
+export interface NodeView {
   readonly node: NodeTarget;
   /** In the first access mode that the target file gives. */
   readonly mode: AccessMode;
@@ -69,6 +71,15 @@ export interface NodeContext extends CheckContext {
   readonly wire: Wire;
   /** The same in another mode. */
   wireIn(mode: AccessMode): Wire;
+  /** What this run has booked for the node so far, by the contract's prices. */
+  spent(): Readonly<Spent>;
+  /** As `CheckContext.shared`, for this node. */
+  shared<T>(key: string, build: (seed: number) => Promise<T>): Promise<T>;
+}
+
+export interface NodeContext extends CheckContext, NodeView {
+  /** Other nodes of the target with the same api, in the order of the target file: for statements about pairs. */
+  readonly peers: readonly NodeView[];
   /** Connections of their own; undefined where the target file gives no WebSocket address. */
   readonly websocket: WebSocketWire | undefined;
   /** Calls; undefined where the node is no gRPC endpoint. */

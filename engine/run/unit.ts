@@ -1,4 +1,4 @@
-import type { Check, CheckContext, NodeContext } from '../check.ts';
+import type { Check, CheckContext, NodeContext, NodeView } from '../check.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { deriveSeed } from '../seed.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
@@ -46,16 +46,28 @@ export async function runUnit(
     }
     return proof.outcomes();
   };
+  const sharedOn =
+    (surface: string): CheckContext['shared'] =>
+    (key, build) =>
+      session.shared(`${surface}\u0000${key}`, () => build(deriveSeed(runSeed, key, surface)));
+  const viewOf = (one: NodeTarget): NodeView => {
+    const mode = accessModes(one)[0] ?? 'open';
+    return {
+      node: one,
+      mode,
+      wire: session.nodeWire(one, mode),
+      wireIn: (other) => session.nodeWire(one, other),
+      spent: () => session.ledger.of(one.name),
+      shared: sharedOn(one.name),
+    };
+  };
   const context = (proof: Proof): CheckContext => ({
     target: session.target,
     profile,
     seed,
     proof,
     shapes: session.shapes,
-    shared: (key, build) =>
-      session.shared(`${node?.name ?? ''}\u0000${key}`, () =>
-        build(deriveSeed(runSeed, key, node?.name ?? '')),
-      ),
+    shared: sharedOn(node?.name ?? ''),
   });
   if (check.on === 'platform') {
     const { platform } = session.target;
@@ -71,22 +83,18 @@ export async function runUnit(
   }
   if (node === null) throw new Error('a node check was planned without a node');
   const opened: RpcChannel[] = [];
-  const nodeContext = (proof: Proof): NodeContext => {
-    const mode = accessModes(node)[0] ?? 'open';
-    return {
-      ...context(proof),
-      node,
-      mode,
-      wire: session.nodeWire(node, mode),
-      wireIn: (other) => session.nodeWire(node, other),
-      websocket: session.websocket(node),
-      grpc: session.grpc(node),
-      channels: () => {
-        if (opened.length === 0) opened.push(...session.channels(node));
-        return opened;
-      },
-    };
-  };
+  const peers = session.target.nodes.filter((other) => other !== node && other.api === node.api);
+  const nodeContext = (proof: Proof): NodeContext => ({
+    ...context(proof),
+    ...viewOf(node),
+    peers: peers.map(viewOf),
+    websocket: session.websocket(node),
+    grpc: session.grpc(node),
+    channels: () => {
+      if (opened.length === 0) opened.push(...session.channels(node));
+      return opened;
+    },
+  });
   try {
     if (check.over === undefined) return await attempt((proof) => check.run(nodeContext(proof)));
     const outcomes: ReadonlyMap<string, Outcome>[] = [];

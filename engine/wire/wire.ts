@@ -1,6 +1,6 @@
 import type { Round } from '../round.ts';
 import { Unanswered } from '../unanswered.ts';
-import { type Credential, joinAddress } from './credential.ts';
+import { type Credential, joinAddress, noCredential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { HttpClient } from './http-client.ts';
 
@@ -93,6 +93,29 @@ export class Wire {
         label,
         requestUnits: 0,
         pageLink: true,
+      }),
+    );
+  }
+
+  /**
+   * Reads an address of the target file exactly as it stands there (a meter), with none but the given headers.
+   * @throws Unanswered
+   */
+  async readExactly(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    label: string,
+  ): Promise<Answered> {
+    const { node } = this;
+    return answered(
+      await this.#client.send({
+        node,
+        method: 'GET',
+        url,
+        credential: noCredential,
+        label,
+        requestUnits: 0,
+        headers,
       }),
     );
   }
