@@ -35,3 +35,13 @@ export function exactInteger(value: bigint): number | bigint {
 export function withoutMember(object: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 }
+
+/** The members of what may be an object: none where something else stands. */
+export function membersOf(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+/** The elements of what may be an array: none where something else stands. */
+export function elementsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,5 +1,6 @@
 import type { Alternative, Bends } from '../behaviour.ts';
 import { addMembers, replace, reverseMembers } from '../change-member.ts';
+import { membersOf } from '../exact-json.ts';
 import type { CallKind } from '../sharded/sharded-call.ts';
 import { type FailureKind, failure, type RenderedFailure } from '../sharded/sharded-failure.ts';
 
@@ -70,7 +71,7 @@ const errors: readonly Alternative[] = [
     'Errors of JSON-RPC have data',
     byRpc(({ status, body }) => ({
       status,
-      body: { ...body, error: { ...(body.error as object), data: { hint: 'seqno' } } },
+      body: { ...body, error: { ...membersOf(body.error), data: { hint: 'seqno' } } },
     })),
   ),
   alternative(

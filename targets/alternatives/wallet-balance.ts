@@ -1,6 +1,6 @@
 import type { Alternative, Bends } from '../behaviour.ts';
 import { addMembers, onlyWhere, replace, reverseMembers } from '../change-member.ts';
-import { exactInteger, type JsonObject } from '../exact-json.ts';
+import { elementsOf, exactInteger, membersOf } from '../exact-json.ts';
 import { toBase58Check } from '../wallet/base58check.ts';
 
 function alternative(what: string, summary: string, bends: Bends): Alternative {
@@ -10,8 +10,8 @@ function alternative(what: string, summary: string, bends: Bends): Alternative {
 /** Nobody holds the key of it; what is sent there is gone. */
 const burntTo = '410000000000000000000000000000000000000000';
 
-const renumbered = (operations: readonly JsonObject[]) =>
-  operations.map((operation, place) => ({ ...operation, operation_identifier: place }));
+const renumbered = (operations: readonly unknown[]) =>
+  operations.map((operation, place) => ({ ...membersOf(operation), operation_identifier: place }));
 
 const types: Readonly<Record<string, string>> = {
   TransferContract: 'transfer',
@@ -34,12 +34,10 @@ export const alternatives: readonly Alternative[] = [
     'wallet.address': (address, { visible }) => (visible ? address : address.toUpperCase()),
   }),
   alternative('traces-reversed', 'The traces of a block come last transaction first', {
-    'wallet.balance': replace('transaction_balance_trace', (traces) => [...(traces as unknown[])].reverse()),
+    'wallet.balance': replace('transaction_balance_trace', (traces) => [...elementsOf(traces)].reverse()),
   }),
   alternative('operations-reversed', 'The operations of a trace come credit first', {
-    'wallet.trace': replace('operation', (operations) =>
-      renumbered([...(operations as JsonObject[])].reverse()),
-    ),
+    'wallet.trace': replace('operation', (operations) => renumbered([...elementsOf(operations)].reverse())),
   }),
   alternative('fees-credited', 'Fees are credited to an account that nobody can use', {
     'wallet.trace': (trace, { transaction, visible }) => {
@@ -47,7 +45,7 @@ export const alternatives: readonly Alternative[] = [
       if (total >= 0n) return trace;
       const address = visible ? toBase58Check(burntTo) : burntTo;
       const credit = { address, amount: exactInteger(-total) };
-      return { ...trace, operation: renumbered([...(trace.operation as JsonObject[]), credit]) };
+      return { ...trace, operation: renumbered([...elementsOf(trace.operation), credit]) };
     },
   }),
   alternative('types-in-other-words', 'Types and statuses are words of another vocabulary', {

@@ -1,6 +1,6 @@
 import type { Alternative, Bends } from '../behaviour.ts';
 import { addMembers, replace, reverseMembers } from '../change-member.ts';
-import type { JsonObject } from '../exact-json.ts';
+import { membersOf } from '../exact-json.ts';
 import { json } from '../wire.ts';
 
 function alternative(what: string, summary: string, bends: Bends): Alternative {
@@ -26,7 +26,7 @@ export const alternatives: readonly Alternative[] = [
   }),
   alternative('more-members', 'Blocks and headers have members that nobody documents', {
     'wallet.block': (block) =>
-      replace('block_header', (header) => addMembers(header as JsonObject))(addMembers(block)),
+      replace('block_header', (header) => addMembers(membersOf(header)))(addMembers(block)),
   }),
   alternative('members-reversed', 'Members of a block come in the opposite order', {
     'wallet.block': reverseMembers,
@@ -43,7 +43,7 @@ export const alternatives: readonly Alternative[] = [
   }),
   alternative('unknown-id-refused', 'An id that no block has is an error', {
     'wallet.answer': (answer, { method }) =>
-      method === 'getblockbyid' && Object.keys((answer.body ?? {}) as object).length === 0
+      method === 'getblockbyid' && Object.keys(membersOf(answer.body)).length === 0
         ? json(404, { Error: 'block not found' })
         : answer,
   }),

@@ -1,5 +1,6 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { rename, replace, without } from '../change-member.ts';
+import { membersOf } from '../exact-json.ts';
 import type { EnvelopeInfo } from '../sharded/post-json-rpc.ts';
 import { json } from '../wire.ts';
 
@@ -81,7 +82,7 @@ export const faults: readonly Fault[] = [
     ['json-rpc.result', 'json-rpc.same-data'],
     'The shards stand beside the id, without a result',
     {
-      'sharded.json-rpc': ({ result, ...envelope }) => ({ ...envelope, ...(result as object) }),
+      'sharded.json-rpc': ({ result, ...envelope }) => ({ ...envelope, ...membersOf(result) }),
     },
   ),
   fault(
@@ -89,7 +90,7 @@ export const faults: readonly Fault[] = [
     ['transport.json-rpc', 'json-rpc.result', 'json-rpc.version'],
     'A JSON-RPC request gets the answer of the GET',
     {
-      'sharded.json-rpc': ({ result }) => result as Record<string, unknown>,
+      'sharded.json-rpc': ({ result }) => membersOf(result),
     },
   ),
   fault(

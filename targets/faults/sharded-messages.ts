@@ -1,5 +1,6 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { type Change, onlyWhere, rename, replace, without } from '../change-member.ts';
+import { elementsOf, membersOf } from '../exact-json.ts';
 import { failure } from '../sharded/sharded-failure.ts';
 import { cutWindow, type GivenWindow, type Window } from '../window.ts';
 
@@ -95,7 +96,7 @@ const rest: readonly Fault[] = [
   }),
   fault('messages.object', '4.8', ['messages.answer'], 'The messages are an object by hash', {
     'sharded.messages-answer': replace('messages', (messages) =>
-      Object.fromEntries((messages as { hash: string }[]).map((one) => [one.hash, one])),
+      Object.fromEntries(elementsOf(messages).map((one) => [membersOf(one).hash, one])),
     ),
   }),
   fault('messages.wrapped', '4.8', ['messages.answer'], 'The messages stand in a result beside ok', {

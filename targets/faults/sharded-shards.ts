@@ -1,5 +1,6 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { type Change, onlyWhere, rename, replace } from '../change-member.ts';
+import { elementsOf, membersOf } from '../exact-json.ts';
 import { newestSeqno } from '../sharded/shard-chain.ts';
 import { failure } from '../sharded/sharded-failure.ts';
 import type { ShardsLookup, ShardsLookupInfo } from '../sharded/shards.ts';
@@ -42,13 +43,13 @@ const wrappers: readonly Fault[] = [
     'The shards are an object by identifier',
     onlyGet(
       replace('shards', (shards) =>
-        Object.fromEntries((shards as { shard: string }[]).map((one) => [one.shard, one])),
+        Object.fromEntries(elementsOf(shards).map((one) => [membersOf(one).shard, one])),
       ),
     ),
   ),
   fault('shards.single', '4.8', ['shards.answer'], 'A single shard stands without its array', {
     'sharded.shards-answer': (answer) => {
-      const shards = answer.shards as unknown[];
+      const shards = elementsOf(answer.shards);
       return shards.length === 1 ? { shards: shards[0] } : answer;
     },
   }),

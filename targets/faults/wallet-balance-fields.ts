@@ -1,6 +1,6 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { onlyWhere, rename, replace, without } from '../change-member.ts';
-import type { JsonObject } from '../exact-json.ts';
+import { elementsOf, type JsonObject, membersOf } from '../exact-json.ts';
 
 function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
   return {
@@ -13,7 +13,7 @@ function fault(what: string, requirement: string, summary: string, bends: Bends)
 }
 
 const inIdentifier = (change: (identifier: JsonObject) => JsonObject) =>
-  replace('block_identifier', (identifier) => change(identifier as JsonObject));
+  replace('block_identifier', (identifier) => change(membersOf(identifier)));
 
 /** Records of balances whose head, or whose list of traces, breaks §2.5. */
 const records: readonly Fault[] = [
@@ -39,11 +39,11 @@ const records: readonly Fault[] = [
   fault('identifier-flat', 'block-identifier', 'Hash and number stand in the record itself', {
     'wallet.balance': ({ block_identifier, ...record }) => ({
       ...record,
-      ...(block_identifier as JsonObject),
+      ...membersOf(block_identifier),
     }),
   }),
   fault('identifier-array', 'block-identifier', 'A record identifies its block by an array', {
-    'wallet.balance': replace('block_identifier', (identifier) => Object.values(identifier as JsonObject)),
+    'wallet.balance': replace('block_identifier', (identifier) => Object.values(membersOf(identifier))),
   }),
   fault('hash-missing', 'block-hash', 'A record has no hash of its block', {
     'wallet.balance': inIdentifier(without('hash')),
@@ -73,12 +73,12 @@ const records: readonly Fault[] = [
     ),
   }),
   fault('traces-object', 'traces', 'The traces of a record are an object by position', {
-    'wallet.balance': replace('transaction_balance_trace', (traces) => ({ ...(traces as unknown[]) })),
+    'wallet.balance': replace('transaction_balance_trace', (traces) => ({ ...elementsOf(traces) })),
   }),
 ];
 
 const onTraces = (change: (traces: readonly unknown[]) => readonly unknown[]): Bends => ({
-  'wallet.balance': replace('transaction_balance_trace', (traces) => change(traces as unknown[])),
+  'wallet.balance': replace('transaction_balance_trace', (traces) => change(elementsOf(traces))),
 });
 
 /** Records with other traces than one for each transaction. */
@@ -99,7 +99,7 @@ const counts: readonly Fault[] = [
     'trace-without-change-lost',
     'one-trace-per-transaction',
     'Transactions that move nothing have no trace',
-    onTraces((traces) => traces.filter((trace) => (trace as { operation: unknown[] }).operation.length > 0)),
+    onTraces((traces) => traces.filter((trace) => elementsOf(membersOf(trace).operation).length > 0)),
   ),
   fault(
     'trace-of-another',
@@ -146,9 +146,7 @@ const traces: readonly Fault[] = [
     ),
   }),
   fault('operations-single', 'trace-operations', 'A single operation stands without its array', {
-    'wallet.trace': replace('operation', (all) =>
-      (all as unknown[]).length === 1 ? (all as unknown[])[0] : all,
-    ),
+    'wallet.trace': replace('operation', (all) => (elementsOf(all).length === 1 ? elementsOf(all)[0] : all)),
   }),
   fault('type-missing', 'trace-type', 'A trace has no type', { 'wallet.trace': without('type') }),
   fault('type-number', 'trace-type', 'The type of a trace is its number in the protocol', {

@@ -1,6 +1,6 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { rename, replace, without } from '../change-member.ts';
-import type { JsonObject } from '../exact-json.ts';
+import { type JsonObject, membersOf } from '../exact-json.ts';
 
 function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
   return {
@@ -18,9 +18,9 @@ function rendered(method: string, change: (block: JsonObject) => JsonObject): Be
 }
 
 const inHeader = (change: (header: JsonObject) => JsonObject) =>
-  replace('block_header', (header) => change(header as JsonObject));
+  replace('block_header', (header) => change(membersOf(header)));
 const inRawData = (change: (raw: JsonObject) => JsonObject) =>
-  inHeader(replace('raw_data', (raw) => change(raw as JsonObject)));
+  inHeader(replace('raw_data', (raw) => change(membersOf(raw))));
 
 /** Answers of getnowblock and getblockbyid that break §4.7. */
 export const faults: readonly Fault[] = [
@@ -75,7 +75,7 @@ export const faults: readonly Fault[] = [
     'The number stands in the header itself',
     rendered(
       'getblockbyid',
-      inHeader(({ raw_data, ...header }) => ({ ...header, ...(raw_data as JsonObject) })),
+      inHeader(({ raw_data, ...header }) => ({ ...header, ...membersOf(raw_data) })),
     ),
   ),
   fault(

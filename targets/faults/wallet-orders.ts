@@ -1,5 +1,6 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { rename } from '../change-member.ts';
+import { elementsOf, membersOf } from '../exact-json.ts';
 import { failure, invalidHex } from '../wallet/wallet-failure.ts';
 import { cutWindow, type GivenWindow, type Window } from '../window.ts';
 
@@ -258,7 +259,7 @@ const accounts: readonly Fault[] = [
   }),
   fault('orders-object', '4.7', 'The orders are an object by id', ['answer'], {
     'wallet.orders-answer': ({ orders }) => ({
-      orders: Object.fromEntries((orders as { order_id: string }[]).map((order) => [order.order_id, order])),
+      orders: Object.fromEntries(elementsOf(orders).map((order) => [membersOf(order).order_id, order])),
     }),
   }),
   fault(
@@ -267,7 +268,7 @@ const accounts: readonly Fault[] = [
     'An account without orders has an empty object for an answer',
     ['answer'],
     {
-      'wallet.orders-answer': (answer) => ((answer.orders as unknown[]).length === 0 ? {} : answer),
+      'wallet.orders-answer': (answer) => (elementsOf(answer.orders).length === 0 ? {} : answer),
     },
   ),
   fault('orders-null-past-end', '4.7', 'Past the last order the orders are null', ['answer', 'offset'], {
