@@ -49,12 +49,9 @@ const shardFault = (
 
 /** Members of another type than §2.9 gives them. */
 const types: readonly Fault[] = [
-  shardFault(
-    'shard-number',
-    'shard',
-    'The identifier of a shard is a number',
-    replace('shard', (id) => BigInt(String(id))),
-  ),
+  fault('shard.shard-number', '2.9', [requirementOf('shard')], 'The identifier of a shard is a number', {
+    'sharded.shard': (rendered, { shard }) => ({ ...rendered, shard: shard.id }),
+  }),
   shardFault(
     'shard-number-rounded',
     'shard',

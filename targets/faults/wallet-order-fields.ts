@@ -122,10 +122,10 @@ const values: readonly Fault[] = [
     'wallet.order': replace('sell_token_quantity', (value) => (Number(value) / 1e6).toFixed(6)),
   }),
   fault('quantity-hexadecimal', 'order.quantities-decimal', 'What remains to be bought is in hexadecimal', {
-    'wallet.order': replace(
-      'buy_token_quantity_remain',
-      (value) => `0x${BigInt(String(value)).toString(16)}`,
-    ),
+    'wallet.order': (order, { order: { buy } }) => ({
+      ...order,
+      buy_token_quantity_remain: `0x${buy.remain.toString(16)}`,
+    }),
   }),
   fault('remain-above-quantity', 'order.remain-within-quantity', 'More remains to be sold than was offered', {
     'wallet.order': (order, { order: { sell } }) => ({
