@@ -13,6 +13,8 @@ export interface Listing {
   readonly byKey: ReadonlyMap<string, Row>;
   /** The first answer, where it is no page. */
   readonly refusal?: Answered;
+  /** The answer that stands where a later page should, and is none. */
+  readonly broken?: Answered;
   /** Every page gave the same count, and so many different rows were met: nothing moved between the pages. */
   readonly steady: boolean;
   /** There was more than the limit of pages. */
@@ -34,10 +36,14 @@ export async function readListing(reader: ListReader, query: ListQuery, round: R
   if (page === undefined) {
     return { query, pages: [], rows: [], byKey: new Map(), refusal: first, steady: false, truncated: false };
   }
-  const numbered = assemble(query, await readByNumber(reader, query, page, round), reader.maxPages);
+  const { pages, broken } = await readByNumber(reader, query, page, round);
+  const numbered = {
+    ...assemble(query, pages, reader.maxPages),
+    ...(broken === undefined ? {} : { broken }),
+  };
   if (numbered.steady || numbered.truncated || page.next === null) return numbered;
   const linked = assemble(query, (await walkLinks(reader, page)).pages, reader.maxPages);
-  return linked.steady || linked.byKey.size > numbered.byKey.size ? linked : numbered;
+  return linked.steady || linked.byKey.size > numbered.byKey.size ? { ...numbered, ...linked } : numbered;
 }
 
 export function askPage(wire: Wire, query: ListQuery, round: Round): Promise<Answered> {
@@ -50,27 +56,27 @@ async function readByNumber(
   query: ListQuery,
   first: ListPage,
   round: Round,
-): Promise<ListPage[]> {
+): Promise<{ pages: ListPage[]; broken?: Answered }> {
   const pages = [first];
   const size = first.rows.length;
-  if (size === 0) return pages;
+  if (size === 0) return { pages };
   const promised = Math.min(maxPages, Math.ceil((first.count ?? size) / size));
   const numbers = Array.from({ length: Math.max(0, promised - 1) }, (_, index) => index + 2);
   for (const exchange of await Promise.all(
     numbers.map((number) => askPage(wire, onPage(query, number), round)),
   )) {
     const page = readPage(exchange);
-    if (page === undefined) return pages;
+    if (page === undefined) return { pages, broken: exchange };
     pages.push(page);
   }
   const seen = new Set(pages.flatMap(({ rows }) => rows.map(({ key }) => key)));
   while (pages.length < maxPages && pages.at(-1)?.next !== null) {
     const page = readPage(await askPage(wire, onPage(query, pages.length + 1), round));
-    if (page === undefined || !page.rows.some(({ key }) => !seen.has(key))) return pages;
+    if (page === undefined || !page.rows.some(({ key }) => !seen.has(key))) return { pages };
     for (const { key } of page.rows) seen.add(key);
     pages.push(page);
   }
-  return pages;
+  return { pages };
 }
 
 function assemble(query: ListQuery, pages: readonly ListPage[], maxPages: number): Listing {

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
-import { deriveSeed, pick, randomStream } from '../../engine/seed.ts';
+import { pick, randomStream } from '../../engine/seed.ts';
 import type { Filter } from './filter.ts';
 import { type Fleet, fleetOf } from './fleet.ts';
 import { type ListQuery, wholeList } from './list-query.ts';

@@ -2,9 +2,10 @@ import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { type Breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
 import { readSpec } from '../../specs/read.ts';
 import { fleetOf } from './fleet.ts';
-import { isRecord, type ListPage } from './list-page.ts';
+import { isRecord } from './list-page.ts';
 import { type ListQuery, wholeList } from './list-query.ts';
 import { liveFilters } from './live-filters.ts';
 import { valuesOf } from './query-parameters.ts';
@@ -35,8 +36,7 @@ function requirementsIn(schema: unknown): string[] {
 }
 
 /** Each requirement's first breach of each kind on a page, and `holds` for those without any. */
-function judgePage(context: PlatformContext, page: ListPage): Ruling[] {
-  const { exchange } = page;
+function judgePage(context: PlatformContext, exchange: Answered): Ruling[] {
   const rulings = context.shapes.of('platform.openapi', pageSchema).judge(jsonOf(exchange), exchange);
   const kept = new Map<string, Ruling>();
   for (const ruling of rulings) {
@@ -64,7 +64,15 @@ async function judgeQuery(
   round: Round,
 ): Promise<readonly Ruling[]> {
   const listing = await (await fleetOf(context)).listing(query, round);
-  return listing.pages.flatMap((page) => judgePage(context, page));
+  // What answers 200 is a page, even where nothing of one can be read.
+  const others = [listing.refusal, listing.broken].filter(
+    (one) => one?.answer.status === 200 && isRecord(jsonOf(one)),
+  );
+  const answers = [
+    ...listing.pages.map(({ exchange }) => exchange),
+    ...others.filter((one) => one !== undefined),
+  ];
+  return answers.flatMap((exchange) => judgePage(context, exchange));
 }
 
 export const checks: readonly Check[] = [

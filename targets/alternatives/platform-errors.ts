@@ -116,6 +116,10 @@ export const alternatives: readonly Alternative[] = [
   alternative('deletion-200', '4.1', 'A deletion is confirmed with 200 and an empty body', {
     'platform.delete': (deletion) => ({ ...deletion, answer: { ...deletion.answer, status: 200 } }),
   }),
+  alternative('deletion-again-succeeds', '4.1', 'Deleting what is gone already succeeds as well', {
+    'platform.error': (rendered, { request }) =>
+      request.method === 'DELETE' && rendered.status === 404 ? { status: 204, body: undefined } : rendered,
+  }),
   alternative('deletion-202', '4.1', 'A deletion is confirmed with 202 and an empty body', {
     'platform.delete': (deletion) => ({ ...deletion, answer: { ...deletion.answer, status: 202 } }),
   }),

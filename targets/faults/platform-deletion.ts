@@ -40,10 +40,6 @@ export const faults: readonly Fault[] = [
       return { ...deletion, removesNodes: (node) => node.network.id === id && node !== spared };
     },
   }),
-  fault('succeeds-again', 'takes-effect', 'Deleting the same network again succeeds again', {
-    'platform.error': (rendered, { request }) =>
-      request.method === 'DELETE' && rendered.status === 404 ? { status: 204, body: undefined } : rendered,
-  }),
   fault(
     'takes-another-along',
     'only-that-id',

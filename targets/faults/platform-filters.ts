@@ -149,6 +149,7 @@ export const faults: readonly Fault[] = [
       'platform.match': (matches, { filter, node }) =>
         matches && !(filter === 'public_network' && node.status !== 'running'),
     },
+    ['platform.nodes.networks-stay-whole'],
   ),
   filterFault('name-first-only', 'name', 'Filtering by name returns only one of several nodes of that name', {
     'platform.rows': (rows, { query }) => (query.filters.has('name') ? rows.slice(0, 1) : rows),
