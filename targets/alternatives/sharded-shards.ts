@@ -134,13 +134,11 @@ const shards: readonly Alternative[] = [
     })),
   ),
   alternative('shards.hexadecimal', '2.9', 'Hashes and identifiers of shards are in hexadecimal', {
-    'sharded.shard': (shard) => ({
-      ...shard,
-      shard: BigInt.asUintN(64, BigInt(String(shard.shard)))
-        .toString(16)
-        .padStart(16, '0'),
-      root_hash: hexadecimal(shard.root_hash),
-      file_hash: hexadecimal(shard.file_hash),
+    'sharded.shard': (rendered, { shard }) => ({
+      ...rendered,
+      shard: BigInt.asUintN(64, shard.id).toString(16).padStart(16, '0'),
+      root_hash: hexadecimal(rendered.root_hash),
+      file_hash: hexadecimal(rendered.file_hash),
     }),
   }),
   alternative('shards.hash-url-safe', '2.9', 'Hashes are in the base64 of addresses of pages', {
