@@ -205,10 +205,8 @@ const differences: readonly Fault[] = [
     ['json-rpc.same-data'],
     'JSON-RPC writes the identifier of a shard without a sign',
     {
-      'sharded.shard': onlyWhere(
-        ({ kind }) => kind === 'json-rpc',
-        replace('shard', (id) => String(BigInt.asUintN(64, BigInt(String(id))))),
-      ),
+      'sharded.shard': (rendered, { kind, shard }) =>
+        kind === 'json-rpc' ? { ...rendered, shard: String(BigInt.asUintN(64, shard.id)) } : rendered,
     },
   ),
 ];
