@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { profiles } from '../engine/run/profile.ts';
+import type { RunResult } from '../engine/run/result.ts';
+import { runTarget } from '../engine/run/run-target.ts';
+import { wholeRun } from '../engine/run/selection.ts';
+import { parseTarget } from '../engine/target/target-file.ts';
+import { loadRegister } from '../specs/register.ts';
+import { loadChecks } from '../suites/all-checks.ts';
+import type { Alternative } from '../targets/behaviour.ts';
+import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
+
+let embedded: EmbeddedTarget | undefined;
+const seen: string[] = [];
+
+/** A bend that changes nothing and writes down every request that arrives over HTTP. */
+const recorder: Alternative = {
+  id: 'test.recorder',
+  section: '4',
+  summary: 'writes down every request',
+  bends: {
+    'wire.answer': (answer, { node, request }) => {
+      const { authorization = '' } = request.headers;
+      seen.push(
+        `${node} ${request.method} ${request.path}?${request.query} ${authorization} ${request.body}`,
+      );
+      return answer;
+    },
+  },
+};
+
+beforeAll(async () => {
+  embedded = await startEmbeddedTarget({ seed: 1 });
+  embedded.behaviour.set([recorder]);
+});
+afterAll(async () => embedded?.close());
+
+async function run(seed: number): Promise<{ run: RunResult; requests: string[] }> {
+  embedded?.reset();
+  seen.length = 0;
+  const target = await parseTarget(JSON.stringify(embedded?.targetFile), 'embedded target', {});
+  const { run: result } = await runTarget(
+    {
+      target,
+      checks: await loadChecks(),
+      register: loadRegister(),
+      profile: profiles.quick,
+      seed,
+      selection: wholeRun,
+      strict: false,
+      baseline: [],
+      version: 'test',
+    },
+    { emit: () => {}, signal: new AbortController().signal },
+  );
+  return { run: result, requests: [...seen].sort() };
+}
+
+/** What may differ between two runs of one seed: the clock, and nothing else. */
+function withoutTimes(result: RunResult): unknown {
+  const latency = Object.fromEntries(Object.entries(result.latency).map(([key, { count }]) => [key, count]));
+  return { ...result, startedAt: '', finishedAt: '', latency };
+}
+
+describe('one seed', () => {
+  it('sends the same requests and gives the same result, apart from times', async () => {
+    const first = await run(7);
+    const second = await run(7);
+    expect(second.requests).toEqual(first.requests);
+    expect(withoutTimes(second.run)).toEqual(withoutTimes(first.run));
+  });
+
+  it('differs from another seed in what it sends, not in what it finds', async () => {
+    const first = await run(7);
+    const other = await run(8);
+    expect(other.requests).not.toEqual(first.requests);
+    const verdicts = ({ requirements }: RunResult) =>
+      requirements.map(({ id, node, verdict }) => `${id} ${node} ${verdict}`);
+    expect(verdicts(other.run)).toEqual(verdicts(first.run));
+  });
+});
