@@ -46,11 +46,15 @@ export function without(members: Members, name: string): Members {
   return Object.fromEntries(Object.entries(members).filter(([key]) => key !== name));
 }
 
-/** A quantity raised by so much; other values stay. */
+/** A quantity raised by so much, or by another quantity; other values stay. */
 export function raised(value: unknown, by: bigint | number): unknown {
-  return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)
-    ? `0x${(BigInt(value) + BigInt(by)).toString(16)}`
-    : value;
+  const integer = asInteger(value);
+  return typeof integer === 'bigint' ? `0x${(integer + BigInt(by)).toString(16)}` : value;
+}
+
+/** A quantity as the integer that it is; other values stay. */
+export function asInteger(value: unknown): unknown {
+  return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) ? BigInt(value) : value;
 }
 
 /** Params of a request, when they are an array. */

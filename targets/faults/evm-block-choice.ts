@@ -17,6 +17,10 @@ function isHex(value: unknown): value is string {
   return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value);
 }
 
+function isBeyond(value: unknown, bound: bigint): boolean {
+  return isHex(value) && BigInt(value) > bound;
+}
+
 function forTag(tag: string, change: unknown): Bends {
   return asked((number) => (number === tag ? change : number));
 }
@@ -140,10 +144,7 @@ export const faults: readonly Fault[] = [
     'far-future-is-error',
     'null-when-missing',
     'A number beyond 2^32 is an error in place of null',
-    refuse(
-      (info, envelope) => missing(info, envelope) && BigInt(String(listOf(info)[0])) > 2n ** 32n,
-      -32000,
-    ),
+    refuse((info, envelope) => missing(info, envelope) && isBeyond(listOf(info)[0], 2n ** 32n), -32000),
     '2.7',
   ),
   fault(

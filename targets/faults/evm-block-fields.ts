@@ -1,5 +1,5 @@
 import type { Bends, Fault } from '../behaviour.ts';
-import { without } from '../evm/bends.ts';
+import { asInteger, without } from '../evm/bends.ts';
 import type { BlockInfo } from '../evm/hooks.ts';
 
 type Members = Record<string, unknown>;
@@ -53,6 +53,11 @@ function fault(what: string, field: Field | 'nonce', summary: string, bends: Ben
   };
 }
 
+function asDate(value: unknown): unknown {
+  const seconds = asInteger(value);
+  return typeof seconds === 'bigint' ? new Date(Number(seconds) * 1000).toISOString() : value;
+}
+
 const names = Object.keys(fields) as Field[];
 const missing = names.map((field) =>
   fault(
@@ -64,7 +69,7 @@ const missing = names.map((field) =>
 );
 const notANumber = quantities.map((field) =>
   fault('as-number', field, `The ${field} of a block is a JSON number`, {
-    ...blocks((block) => ({ ...block, [field]: BigInt(String(block[field])) })),
+    ...blocks((block) => ({ ...block, [field]: asInteger(block[field]) })),
   }),
 );
 
@@ -102,14 +107,14 @@ export const faults: readonly Fault[] = [
     'The timestamp counts milliseconds',
     blocks((block) => ({
       ...block,
-      timestamp: `0x${(BigInt(String(block.timestamp)) * 1000n).toString(16)}`,
+      timestamp: `0x${(Number(block.timestamp) * 1000).toString(16)}`,
     })),
   ),
   fault(
     'iso',
     'timestamp',
     'The timestamp is written as a date',
-    blocks((block) => ({ ...block, timestamp: new Date(Number(block.timestamp) * 1000).toISOString() })),
+    blocks((block) => ({ ...block, timestamp: asDate(block.timestamp) })),
   ),
   fault(
     'zero',

@@ -56,6 +56,10 @@ const firstBundleOnly = members.map(([words, name, becomes]) =>
   ),
 );
 
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
 interface BundleJson {
   readonly blockOverride?: unknown;
 }
@@ -134,7 +138,8 @@ export const faults: readonly Fault[] = [
       ({ method, params: list }) =>
         method === 'eth_callMany' &&
         Array.isArray(list) &&
-        JSON.stringify(list[0]).includes('"blockOverride":{}'),
+        Array.isArray(list[0]) &&
+        list[0].some((bundle: BundleJson) => isEmpty(bundle?.blockOverride)),
       -32602,
     ),
   ),

@@ -1,5 +1,5 @@
 import type { Bends, Fault } from '../behaviour.ts';
-import { raised, receipts, without } from '../evm/bends.ts';
+import { asInteger, raised, receipts, without } from '../evm/bends.ts';
 import type { ReceiptInfo } from '../evm/hooks.ts';
 
 type Members = Record<string, unknown>;
@@ -27,7 +27,8 @@ function logs(change: (log: Members, info: ReceiptInfo & { readonly position: nu
 }
 
 function big(value: unknown): bigint {
-  return BigInt(String(value));
+  const integer = asInteger(value);
+  return typeof integer === 'bigint' ? integer : 0n;
 }
 
 const feeFields = {
@@ -67,7 +68,7 @@ const feeAsNumber = (['l1Fee', 'l1GasPrice', 'l1GasUsed'] as const).map((field) 
     `receipt.${feeFields[field]}-as-number`,
     `receipt.${feeFields[field]}`,
     `The ${field} of a rollup receipt is a JSON number`,
-    rollup((receipt) => ({ ...receipt, [field]: big(receipt[field]) })),
+    rollup((receipt) => ({ ...receipt, [field]: asInteger(receipt[field]) })),
   ),
 );
 const logMissing = Object.entries(logFields).flatMap(([field, name]) => [

@@ -8,7 +8,8 @@ import { drawSigners, type Signer } from './accounts.ts';
 import { blockHashes } from './block-hashes.ts';
 import { buildBlock } from './build-block.ts';
 import type { ChainBlock } from './chain-block.ts';
-import { createChainRules, createGenesis } from './genesis.ts';
+import { createChainRules } from './chain-rules.ts';
+import { createGenesis } from './genesis.ts';
 import { Planner } from './planner.ts';
 import { sign } from './sign.ts';
 

@@ -1,22 +1,16 @@
 import { type Block, createBlock } from '@ethereumjs/block';
-import { type Common, createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common';
+import type { Common } from '@ethereumjs/common';
 import type { MerkleStateManager } from '@ethereumjs/statemanager';
 import { createAccount } from '@ethereumjs/util';
 import type { Signer } from './accounts.ts';
 import { genesisTime } from './planner.ts';
 
-/** A chain id that no public chain uses. */
-export const chainId = 20_777n;
 export const blockGasLimit = 30_000_000n;
 /** Difficulty summed up to the merge; it does not grow any more. Larger than 2^53, as on real chains. */
 export const totalDifficulty = 58_750_003_716_598_352_816_469n;
 
 const firstBaseFee = 100n * 10n ** 9n;
 const wealth = 10n ** 24n;
-
-export function createChainRules(): Common {
-  return createCustomCommon({ chainId: Number(chainId) }, Mainnet, { hardfork: Hardfork.Shanghai });
-}
 
 /** Writes the signers' wealth into the state and makes block 0 of it. */
 export async function createGenesis(

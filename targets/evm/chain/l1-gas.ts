@@ -1,5 +1,5 @@
 // What posting a batch costs each transaction in it, beside its own bytes.
-const overhead = 2_100n;
+const overhead = 2_101n;
 
 /** Gas that a transaction's bytes cost on the base layer: 4 for each zero, 16 for each other byte, and a share. */
 export function l1GasUsed(serialized: Uint8Array): bigint {

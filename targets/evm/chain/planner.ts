@@ -69,8 +69,8 @@ export class Planner {
       // Now and then so dear that the fee of a large transaction needs more than 53 bits.
       l1GasPrice:
         number % 6 === 0
-          ? BigInt(draw.integer(1_000_000_000_001, 4_000_000_000_001))
-          : BigInt(draw.integer(9_000_000_001, 60_000_000_001)),
+          ? oddly(draw.integer(1_000_000_000_001, 4_000_000_000_001))
+          : oddly(draw.integer(9_000_000_001, 60_000_000_001)),
       randao: new Uint8Array(createHash('sha256').update(`${this.#seed}/randao/${number}`).digest()),
       extraData: new Uint8Array(number % 4 === 0 ? Buffer.alloc(0) : Buffer.from('nodeproof')),
     };
@@ -112,7 +112,8 @@ export class Planner {
           ...base,
           ...this.#contract(0),
           value: BigInt(draw.integer(0, 99)),
-          data: bytes(draw, draw.integer(0, 70)),
+          // Now and then a log of no data.
+          data: bytes(draw, turn % 4 === 0 ? 0 : draw.integer(1, 70)),
           gasLimit: 120_000n,
         };
       case 'refused':
@@ -158,6 +159,11 @@ function drawPurposes(draw: Seeded, number: number): Purpose[] {
   // A fifth of the blocks are empty, but not the one that is pending at the start.
   if (draw.integer(0, 4) === 0 && number % 8 !== 1) return [];
   return Array.from({ length: draw.integer(1, 4) }, () => draw.pick(usual));
+}
+
+/** An odd number: products of such do not fit a double by chance. */
+function oddly(price: number): bigint {
+  return BigInt(price) | 1n;
 }
 
 function bytes(draw: Seeded, length: number): Uint8Array {

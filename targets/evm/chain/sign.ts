@@ -1,7 +1,7 @@
 import type { Common } from '@ethereumjs/common';
 import { createTx, type TypedTransaction } from '@ethereumjs/tx';
 import type { Signer } from './accounts.ts';
-import { chainId } from './genesis.ts';
+import { chainId } from './chain-rules.ts';
 import type { PlannedTransaction } from './planned-block.ts';
 
 // Above every base fee that the chain can have: it starts at 100 gwei and its blocks are far from full.

@@ -1,4 +1,4 @@
-import { chainId } from '../chain/genesis.ts';
+import { chainId } from '../chain/chain-rules.ts';
 import { positional } from '../params.ts';
 import { quantity } from '../quantity.ts';
 import type { RpcMethod } from '../rpc-method.ts';

@@ -1,7 +1,7 @@
 import { createTx } from '@ethereumjs/tx';
 import { bytesToHex } from '@ethereumjs/util';
 import type { ChainBlock } from '../chain/chain-block.ts';
-import { chainId } from '../chain/genesis.ts';
+import { chainId } from '../chain/chain-rules.ts';
 import { quantity } from '../quantity.ts';
 
 /** Where money from the second execution layer comes from. */

@@ -1,7 +1,7 @@
 import { isAccessList2930Tx, isFeeMarket1559Tx } from '@ethereumjs/tx';
 import { bytesToHex } from '@ethereumjs/util';
 import type { ChainBlock, Outcome } from '../chain/chain-block.ts';
-import { chainId } from '../chain/genesis.ts';
+import { chainId } from '../chain/chain-rules.ts';
 import { quantity } from '../quantity.ts';
 
 /** A full transaction object (§2.7), with its place in the block. */

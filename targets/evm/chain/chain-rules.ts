@@ -1,0 +1,31 @@
+import { paramsBlock } from '@ethereumjs/block';
+import { Common, Hardfork, Mainnet, type ParamsDict } from '@ethereumjs/common';
+import { paramsEVM } from '@ethereumjs/evm';
+import { paramsTx } from '@ethereumjs/tx';
+import { paramsVM } from '@ethereumjs/vm';
+
+/** A chain id that no public chain uses. */
+export const chainId = 20_777n;
+
+/**
+ * The rules of the chain. The libraries merge their parameters anew for every transaction, header and machine that
+ * they make, which is most of what those cost; here each set is merged once, for all copies of the rules.
+ */
+class ChainRules extends Common {
+  readonly merged = new Set<ParamsDict>();
+
+  constructor() {
+    super({ chain: { ...Mainnet, name: 'embedded', chainId: Number(chainId) }, hardfork: Hardfork.Shanghai });
+    for (const params of [paramsVM, paramsEVM, paramsBlock, paramsTx]) this.updateParams(params);
+  }
+
+  override updateParams(params: ParamsDict): void {
+    if (this.merged.has(params)) return;
+    this.merged.add(params);
+    super.updateParams(params);
+  }
+}
+
+export function createChainRules(): Common {
+  return new ChainRules();
+}
