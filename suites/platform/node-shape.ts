@@ -9,6 +9,7 @@ import { isRecord } from './list-page.ts';
 import { type ListQuery, wholeList } from './list-query.ts';
 import { liveFilters } from './live-filters.ts';
 import { valuesOf } from './query-parameters.ts';
+import { unknownValues } from './unknown-values.ts';
 
 const pageSchema = '/components/schemas/NodePage';
 const wrapper = 'platform.nodes.wrapper';
@@ -80,11 +81,14 @@ export const checks: readonly Check[] = [
     decides: [wrapper, ...decided],
     on: 'platform',
     cost: ({ samples }) => 10 + samples,
-    /** Every row of every page: of the whole list, of each order, and of each filter. */
+    /** Every row of every page: of the whole list, of each order, of each filter, and of a list that should be empty. */
     run: async (context) => {
       const filters = (await liveFilters(context)).map(({ name, value }): ListQuery => [[name, value]]);
       const orders = valuesOf(context.shapes, 'order_by').map((value): ListQuery => [['order_by', value]]);
-      const queries: readonly ListQuery[] = [wholeList, ...orders, ...filters];
+      const unknown = (await unknownValues(context, 'network')).map(
+        ({ name, value }): ListQuery => [[name, value]],
+      );
+      const queries: readonly ListQuery[] = [wholeList, ...orders, ...filters, ...unknown];
       await Promise.all(
         queries.map((query) =>
           context.proof.examine([wrapper], (round) => judgeQuery(context, query, round)),
