@@ -52,6 +52,11 @@ export interface CheckContext {
    * @param build gets a seed that follows from run, key and surface, not from the check that happens to come first
    */
   shared<T>(key: string, build: (seed: number) => Promise<T>): Promise<T>;
+  /**
+   * Makes a value a secret of the run under a name: what is derived from a secret, such as one with a character
+   * changed, tells as much as the secret.
+   */
+  conceal(name: string, value: string): void;
 }
 
 export interface PlatformContext extends CheckContext {

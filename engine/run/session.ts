@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { GrpcClient } from '../grpc/grpc-client.ts';
 import { GrpcWire } from '../grpc/grpc-wire.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
@@ -63,6 +64,8 @@ export class Session {
       origins: originsOf(target),
       bareOrigins: new Set(twin === undefined ? [] : [new URL(twin).origin]),
     };
+    // Each request in flight listens to it.
+    setMaxListeners(0, signal);
     const common = {
       ledger: this.ledger,
       gate: new Gate(concurrency, requestsPerSecond, signal),

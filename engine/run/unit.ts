@@ -68,6 +68,7 @@ export async function runUnit(
     proof,
     shapes: session.shapes,
     shared: sharedOn(node?.name ?? ''),
+    conceal: (name, value) => session.vault.add(name, value),
   });
   if (check.on === 'platform') {
     const { platform } = session.target;

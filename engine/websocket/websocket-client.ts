@@ -1,3 +1,4 @@
+import { Agent } from 'node:https';
 import type { Gate } from '../ledger/gate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Latencies } from '../run/latencies.ts';
@@ -55,9 +56,11 @@ export class WebSocketClient {
   readonly health: SurfaceHealth;
   readonly #parts: Parts;
   readonly #connections = new Set<Connection>();
+  readonly #agent: Agent;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#agent = new Agent(parts.ca === undefined ? {} : { ca: parts.ca });
     this.timeoutMs = parts.timeoutMs;
     this.signal = parts.signal;
     this.health = parts.health;
@@ -111,10 +114,11 @@ export class WebSocketClient {
 
   async close(): Promise<void> {
     await Promise.all([...this.#connections].map((connection) => this.leave(connection)));
+    this.#agent.destroy();
   }
 
   async #open(door: Door): Promise<Opened> {
-    const { ledger, userAgent, ca, signal, timeoutMs } = this.#parts;
+    const { ledger, userAgent, signal, timeoutMs } = this.#parts;
     this.#stopIfInterrupted();
     ledger.spend(door.node, 0);
     const headers = {
@@ -124,8 +128,9 @@ export class WebSocketClient {
     };
     const connection = new Connection(door.url, headers);
     const started = performance.now();
+    const agent = new URL(door.url).protocol === 'wss:' ? this.#agent : undefined;
     const receive = (text: string): void => connection.receive(text);
-    const opening = await openWebSocket(door.url, { headers, timeoutMs, ca, receive, signal });
+    const opening = await openWebSocket(door.url, { headers, timeoutMs, agent, receive, signal });
     this.#stopIfInterrupted();
     const exchangeOf = (answer: Answer | NoAnswer): Exchange => ({
       node: door.node,

@@ -1,0 +1,120 @@
+import type { NodeContext } from '../../engine/check.ts';
+import { rpcBody } from '../../engine/jsonrpc/channel.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
+import type { Credential } from '../../engine/wire/credential.ts';
+import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
+import type { Answered, Wire, WireRequest } from '../../engine/wire/wire.ts';
+import { rpcReads } from './rpc-reads.ts';
+
+/** A documented request of a node, and how to tell its data from every form of refusal. */
+export interface NodeRead {
+  readonly request: WireRequest & { readonly label: string };
+  /** Whether an answer's JSON holds the data that was asked for. */
+  holds(value: unknown): boolean;
+}
+
+export function servesNode(read: NodeRead, exchange: Exchange): boolean {
+  return read.holds(jsonOf(exchange));
+}
+
+/** @throws Unanswered */
+export async function readNode(wire: Wire, read: NodeRead, round: Round): Promise<Answered> {
+  return wire.ask(read.request, round);
+}
+
+export function knockAt(wire: Wire, read: NodeRead, credential: Credential): Promise<Exchange> {
+  return wire.knock({ ...read.request, credential });
+}
+
+/**
+ * The documented requests that can be made of a node without knowing more of it than its address, and those that follow from
+ * an answer.
+ * @throws Unanswered
+ */
+export function nodeReads(context: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
+  return context.shared('access.node-reads', async () => {
+    switch (context.node.api) {
+      case 'wallet':
+        return walletReads(context);
+      case 'sharded':
+        return shardedReads(context);
+      default: {
+        const [first, ...others] = rpcReads(context.node.api).map(({ method, params, holds }): NodeRead => {
+          const { path } = context.node;
+          return {
+            request: { method: 'POST', path, body: rpcBody(method, params, 1), label: method },
+            holds,
+          };
+        });
+        if (first === undefined) throw new Error(`no documented request of ${context.node.api}`);
+        return [first, ...others];
+      }
+    }
+  });
+}
+
+function post(path: string, body: object, holds: NodeRead['holds']): NodeRead {
+  return { request: { method: 'POST', path, body: JSON.stringify(body), label: `POST ${path}` }, holds };
+}
+
+/** §4.7: the newest block, and what is asked about it. */
+async function walletReads({ wire }: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
+  const now = post('/wallet/getnowblock', {}, (value) => typeof member(value, 'blockID') === 'string');
+  const hash = member(jsonOf(await readNode(wire, now, firstRound)), 'blockID');
+  if (typeof hash !== 'string') return [now];
+  const byId = post(
+    '/wallet/getblockbyid',
+    { value: hash },
+    (value) => member(value, 'block_header') !== undefined,
+  );
+  const header = member(jsonOf(await readNode(wire, byId, firstRound)), 'block_header');
+  const number = member(member(header, 'raw_data'), 'number');
+  if (typeof number !== 'number') return [now, byId];
+  const holdsBalance = (value: unknown): boolean => member(value, 'block_identifier') !== undefined;
+  return [now, byId, post('/wallet/getblockbalance', { hash, number }, holdsBalance)];
+}
+
+/** §4.8: messages, and the shards of a block in both variants. */
+async function shardedReads({ node, wire }: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
+  const seqno = node.known.seqno ?? 1;
+  const holdsShards = (value: unknown): boolean =>
+    Array.isArray(member(value, 'shards')) || Array.isArray(member(member(value, 'result'), 'shards'));
+  const messages: NodeRead = {
+    request: {
+      method: 'GET',
+      path: '/api/v3/messages',
+      query: { limit: '1' },
+      requestUnits: 1,
+      label: 'GET /api/v3/messages',
+    },
+    holds: (value) => Array.isArray(member(value, 'messages')),
+  };
+  const shards: NodeRead = {
+    request: {
+      method: 'GET',
+      path: '/api/v2/shards',
+      query: { seqno: String(seqno) },
+      requestUnits: 1,
+      label: 'GET /api/v2/shards',
+    },
+    holds: holdsShards,
+  };
+  const rpc: NodeRead = {
+    request: {
+      method: 'POST',
+      path: '/api/v2/jsonRPC',
+      body: rpcBody('shards', { seqno }, 1),
+      requestUnits: 1,
+      label: 'shards',
+    },
+    holds: holdsShards,
+  };
+  const known = await readNode(wire, shards, firstRound);
+  return servesNode(shards, known) ? [messages, shards, rpc] : [messages];
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}

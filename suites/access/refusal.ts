@@ -1,0 +1,60 @@
+import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+
+/** What came of knocking with a credential that opens nothing. */
+export interface Attempt {
+  readonly exchange: Exchange;
+  /** Whether data of the API came back. */
+  readonly letIn: boolean;
+  /** What was presented, as a phrase: `a made-up token`. */
+  readonly presented: string;
+}
+
+/**
+ * Refused means that no data came, in whatever form: the contract names no status. What could as well be an outage
+ * counts only where the right credential still opens.
+ * @param opens whether it does
+ */
+export async function judgeRefusal(attempt: Attempt, opens: () => Promise<boolean>): Promise<Judgement> {
+  const { exchange, letIn, presented } = attempt;
+  if (letIn) {
+    return breach({
+      rule: 'let-in',
+      at: '',
+      expected: `no data for ${presented}`,
+      actual: exchange.answer.kind === 'answer' ? exchange.answer.text : undefined,
+      exchange,
+    });
+  }
+  const { answer } = exchange;
+  if (answer.kind === 'answer' && answer.status === 429) {
+    return lacking('attempts were turned away for their rate (429), whatever they presented');
+  }
+  const couldBeOutage = answer.kind === 'no-answer' || answer.status >= 500;
+  if (couldBeOutage && !(await opens())) return lacking('the right credential got no data either');
+  return holds;
+}
+
+/** How a refusal looks, in one word or two, for comparison: `401 html`, `closed 1008`, `error -32000`. */
+export function refusalForm(exchange: Exchange): string {
+  const { answer, transport } = exchange;
+  if (answer.kind === 'no-answer') {
+    const code = /closed with code (\d+)/.exec(answer.message)?.[1];
+    return code === undefined ? answer.cause : `closed ${code}`;
+  }
+  const { status, body } = answer;
+  const code = errorCodeOf(body.kind === 'json' ? body.value : undefined);
+  if (transport === 'websocket' && status === 101) return code === undefined ? 'message' : `error ${code}`;
+  if (body.kind === 'empty') return `${status} empty`;
+  if (body.kind === 'json') return code === undefined ? `${status} json` : `${status} error ${code}`;
+  return /^\s*</.test(answer.text) ? `${status} html` : `${status} text`;
+}
+
+/** `error.code` of a JSON body, of the platform (§7.1) or of JSON-RPC. */
+export function errorCodeOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { error } = value as Record<string, unknown>;
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code } = error as Record<string, unknown>;
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
+}
