@@ -1,0 +1,135 @@
+import { breach, holds, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { accountOf } from './address.ts';
+import { exactAmount, type Operation, type Trace, tracesIn } from './balance-record.ts';
+import { type ListedTransaction, normalHash, transactionsOf } from './block.ts';
+import type { KnownBlock } from './survey.ts';
+
+const sign = 'wallet.balance.amount-sign';
+const amountOf = 'wallet.balance.operation-amount';
+
+/** An operation whose amount and address can be read. */
+interface Change {
+  readonly account: string;
+  readonly amount: bigint;
+  readonly operation: Operation;
+}
+
+/**
+ * §2.5: debits are negative, credits positive, amounts whole smallest units. Who pays whom how much is taken from
+ * the block where it shows its transfers, else from what any transfer looks like.
+ */
+export function amountRulings(block: KnownBlock, exchange: Answered): readonly Ruling[] {
+  const listed = new Map((transactionsOf(block.block) ?? []).map((one) => [one.id, one]));
+  return tracesIn(exchange).flatMap((trace): readonly Ruling[] => {
+    const changes = changesOf(trace);
+    if (changes === undefined) return [];
+    const { transaction } = trace;
+    const known = typeof transaction === 'string' ? listed.get(normalHash(transaction)) : undefined;
+    const transfer = known === undefined ? undefined : transferOf(known);
+    return transfer === undefined
+      ? unlistedRulings(trace, changes, exchange)
+      : transferRulings(transfer, trace, changes, exchange);
+  });
+}
+
+function changesOf({ operations }: Trace): readonly Change[] | undefined {
+  const changes = operations.flatMap((operation): Change[] => {
+    const [account, amount] = [accountOf(operation.address), exactAmount(operation.amount)];
+    return account === undefined || amount === undefined ? [] : [{ account, amount, operation }];
+  });
+  return changes.length < operations.length || changes.length === 0 ? undefined : changes;
+}
+
+interface Transfer {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: bigint;
+}
+
+/** A successful transfer of the coin between two accounts; undefined for all else. */
+function transferOf({ type, value, result }: ListedTransaction): Transfer | undefined {
+  if (type !== 'TransferContract' || (result !== undefined && result !== 'SUCCESS')) return undefined;
+  const [from, to] = [accountOf(value?.owner_address), accountOf(value?.to_address)];
+  const amount = exactAmount(value?.amount);
+  if (from === undefined || to === undefined || from === to || amount === undefined || amount <= 0n)
+    return undefined;
+  return { from, to, amount };
+}
+
+/** The payer only pays, at least the amount (a fee may come on top); the payee gets exactly the amount. */
+function transferRulings(
+  { from, to, amount }: Transfer,
+  { at }: Trace,
+  changes: readonly Change[],
+  exchange: Answered,
+): readonly Ruling[] {
+  const credited = changes.find(({ account, amount: change }) => account === from && change > 0n);
+  if (credited !== undefined)
+    return [wrongSign(credited, 'a negative amount at the payer of a transfer', exchange)];
+  const debited = changes.find(({ account, amount: change }) => account === to && change < 0n);
+  if (debited !== undefined)
+    return [wrongSign(debited, 'a positive amount at the payee of a transfer', exchange)];
+  const net = (who: string): bigint =>
+    changes.filter(({ account }) => account === who).reduce((sum, change) => sum + change.amount, 0n);
+  if (net(from) > -amount || net(to) !== amount) {
+    const expected = `a transfer of ${amount} smallest units, as the block lists it`;
+    const actual = { payer: net(from), payee: net(to) };
+    const place = `${at}/operation`;
+    return [[amountOf, breach({ rule: 'units', at: place, expected, actual, exchange, relational: true })]];
+  }
+  return [
+    [sign, holds],
+    [amountOf, holds],
+  ];
+}
+
+const costsOnly = /^(TransferAsset|FreezeBalance|VoteWitness|AssetIssue|WitnessCreate|AccountUpdate)/;
+const failedStatus = /revert|fail|out_of|error/i;
+
+/** What needs no knowledge of the transaction itself. */
+function unlistedRulings(
+  { type, status, at }: Trace,
+  changes: readonly Change[],
+  exchange: Answered,
+): readonly Ruling[] {
+  const [first, second] = changes;
+  if (first === undefined) return [];
+  const failed = typeof status === 'string' && failedStatus.test(status);
+  if (second === undefined) {
+    const payerOnly = failed || (typeof type === 'string' && costsOnly.test(type));
+    if (!payerOnly || first.amount === 0n) return [];
+    return first.amount < 0n
+      ? [[sign, holds]]
+      : [
+          wrongSign(
+            first,
+            `a negative amount where ${failed ? 'a failed call' : String(type)} costs its fee`,
+            exchange,
+          ),
+        ];
+  }
+  const isTransfer = typeof type === 'string' && /^transfer(contract)?$/i.test(type);
+  const accounts = new Set(changes.map(({ account }) => account));
+  const moves =
+    changes.length === 2 && first.amount !== 0n && absolute(first.amount) === absolute(second.amount);
+  const shared = typeof type === 'string' && /withdraw|reward|unfreeze/i.test(type);
+  if (accounts.size < 2 || !(isTransfer || (moves && !shared))) return [];
+  const total = changes.reduce((sum, { amount }) => sum + amount, 0n);
+  const bothSides = changes.some(({ amount }) => amount < 0n) && changes.some(({ amount }) => amount > 0n);
+  if (bothSides && (total <= 0n || !isTransfer)) return [[sign, holds]];
+  const expected = bothSides
+    ? 'credits of a transfer that are covered by its debits'
+    : 'a negative amount at the payer and a positive one at the payee of a transfer';
+  const actual = changes.map(({ amount }) => amount);
+  return [[sign, breach({ rule: 'transfer-signs', at: `${at}/operation`, expected, actual, exchange })]];
+}
+
+function wrongSign({ operation }: Change, expected: string, exchange: Answered): Ruling {
+  const { at, amount } = operation;
+  return [sign, breach({ rule: 'sign', at: `${at}/amount`, expected, actual: amount, exchange })];
+}
+
+function absolute(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount;
+}

@@ -1,0 +1,63 @@
+import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { moved, type Ruling } from '../../engine/verdict/judgement.ts';
+import { amountRulings } from './amount-rulings.ts';
+import { askBalance, gaveRecord, visibles } from './balance-record.ts';
+import { recordRulings, sameTimeRulings } from './record-rulings.ts';
+import { isOnChain, type KnownBlock, noBlocks, surveyOf } from './survey.ts';
+import { traceRulings } from './trace-rulings.ts';
+
+const answer = 'wallet.balance.answer';
+const decided = [
+  answer,
+  'wallet.balance.timestamp',
+  'wallet.balance.block-identifier',
+  'wallet.balance.block-hash',
+  'wallet.balance.block-number',
+  'wallet.balance.traces',
+  'wallet.balance.one-trace-per-transaction',
+  'wallet.balance.trace-transaction',
+  'wallet.balance.trace-operations',
+  'wallet.balance.operation-identifier',
+  'wallet.balance.operation-address',
+  'wallet.balance.operation-amount',
+  'wallet.balance.operation-order',
+  'wallet.balance.amount-sign',
+  'wallet.balance.trace-type',
+  'wallet.balance.trace-status',
+  'wallet.balance.hash-parameter',
+  'wallet.balance.number-parameter',
+] as const;
+
+/** Everything that the records of one block say, asked for with and without `visible`. */
+async function judgeBlock(context: NodeContext, block: KnownBlock, round: Round): Promise<readonly Ruling[]> {
+  const { wire } = context;
+  const exchanges = await Promise.all(visibles.map((visible) => askBalance(wire, block, visible, round)));
+  const rulings = exchanges.flatMap((exchange) => [
+    ...recordRulings(context, block, exchange),
+    ...(gaveRecord(exchange) ? [...traceRulings(block, exchange), ...amountRulings(block, exchange)] : []),
+  ]);
+  if (!exchanges.every(gaveRecord) && !(await isOnChain(wire, block, round)))
+    return [[answer, moved(`block ${block.number} is no longer on the chain`)]];
+  return [...rulings, ...sameTimeRulings(exchanges)];
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: decided,
+    on: ['wallet'],
+    cost: ({ samples }) => samples * 4,
+    run: async (context: NodeContext) => {
+      const { proof } = context;
+      const survey = await surveyOf(context);
+      await Promise.all(
+        survey.blocks.map((block) => proof.examine([answer], (round) => judgeBlock(context, block, round))),
+      );
+      const reason =
+        survey.blocks.length === 0
+          ? noBlocks(survey)
+          : `none of the ${survey.blocks.length} blocks looked at holds what it is about`;
+      for (const id of decided) proof.skip(id, reason);
+    },
+  },
+];

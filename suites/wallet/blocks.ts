@@ -1,0 +1,175 @@
+import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  lacking,
+  moved,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { fresh } from '../jsonrpc/fresh.ts';
+import { gaveRecord } from './balance-record.ts';
+import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from './block.ts';
+import { callWallet } from './call-wallet.ts';
+import { bodyOf, readAnswer } from './reading.ts';
+import { isOnChain, type KnownBlock, noBlocks, readBlock, type Survey, surveyOf } from './survey.ts';
+
+const numberId = 'wallet.block-by-id.number';
+const valueId = 'wallet.block-by-id.value-parameter';
+const prefixId = 'wallet.block.id-holds-number';
+
+function wrongBlock(
+  rule: string,
+  at: string,
+  expected: string,
+  actual: unknown,
+  exchange: Answered,
+): Judgement {
+  return breach({ rule, at, expected, actual, exchange, relational: true });
+}
+
+/** §4.7: an answer for the id of a block has the number of that block. */
+async function judgeBlock(
+  context: NodeContext,
+  { blocks }: Survey,
+  known: KnownBlock,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const { wire, shapes } = context;
+  const exchange = await readBlock(wire, known.id, round);
+  if (readAnswer(exchange, 'block_header').kind === 'refused' || objectIn(exchange) === undefined) {
+    if (!(await isOnChain(wire, known, round))) return [[numberId, moved('the block left the chain')]];
+    const expected = 'the block of an id that the node itself gave';
+    return [[numberId, wrongBlock('block', '', expected, bodyOf(exchange), exchange)]];
+  }
+  const block = objectIn(exchange);
+  const shape = shapes.of('wallet.openapi', '/components/schemas/BlockById');
+  const rulings: Ruling[] = [...shape.judge(block, exchange)];
+  const number = numberOf(block);
+  if (number === undefined) return rulings;
+  const inId = numberInId(known.id);
+  if (inId !== undefined) {
+    const at = '/block_header/raw_data/number';
+    const expected = `the number in the id of the block, ${inId}`;
+    const judgement =
+      inId === number ? holds : breach({ rule: 'id-number', at, expected, actual: number, exchange });
+    rulings.push([prefixId, judgement]);
+  }
+  rulings.push([valueId, await judgeValue(context, blocks, known, { exchange, number }, round)]);
+  return rulings;
+}
+
+interface Shown {
+  readonly exchange: Answered;
+  readonly number: number;
+}
+
+/** Whether the block that came is the one whose id was sent: by all that the node says of it elsewhere. */
+async function judgeValue(
+  { wire }: NodeContext,
+  blocks: readonly KnownBlock[],
+  known: KnownBlock,
+  { exchange, number }: Shown,
+  round: Round,
+): Promise<Judgement> {
+  const block = objectIn(exchange);
+  const at = '/block_header/raw_data/number';
+  const { blockID: shown } = block ?? {};
+  if (typeof shown === 'string' && normalHash(shown) !== normalHash(known.id))
+    return wrongBlock('same-id', '/blockID', `the block asked for, ${known.id}`, shown, exchange);
+  const twin = blocks.find((other) => other.id !== known.id && other.shown === number);
+  if (twin !== undefined)
+    return wrongBlock('own-number', at, `another number than block ${twin.id} has`, number, exchange);
+  const parent = blocks.find(({ id }) => id === parentIdOf(block));
+  if (parent?.shown !== undefined && parent.shown + 1 !== number)
+    return wrongBlock(
+      'after-parent',
+      at,
+      `the number after that of the parent, ${parent.shown + 1}`,
+      number,
+      exchange,
+    );
+  if (!known.served) return lacking('getblockbalance has no record to hold the number against');
+  const record = await callWallet(wire, 'getblockbalance', { hash: known.id, number }, round);
+  if (gaveRecord(record)) return holds;
+  if (!(await isOnChain(wire, known, fresh(round)))) return moved('the block left the chain');
+  return wrongBlock(
+    'accepted-number',
+    at,
+    'the number that getblockbalance takes with the id',
+    number,
+    exchange,
+  );
+}
+
+/** An id that no block has names none: whatever comes, it is no block. */
+async function judgeUnknown({ wire }: NodeContext, value: string, round: Round): Promise<Judgement> {
+  const exchange = await callWallet(wire, 'getblockbyid', { value }, round);
+  const number =
+    readAnswer(exchange, 'block_header').kind === 'data' ? numberOf(objectIn(exchange)) : undefined;
+  if (number === undefined) return holds;
+  const expected = 'no block, as none has this id';
+  return breach({
+    rule: 'unknown-id',
+    at: '/block_header/raw_data/number',
+    expected,
+    actual: number,
+    exchange,
+  });
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [numberId, valueId, prefixId],
+    on: ['wallet'],
+    cost: ({ samples }) => samples,
+    run: async (context: NodeContext) => {
+      const { proof } = context;
+      const survey = await surveyOf(context);
+      const ids = survey.blocks
+        .slice(0, 2)
+        .map(({ id }) => id.slice(0, -6) + (id.endsWith('aaaaaa') ? 'bbbbbb' : 'aaaaaa'));
+      await Promise.all([
+        ...survey.blocks.map((block) =>
+          proof.examine([numberId], (round) => judgeBlock(context, survey, block, round)),
+        ),
+        proof.cases(valueId, ids, (value, round) => judgeUnknown(context, value, round)),
+      ]);
+      for (const id of [numberId, valueId, prefixId]) proof.skip(id, noBlocks(survey));
+    },
+  },
+  {
+    decides: ['wallet.block.other-fields'],
+    on: ['wallet'],
+    cost: () => 1,
+    run: async (context: NodeContext) => {
+      const { blocks } = await surveyOf(context);
+      const now = objectIn(await callWallet(context.wire, 'getnowblock', {}, { attempt: 1 }));
+      context.proof.observe('wallet.block.other-fields', {
+        getblockbyid: pathsIn(blocks.map(({ block }) => block)),
+        getnowblock: pathsIn([now]).filter((path) => !path.startsWith('transactions')),
+      });
+    },
+  },
+];
+
+/** Keys two levels deep with their JSON types, as `block_header.raw_data: object`. */
+function pathsIn(values: readonly unknown[]): readonly string[] {
+  const paths = new Set<string>();
+  for (const value of values) {
+    for (const [key, item] of Object.entries(value ?? {})) {
+      paths.add(`${key}: ${jsonType(item)}`);
+      if (jsonType(item) !== 'object') continue;
+      for (const [inner, one] of Object.entries(item as object))
+        paths.add(`${key}.${inner}: ${jsonType(one)}`);
+    }
+  }
+  return [...paths].sort();
+}
+
+function jsonType(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value === 'bigint' ? 'number' : typeof value;
+}

@@ -1,0 +1,23 @@
+import type { Round } from '../../engine/round.ts';
+import { writeJson } from '../../engine/wire/parse-json.ts';
+import type { Answered, Wire } from '../../engine/wire/wire.ts';
+
+/** The documented methods (§4.7). */
+export const walletMethods = [
+  'getblockbalance',
+  'getmarketorderbyaccount',
+  'getnowblock',
+  'getblockbyid',
+] as const;
+export type WalletMethod = (typeof walletMethods)[number];
+
+/**
+ * One call: POST under the path wallet, with a JSON body (§4.7). Members of the body that are undefined are left out.
+ * @throws Unanswered
+ */
+export function callWallet(wire: Wire, method: WalletMethod, body: unknown, round: Round): Promise<Answered> {
+  return wire.ask(
+    { method: 'POST', path: `/wallet/${method}`, body: writeJson(body), label: `wallet/${method}` },
+    round,
+  );
+}

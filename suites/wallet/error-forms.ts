@@ -1,0 +1,119 @@
+import type { Check, NodeContext } from '../../engine/check.ts';
+import { firstRound } from '../../engine/round.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import { invalidInputs } from '../../generators/invalid.ts';
+import { operationById } from '../../generators/operations.ts';
+import { accountsOf } from './accounts.ts';
+import { objectIn } from './block.ts';
+import { callWallet, type WalletMethod, walletMethods } from './call-wallet.ts';
+import { readAnswer } from './reading.ts';
+import { surveyOf } from './survey.ts';
+
+const requirement = 'wallet.error.status-codes';
+
+interface Provocation {
+  readonly method: WalletMethod;
+  /** The member that every answer of the method holds. */
+  readonly documented: string;
+  readonly what: string;
+  readonly body: unknown;
+}
+
+const operations = [
+  ['getBlockBalance', 'getblockbalance', 'block_identifier'],
+  ['getMarketOrderByAccount', 'getmarketorderbyaccount', 'orders'],
+  ['getBlockById', 'getblockbyid', 'block_header'],
+] as const;
+
+/** Each parameter of each method spoilt in every way that its schema knows, everything else as it should be. */
+async function provocations(context: NodeContext): Promise<readonly Provocation[]> {
+  const document = context.shapes.document('wallet.openapi');
+  const block = (await surveyOf(context)).blocks[0];
+  const [account] = await accountsOf(context);
+  const id = block !== undefined && /^[0-9a-f]{64}$/i.test(block.id) ? block.id : '0'.repeat(64);
+  const number = block?.number ?? 1;
+  const valid: Readonly<Record<string, object>> = {
+    getblockbalance: { hash: id, number, visible: true },
+    getmarketorderbyaccount: { address: account?.address ?? `41${'0'.repeat(40)}`, offset: 0, limit: 5 },
+    getblockbyid: { value: id },
+  };
+  const spoilt = operations.flatMap(([name, method, documented]): Provocation[] => {
+    const { body } = operationById(document, name);
+    const inputs = body === undefined ? [] : invalidInputs(body.schema, valid[method], { document });
+    return inputs.map(({ at, label, value }) => ({
+      method,
+      documented,
+      what: `${at} ${label}`.trim(),
+      body: value,
+    }));
+  });
+  return [
+    ...spoilt,
+    {
+      method: 'getblockbalance',
+      documented: 'block_identifier',
+      what: '/hash in capitals',
+      body: { hash: id.toUpperCase(), number },
+    },
+    {
+      method: 'getblockbalance',
+      documented: 'block_identifier',
+      what: '/hash with 0x before it',
+      body: { hash: `0x${id}`, number },
+    },
+    {
+      method: 'getblockbyid',
+      documented: 'block_header',
+      what: '/value that no block has',
+      body: { value: 'f'.repeat(64) },
+    },
+    {
+      method: 'getmarketorderbyaccount',
+      documented: 'orders',
+      what: '/address that never traded',
+      body: { address: `41${'ab'.repeat(20)}` },
+    },
+  ];
+}
+
+/** Status, and the keys of an error or what else came: short, and the same in each run. */
+function formOf(exchange: Exchange, documented: string): string {
+  const { answer } = exchange;
+  if (answer.kind === 'no-answer') return answer.cause;
+  const { kind } = readAnswer(exchange, documented);
+  if (kind === 'data') return `${answer.status} served`;
+  const keys = Object.keys(objectIn(exchange) ?? {}).sort();
+  if (kind === 'neither') return `${answer.status} ${keys.length === 0 ? 'nothing' : keys.join(', ')}`;
+  return `${answer.status} ${answer.body.kind === 'json' ? `error in ${keys.join(', ')}` : answer.body.kind}`;
+}
+
+/** What was sent, by the form of its answer. */
+function grouped(answers: readonly { readonly what: string; readonly form: string }[]): object {
+  const forms = [...new Set(answers.map(({ form }) => form))].sort();
+  return Object.fromEntries(
+    forms.map((form) => [form, answers.filter((one) => one.form === form).map(({ what }) => what)]),
+  );
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [requirement],
+    on: ['wallet'],
+    cost: () => 70,
+    run: async (context: NodeContext) => {
+      const all = await provocations(context);
+      const forms = await Promise.all(
+        all.map(async ({ method, documented, what, body }) => ({
+          method,
+          what,
+          form: formOf(await callWallet(context.wire, method, body, firstRound), documented),
+        })),
+      );
+      const byMethod = walletMethods.map((method) => [
+        method,
+        grouped(forms.filter((one) => one.method === method)),
+      ]);
+      context.proof.observe(requirement, Object.fromEntries(byMethod));
+    },
+  },
+];

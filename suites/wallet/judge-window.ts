@@ -1,0 +1,94 @@
+import type { NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { fresh } from '../jsonrpc/fresh.ts';
+import { type Account, pagesOf } from './accounts.ts';
+import {
+  askOrders,
+  defaultLimit,
+  idsIn,
+  largestLimit,
+  listOrders,
+  type OrderList,
+  type Window,
+} from './order-list.ts';
+import { bodyOf } from './reading.ts';
+
+/** From here on a service may say that an offset is too large: how large it may be is not stated. */
+const certainOffset = largestLimit;
+
+/**
+ * §4.7, §8: the orders in a window are those that the whole list has there. Orders come and go: what looks wrong is
+ * judged only between two readings of the list that are alike.
+ */
+export async function judgeWindow(
+  context: NodeContext,
+  { address, list: known }: Account,
+  window: Window,
+  round: Round,
+): Promise<Judgement> {
+  const exchange = await askOrders(context.wire, address, window, round);
+  if (round.attempt === 0) {
+    const atFirst = judgeAgainst(known, window, exchange);
+    if (atFirst.kind !== 'breach' || atFirst.relational !== true) return atFirst;
+  }
+  const read = (): Promise<OrderList> => listOrders(context.wire, address, pagesOf(context), fresh(round));
+  const before = await read();
+  const again = await askOrders(context.wire, address, window, fresh(round));
+  const judgement = judgeAgainst(before, window, again);
+  if (judgement.kind !== 'breach' || judgement.relational !== true) return judgement;
+  const after = await read();
+  if (after.ids.join() === before.ids.join()) return judgement;
+  if ([...after.ids].sort().join() !== [...before.ids].sort().join())
+    return moved('orders came or went while they were read');
+  const expected =
+    'the same orders in the same order each time, so that an offset can leave out the first of them';
+  return breach({
+    rule: 'steady-order',
+    at: '/orders',
+    expected,
+    actual: [before.ids.slice(0, 5), after.ids.slice(0, 5)],
+    exchange: again,
+    relational: true,
+  });
+}
+
+function judgeAgainst(list: OrderList, window: Window, exchange: Answered): Judgement {
+  const offset = window.offset ?? 0;
+  const limit = Math.min(window.limit ?? defaultLimit, largestLimit);
+  const ids = idsIn(exchange);
+  const wrong = (rule: string, expected: string, actual: unknown, relational: boolean): Judgement =>
+    breach({ rule, at: '/orders', expected, actual, exchange, relational });
+  if (ids === undefined) {
+    if (offset >= list.ids.length || offset > certainOffset)
+      return lacking('what lies behind the last order, or at a very large offset, need not be answered');
+    return wrong('orders', `orders ${offset} to ${offset + limit} of the account`, bodyOf(exchange), true);
+  }
+  const most = window.limit ?? defaultLimit;
+  if (ids.length > Math.min(most, largestLimit)) {
+    const whole = ids.length >= list.ids.length ? { ofAll: list.ids.length } : {};
+    return wrong(
+      'too-many',
+      `${Math.min(most, largestLimit)} orders at most`,
+      { orders: ids.length, ...whole },
+      false,
+    );
+  }
+  const expectedIds = list.ids.slice(offset, offset + limit);
+  if (!list.complete && expectedIds.length < limit)
+    return lacking('the list of orders is too long to read to its end');
+  if (ids.join() === expectedIds.join()) return holds;
+  const rule =
+    offset > 0 && ids.join() === list.ids.slice(0, ids.length).join() ? 'offset-ignored' : 'window';
+  const expected = `the ${expectedIds.length} orders from number ${offset} on of the whole list`;
+  return wrong(rule, expected, placesOf(ids, list.ids), true);
+}
+
+/** Where the orders of a window stand in the whole list: shorter to read than their ids. */
+function placesOf(ids: readonly string[], list: readonly string[]): object {
+  const places = ids.map((id) => list.indexOf(id));
+  return places.length > 12
+    ? { orders: places.length, from: places.slice(0, 3), to: places.slice(-3) }
+    : { orders: places.length, places };
+}

@@ -1,0 +1,92 @@
+import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { callWallet } from './call-wallet.ts';
+import {
+  evenLengthExamples,
+  evenLengths,
+  type MalformedHash,
+  oddLengthExamples,
+  wrongDigitExamples,
+  wrongDigits,
+} from './malformed-hash.ts';
+import { errorTexts } from './reading.ts';
+import { judgeRefused, judgeRefusedWith, judgeRefusedWithAny } from './refusal.ts';
+import { type KnownBlock, noBlocks, servedBlocks, surveyOf } from './survey.ts';
+
+const invalidHex = 'wallet.balance-error.invalid-hex';
+const hashLength = 'wallet.balance-error.hash-length';
+
+/** Sends a malformed hash with the number that its block has, so that nothing else is wrong. */
+async function ask(
+  { wire }: NodeContext,
+  blocks: readonly KnownBlock[],
+  { block: index, visible, spoil }: MalformedHash,
+  round: Round,
+): Promise<Answered | undefined> {
+  const block = blocks[index % blocks.length];
+  if (block === undefined) return undefined;
+  const body = { hash: spoil(block.id), number: block.number, visible };
+  return callWallet(wire, 'getblockbalance', body, round);
+}
+
+/** Judges each malformed hash by `judge`, with the blocks that the survey found. */
+async function judging(
+  context: NodeContext,
+  judge: (exchange: Answered, what: string) => Judgement,
+): Promise<(input: MalformedHash, round: Round) => Promise<Judgement>> {
+  const survey = await surveyOf(context);
+  const served = servedBlocks(survey);
+  // Where no block has a record, the errors can be provoked all the same.
+  const blocks = served.length > 0 ? served : survey.blocks;
+  return async (input, round) => {
+    const exchange = await ask(context, blocks, input, round);
+    return exchange === undefined ? lacking(noBlocks(survey)) : judge(exchange, input.what);
+  };
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [invalidHex],
+    on: ['wallet'],
+    cost: ({ cases }) => cases + wrongDigitExamples.length,
+    run: async (context: NodeContext) =>
+      context.proof.property(invalidHex, {
+        arbitrary: wrongDigits,
+        examples: wrongDigitExamples,
+        runs: context.profile.cases,
+        judge: await judging(context, (exchange, what) =>
+          judgeRefusedWith(exchange, [errorTexts.invalidHex], what),
+        ),
+      }),
+  },
+  {
+    decides: [hashLength],
+    on: ['wallet'],
+    cost: ({ cases }) => cases + evenLengthExamples.length + oddLengthExamples.length + 1,
+    run: async (context: NodeContext) => {
+      const { proof, profile } = context;
+      const odd = await judging(context, judgeRefusedWithAny);
+      const empty = await judging(context, judgeRefused);
+      const nothing: MalformedHash = {
+        block: 0,
+        visible: undefined,
+        what: 'the hash is empty',
+        spoil: () => '',
+      };
+      await Promise.all([
+        proof.property(hashLength, {
+          arbitrary: evenLengths,
+          examples: evenLengthExamples,
+          runs: profile.cases,
+          judge: await judging(context, (exchange, what) =>
+            judgeRefusedWith(exchange, [errorTexts.hashLength], what),
+          ),
+        }),
+        proof.cases(hashLength, oddLengthExamples, odd),
+        proof.cases(hashLength, [nothing], empty),
+      ]);
+    },
+  },
+];

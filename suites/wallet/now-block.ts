@@ -1,0 +1,113 @@
+import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { numberInId, numberOf, objectIn } from './block.ts';
+import { callWallet } from './call-wallet.ts';
+import { bodyOf, readAnswer } from './reading.ts';
+import { isOnChain, readBlock } from './survey.ts';
+
+const blockId = 'wallet.now-block.block-id';
+const accepted = 'wallet.now-block.accepted';
+const latest = 'wallet.now-block.latest';
+
+/** How often the newest block is read: what goes wrong only now and then has a chance to show. */
+const readings = 12;
+
+/** Backends behind one address may be apart by a minute of a chain with a block in three seconds. */
+const lagBlocks = 20;
+
+function readNow({ wire }: NodeContext, round: Round): Promise<Answered> {
+  return callWallet(wire, 'getnowblock', {}, { attempt: round.attempt + 1 });
+}
+
+function idIn(exchange: Exchange): string | undefined {
+  const id = objectIn(exchange)?.blockID;
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+/** §4.7: JSON with the id of the block. */
+function nowRulings({ shapes }: NodeContext, exchange: Answered): readonly Ruling[] {
+  const value = objectIn(exchange);
+  if (readAnswer(exchange, 'blockID').kind === 'refused' || value === undefined) {
+    const expected = 'a JSON object with the newest block';
+    const weak = exchange.answer.status >= 500;
+    return [
+      [
+        blockId,
+        breach({ rule: 'block', at: '', expected, actual: bodyOf(exchange), exchange, relational: weak }),
+      ],
+    ];
+  }
+  const shape = shapes.of('wallet.openapi', '/components/schemas/NowBlock');
+  const rulings = shape.judge(value, exchange);
+  if (value.blockID !== '') return rulings;
+  return [[blockId, breach({ rule: 'empty', at: '/blockID', expected: 'an id', actual: '', exchange })]];
+}
+
+/** The id of the newest block is one that getblockbyid knows, after the moment that backends may need. */
+async function judgeAccepted(context: NodeContext, round: Round): Promise<Judgement> {
+  const id = idIn(await readNow(context, round));
+  if (id === undefined) return lacking('getnowblock gives no id');
+  const exchange = await readBlock(context.wire, id, { attempt: round.attempt + 1 });
+  if (readAnswer(exchange, 'block_header').kind === 'data') return holds;
+  const answered = Object.keys(objectIn(exchange) ?? {}).length > 1;
+  // What is wrong with a block that comes has a requirement of its own.
+  if (answered && readAnswer(exchange, 'block_header').kind === 'neither') return holds;
+  const number = numberInId(id) ?? Number.MAX_SAFE_INTEGER;
+  const block = { id, number, block: undefined, shown: undefined, served: false };
+  if (!(await isOnChain(context.wire, block, round))) return lacking('the block left the chain');
+  const expected = `the block of ${id}, which getnowblock gave`;
+  return breach({ rule: 'known-id', at: '', expected, actual: bodyOf(exchange), exchange, relational: true });
+}
+
+/** The numbers of newest blocks read one after another do not fall by more than backends may be apart. */
+async function judgeLatest(context: NodeContext, round: Round): Promise<Judgement> {
+  let newest: number | undefined;
+  let seen = 0;
+  for (let count = 0; count < readings; count += 1) {
+    const exchange = await readNow(context, round);
+    const number = numberOf(objectIn(exchange)) ?? numberInId(idIn(exchange) ?? '');
+    if (number === undefined) continue;
+    seen += 1;
+    if (newest !== undefined && number < newest - lagBlocks) {
+      const expected = `block ${newest} or a newer one, or one that is at most ${lagBlocks} blocks older`;
+      const at = '/block_header/raw_data/number';
+      return breach({ rule: 'fell-back', at, expected, actual: number, exchange, relational: true });
+    }
+    newest = Math.max(newest ?? number, number);
+  }
+  return seen > 1 ? holds : lacking('getnowblock shows no number');
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [blockId],
+    on: ['wallet'],
+    cost: () => readings,
+    run: async (context: NodeContext) => {
+      const rounds = Array.from({ length: readings }, (_, index) => index);
+      await Promise.all(
+        rounds.map((index) =>
+          context.proof.examine([blockId], async ({ attempt }) =>
+            nowRulings(context, await readNow(context, { attempt: attempt + index })),
+          ),
+        ),
+      );
+    },
+  },
+  {
+    decides: [accepted],
+    on: ['wallet'],
+    cost: () => 8,
+    run: ({ proof, ...rest }: NodeContext) =>
+      proof.cases(accepted, [0, 1, 2, 3], (_, round) => judgeAccepted({ proof, ...rest }, round)),
+  },
+  {
+    decides: [latest],
+    on: ['wallet'],
+    cost: () => readings,
+    run: (context: NodeContext) => context.proof.case(latest, (round) => judgeLatest(context, round)),
+  },
+];

@@ -1,0 +1,98 @@
+import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { fresh } from '../jsonrpc/fresh.ts';
+import { type Account, accountsOf, isServed, noOrders, pagesOf } from './accounts.ts';
+import { askOrders, idsIn, listOrders, type Window } from './order-list.ts';
+import { ordersRulings } from './order-rulings.ts';
+import { readAnswer } from './reading.ts';
+
+const answer = 'wallet.orders.answer';
+const unique = 'wallet.order.order-id-unique';
+const decided = [
+  answer,
+  unique,
+  'wallet.order.order-id',
+  'wallet.order.owner-address',
+  'wallet.order.create-time',
+  'wallet.order.sell-token-id',
+  'wallet.order.sell-token-quantity',
+  'wallet.order.buy-token-id',
+  'wallet.order.buy-token-quantity',
+  'wallet.order.sell-token-quantity-remain',
+  'wallet.order.buy-token-quantity-remain',
+  'wallet.order.state',
+  'wallet.order.native-coin',
+  'wallet.order.one-side-native',
+  'wallet.order.quantities-decimal',
+  'wallet.order.remain-within-quantity',
+  'wallet.order-state.active-has-remainder',
+] as const;
+
+/** Windows that are certainly legal for any account: each has to be answered with orders, be they none. */
+const windows: readonly Window[] = [
+  {},
+  { limit: 1 },
+  { limit: 100 },
+  { offset: 0 },
+  { offset: 0, limit: 20 },
+];
+
+/** Where the pages of a list begin, and just behind its end. */
+function offsetsOf({ list }: Account): readonly Window[] {
+  const pages = Math.ceil(list.ids.length / 100);
+  return Array.from({ length: pages }, (_, page) => ({ offset: page * 100, limit: 100 }));
+}
+
+/** §2.6: ids are unique over all pages of an account. */
+async function judgeUnique(context: NodeContext, { address }: Account, round: Round): Promise<Judgement> {
+  const list = await listOrders(context.wire, address, pagesOf(context), round);
+  const twice = list.ids.find((id, index) => list.ids.indexOf(id) !== index);
+  if (list.ids.length < 2) return lacking('no account looked at has two orders');
+  if (twice === undefined) return holds;
+  // An order that arrives between two pages moves another one to the next page.
+  const again = await listOrders(context.wire, address, pagesOf(context), fresh(round));
+  if (again.ids.join() !== list.ids.join()) return moved('orders came or went while they were read');
+  const exchange = again.pages.findLast((page) => idsIn(page)?.includes(twice));
+  return breach({
+    rule: 'unique-over-pages',
+    at: '',
+    expected: 'an id once over all pages of an account',
+    actual: twice,
+    relational: true,
+    ...(exchange === undefined ? {} : { exchange }),
+  });
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: decided,
+    on: ['wallet'],
+    cost: ({ samples }) => samples * 2,
+    run: async (context: NodeContext) => {
+      const { proof, wire } = context;
+      const accounts = await accountsOf(context);
+      await Promise.all(
+        accounts.flatMap((account) => [
+          ...[...windows, ...offsetsOf(account)].map((window) =>
+            proof.examine([answer], async (round) => {
+              const exchange = await askOrders(wire, account.address, window, round);
+              // An account that was met in a block, and of which no market has heard, may be refused.
+              if (!account.known && !isServed(exchange)) return [];
+              return ordersRulings(context, exchange);
+            }),
+          ),
+          proof.examine([answer], async (round) => {
+            const offset = account.list.ids.length;
+            const exchange = await askOrders(wire, account.address, { offset, limit: 10 }, round);
+            // Behind the last order nothing is stated but the form of an answer that is no error.
+            const { kind } = readAnswer(exchange, 'orders');
+            return kind === 'refused' ? [] : ordersRulings(context, exchange);
+          }),
+          proof.case(unique, (round) => judgeUnique(context, account, round)),
+        ]),
+      );
+      for (const id of decided) proof.skip(id, noOrders(accounts));
+    },
+  },
+];

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { type Account, accountsOf, noOrders } from './accounts.ts';
+import { judgeWindow } from './judge-window.ts';
+import { askOrders, defaultLimit, idsIn, largestLimit, type Window } from './order-list.ts';
+
+const name = (topic: string) => `wallet.orders.${topic}` as const;
+
+/** The accounts with most orders; what is wrong with windows shows on them first. */
+const mostAccounts = 4;
+
+interface Case {
+  readonly account: Account;
+  readonly window: Window;
+}
+
+async function tradersOf(
+  context: NodeContext,
+  least: number,
+): Promise<{ readonly traders: readonly Account[]; readonly none: string }> {
+  const accounts = await accountsOf(context);
+  const traders = accounts.filter(({ list }) => list.ids.length > least);
+  const none = accounts.some(({ list }) => list.ids.length > 0)
+    ? `no account looked at has more than ${least} orders`
+    : noOrders(accounts);
+  return { traders, none };
+}
+
+/** Windows on each account that has more than `least` orders. */
+async function judgeWindows(
+  context: NodeContext,
+  requirement: string,
+  least: number,
+  windowsOf: (count: number) => readonly Window[],
+): Promise<void> {
+  const { traders, none } = await tradersOf(context, least);
+  const cases = traders
+    .slice(0, mostAccounts)
+    .flatMap((account) => windowsOf(account.list.ids.length).map((window) => ({ account, window })));
+  await context.proof.cases(requirement, cases, ({ account, window }, round) =>
+    judgeWindow(context, account, window, round),
+  );
+  if (cases.length === 0) context.proof.skip(requirement, none);
+}
+
+/** Generated windows on the accounts with most orders, and `examples` on each of them. */
+async function judgeProperty(
+  context: NodeContext,
+  requirement: string,
+  least: number,
+  windows: (count: number) => fc.Arbitrary<Window>,
+  examples: (count: number) => readonly Window[],
+): Promise<void> {
+  const { proof, profile } = context;
+  const { traders, none } = await tradersOf(context, least);
+  const accounts = traders.slice(0, mostAccounts);
+  if (accounts.length === 0) return proof.skip(requirement, none);
+  const arbitrary: fc.Arbitrary<Case> = fc.oneof(
+    ...accounts.map((account) => windows(account.list.ids.length).map((window) => ({ account, window }))),
+  );
+  await proof.property(requirement, {
+    arbitrary,
+    examples: accounts.flatMap((account) =>
+      examples(account.list.ids.length).map((window) => ({ account, window })),
+    ),
+    runs: profile.cases,
+    judge: ({ account, window }, round) => judgeWindow(context, account, window, round),
+  });
+}
+
+const limits = fc.integer({ min: 1, max: largestLimit });
+
+function offsetExamples(count: number): Window[] {
+  const offsets = [
+    1,
+    2,
+    19,
+    20,
+    21,
+    50,
+    99,
+    100,
+    101,
+    150,
+    199,
+    200,
+    count - 1,
+    Math.floor(count / 2),
+    count,
+  ];
+  const inside = [...new Set(offsets)].filter((offset) => offset > 0 && offset <= count);
+  return inside.flatMap((offset) => [
+    { offset, limit: 20 },
+    { offset, limit: 7 },
+  ]);
+}
+
+function limitExamples(count: number): Window[] {
+  const sizes = [1, 2, 3, 5, 9, 10, 19, 20, 21, 50, 99, 100, count - 1, count];
+  const legal = [...new Set(sizes)].filter((limit) => limit >= 1 && limit <= largestLimit);
+  return legal.map((limit) => ({ offset: 0, limit }));
+}
+
+/** §8: whatever limit is asked for, no more than 100 come; one above may also be refused. */
+async function judgeMost(
+  context: NodeContext,
+  { address, list }: Account,
+  limit: number,
+  round: Round,
+): Promise<Judgement> {
+  const exchange = await askOrders(context.wire, address, { limit }, round);
+  const ids = idsIn(exchange);
+  if (ids === undefined || ids.length <= largestLimit) return holds;
+  const actual = { orders: ids.length, ...(ids.length >= list.ids.length ? { ofAll: list.ids.length } : {}) };
+  return breach({
+    rule: 'too-many',
+    at: '/orders',
+    expected: `${largestLimit} orders at most`,
+    actual,
+    exchange,
+  });
+}
+
+const overLimits = [
+  101, 102, 120, 150, 199, 200, 201, 249, 250, 255, 256, 500, 1000, 1001, 10_000, 1_000_000, 2_147_483_647,
+];
+
+export const checks: readonly Check[] = [
+  {
+    decides: [name('offset')],
+    on: ['wallet'],
+    cost: ({ cases }) => cases + 60,
+    run: (context: NodeContext) =>
+      judgeProperty(
+        context,
+        name('offset'),
+        1,
+        (count) => fc.record({ offset: fc.integer({ min: 1, max: count }), limit: limits }),
+        offsetExamples,
+      ),
+  },
+  {
+    decides: [name('limit')],
+    on: ['wallet'],
+    cost: ({ cases }) => cases + 40,
+    run: (context: NodeContext) =>
+      judgeProperty(
+        context,
+        name('limit'),
+        1,
+        (count) => fc.record({ offset: fc.integer({ min: 0, max: count - 1 }), limit: limits }),
+        limitExamples,
+      ),
+  },
+  {
+    decides: [name('offset-optional')],
+    on: ['wallet'],
+    cost: () => 12,
+    run: (context: NodeContext) =>
+      judgeWindows(context, name('offset-optional'), 0, () => [{ limit: 1 }, { limit: 20 }, { limit: 100 }]),
+  },
+  {
+    decides: [name('limit-optional')],
+    on: ['wallet'],
+    cost: () => 12,
+    run: (context: NodeContext) =>
+      judgeWindows(context, name('limit-optional'), 0, (count) =>
+        [0, 1, 5].filter((offset) => offset < count).map((offset) => ({ offset })),
+      ),
+  },
+  {
+    decides: [name('limit-default')],
+    on: ['wallet'],
+    cost: () => 12,
+    run: (context: NodeContext) =>
+      judgeWindows(context, name('limit-default'), defaultLimit, (count) => [
+        {},
+        ...[0, 1, 10, 100].filter((offset) => offset + defaultLimit < count).map((offset) => ({ offset })),
+      ]),
+  },
+  {
+    decides: [name('offset-default')],
+    on: ['wallet'],
+    cost: () => 16,
+    run: (context: NodeContext) =>
+      judgeWindows(context, name('offset-default'), 1, () => [
+        {},
+        { limit: 1 },
+        { limit: 5 },
+        { limit: 100 },
+      ]),
+  },
+  {
+    decides: [name('limit-max')],
+    on: ['wallet'],
+    cost: () => 30,
+    run: async (context: NodeContext) => {
+      const { proof } = context;
+      const requirement = name('limit-max');
+      const { traders, none } = await tradersOf(context, largestLimit);
+      await Promise.all(
+        traders.slice(0, mostAccounts).flatMap((account) => {
+          const { length } = account.list.ids;
+          const above = [...new Set([...overLimits, length, length - 1, length + 1])].filter(
+            (limit) => limit > largestLimit,
+          );
+          return [
+            proof.case(requirement, (round) => judgeWindow(context, account, { limit: largestLimit }, round)),
+            proof.cases(requirement, above, (limit, round) => judgeMost(context, account, limit, round)),
+          ];
+        }),
+      );
+      if (traders.length === 0) proof.skip(requirement, none);
+    },
+  },
+];

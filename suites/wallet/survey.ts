@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NodeContext } from '../../engine/check.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
+import type { Answered, Wire } from '../../engine/wire/wire.ts';
+import type { JsonObject } from '../jsonrpc/json-object.ts';
+import { gaveRecord } from './balance-record.ts';
+import { numberInId, numberOf, objectIn, parentIdOf } from './block.ts';
+import { callWallet } from './call-wallet.ts';
+import { readAnswer } from './reading.ts';
+
+/** A block that the node has shown the id of. */
+export interface KnownBlock {
+  readonly id: string;
+  /** What getblockbyid answers for the id; undefined where it is no block. */
+  readonly block: JsonObject | undefined;
+  /** The number that getblockbyid shows, in the contract's form. */
+  readonly shown: number | undefined;
+  /** The number that getblockbalance takes with the id, where it takes any; else the best guess. */
+  readonly number: number;
+  /** Whether getblockbalance has a record for the pair. */
+  readonly served: boolean;
+}
+
+/** What a wallet node holds, found once for each node and run. */
+export interface Survey {
+  /** Ascending by number, each number once. */
+  readonly blocks: readonly KnownBlock[];
+  /** Ids that getnowblock gave. */
+  readonly heads: readonly string[];
+}
+
+const quickPolls = 4;
+const enoughBlocks = 3;
+const slowPolls = 6;
+/** Together longer than chains of this kind take for a block. */
+const slowPauseMs = 700;
+const lagPausesMs = [150, 300, 600];
+const mostBlocks = 120;
+
+/**
+ * The newest blocks: from the head back along the parents where blocks show them, else the heads that come while
+ * the node is watched.
+ * @throws Unanswered
+ */
+export function surveyOf(context: NodeContext): Promise<Survey> {
+  return context.shared('wallet.survey', async () => {
+    const { wire, profile } = context;
+    const heads: string[] = [];
+    for (let count = 1; count <= quickPolls; count += 1) await poll(wire, heads);
+    const [head] = heads;
+    if (head === undefined) return { blocks: [], heads };
+    const walked = await walk(wire, head, Math.min(profile.samples, mostBlocks));
+    // The head itself is left out where there are others: backends behind one address may lag one another.
+    if (walked.length > enoughBlocks) return { blocks: await settle(wire, walked.slice(1)), heads };
+    for (
+      let count = 1;
+      count <= slowPolls && new Set([...walked, ...heads]).size < enoughBlocks;
+      count += 1
+    ) {
+      await sleep(slowPauseMs);
+      await poll(wire, heads);
+    }
+    return { blocks: await settle(wire, [...new Set([...walked, ...heads])]), heads };
+  });
+}
+
+/** Why a check finds no block to judge. */
+export function noBlocks({ heads, blocks }: Survey): string {
+  if (heads.length === 0) return 'getnowblock gives no block id, so no block can be asked for';
+  return `getblockbalance has a record for none of the ${blocks.length} blocks looked at`;
+}
+
+/** The blocks that have a record of balances. */
+export function servedBlocks(survey: Survey): readonly KnownBlock[] {
+  return survey.blocks.filter(({ served }) => served);
+}
+
+/**
+ * The block of an id. Where none comes it is asked for again after a while: the backend may not have it yet.
+ * @throws Unanswered
+ */
+export async function readBlock(wire: Wire, id: string, round: Round): Promise<Answered> {
+  let exchange = await callWallet(wire, 'getblockbyid', { value: id }, round);
+  for (const [index, pause] of lagPausesMs.entries()) {
+    if (readAnswer(exchange, 'block_header').kind === 'data') return exchange;
+    // A block without a header will not grow one.
+    if (Object.keys(objectIn(exchange) ?? {}).length > 1) return exchange;
+    await sleep(pause);
+    exchange = await callWallet(wire, 'getblockbyid', { value: id }, { attempt: round.attempt + index + 1 });
+  }
+  return exchange;
+}
+
+/** Whether the chain still holds a block: whether the walk from the head back still meets its id. @throws Unanswered */
+export async function isOnChain(wire: Wire, { id, number }: KnownBlock, round: Round): Promise<boolean> {
+  const now = objectIn(await callWallet(wire, 'getnowblock', {}, { attempt: round.attempt + 1 }));
+  let cursor = typeof now?.blockID === 'string' ? now.blockID : undefined;
+  let block = now;
+  for (let steps = 0; steps < mostBlocks && cursor !== undefined; steps += 1) {
+    if (cursor === id) return true;
+    const height = numberOf(block);
+    if (height !== undefined && height < number) return false;
+    const parent = parentIdOf(block);
+    // Without parents nothing tells a block that was dropped from one that is not served.
+    if (parent === undefined) return true;
+    cursor = parent;
+    block = objectIn(
+      await callWallet(wire, 'getblockbyid', { value: cursor }, { attempt: round.attempt + 1 }),
+    );
+  }
+  return true;
+}
+
+async function poll(wire: Wire, heads: string[]): Promise<void> {
+  const now = objectIn(await callWallet(wire, 'getnowblock', {}, { attempt: 1 }));
+  const id = now?.blockID;
+  if (typeof id === 'string' && id !== '' && !heads.includes(id)) heads.push(id);
+}
+
+/** Ids from `head` back, newest first. */
+async function walk(wire: Wire, head: string, most: number): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined = head;
+  while (cursor !== undefined && !ids.includes(cursor) && ids.length < most) {
+    ids.push(cursor);
+    cursor = parentIdOf(objectIn(await readBlock(wire, cursor, firstRound)));
+  }
+  return ids;
+}
+
+async function settle(wire: Wire, ids: readonly string[]): Promise<KnownBlock[]> {
+  const blocks = await Promise.all(ids.map((id) => settleOne(wire, id)));
+  const byNumber = new Map(blocks.map((block) => [block.number, block]));
+  return [...byNumber.values()].sort((left, right) => left.number - right.number);
+}
+
+/** Finds out which number belongs to an id, also where getblockbyid shows a wrong one. */
+async function settleOne(wire: Wire, id: string): Promise<KnownBlock> {
+  const block = objectIn(await readBlock(wire, id, firstRound));
+  const shown = numberOf(block);
+  const candidates = [...new Set([shown, numberInId(id), roughNumber(block)])].filter(
+    (number) => number !== undefined,
+  );
+  for (const number of candidates) {
+    const record = await callWallet(wire, 'getblockbalance', { hash: id, number }, firstRound);
+    if (gaveRecord(record)) return { id, block, shown, number, served: true };
+  }
+  return { id, block, shown, number: candidates[0] ?? 0, served: false };
+}
+
+/** The number of a block in another form than the contract's. */
+function roughNumber(block: JsonObject | undefined): number | undefined {
+  const header = block?.block_header as JsonObject | undefined;
+  const value = (header?.raw_data as JsonObject | undefined)?.number ?? header?.number ?? block?.number;
+  if (typeof value !== 'string' || !/^(0x[0-9a-f]+|\d+)$/i.test(value)) return undefined;
+  return Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
+}

@@ -1,0 +1,62 @@
+import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { accountsOf } from './accounts.ts';
+import { callWallet, type WalletMethod } from './call-wallet.ts';
+import { bodyOf } from './reading.ts';
+import { surveyOf } from './survey.ts';
+
+const requirement = 'wallet.transport.post';
+const readings = 3;
+
+/** Not by this HTTP method; or not here, unless it is what was asked for that was not found. */
+function isNotServed(status: number, text: string): boolean {
+  return status === 405 || status === 501 || (status === 404 && !/block|hash|number|account/i.test(text));
+}
+
+/** §1.3, §4.7: a documented method, called as documented, is there and answers JSON. */
+async function judgePost(
+  { wire }: NodeContext,
+  method: WalletMethod,
+  body: object,
+  round: Round,
+): Promise<Judgement> {
+  const exchange = await callWallet(wire, method, body, round);
+  const { status, body: answer } = exchange.answer;
+  const relational = status >= 500;
+  const wrong = (rule: string, expected: string, actual: unknown): Judgement =>
+    breach({ rule, at: '', expected, actual, exchange, relational });
+  if (isNotServed(status, exchange.answer.text))
+    return wrong('served', `an answer to POST of ${method}`, { status, body: bodyOf(exchange) });
+  return answer.kind === 'json' ? holds : wrong('json', `JSON to POST of ${method}`, bodyOf(exchange));
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [requirement],
+    on: ['wallet'],
+    cost: () => 4 * readings,
+    run: async (context: NodeContext) => {
+      const survey = await surveyOf(context);
+      const block = survey.blocks[0];
+      const id = block?.id ?? survey.heads[0];
+      const account = (await accountsOf(context)).find(({ known, list }) => known || list.ids.length > 0);
+      const calls: readonly (readonly [WalletMethod, object])[] = [
+        ['getnowblock', {}],
+        ...(id === undefined ? [] : [['getblockbyid', { value: id }] as const]),
+        ...(block === undefined
+          ? []
+          : [['getblockbalance', { hash: block.id, number: block.number }] as const]),
+        ...(account === undefined
+          ? []
+          : [['getmarketorderbyaccount', { address: account.address }] as const]),
+      ];
+      const repeated = Array.from({ length: readings }, (_, index) =>
+        calls.map(([method, body]) => ({ method, body, index })),
+      ).flat();
+      await context.proof.cases(requirement, repeated, ({ method, body, index }, round) =>
+        judgePost(context, method, body, { attempt: round.attempt + index }),
+      );
+    },
+  },
+];
