@@ -25,7 +25,7 @@ function hasResult(body: unknown): boolean {
 }
 
 function isRpc({ surface, request }: AnswerInfo): boolean {
-  return surface === 'http' && request.method === 'POST' && /^\/(evm)?\/?$/.test(request.path);
+  return surface === 'http' && request.method === 'POST' && /^(\/[^/]+)?(\/evm)?\/?$/.test(request.path);
 }
 
 const failed = (_info: RpcInfo, envelope: Record<string, unknown>): boolean => 'error' in envelope;
