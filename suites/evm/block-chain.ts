@@ -31,8 +31,10 @@ export const checks: readonly RpcCheck[] = [
       for (const id of [parent, rises]) proof.skip(id, noBlocks('has a block before it', survey));
       const later = survey.blocks.filter(({ number }) => number > 0n);
       await Promise.all(
-        later.map(({ number }) =>
-          proof.examine([parent, rises], (round) => judgeNeighbours(context, number, round)),
+        later.flatMap(({ number }) =>
+          [false, true].map((full) =>
+            proof.examine([parent, rises], (round) => judgeNeighbours(context, number, full, round)),
+          ),
         ),
       );
     },
@@ -65,17 +67,18 @@ export const checks: readonly RpcCheck[] = [
 async function judgeNeighbours(
   { rpc }: RpcContext,
   number: bigint,
+  full: boolean,
   round: Round,
 ): Promise<readonly Ruling[]> {
   const before = await readBlock(rpc, number - 1n, false, round);
-  const block = await readBlock(rpc, number, false, round);
+  const block = await readBlock(rpc, number, full, round);
   if (before.block === undefined || block.block === undefined)
     return both(lacking('neighbours could not be read'));
   const linked = sameHex(block.block.parentHash, before.block.hash);
   const [time, earlier] = [quantityOf(block.block.timestamp), quantityOf(before.block.timestamp)];
   const ordered = time === undefined || earlier === undefined || time >= earlier;
   if (!linked || !ordered) {
-    const blockAgain = await readBlock(rpc, number, false, fresh(round));
+    const blockAgain = await readBlock(rpc, number, full, fresh(round));
     const beforeAgain = await readBlock(rpc, number - 1n, false, fresh(round));
     if (!sameBlock(block.block, blockAgain.block) || !sameBlock(before.block, beforeAgain.block))
       return both(moved(`blocks ${number - 1n} and ${number} changed while they were read`));

@@ -9,8 +9,8 @@ const knownTypes = ['0x0', '0x1', '0x2', '0x3', '0x4'];
 export function encodeReceipt(receipt: JsonObject): Uint8Array | undefined {
   const { type, status, root, cumulativeGasUsed, logsBloom, logs } = receipt;
   if (typeof type !== 'string' || !knownTypes.includes(type.toLowerCase())) return undefined;
-  // Before Byzantium the state after the transaction stands where the status does now.
-  const outcome = root === undefined || root === null ? quantityItem(status) : dataItem(root);
+  // Before Byzantium the state after the transaction stood where the status does now.
+  const outcome = quantityItem(status) ?? dataItem(root);
   const items = complete<Item>([
     outcome,
     quantityItem(cumulativeGasUsed),

@@ -25,6 +25,8 @@ const is200 = 'evm.receipt.missing-is-200';
 const pending = 'evm.receipt.null-when-pending';
 /** So many known hashes are changed in one digit. */
 const bentHashes = 6;
+/** Reads in a row before a block counts as missing. */
+const patience = 8;
 
 /** §2.8, §7.2: transactions that are unknown or still pending have no receipt. */
 export const checks: readonly RpcCheck[] = [
@@ -121,7 +123,7 @@ async function judgePending({ rpc }: RpcContext, round: Round): Promise<Judgemen
     : moved('every transaction that was pending has been included');
 }
 
-/** Whether the block that a receipt names holds its transaction by now. */
+/** Whether the block that a receipt names holds its transaction by now; another backend may be the first to know. */
 async function isIncluded(
   rpc: RpcContext['rpc'],
   receipt: Readonly<Record<string, unknown>>,
@@ -129,8 +131,10 @@ async function isIncluded(
 ): Promise<boolean> {
   const number = quantityOf(receipt.blockNumber);
   if (number === undefined) return false;
-  const { block } = await readBlock(rpc, number, false, fresh(round));
-  return (
-    block !== undefined && transactionHashes(block).includes(String(receipt.transactionHash).toLowerCase())
-  );
+  const hash = String(receipt.transactionHash).toLowerCase();
+  for (let tries = 0; tries < patience; tries += 1) {
+    const { block } = await readBlock(rpc, number, false, fresh(round));
+    if (block !== undefined && transactionHashes(block).includes(hash)) return true;
+  }
+  return false;
 }

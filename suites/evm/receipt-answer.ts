@@ -42,7 +42,7 @@ function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck 
 
 async function judge(
   { rpc, node }: RpcContext,
-  { head = 0n }: Survey,
+  { head = 0n, blocks }: Survey,
   { hash, place }: SampledTransaction,
   forgiving: boolean,
   round: Round,
@@ -50,6 +50,8 @@ async function judge(
   const { receipt, isNull, reply } = await readReceipt(rpc, hash, round);
   if (receipt !== undefined) return holds;
   if (!isNull) return unserved(reply, 'the receipt of an included transaction');
+  if (place === undefined && blocks.length > 0)
+    return lacking('a transaction that the target file names is not on the chain');
   if (place !== undefined) {
     if (forgiving && head - place.number > keptDepth && node.mode !== 'archive')
       return lacking('receipts so old may have been dropped');
