@@ -46,7 +46,12 @@ export function plannedUnits(plan: RunPlan): Unit[] {
   const { requests, requestUnits } = plan.target.limits;
   const limited = requests !== undefined || requestUnits !== undefined;
   const price = ({ check }: Unit): number => (limited ? check.cost(plan.profile) / check.decides.length : 0);
-  return units.sort((a, b) => Number(isExclusive(a)) - Number(isExclusive(b)) || price(a) - price(b));
+  return units.sort(
+    (a, b) =>
+      Number(isExclusive(a)) - Number(isExclusive(b)) ||
+      price(a) - price(b) ||
+      Number(isSlow(b)) - Number(isSlow(a)),
+  );
 }
 
 /** In the order of the register. */
@@ -57,6 +62,10 @@ export function plannedResults(plan: RunPlan): PlannedResult[] {
       .filter(({ check }) => check.decides.includes(id))
       .map(({ node }) => ({ id, node: node?.name ?? null, title })),
   );
+}
+
+function isSlow({ check }: Unit): boolean {
+  return check.slow === true;
 }
 
 export function isExclusive({ check }: Unit): boolean {
