@@ -24,8 +24,9 @@ function hasResult(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'result' in body;
 }
 
+/** A call to a node that speaks JSON-RPC at its own address; the sharded API has a path for it. */
 function isRpc({ surface, request }: AnswerInfo): boolean {
-  return surface === 'http' && request.method === 'POST' && /^(\/[^/]+)?(\/evm)?\/?$/.test(request.path);
+  return surface === 'http' && request.body.includes('"jsonrpc"') && !request.path.endsWith('/jsonRPC');
 }
 
 const failed = (_info: RpcInfo, envelope: Record<string, unknown>): boolean => 'error' in envelope;
