@@ -1,0 +1,138 @@
+import type { Round } from '../../engine/round.ts';
+import { breach, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { reads } from './bytecode/readers.ts';
+import type { Answer } from './call-many/answer.ts';
+import { type SettledBlock, settledBlock } from './call-many/base-block.ts';
+import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
+import type { Dialogue } from './call-many/dialogue.ts';
+import { firstThatHolds } from './call-many/first-that-holds.ts';
+import { type Expected, judgeItems, valued } from './call-many/judge-items.ts';
+import { type OverrideField, overrideFields, readerCall } from './call-many/override-field.ts';
+import { type Bundle, callTo, hex, type StateOverrides, wealth } from './call-many/request.ts';
+import { randomAddress, word } from './call-many/words.ts';
+
+const [first = '', ...others] = overrideFields.map(({ requirement }) => requirement);
+const decides: readonly [string, ...string[]] = [first, ...others];
+const noBlock = 'no block could be found to run calls in';
+/** Random values are as large as this at least where a chain has randomness in the place of difficulty. */
+const leastRandomness = 1n << 128n;
+
+/** Where the readers of all fields stand, with money for their caller. */
+interface Stage {
+  readonly at: ReadonlyMap<OverrideField, string>;
+  /** Returns the block number: what no other override may change. */
+  readonly bystander: string;
+  readonly overrides: StateOverrides;
+}
+
+/** §4.6: each member of a block override is seen by code that asks for it. */
+export const checks = [
+  callManyCheck({
+    decides,
+    cost: () => decides.length * 3,
+    run: async (context) => {
+      const base = await settledBlock(context);
+      if (base === undefined) {
+        for (const id of decides) context.proof.skip(id, noBlock);
+        return;
+      }
+      const stage = setStage(context);
+      await Promise.all(
+        overrideFields.map((field) => {
+          const values = field.draw(base, context.random);
+          return context.proof.case(field.requirement, (round) =>
+            firstThatHolds(field.forms, (form) =>
+              judgeAlone(context.dialogue, stage, base, field, values, form, round),
+            ),
+          );
+        }),
+      );
+      const together = overrideFields
+        .filter(({ member }) => member !== 'blockHash')
+        .map((field) => ({ field, value: field.draw(base, context.random)[0] ?? 0n }));
+      await context.proof.examine(decides, (round) =>
+        judgeTogether(context.dialogue, stage, base, together, round),
+      );
+    },
+  }),
+];
+
+function setStage({ random, dialogue }: CallManyContext): Stage {
+  const at = new Map(overrideFields.map((field) => [field, randomAddress(random)]));
+  const bystander = randomAddress(random);
+  const overrides = {
+    [dialogue.sender]: { balance: hex(wealth) },
+    [bystander]: { code: reads('NUMBER') },
+    ...Object.fromEntries([...at].map(([{ code }, address]) => [address, { code }])),
+  };
+  return { at, bystander, overrides };
+}
+
+/** A bundle for each value; the first also shows that nothing else of the block changed. */
+async function judgeAlone(
+  dialogue: Dialogue,
+  { at, bystander, overrides }: Stage,
+  base: SettledBlock,
+  field: OverrideField,
+  values: readonly bigint[],
+  form: string,
+  round: Round,
+): Promise<Judgement> {
+  if (field.member === 'blockHash' && base.number === 0n)
+    return lacking('the chain has no block before its first');
+  const settings = values.map((value) => field.setting(value, base, form));
+  const bundles = settings.map(({ sent }, index): Bundle => {
+    const own = [readerCall(field, at.get(field) ?? '', base, form)];
+    // Later bundles may stand in later blocks: their number, where it matters, is set again.
+    const anchor = field.member === 'blockHash' && index > 0 ? { blockNumber: hex(base.number) } : {};
+    const side = index === 0 && field.member !== 'blockNumber' ? [callTo(bystander)] : [];
+    return { transactions: [...own, ...side], blockOverride: { [field.member]: sent, ...anchor } };
+  });
+  const expected = settings.flatMap(({ seen }, index): Expected[] => [
+    valued(seen, `the ${field.member} of bundle ${index + 1}'s block override`),
+    ...(index === 0 && field.member !== 'blockNumber'
+      ? [valued(word(base.number), 'the number of the block of the context, which is not overridden')]
+      : []),
+  ]);
+  const answer = await dialogue.ask({ bundles, context: base.context, overrides }, round);
+  return toldOfRandomness(judgeItems(answer, expected), field);
+}
+
+/** Members that one bundle sets at the same time. A hash stays out: which number it is for depends on its form. */
+async function judgeTogether(
+  dialogue: Dialogue,
+  { at, overrides }: Stage,
+  base: SettledBlock,
+  together: readonly { readonly field: OverrideField; readonly value: bigint }[],
+  round: Round,
+): Promise<Ruling[]> {
+  const ask = async (quantityForm: string): Promise<readonly [Answer, readonly Expected[]]> => {
+    const parts = together.map(({ field, value }) => {
+      const form = field.forms.find((one) => one === quantityForm) ?? field.forms[0];
+      return { field, form, setting: field.setting(value, base, form) };
+    });
+    const blockOverride = Object.fromEntries(parts.map(({ field, setting }) => [field.member, setting.sent]));
+    const transactions = parts.map(({ field, form }) => readerCall(field, at.get(field) ?? '', base, form));
+    const asked = { bundles: [{ transactions, blockOverride }], context: base.context, overrides };
+    const meaning = 'as a block override that sets several members has it';
+    return [await dialogue.ask(asked, round), parts.map(({ setting }) => valued(setting.seen, meaning))];
+  };
+  let [answer, expected] = await ask('hexadecimal');
+  if (answer.items.length === 0) [answer, expected] = await ask('number');
+  return together.map(({ field }, index): Ruling => {
+    const { items } = answer;
+    const alone =
+      items.length === expected.length ? { ...answer, items: items.slice(index, index + 1) } : answer;
+    const judgement = judgeItems(alone, expected.slice(index, index + 1));
+    return [field.requirement, toldOfRandomness(judgement, field)];
+  });
+}
+
+/** Since the merge the instruction for difficulty gives randomness: that is told apart, as known clients do so. */
+function toldOfRandomness(judgement: Judgement, { member }: OverrideField): Judgement {
+  if (judgement.kind !== 'breach' || member !== 'difficulty' || judgement.rule !== 'value') return judgement;
+  const { actual } = judgement;
+  const random =
+    typeof actual === 'string' && /^0x[0-9a-f]{64}$/.test(actual) && BigInt(actual) >= leastRandomness;
+  return random ? breach({ ...judgement, rule: 'randomness' }) : judgement;
+}

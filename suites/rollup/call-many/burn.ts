@@ -1,0 +1,63 @@
+import type { NodeContext } from '../../../engine/check.ts';
+import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
+import { Unanswered } from '../../../engine/unanswered.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
+import { burner } from '../bytecode/burner.ts';
+import type { Dialogue } from './dialogue.ts';
+import { paramsOf } from './manner.ts';
+import { bundlesOf, callTo, hex } from './request.ts';
+
+/** How much endless code is sent in one request. */
+export interface Load {
+  readonly gas: bigint;
+  /** Nodes that cap the gas of a call end each call early; many calls make up for it. */
+  readonly calls: number;
+}
+
+export const loads: readonly Load[] = [
+  { gas: 1n << 44n, calls: 1 },
+  { gas: 1n << 44n, calls: 80 },
+  { gas: 29_000_000n, calls: 1 },
+  { gas: 29_000_000n, calls: 80 },
+];
+
+export interface Burn {
+  readonly durationMs: number;
+  /** No answer came in the time that the target file allows. */
+  readonly cutOff: boolean;
+  readonly exchange: Exchange;
+}
+
+/**
+ * Has endless code run under a bound, and takes the time. Goes past the retries and the sharing of other requests:
+ * an answer that does not come in time tells something here.
+ * @param timeout in milliseconds; undefined leaves TIMEOUT out
+ * @throws Unanswered where no answer came for another reason than time
+ */
+export async function burnFor(
+  { wire, node }: NodeContext,
+  dialogue: Dialogue,
+  at: string,
+  { gas, calls }: Load,
+  timeout: number | undefined,
+): Promise<Burn> {
+  const transactions = Array.from({ length: calls }, () => callTo(at, { gas: hex(gas) }));
+  const asked = {
+    bundles: bundlesOf(transactions),
+    overrides: { [at]: { code: burner } },
+    ...(timeout === undefined ? {} : { timeout }),
+  };
+  const manner = { ...dialogue.manner, timeout: 0 };
+  const exchange = await wire.knock({
+    method: 'POST',
+    path: node.path,
+    body: rpcBody('eth_callMany', paramsOf(asked, manner, dialogue.sender), 1),
+    label: 'eth_callMany (endless code)',
+  });
+  const { answer, durationMs } = exchange;
+  if (answer.kind === 'no-answer' && answer.cause !== 'timeout')
+    throw new Unanswered(answer.cause, answer.message);
+  if (answer.kind === 'answer' && answer.status === 429)
+    throw new Unanswered('rate-limited', 'the service kept answering 429 Too Many Requests');
+  return { durationMs, cutOff: answer.kind === 'no-answer', exchange };
+}

@@ -1,0 +1,38 @@
+import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import type { Profile } from '../../../engine/run/profile.ts';
+import { randomStream } from '../../../engine/seed.ts';
+import type { Dialogue } from './dialogue.ts';
+import { notServed, openDialogue, openingOf } from './open-dialogue.ts';
+
+export interface CallManyContext extends RpcContext {
+  readonly dialogue: Dialogue;
+  /** A stream of this check's own. */
+  readonly random: () => number;
+}
+
+export interface CallManyCheck {
+  readonly decides: readonly [string, ...string[]];
+  readonly cost: (profile: Profile) => number;
+  /** True where it also judges nodes from which no result was ever had. */
+  readonly always?: boolean;
+  run(context: CallManyContext): Promise<void>;
+}
+
+/** A check of eth_callMany on rollup nodes, over every channel. */
+export function callManyCheck({ decides, cost, always = false, run }: CallManyCheck): RpcCheck {
+  return {
+    decides,
+    on: ['rollup'],
+    over: 'every-channel',
+    cost,
+    run: async (context) => {
+      const { served } = await openingOf(context);
+      if (!served && !always) {
+        for (const id of decides) context.proof.skip(id, notServed);
+        return;
+      }
+      const dialogue = await openDialogue(context);
+      await run({ ...context, dialogue, random: randomStream(context.seed) });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
+import type { Round } from '../../../engine/round.ts';
+import type { Answer } from './answer.ts';
+import { readAnswer } from './answer.ts';
+import { contextAt, type Manner, paramsOf } from './manner.ts';
+import type { Asked, SimulationContext } from './request.ts';
+
+/** eth_callMany on one node over one channel, in the manner that the node was found to take. */
+export class Dialogue {
+  readonly rpc: RpcChannel;
+  readonly manner: Manner;
+  /** The sender of calls that name none; it holds nothing on chain. */
+  readonly sender: string;
+
+  constructor(rpc: RpcChannel, manner: Manner, sender: string) {
+    this.rpc = rpc;
+    this.manner = manner;
+    this.sender = sender;
+  }
+
+  /** @throws Unanswered */
+  ask(asked: Asked, round: Round): Promise<Answer> {
+    return this.send(paramsOf(asked, this.manner, this.sender), round);
+  }
+
+  /** Params as they stand, for what a manner would fill in. @throws Unanswered */
+  async send(params: readonly unknown[], round: Round): Promise<Answer> {
+    return readAnswer(await this.rpc.call('eth_callMany', params, round));
+  }
+
+  /** A context at a block, with the index that the node takes where position does not matter. */
+  at(blockNumber: unknown): SimulationContext {
+    return contextAt(blockNumber, this.manner);
+  }
+
+  /** The same node and channel in another manner. */
+  in(manner: Partial<Manner>): Dialogue {
+    return new Dialogue(this.rpc, { ...this.manner, ...manner }, this.sender);
+  }
+}

@@ -1,0 +1,76 @@
+import { type Asked, type Call, hex, richPrice, type StateOverrides, usualGas, wealth } from './request.ts';
+
+/** How a node wants what the contract leaves open (§4.6): the form of an index, whether calls must pay, and so on. */
+export interface Manner {
+  readonly name: string;
+  /** Undefined leaves it out. */
+  readonly transactionIndex: unknown;
+  /** Calls name a gas price, and their senders are given the money for it. */
+  readonly paid: boolean;
+  /** Sent where a check names none; 0 for none. */
+  readonly timeout: number;
+  /** Given to bundles that have none of their own. */
+  readonly blockOverride: Readonly<Record<string, unknown>> | undefined;
+}
+
+const plain: Manner = {
+  name: 'plain',
+  transactionIndex: 0,
+  paid: false,
+  timeout: 0,
+  blockOverride: undefined,
+};
+const someOverride = { blockOverride: { gasLimit: '0x1c9c380' } };
+
+/** In the order in which they are tried. Every service that keeps to the contract takes one of them. */
+export const manners: readonly [Manner, ...Manner[]] = [
+  plain,
+  { ...plain, name: 'paid', paid: true },
+  { ...plain, name: 'index -1', transactionIndex: -1 },
+  { ...plain, name: 'index -1, paid', transactionIndex: -1, paid: true },
+  { ...plain, name: 'index in hexadecimal', transactionIndex: '0x0' },
+  { ...plain, name: 'no index', transactionIndex: undefined },
+  { ...plain, name: 'with timeout', timeout: 5000 },
+  { ...plain, name: 'with block override', ...someOverride },
+  { name: 'with everything', transactionIndex: 0, paid: true, timeout: 5000, ...someOverride },
+];
+
+/** Params of a request, by position: BUNDLES, SIMULATION CONTEXT, STATE OVERRIDES, TIMEOUT. */
+export function paramsOf(asked: Asked, manner: Manner, sender: string): readonly unknown[] {
+  const bundles = asked.bundles.map(({ transactions, blockOverride = manner.blockOverride }) => ({
+    transactions: transactions.map((call) => completed(call, manner, sender)),
+    ...(blockOverride === undefined ? {} : { blockOverride }),
+  }));
+  const context = asked.context ?? contextAt('latest', manner);
+  const overrides = manner.paid ? funded(asked, sender) : asked.overrides;
+  const timeout = asked.timeout ?? (manner.timeout === 0 ? undefined : manner.timeout);
+  if (timeout !== undefined) return [bundles, context, overrides ?? {}, timeout];
+  return overrides === undefined ? [bundles, context] : [bundles, context, overrides];
+}
+
+/** A context in the node's manner. */
+export function contextAt(
+  blockNumber: unknown,
+  { transactionIndex }: Manner,
+): Record<string, unknown> & { blockNumber: unknown } {
+  return transactionIndex === undefined ? { blockNumber } : { blockNumber, transactionIndex };
+}
+
+function completed(call: Call, { paid }: Manner, sender: string): Call {
+  return {
+    from: sender,
+    gas: hex(usualGas),
+    ...(paid ? { gasPrice: hex(richPrice) } : {}),
+    data: '0x',
+    ...call,
+  };
+}
+
+/** The overrides, and money for every sender whose balance they do not set. */
+function funded(asked: Asked, sender: string): StateOverrides {
+  const overrides: Record<string, StateOverrides[string]> = { ...asked.overrides };
+  for (const { transactions } of asked.bundles)
+    for (const { from = sender } of transactions)
+      overrides[from] = { balance: hex(wealth), ...overrides[from] };
+  return overrides;
+}

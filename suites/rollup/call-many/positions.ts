@@ -1,0 +1,56 @@
+import type { Round } from '../../../engine/round.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
+import type { Dialogue } from './dialogue.ts';
+import type { PlacedTransaction } from './paid-transactions.ts';
+import { readBalances } from './read-balances.ts';
+import { hex } from './request.ts';
+
+/** Balances of the senders of some transactions of one block, at the positions around them. */
+export interface Positions {
+  /** By transactionIndex, then by account. Positions that the node refuses are not in it. */
+  readonly at: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  /** Accounts that have another balance behind the block than before it. */
+  readonly visible: ReadonlySet<string>;
+  readonly exchange: Exchange;
+}
+
+/** @returns why there is nothing to compare, where that is so. @throws Unanswered */
+export async function readPositions(
+  dialogue: Dialogue,
+  reader: string,
+  window: readonly [PlacedTransaction, ...PlacedTransaction[]],
+  round: Round,
+): Promise<Positions | string> {
+  const [{ number, index: first }] = window;
+  const senders = [...new Set(window.map(({ from }) => from))];
+  const balancesAt = (block: bigint, transactionIndex: number) =>
+    readBalances(
+      dialogue,
+      reader,
+      senders,
+      { blockNumber: hex(block), transactionIndex: indexIn(dialogue, transactionIndex) },
+      round,
+    );
+  const before = await balancesAt(number - 1n, 0);
+  const behind = await balancesAt(number + 1n, 0);
+  if (before.of === undefined || behind.of === undefined) return `state around block ${number} is not served`;
+  const indices = Array.from({ length: window.length + 2 }, (_, place) => first - 1 + place).filter(
+    (one) => one >= 0,
+  );
+  const at = new Map<number, ReadonlyMap<string, string>>();
+  let { exchange } = behind.answer.reply;
+  for (const index of indices) {
+    const balances = await balancesAt(number, index);
+    if (balances.of === undefined) continue;
+    at.set(index, balances.of);
+    ({ exchange } = balances.answer.reply);
+  }
+  if (at.size < 2) return `fewer than two positions of block ${number} are served`;
+  const visible = senders.filter((account) => before.of?.get(account) !== behind.of?.get(account));
+  return { at, visible: new Set(visible), exchange };
+}
+
+/** In hexadecimal where the node wants it so. */
+function indexIn({ manner }: Dialogue, index: number): unknown {
+  return typeof manner.transactionIndex === 'string' ? hex(BigInt(index)) : index;
+}

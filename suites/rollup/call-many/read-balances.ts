@@ -1,0 +1,30 @@
+import type { Round } from '../../../engine/round.ts';
+import { readsOf } from '../bytecode/readers.ts';
+import type { Answer } from './answer.ts';
+import type { Dialogue } from './dialogue.ts';
+import { outputAt } from './judge-items.ts';
+import { bundlesOf, callTo, type SimulationContext } from './request.ts';
+import { wordOfAddress } from './words.ts';
+
+export interface Balances {
+  readonly answer: Answer;
+  /** Outputs by account; undefined where the state cannot be had there. */
+  readonly of: ReadonlyMap<string, string> | undefined;
+}
+
+/** What code sees as balances (or, with another instruction, of accounts) at a place. @throws Unanswered */
+export async function readBalances(
+  dialogue: Dialogue,
+  reader: string,
+  accounts: readonly string[],
+  context: SimulationContext,
+  round: Round,
+  instruction: 'BALANCE' | 'EXTCODESIZE' = 'BALANCE',
+): Promise<Balances> {
+  const calls = accounts.map((account) => callTo(reader, { data: `0x${wordOfAddress(account)}` }));
+  const overrides = { [reader]: { code: readsOf(instruction) } };
+  const answer = await dialogue.ask({ bundles: bundlesOf(calls), context, overrides }, round);
+  const outputs = accounts.map((account, index) => [account, outputAt(answer, index)] as const);
+  const known = outputs.filter((one): one is readonly [string, string] => one[1] !== undefined);
+  return { answer, of: known.length === accounts.length ? new Map(known) : undefined };
+}

@@ -1,0 +1,24 @@
+import type { NodeContext } from '../../../engine/check.ts';
+import { firstRound } from '../../../engine/round.ts';
+import { readReceipt } from '../../evm/read-receipt.ts';
+import { httpChannel, surveyOf } from '../../evm/survey.ts';
+
+const receiptsRead = 24;
+
+/**
+ * Accounts of the chain that have paid for transactions, each once, in lower case; empty where none is known.
+ * @throws Unanswered
+ */
+export function sendersOf(context: NodeContext): Promise<readonly string[]> {
+  return context.shared('rollup.call-many.senders', async () => {
+    const { transactions } = await surveyOf(context);
+    const rpc = httpChannel(context);
+    const receipts = await Promise.all(
+      transactions.slice(0, receiptsRead).map(({ hash }) => readReceipt(rpc, hash, firstRound)),
+    );
+    const senders = receipts.map(({ receipt }) => receipt?.from).filter((from) => typeof from === 'string');
+    return [
+      ...new Set(senders.filter((from) => /^0x[0-9a-f]{40}$/i.test(from)).map((from) => from.toLowerCase())),
+    ];
+  });
+}

@@ -1,0 +1,73 @@
+import type { NodeContext } from '../../../engine/check.ts';
+import { firstRound } from '../../../engine/round.ts';
+import { readReceipt } from '../../evm/read-receipt.ts';
+import { httpChannel, surveyOf } from '../../evm/survey.ts';
+import { asObject } from '../../jsonrpc/json-object.ts';
+import { readsOf } from '../bytecode/readers.ts';
+import { settledBlock } from './base-block.ts';
+import { openDialogue } from './open-dialogue.ts';
+import { bundlesOf, callTo, type SimulationContext } from './request.ts';
+import { word } from './words.ts';
+
+/** A slot of a contract on chain that holds something, at a block. */
+export interface StoredSlot {
+  readonly context: SimulationContext;
+  readonly address: string;
+  readonly slot: bigint;
+  /** Without 0x. */
+  readonly value: string;
+}
+
+const receiptsRead = 60;
+const accountsTried = 24;
+/** Where contracts keep their first variables. */
+const slotsTried = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n];
+/** Contracts that rollups of the OP stack have from their first block: the base layer's attributes, the message passer. */
+const predeployed = [
+  '0x4200000000000000000000000000000000000015',
+  '0x4200000000000000000000000000000000000016',
+];
+
+/**
+ * Looks through the first slots of contracts that transactions created, called or had logs of.
+ * @returns undefined where none of them holds anything
+ * @throws Unanswered
+ */
+export function storedSlot(context: NodeContext): Promise<StoredSlot | undefined> {
+  return context.shared('rollup.call-many.stored-slot', async () => {
+    const base = await settledBlock(context);
+    if (base === undefined) return undefined;
+    const dialogue = await openDialogue(context);
+    for (const address of (await contractsOf(context)).slice(0, accountsTried)) {
+      const calls = slotsTried.map((slot) => callTo(address, { data: `0x${word(slot)}` }));
+      const overrides = { [address]: { code: readsOf('SLOAD') } };
+      const asked = { bundles: bundlesOf(calls), context: base.context, overrides };
+      const { items } = await dialogue.ask(asked, firstRound);
+      for (const [index, item] of items.entries()) {
+        const slot = slotsTried[index];
+        if (slot === undefined || item.kind !== 'value' || !/^(?=.*[1-9a-f])[0-9a-f]{64}$/.test(item.data))
+          continue;
+        return { context: base.context, address, slot, value: item.data };
+      }
+    }
+    return undefined;
+  });
+}
+
+/** Addresses in receipts that are likely to have code, those with logs first. */
+async function contractsOf(context: NodeContext): Promise<string[]> {
+  const { transactions } = await surveyOf(context);
+  const rpc = httpChannel(context);
+  const receipts = await Promise.all(
+    transactions.slice(0, receiptsRead).map(({ hash }) => readReceipt(rpc, hash, firstRound)),
+  );
+  const found = receipts.flatMap(({ receipt }) => {
+    const logs = Array.isArray(receipt?.logs) ? receipt.logs : [];
+    return [...logs.map((log: unknown) => asObject(log)?.address), receipt?.contractAddress];
+  });
+  const called = receipts.map(({ receipt }) => receipt?.to);
+  const addresses = [...predeployed, ...found, ...called]
+    .filter((one) => typeof one === 'string' && /^0x[0-9a-f]{40}$/i.test(one))
+    .map((one) => String(one).toLowerCase());
+  return [...new Set(addresses)];
+}

@@ -1,0 +1,130 @@
+import { firstRound, type Round } from '../../engine/round.ts';
+import { pick } from '../../engine/seed.ts';
+import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { roughQuantity } from '../evm/quantity.ts';
+import { surveyOf } from '../evm/survey.ts';
+import { reads } from './bytecode/readers.ts';
+import type { Answer } from './call-many/answer.ts';
+import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
+import type { Dialogue } from './call-many/dialogue.ts';
+import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
+import { type PlacedTransaction, placedTransactions } from './call-many/paid-transactions.ts';
+import { readBalances } from './call-many/read-balances.ts';
+import { bundlesOf, callTo, hex } from './call-many/request.ts';
+import { numberOf, randomAddress, randomNumber, word } from './call-many/words.ts';
+
+const contextNumber = 'rollup.call-many.context-block-number';
+/** State this far below the head is kept by every node; older state may be pruned. */
+const keptState = 64n;
+const samples = 5;
+
+/** §4.6: the context names its block by number. */
+export const checks = [
+  callManyCheck({
+    decides: [contextNumber],
+    cost: () => 30,
+    run: async (context) => {
+      const { proof, dialogue, random } = context;
+      const at = randomAddress(random);
+      const { outcome } = await dialogue.rpc.call('eth_blockNumber', [], firstRound);
+      const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
+      if (head === undefined) return proof.skip(contextNumber, 'eth_blockNumber told no number');
+      const { lag } = await surveyOf(context);
+      const settled = head > lag ? head - lag : head;
+      const numbers = [settled, settled - 1n, settled - 7n, 1n, settled / 2n]
+        .concat([0, 1].map(() => randomNumber(1n, settled > 1n ? settled : 1n, random)))
+        .filter((number) => number > 0n && number <= settled);
+      await proof.cases(contextNumber, [...new Set(numbers)], (number, round) =>
+        judgeNumber(dialogue, at, number, head, round),
+      );
+      const placed = (await placedTransactions(context)).filter(
+        ({ number }) => number >= 2n && number + 2n <= settled,
+      );
+      const recent = placed.filter(({ number }) => number + keptState > head);
+      const useful = recent.length > 0 ? recent : placed;
+      const created = pick(
+        useful.filter((one) => one.created !== undefined),
+        samples,
+        random,
+      );
+      await proof.cases(contextNumber, created, (one, round) => judgeCreation(context, at, one, round));
+      const paid = pick(
+        useful.filter((one) => one.paid),
+        samples,
+        random,
+      );
+      if (paid.length > 0)
+        await proof.case(contextNumber, (round) => judgeBalances(context, at, paid, round));
+    },
+  }),
+];
+
+/** The number in either form: as a JSON number or in hexadecimal, which of them is taken is not shown. */
+async function judgeNumber(
+  dialogue: Dialogue,
+  at: string,
+  number: bigint,
+  head: bigint,
+  round: Round,
+): Promise<Judgement> {
+  const answers: Answer[] = [];
+  for (const form of [hex(number), Number(number)]) {
+    const asked = {
+      bundles: bundlesOf([callTo(at)]),
+      context: dialogue.at(form),
+      overrides: { [at]: { code: reads('NUMBER') } },
+    };
+    const answer = await dialogue.ask(asked, round);
+    answers.push(answer);
+    // A form that is taken has to mean the same block as the other.
+    if (numberOf(outputAt(answer, 0) ?? '') !== undefined) {
+      const judgement = judgeItems(answer, [valued(word(number), `the number of the context, ${number}`)]);
+      if (judgement.kind !== 'holds') return judgement;
+    }
+  }
+  if (answers.some((answer) => outputAt(answer, 0) !== undefined)) return holds;
+  if (number + keptState <= head) return lacking(`state as old as block ${number} is not served`);
+  const [usual] = answers;
+  return usual === undefined
+    ? lacking('nothing was asked')
+    : judgeItems(usual, [valued(word(number), `the number of the context, ${number}`)]);
+}
+
+/** A contract has no code before the block that created it. */
+async function judgeCreation(
+  { dialogue }: CallManyContext,
+  reader: string,
+  { created = '', number }: PlacedTransaction,
+  round: Round,
+): Promise<Judgement> {
+  const sizeAt = (block: bigint) =>
+    readBalances(dialogue, reader, [created], dialogue.at(hex(block)), round, 'EXTCODESIZE');
+  const [before, after] = [await sizeAt(number - 1n), await sizeAt(number + 2n)];
+  const [early, late] = [before.of?.get(created), after.of?.get(created)];
+  if (early === undefined || late === undefined) return lacking(`state around block ${number} is not served`);
+  if (early === word(0n)) return late === word(0n) ? lacking('the created contract has no code') : holds;
+  return breach({
+    rule: 'state-of-block',
+    at: '/result',
+    expected: `no code at ${created} in block ${number - 1n}, as block ${number} created it`,
+    actual: `0x${early}`,
+    exchange: before.answer.reply.exchange,
+    relational: true,
+  });
+}
+
+/** Who paid for a transaction has another balance after its block than before. */
+async function judgeBalances(
+  { dialogue }: CallManyContext,
+  reader: string,
+  paid: readonly PlacedTransaction[],
+  round: Round,
+): Promise<Judgement> {
+  for (const { from, number } of paid) {
+    const before = await readBalances(dialogue, reader, [from], dialogue.at(hex(number - 1n)), round);
+    const after = await readBalances(dialogue, reader, [from], dialogue.at(hex(number + 2n)), round);
+    if (before.of !== undefined && after.of !== undefined && before.of.get(from) !== after.of.get(from))
+      return holds;
+  }
+  return lacking('no balance of a sender differs between the blocks around its transaction');
+}

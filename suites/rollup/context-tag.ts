@@ -1,0 +1,103 @@
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { roughQuantity } from '../evm/quantity.ts';
+import { readBlock } from '../evm/read-block.ts';
+import { surveyOf } from '../evm/survey.ts';
+import { reads } from './bytecode/readers.ts';
+import type { Answer } from './call-many/answer.ts';
+import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
+import type { Dialogue } from './call-many/dialogue.ts';
+import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
+import { bundlesOf, callTo } from './call-many/request.ts';
+import { numberOf, randomAddress } from './call-many/words.ts';
+
+const tag = 'rollup.call-many.context-block-tag';
+const readings = 4;
+/** On a chain as short as this, heads are compared to one block. */
+const shortChain = 64n;
+
+/** §4.6: the context names its block by a tag. */
+export const checks = [
+  callManyCheck({
+    decides: [tag],
+    cost: () => readings * 3 + 4,
+    run: async (context) => {
+      const { proof, dialogue, random } = context;
+      const at = randomAddress(random);
+      const { lag } = await surveyOf(context);
+      await proof.case(tag, (round) => judgeLatest(dialogue, at, lag, round));
+      await proof.case(tag, (round) => judgeEarliest(context, at, round));
+    },
+  }),
+];
+
+function askNumber(dialogue: Dialogue, at: string, blockNumber: string, round: Round): Promise<Answer> {
+  const overrides = { [at]: { code: reads('NUMBER') } };
+  return dialogue.ask(
+    { bundles: bundlesOf([callTo(at)]), context: dialogue.at(blockNumber), overrides },
+    round,
+  );
+}
+
+async function headOf(dialogue: Dialogue, attempt: number): Promise<bigint | undefined> {
+  const { outcome } = await dialogue.rpc.call('eth_blockNumber', [], { attempt });
+  return outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
+}
+
+/** Of several readings one at least is at the head, as it was told before and after. */
+async function judgeLatest(
+  dialogue: Dialogue,
+  at: string,
+  lag: bigint,
+  { attempt }: Round,
+): Promise<Judgement> {
+  const seen: bigint[] = [];
+  let last: Answer | undefined;
+  let away = lag;
+  for (let reading = 0; reading < readings; reading += 1) {
+    const before = await headOf(dialogue, attempt + 1 + reading);
+    last = await askNumber(dialogue, at, 'latest', { attempt: attempt + 1 + reading });
+    const after = await headOf(dialogue, attempt + 2 + reading);
+    const number = numberOf(outputAt(last, 0) ?? '');
+    if (number === undefined) return judgeItems(last, [valued('', 'a block number of 32 bytes')]);
+    if (before === undefined || after === undefined) return lacking('eth_blockNumber told no number');
+    away = after < shortChain ? 1n : lag;
+    const [low, high] = before < after ? [before, after] : [after, before];
+    if (number >= low - away && number <= high + away) return holds;
+    seen.push(number, low, high);
+  }
+  return breach({
+    rule: 'latest',
+    at: '/result',
+    expected: `the number of the head, to ${away} blocks, in one of ${readings} readings with the context "latest"`,
+    actual: seen,
+    ...(last === undefined ? {} : { exchange: last.reply.exchange }),
+    relational: true,
+  });
+}
+
+/** Block 0; on a node that dropped old blocks, the block that it serves for the same tag. */
+async function judgeEarliest(
+  { dialogue, rpc }: CallManyContext,
+  at: string,
+  { attempt }: Round,
+): Promise<Judgement> {
+  const answer = await askNumber(dialogue, at, 'earliest', { attempt });
+  const number = numberOf(outputAt(answer, 0) ?? '');
+  if (number === undefined) return lacking('no calls can be run in the earliest block');
+  if (number === 0n) return holds;
+  const { block } = await readBlock(rpc, 'earliest', false, { attempt });
+  const kept = roughQuantity(block?.number);
+  const head = await headOf(dialogue, attempt + 1);
+  if (kept !== undefined && kept === number) return holds;
+  if (kept === undefined && head !== undefined && number < head / 2n)
+    return lacking('the node has dropped its earliest blocks');
+  return breach({
+    rule: 'earliest',
+    at: '/result',
+    expected: `block ${kept ?? 0n}, as the context is "earliest"`,
+    actual: number,
+    exchange: answer.reply.exchange,
+    relational: true,
+  });
+}

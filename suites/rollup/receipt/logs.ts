@@ -1,0 +1,52 @@
+import { breach, holds, type Judgement, type Ruling } from '../../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
+import { quantityOf, sameHex } from '../../evm/quantity.ts';
+import type { JsonObject } from '../../jsonrpc/json-object.ts';
+
+/** Members that a log repeats from its receipt, and the requirement of each. */
+const repeated: readonly (readonly [string, string])[] = [
+  ['transactionIndex', 'rollup.log.transaction-index'],
+  ['transactionHash', 'rollup.log.transaction-hash'],
+  ['blockHash', 'rollup.log.block-hash'],
+  ['blockNumber', 'rollup.log.block-number'],
+];
+
+/** Where a log says what its receipt says too, they agree. */
+export function judgeLog(
+  log: JsonObject,
+  position: number,
+  receipt: JsonObject,
+  exchange: Exchange,
+): Ruling[] {
+  return repeated.flatMap(([member, requirement]): Ruling[] => {
+    const [own, whole] = [log[member], receipt[member]];
+    // A wrong type is for the schema to judge, and null has nothing to agree with.
+    if (typeof own !== 'string' || typeof whole !== 'string' || agrees(own, whole)) return [];
+    const at = `/result/logs/${position}/${member}`;
+    const expected = `${whole}, as the receipt has it`;
+    return [[requirement, breach({ rule: 'of-receipt', at, expected, actual: own, exchange })]];
+  });
+}
+
+/** Hashes by their digits, quantities by what they count: leading zeros say nothing. */
+function agrees(one: string, other: string): boolean {
+  const [first, second] = [quantityOf(one), quantityOf(other)];
+  return sameHex(one, other) || (first !== undefined && first === second);
+}
+
+/** Log indices of a receipt rise by one. */
+export function judgeConsecutive(logs: readonly (JsonObject | undefined)[], exchange: Exchange): Judgement {
+  const indices = logs.map((log) => quantityOf(log?.logIndex));
+  for (const [position, index] of indices.entries()) {
+    const before = indices[position - 1];
+    if (index === undefined || before === undefined || index === before + 1n) continue;
+    return breach({
+      rule: 'consecutive',
+      at: `/result/logs/${position}/logIndex`,
+      expected: `0x${(before + 1n).toString(16)}, the index after that of the log before`,
+      actual: logs[position]?.logIndex,
+      exchange,
+    });
+  }
+  return holds;
+}

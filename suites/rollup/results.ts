@@ -1,0 +1,136 @@
+import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import { unserved } from '../jsonrpc/unserved.ts';
+import { echo, reverter } from './bytecode/echo.ts';
+import type { Answer } from './call-many/answer.ts';
+import { callManyCheck } from './call-many/call-many-check.ts';
+import { type Expected, judgeItems, valued } from './call-many/judge-items.ts';
+import { bundlesOf, type Call, callTo } from './call-many/request.ts';
+import { randomAddress } from './call-many/words.ts';
+
+const lists = 'rollup.call-many.result-lists';
+const forEachCall = 'rollup.call-many.item-for-each-call';
+const forEachBundle = 'rollup.call-many.list-for-each-bundle';
+const value = 'rollup.call-many.item-value';
+const error = 'rollup.call-many.item-error';
+
+/** Bundles of unequal size tell a flattened answer from a nested one. `!` marks a call that fails. */
+const shapes: readonly (readonly string[])[] = [
+  ['.'],
+  ['..', '.'],
+  ['.', '..', '...'],
+  ['...', '.', '..'],
+  ['.!.', '!', '..'],
+  ['!', '.'],
+  ['!!', '...', '!.'],
+];
+
+/** Data of reverts: none, `Error(string)` with "no", a panic, a custom error, one byte, a word that looks like success. */
+const revertData: readonly string[] = [
+  '0x',
+  `0x08c379a0${'20'.padStart(64, '0')}${'2'.padStart(64, '0')}${'6e6f'.padEnd(64, '0')}`,
+  `0x4e487b71${'11'.padStart(64, '0')}`,
+  '0xdeadbeef',
+  '0x01',
+  `0x${'1'.padStart(64, '0')}`,
+];
+
+/** §4.6: the result is an array of lists. */
+function judgeLists({ result, reply }: Answer): Judgement {
+  if (!Array.isArray(result)) return unserved(reply, 'an array of lists');
+  const index = result.findIndex((one) => !Array.isArray(one));
+  if (index === -1) return holds;
+  const expected = 'a list of items, as the result is an array of lists';
+  const actual: unknown = result[index];
+  return breach({ rule: 'list', at: `/result/${index}`, expected, actual, exchange: reply.exchange });
+}
+
+function judgeNesting({ result, reply }: Answer, sizes: readonly number[]): Judgement {
+  const found = Array.isArray(result)
+    ? result.map((one: unknown) => (Array.isArray(one) ? one.length : 0))
+    : [];
+  if (found.length === sizes.length && found.every((size, index) => size === sizes[index])) return holds;
+  const expected = `a list for each bundle, of ${sizes.join(', ')} items`;
+  return breach({ rule: 'nesting', at: '/result', expected, actual: result, exchange: reply.exchange });
+}
+
+/** §4.6: what the result looks like. Each call returns, or reverts with, a number of its own. */
+export const checks = [
+  callManyCheck({
+    decides: [lists, forEachCall, forEachBundle],
+    cost: () => shapes.length,
+    run: async ({ proof, dialogue, random }) => {
+      const [good, bad] = [randomAddress(random), randomAddress(random)];
+      const overrides = { [good]: { code: echo }, [bad]: { code: reverter } };
+      const examineShape = (shape: readonly string[]): Promise<void> =>
+        proof.examine([lists, forEachCall], async (round): Promise<Ruling[]> => {
+          let serial = 0;
+          const expected: Expected[] = [];
+          const calls = shape.map((bundle) =>
+            [...bundle].map((kind): Call => {
+              serial += 1;
+              const number = serial.toString(16).padStart(4, '0');
+              expected.push(kind === '!' ? 'failure' : valued(number, 'the number that the call was given'));
+              return callTo(kind === '!' ? bad : good, { data: `0x${number}` });
+            }),
+          );
+          const answer = await dialogue.ask({ bundles: bundlesOf(...calls), overrides }, round);
+          return [
+            [lists, judgeLists(answer)],
+            [forEachCall, judgeItems(answer, expected)],
+            [
+              forEachBundle,
+              judgeNesting(
+                answer,
+                shape.map(({ length }) => length),
+              ),
+            ],
+          ];
+        });
+      await Promise.all(shapes.map(examineShape));
+    },
+  }),
+  callManyCheck({
+    decides: [value],
+    cost: () => 6,
+    run: async ({ proof, dialogue, random }) => {
+      const [good, bare] = [randomAddress(random), randomAddress(random)];
+      const overrides = { [good]: { code: echo } };
+      const outputs = ['', '00', '0000ff', 'ab'.repeat(31), '00'.repeat(32), '0102'.repeat(60)];
+      await proof.cases(value, outputs, async (data, round) => {
+        const calls = [callTo(good, { data: `0x${data}` }), callTo(good, { data: '0x07' })];
+        return judgeItems(await dialogue.ask({ bundles: bundlesOf(calls), overrides }, round), [
+          valued(data, 'what the code returns'),
+          valued('07', 'what the code returns'),
+        ]);
+      });
+      await proof.case(value, async (round) =>
+        judgeItems(await dialogue.ask({ bundles: bundlesOf([callTo(bare)]) }, round), [
+          valued('', 'as an account without code returns'),
+        ]),
+      );
+    },
+  }),
+  callManyCheck({
+    decides: [error],
+    cost: () => 8,
+    run: async ({ proof, dialogue, random }) => {
+      const [good, bad] = [randomAddress(random), randomAddress(random)];
+      const overrides = { [good]: { code: echo }, [bad]: { code: reverter } };
+      const works = callTo(good, { data: '0x0102' });
+      const kept = valued('0102', 'as another call that fails does not touch this one');
+      await proof.cases(error, revertData, async (data, round) => {
+        const fails = callTo(bad, { data });
+        const calls = [[works, fails, works], [fails]];
+        return judgeItems(await dialogue.ask({ bundles: bundlesOf(...calls), overrides }, round), [
+          kept,
+          'failure',
+          kept,
+          'failure',
+        ]);
+      });
+      await proof.case(error, async (round) =>
+        judgeItems(await dialogue.ask({ bundles: bundlesOf([callTo(bad)]), overrides }, round), ['failure']),
+      );
+    },
+  }),
+];
