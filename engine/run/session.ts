@@ -3,6 +3,7 @@ import { GrpcClient } from '../grpc/grpc-client.ts';
 import { GrpcWire } from '../grpc/grpc-wire.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { HttpChannel } from '../jsonrpc/http-channel.ts';
+import { type SharedReplies, SharingChannel } from '../jsonrpc/sharing-channel.ts';
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { learnSecrets } from '../secrets/learn.ts';
@@ -37,6 +38,7 @@ export class Session {
   readonly #calls: GrpcClient;
   readonly #doors = new Map<string, ConnectionPool>();
   readonly #exchanges = new Map<string, Promise<Exchange>>();
+  readonly #replies = new Map<string, SharedReplies>();
   readonly #built = new Map<string, Promise<unknown>>();
 
   constructor(target: Target, version: string, signal: AbortSignal) {
@@ -128,8 +130,17 @@ export class Session {
       ...modes.map((mode) => new HttpChannel(this.nodeWire(node, mode), node.path, mode)),
       ...(websocketUrl === undefined
         ? []
-        : modes.map((mode) => new WebSocketChannel(this.#door(node, websocketUrl, mode), mode))),
+        : modes.map((mode) => {
+            const channel = new WebSocketChannel(this.#door(node, websocketUrl, mode), mode);
+            return new SharingChannel(channel, this.#repliesOf(node));
+          })),
     ];
+  }
+
+  #repliesOf(node: NodeTarget): SharedReplies {
+    const known = this.#replies.get(node.name) ?? new Map();
+    this.#replies.set(node.name, known);
+    return known;
   }
 
   /** WebSocket at a node; undefined where the target file gives no address for it. */
