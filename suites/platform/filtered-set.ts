@@ -1,7 +1,7 @@
-import type { Round } from '../../engine/round.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
 import type { Filter } from './filter.ts';
-import type { Fleet } from './fleet.ts';
+import { anew, type Fleet } from './fleet.ts';
 import type { Row } from './list-page.ts';
 import { type ListQuery, queryText } from './list-query.ts';
 import type { Listing } from './listing.ts';
@@ -41,9 +41,13 @@ export async function judgeExactSet(fleet: Fleet, expected: Expectation, round: 
   if (difference(fleet, expected, got) === undefined) {
     return got.rows.length > 0 ? holds : lacking(`no node was found with ${text}`);
   }
-  await fleet.lookAgain();
+  const stirs = await fleet.stirs(firstRound);
   const left = difference(fleet, expected, got);
   if (left === undefined) return moved(`nodes changed while ${text} was read`);
+  // Where nothing else ever moved one answer is enough; in a list that does, the same nodes have to be wrong again.
+  const again = stirs ? difference(fleet, expected, await fleet.listing(expected.query, anew)) : left;
+  if (!left.keys.some((key) => again?.keys.includes(key)))
+    return moved(`nodes changed while ${text} was read`);
   if (!got.steady) return moved(`the pages of ${text} did not fit together`);
   return breach({
     rule: left.rule,
@@ -79,11 +83,10 @@ function difference(fleet: Fleet, expected: Expectation, got: Listing): Differen
   if (lost !== undefined && !got.truncated)
     return { rule: 'filter-includes', keys: missing.map(({ key }) => key), row: lost };
   const wholeIsKnown = fleet.snapshots.every((snapshot) => snapshot.steady);
-  const strange = got.rows.filter(({ key }) => {
-    const row = held(key);
-    if (row !== undefined) return expected.belongs(row) === false;
-    return wholeIsKnown && fleet.snapshots.every((snapshot) => !snapshot.byKey.has(key));
-  });
+  // A row that says otherwise in the whole list has changed: it was the filter's own row that belonged.
+  const strange = wholeIsKnown
+    ? got.rows.filter(({ key }) => fleet.snapshots.every(({ byKey }) => !byKey.has(key)))
+    : [];
   const [odd] = strange;
   return odd === undefined
     ? undefined

@@ -5,6 +5,7 @@ import type { Wire } from '../../engine/wire/wire.ts';
 import type { Row } from './list-page.ts';
 import { type ListQuery, wholeList } from './list-query.ts';
 import { askPage, type Listing, type ListReader, readListing } from './listing.ts';
+import { differ } from './movement.ts';
 
 /** A round in which everything is read anew. */
 export const anew: Round = { attempt: firstRound.attempt + 1 };
@@ -17,6 +18,8 @@ export class Fleet implements ListReader {
   readonly maxPages: number;
   readonly #shared = new Map<string, Promise<Listing>>();
   readonly #snapshots: Listing[] = [];
+  #looking: Promise<void> = Promise.resolve();
+  #waiting: Promise<void> | undefined;
 
   constructor(wire: Wire, maxPages: number) {
     this.wire = wire;
@@ -42,14 +45,31 @@ export class Fleet implements ListReader {
 
   /**
    * Reads the whole list a few times more, so that what moves shows it. A single read between two of them keeps a
-   * list that changes with every request from falling into step with the readings.
+   * list that changes with every request from falling into step with the readings. Cases that ask at the same time
+   * share the next readings; those under way may have begun too early for them.
    * @throws Unanswered
    */
-  async lookAgain(): Promise<void> {
-    await this.snapshot(anew);
-    await this.snapshot(anew);
-    await askPage(this.wire, wholeList, anew);
-    await this.snapshot(anew);
+  lookAgain(): Promise<void> {
+    this.#waiting ??= this.#looking
+      .catch(() => undefined)
+      .then(() => {
+        this.#waiting = undefined;
+        this.#looking = this.#look();
+        return this.#looking;
+      });
+    return this.#waiting;
+  }
+
+  /**
+   * Looks again, and tells whether the list moves by itself: since the run began for a case of the first round, which
+   * may rest on old readings, and since the reading before for any other.
+   * @throws Unanswered
+   */
+  async stirs(round: Round): Promise<boolean> {
+    const from = round.attempt === 0 ? 0 : Math.max(0, this.#snapshots.length - 1);
+    await this.lookAgain();
+    const [first, ...others] = this.#snapshots.slice(from);
+    return first !== undefined && others.some((other) => differ(first, other));
   }
 
   /** Every reading of the whole list so far, the oldest first. */
@@ -64,6 +84,13 @@ export class Fleet implements ListReader {
     if (first === undefined) return undefined;
     const value = writeJson(aspect(first));
     return rows.every((row) => row !== undefined && writeJson(aspect(row)) === value) ? first : undefined;
+  }
+
+  async #look(): Promise<void> {
+    await this.snapshot(anew);
+    await this.snapshot(anew);
+    await askPage(this.wire, wholeList, anew);
+    await this.snapshot(anew);
   }
 
   async #read(query: ListQuery, round: Round): Promise<Listing> {

@@ -1,7 +1,9 @@
 import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { writeJson } from '../../engine/wire/parse-json.ts';
 import type { Filter } from './filter.ts';
 import { anew, type Fleet } from './fleet.ts';
+import type { Row } from './list-page.ts';
 import { type ListQuery, queryText } from './list-query.ts';
 import type { Listing } from './listing.ts';
 
@@ -18,6 +20,19 @@ async function read(
 ): Promise<Reading> {
   const singles = await Promise.all(filters.map(({ name, value }) => fleet.listing([[name, value]], round)));
   return { got: await fleet.listing(query, round), singles };
+}
+
+/** Whether a node had the same values in every reading of the whole list and wherever else it was met. */
+function heldStill(
+  fleet: Fleet,
+  key: string,
+  aspect: (row: Row) => unknown,
+  seen: readonly Listing[],
+): boolean {
+  const still = fleet.heldStill(key, aspect);
+  if (still === undefined) return false;
+  const value = writeJson(aspect(still));
+  return seen.every(({ byKey }) => writeJson(aspect(byKey.get(key) ?? still)) === value);
 }
 
 /** Keys that the combination lacks or adds, with what every single result says of them. */
@@ -85,8 +100,9 @@ export async function judgeIntersection(
   const second = contradictions(again);
   const aspect = (row: Parameters<Filter['aspect']>[0]): unknown =>
     filters.map((filter) => filter.aspect(row));
+  const seen = [got, ...singles, again.got, ...again.singles];
   const left = [...first].filter(
-    ([key, kind]) => second.get(key) === kind && fleet.heldStill(key, aspect) !== undefined,
+    ([key, kind]) => second.get(key) === kind && heldStill(fleet, key, aspect, seen),
   );
   const [odd] = left;
   if (odd === undefined) return moved(`nodes changed while ${text} was read`);

@@ -6,6 +6,7 @@ import { anew, fleetOf } from './fleet.ts';
 import { type ListPage, type Row, readPage } from './list-page.ts';
 import { type ListQuery, onPage, queryText } from './list-query.ts';
 import { askPage } from './listing.ts';
+import { unlessMoved } from './movement.ts';
 import { behind, type PagePair, pagePairs } from './page-pair.ts';
 import { firstDisorder, type Order, orderOf } from './sorted.ts';
 
@@ -134,10 +135,13 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: ({ samples }) => 4 * samples,
     run: async (context) => {
+      const fleet = await fleetOf(context);
       const pairs = (await pagePairs(context)).filter(({ query }) => query.length > 0);
       await Promise.all(
         pairs.map((pair) =>
-          context.proof.examine([keepFilters, keepOrder], (round) => judgeLinks(context, pair, round)),
+          context.proof.examine([keepFilters, keepOrder], async (round) =>
+            unlessMoved(fleet, await judgeLinks(context, pair, round), round),
+          ),
         ),
       );
       for (const id of [keepFilters, keepOrder])

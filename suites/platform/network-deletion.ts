@@ -106,12 +106,16 @@ async function judgeOthers(
     ({ value }) => value.network !== id && !allowed.includes(String(value.network)),
   );
   if (others.length === 0) return lacking('there is no other network with nodes');
-  const after = await fleet.snapshot(anew);
-  if (!before.steady || !after.steady) return moved('the pages of the whole list did not fit together');
-  const lost = others.filter(({ key }) => !after.byKey.has(key));
+  await fleet.lookAgain();
+  const after = fleet.snapshots.slice(-2);
+  const lost = others.filter(({ key }) => after.every(({ byKey }) => !byKey.has(key)));
   const [one] = lost;
   if (one === undefined) return holds;
-  const exchange = after.pages.at(-1)?.exchange ?? first;
+  // Where nodes went before anything was deleted, one more that goes is no proof.
+  const earlier = fleet.snapshots.slice(0, fleet.snapshots.indexOf(before));
+  const wasStill = earlier.every(({ byKey }) => [...byKey.keys()].every((key) => before.byKey.has(key)));
+  if (!wasStill) return moved('nodes come and go by themselves');
+  const exchange = after.at(-1)?.pages.at(-1)?.exchange ?? first;
   return breach({
     rule: 'others-stay',
     at: '/results',
@@ -132,13 +136,16 @@ function judgeRefusals(context: PlatformContext, { first, second }: Deletion): R
   );
 }
 
-/** A request that cannot be sent again is judged once; what the list shows can be read as often as it takes. */
-async function judge(context: PlatformContext, deletion: Deletion, round: Round): Promise<readonly Ruling[]> {
+/** What a deletion answered can be judged only once: it is never sent again to confirm a breach. */
+function judgeAnswers(context: PlatformContext, deletion: Deletion, round: Round): readonly Ruling[] {
+  if (round.attempt > 0) return [];
+  return [[noBody, judgeBody(deletion)], ...judgeRefusals(context, deletion)];
+}
+
+/** What the list shows of it can be read as often as it takes. */
+async function judgeList(context: PlatformContext, deletion: Deletion): Promise<readonly Ruling[]> {
   const fleet = await fleetOf(context);
-  const once: Ruling[] =
-    round.attempt > 0 ? [] : [[noBody, judgeBody(deletion)], ...judgeRefusals(context, deletion)];
   return [
-    ...once,
     [takesEffect, await judgeEffect(fleet, deletion)],
     [onlyThatId, await judgeOthers(fleet, deletion, context.target.allow.deleteNetworks)],
   ];
@@ -175,7 +182,8 @@ export const checks: readonly Check[] = [
         const deletion = await deleteNetwork(context, fleet, id);
         reports[`network ${index + 1}`] = report(deletion);
         if (succeeded(deletion.first)) statuses.add(deletion.first.answer.status);
-        await proof.examine(judged, (round) => judge(context, deletion, round));
+        await proof.examine([noBody, errorBody], async (round) => judgeAnswers(context, deletion, round));
+        await proof.examine([takesEffect, onlyThatId], () => judgeList(context, deletion));
       }
       proof.observe(conditions, reports);
       if (statuses.size > 0) proof.observe(statusCode, [...statuses].sort());

@@ -1,6 +1,13 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  lacking,
+  moved,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
 import { judgeExactSet } from './filtered-set.ts';
 import { fleetOf } from './fleet.ts';
 import { type ListQuery, queryText } from './list-query.ts';
@@ -23,7 +30,8 @@ export async function judgeSorted(
   round: Round,
 ): Promise<Judgement> {
   const text = queryText(query);
-  const listing = await (await fleetOf(context)).listing(query, round);
+  const fleet = await fleetOf(context);
+  const listing = await fleet.listing(query, round);
   if (listing.refusal !== undefined)
     return lacking(`${text} is answered with status ${listing.refusal.answer.status}`);
   const disorder = firstDisorder(listing.rows, order);
@@ -33,13 +41,15 @@ export async function judgeSorted(
       : lacking(`the nodes listed have no two values of ${order.key} to put in order`);
   }
   const { earlier, later } = disorder;
+  const apart = earlier.exchange !== later.exchange;
+  if (apart && (await fleet.stirs(round))) return moved(`nodes came or went while ${text} was read`);
   return breach({
     rule: 'sorted',
     at: later.at,
     expected: `${order.descending ? 'descending' : 'ascending'} values of ${order.key} over ${text}`,
     actual: [earlier.value[order.key], later.value[order.key]],
     exchange: later.exchange,
-    relational: earlier.exchange !== later.exchange,
+    relational: apart,
   });
 }
 

@@ -6,6 +6,7 @@ import { type ListPage, readPage } from './list-page.ts';
 import { type ListQuery, onPage, queryText, wholeList } from './list-query.ts';
 import { askPage } from './listing.ts';
 import { liveFilters } from './live-filters.ts';
+import { unlessMoved } from './movement.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
 
 const last = 'platform.pagination.last-next-null';
@@ -83,12 +84,15 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: ({ samples }) => samples,
     run: async (context) => {
+      const fleet = await fleetOf(context);
       const singles = (await liveFilters(context)).map(({ name, value }): ListQuery => [[name, value]]);
       const queries = [wholeList, ...(await multiPageQueries(context)), ...singles];
       const unique = [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()];
       await Promise.all(
         unique.map((query) =>
-          context.proof.examine([last, first], (round) => judgeEnds(context, query, round)),
+          context.proof.examine([last, first], async (round) =>
+            unlessMoved(fleet, await judgeEnds(context, query, round), round),
+          ),
         ),
       );
     },

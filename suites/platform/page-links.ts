@@ -8,9 +8,11 @@ import {
   moved,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
+import { fleetOf } from './fleet.ts';
 import { readPage, sequenceOf } from './list-page.ts';
 import { type ListQuery, onPage, queryText } from './list-query.ts';
 import { askPage } from './listing.ts';
+import { unlessMoved } from './movement.ts';
 import { behind, type Found, type PagePair, pagePairs } from './page-pair.ts';
 
 const nextLeadsOn = 'platform.pagination.next-leads-on';
@@ -51,11 +53,11 @@ interface Reading {
 }
 
 async function read(context: PlatformContext, { query, number }: PagePair, round: Round): Promise<Reading> {
-  const [here, there] = await Promise.all([
-    numbered(context, query, number, round),
-    numbered(context, query, number + 1, round),
-  ]);
   const none: Found = { judgement: lacking('the page that it would be read from was not had') };
+  const here = await numbered(context, query, number, round);
+  // A list that has become shorter since its pages were counted has no page there any more.
+  const ended = 'page' in here && here.page.next === null;
+  const there = ended ? none : await numbered(context, query, number + 1, round);
   const following = 'page' in here ? await behind(context, here.page, 'next') : none;
   const back = 'page' in there ? await behind(context, there.page, 'previous') : none;
   const backAgain = 'page' in following ? await behind(context, following.page, 'previous') : none;
@@ -138,10 +140,10 @@ async function judgePair(context: PlatformContext, pair: PagePair, round: Round)
   const reading = await read(context, pair, round);
   const rulings = judge(reading, pair);
   if (!rulings.some(([, { kind }]) => kind === 'breach')) return rulings;
-  // One more read in between keeps a list that changes with every request from falling into step.
-  await askPage(context.wire, pair.query, { attempt: round.attempt + 1 });
+  const fleet = await fleetOf(context);
+  const sure = await unlessMoved(fleet, rulings, round);
   const again = await read(context, pair, { attempt: round.attempt + 1 });
-  if (texts(again) === texts(reading)) return rulings;
+  if (texts(again) === texts(reading)) return sure;
   return decided.map(
     (id): Ruling => [
       id,

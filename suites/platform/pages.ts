@@ -8,6 +8,7 @@ import { type ListPage, type Row, readPage, sequenceOf } from './list-page.ts';
 import { type ListQuery, queryText, wholeList } from './list-query.ts';
 import { askPage } from './listing.ts';
 import { liveFilters } from './live-filters.ts';
+import { unlessMoved } from './movement.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
 
 const count = 'platform.pagination.count-is-whole-set';
@@ -166,7 +167,9 @@ export const checks: readonly Check[] = [
       const queries = [...(await multiPageQueries(context)), ...short];
       await Promise.all(
         queries.map((query) =>
-          context.proof.examine([count, partition], (round) => judgePages(context, query, round)),
+          context.proof.examine([count, partition], async (round) => {
+            return unlessMoved(fleet, await judgePages(context, query, round), round);
+          }),
         ),
       );
     },

@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type Filter, filterOf } from './filter.ts';
 import { expectationOf, judgeExactSet } from './filtered-set.ts';
@@ -68,9 +68,7 @@ async function judgeStable(context: PlatformContext, filter: Filter, round: Roun
     counts.add(readPage(exchange)?.count);
   }
   if (counts.size <= 1 || exchange === undefined) return known;
-  await fleet.lookAgain();
-  const sizes = new Set(fleet.snapshots.map((snapshot) => (snapshot.steady ? snapshot.rows.length : -1)));
-  if (sizes.size > 1) return moved('nodes came or went while the filter was read again and again');
+  if (await fleet.stirs(round)) return known;
   return breach({
     rule: 'same-each-time',
     at: '/count',

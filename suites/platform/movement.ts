@@ -1,0 +1,51 @@
+import type { Round } from '../../engine/round.ts';
+import { moved, type Ruling } from '../../engine/verdict/judgement.ts';
+import { writeJson } from '../../engine/wire/parse-json.ts';
+import type { Fleet } from './fleet.ts';
+import { type Row, sequenceOf } from './list-page.ts';
+import type { Listing } from './listing.ts';
+
+/** What filters and orders look at; other members of a node may change as they like. */
+const looked = [
+  'name',
+  'network',
+  'organization',
+  'type',
+  'role',
+  'provider',
+  'region',
+  'status',
+  'configuration',
+  'created_at',
+];
+
+/**
+ * Whether something moved between two readings of the whole list: nodes came, went, changed places, or changed a value
+ * that filters look at. Readings of one and the same count of which one lacks nodes are no sign of it: had they
+ * gone, the count would have changed too.
+ */
+export function differ(left: Listing, right: Listing): boolean {
+  const common = left.rows.filter(({ key }) => right.byKey.has(key));
+  if (common.some((row) => valuesOf(row) !== valuesOf(right.byKey.get(row.key) ?? row))) return true;
+  if (sequenceOf(left.rows) === sequenceOf(right.rows)) return false;
+  const counts = new Set([...left.pages, ...right.pages].map(({ count }) => count));
+  return counts.size > 1 || (left.steady && right.steady);
+}
+
+function valuesOf({ value }: Row): string {
+  return writeJson(looked.map((name) => value[name] ?? null));
+}
+
+/** Rulings as they are, but breaches that take several answers to see are dropped where the list moved meanwhile. */
+export async function unlessMoved(
+  fleet: Fleet,
+  rulings: readonly Ruling[],
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const open = rulings.some(([, judgement]) => judgement.kind === 'breach' && judgement.relational === true);
+  if (!open || !(await fleet.stirs(round))) return rulings;
+  return rulings.map(([id, judgement]): Ruling => {
+    const weak = judgement.kind === 'breach' && judgement.relational === true;
+    return [id, weak ? moved('nodes came, went or changed while the pages were read') : judgement];
+  });
+}
