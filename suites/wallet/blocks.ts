@@ -49,8 +49,9 @@ async function judgeBlock(
   const rulings: Ruling[] = [...shape.judge(block, exchange)];
   const number = numberOf(block);
   if (number === undefined) return rulings;
-  const inId = numberInId(known.id);
-  if (inId !== undefined) {
+  const ids = [known.id, block?.blockID].filter((id) => typeof id === 'string');
+  for (const inId of new Set(ids.map(numberInId))) {
+    if (inId === undefined) continue;
     const at = '/block_header/raw_data/number';
     const expected = `the number in the id of the block, ${inId}`;
     const judgement =

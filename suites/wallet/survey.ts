@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodeContext } from '../../engine/check.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Answered, Wire } from '../../engine/wire/wire.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { gaveRecord } from './balance-record.ts';
@@ -36,6 +37,7 @@ const slowPolls = 6;
 const slowPauseMs = 700;
 const lagPausesMs = [150, 300, 600];
 const mostBlocks = 120;
+const mostSteps = 40;
 
 /**
  * The newest blocks: from the head back along the parents where blocks show them, else the heads that come while
@@ -45,22 +47,20 @@ const mostBlocks = 120;
 export function surveyOf(context: NodeContext): Promise<Survey> {
   return context.shared('wallet.survey', async () => {
     const { wire, profile } = context;
-    const heads: string[] = [];
-    for (let count = 1; count <= quickPolls; count += 1) await poll(wire, heads);
-    const [head] = heads;
-    if (head === undefined) return { blocks: [], heads };
+    const polled = new Map<string, JsonObject>();
+    for (let count = 1; count <= quickPolls; count += 1) await poll(wire, polled);
+    const [head] = polled;
+    if (head === undefined) return { blocks: [], heads: [] };
     const walked = await walk(wire, head, Math.min(profile.samples, mostBlocks));
     // The head itself is left out where there are others: backends behind one address may lag one another.
-    if (walked.length > enoughBlocks) return { blocks: await settle(wire, walked.slice(1)), heads };
-    for (
-      let count = 1;
-      count <= slowPolls && new Set([...walked, ...heads]).size < enoughBlocks;
-      count += 1
-    ) {
+    if (walked.length > enoughBlocks)
+      return { blocks: await settle(wire, walked.slice(1)), heads: [...polled.keys()] };
+    const known = (): string[] => [...new Set([...walked, ...polled.keys()])];
+    for (let count = 1; count <= slowPolls && known().length < enoughBlocks; count += 1) {
       await sleep(slowPauseMs);
-      await poll(wire, heads);
+      await poll(wire, polled);
     }
-    return { blocks: await settle(wire, [...new Set([...walked, ...heads])]), heads };
+    return { blocks: await settle(wire, known()), heads: [...polled.keys()] };
   });
 }
 
@@ -76,19 +76,29 @@ export function servedBlocks(survey: Survey): readonly KnownBlock[] {
 }
 
 /**
- * The block of an id. Where none comes it is asked for again after a while: the backend may not have it yet.
+ * The block of an id. Where none comes at the first attempt it is asked for again after a while: the backend may not
+ * have it yet.
  * @throws Unanswered
  */
 export async function readBlock(wire: Wire, id: string, round: Round): Promise<Answered> {
-  let exchange = await callWallet(wire, 'getblockbyid', { value: id }, round);
+  const exchange = await callWallet(wire, 'getblockbyid', { value: id }, round);
+  return round.attempt === 0 ? settledBlock(wire, id, exchange) : exchange;
+}
+
+async function settledBlock(wire: Wire, id: string, first: Answered): Promise<Answered> {
+  let exchange = first;
   for (const [index, pause] of lagPausesMs.entries()) {
-    if (readAnswer(exchange, 'block_header').kind === 'data') return exchange;
-    // A block without a header will not grow one.
-    if (Object.keys(objectIn(exchange) ?? {}).length > 1) return exchange;
+    if (isBlock(exchange)) break;
     await sleep(pause);
-    exchange = await callWallet(wire, 'getblockbyid', { value: id }, { attempt: round.attempt + index + 1 });
+    exchange = await callWallet(wire, 'getblockbyid', { value: id }, { attempt: index + 1 });
   }
   return exchange;
+}
+
+/** Whether an answer is meant as a block, however faulty: a block without a header will not grow one. */
+export function isBlock(exchange: Exchange): boolean {
+  const { kind } = readAnswer(exchange, 'block_header');
+  return kind === 'data' || (kind === 'neither' && Object.keys(objectIn(exchange) ?? {}).length > 0);
 }
 
 /** Whether the chain still holds a block: whether the walk from the head back still meets its id. @throws Unanswered */
@@ -96,7 +106,7 @@ export async function isOnChain(wire: Wire, { id, number }: KnownBlock, round: R
   const now = objectIn(await callWallet(wire, 'getnowblock', {}, { attempt: round.attempt + 1 }));
   let cursor = typeof now?.blockID === 'string' ? now.blockID : undefined;
   let block = now;
-  for (let steps = 0; steps < mostBlocks && cursor !== undefined; steps += 1) {
+  for (let steps = 0; steps < mostSteps && cursor !== undefined; steps += 1) {
     if (cursor === id) return true;
     const height = numberOf(block);
     if (height !== undefined && height < number) return false;
@@ -111,16 +121,16 @@ export async function isOnChain(wire: Wire, { id, number }: KnownBlock, round: R
   return true;
 }
 
-async function poll(wire: Wire, heads: string[]): Promise<void> {
+async function poll(wire: Wire, polled: Map<string, JsonObject>): Promise<void> {
   const now = objectIn(await callWallet(wire, 'getnowblock', {}, { attempt: 1 }));
   const id = now?.blockID;
-  if (typeof id === 'string' && id !== '' && !heads.includes(id)) heads.push(id);
+  if (now !== undefined && typeof id === 'string' && id !== '' && !polled.has(id)) polled.set(id, now);
 }
 
-/** Ids from `head` back, newest first. */
-async function walk(wire: Wire, head: string, most: number): Promise<string[]> {
-  const ids: string[] = [];
-  let cursor: string | undefined = head;
+/** Ids from the head back, newest first. */
+async function walk(wire: Wire, [head, now]: readonly [string, JsonObject], most: number): Promise<string[]> {
+  const ids = [head];
+  let cursor = parentIdOf(now) ?? parentIdOf(objectIn(await readBlock(wire, head, firstRound)));
   while (cursor !== undefined && !ids.includes(cursor) && ids.length < most) {
     ids.push(cursor);
     cursor = parentIdOf(objectIn(await readBlock(wire, cursor, firstRound)));
