@@ -27,6 +27,11 @@ function refused(what: string, summary: string, when: (id: bigint) => boolean): 
   };
 }
 
+/** Of ids that no double holds, which only an advisory requirement is about. */
+function large(fault: Fault): Fault {
+  return { ...fault, requirements: ['jsonrpc.request.large-id'] };
+}
+
 function isInteger(id: unknown): id is number | bigint {
   return typeof id === 'bigint' || (typeof id === 'number' && Number.isInteger(id));
 }
@@ -51,11 +56,15 @@ export const faults: readonly Fault[] = [
   echo('cut-to-32-bits', 'An id keeps its lowest 32 bits only', (id) =>
     isInteger(id) ? Number(BigInt.asIntN(32, BigInt(id))) : id,
   ),
-  echo('rounded', 'An id beyond 2^53 comes back rounded, as doubles are', (id) =>
-    typeof id === 'bigint' ? BigInt(Number(id)) : id,
+  large(
+    echo('rounded', 'An id beyond 2^53 comes back rounded, as doubles are', (id) =>
+      typeof id === 'bigint' ? BigInt(Number(id)) : id,
+    ),
   ),
-  echo('large-as-string', 'An id beyond 2^53 comes back as a string', (id) =>
-    typeof id === 'bigint' ? String(id) : id,
+  large(
+    echo('large-as-string', 'An id beyond 2^53 comes back as a string', (id) =>
+      typeof id === 'bigint' ? String(id) : id,
+    ),
   ),
   echo('off-now-and-then', 'Every seventh answer has the id of another request', (id, { count }) =>
     isInteger(id) && count % 7 === 0 ? BigInt(id) + 1n : id,
@@ -63,5 +72,5 @@ export const faults: readonly Fault[] = [
   refused('zero', 'The id 0 is refused', (id) => id === 0n),
   refused('negative', 'Negative ids are refused', (id) => id < 0n),
   refused('beyond-int32', 'Ids above 2^31 are refused', (id) => id >= 2n ** 31n),
-  refused('beyond-doubles', 'Ids above 2^53 are refused', (id) => id > 2n ** 53n),
+  large(refused('beyond-doubles', 'Ids above 2^53 are refused', (id) => id > 2n ** 53n)),
 ];

@@ -161,12 +161,6 @@ export const faults: readonly Fault[] = [
     },
   }),
   fault(
-    'receipt-hash-in-list',
-    'receipt.hash-length',
-    'A list that holds the hash is taken for the hash',
-    params(receipt, ([hash, ...rest]) => [Array.isArray(hash) ? hash[0] : hash, ...rest]),
-  ),
-  fault(
     'call-many-unknown',
     'call-many.list',
     'Generic nodes do not know eth_callMany',
