@@ -71,7 +71,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'id-rounded',
-    [echo, same],
+    ['jsonrpc.request.large-id'],
     'Over WebSocket an id beyond 2^53 comes back rounded to tens of thousands',
     envelope((answer) =>
       typeof answer.id === 'bigint' ? { ...answer, id: (answer.id / 10_000n) * 10_000n } : answer,
