@@ -30,11 +30,11 @@ export interface Trace {
 /** @throws Unanswered */
 export function askBalance(
   wire: Wire,
-  block: { readonly id: string; readonly number: number },
+  block: { readonly hash: string; readonly number: number },
   visible: Visible,
   round: Round,
 ): Promise<Answered> {
-  return callWallet(wire, 'getblockbalance', { hash: block.id, number: block.number, visible }, round);
+  return callWallet(wire, 'getblockbalance', { hash: block.hash, number: block.number, visible }, round);
 }
 
 /** Whether an answer is meant as a record, however faulty: an object with something in it that is no error. */

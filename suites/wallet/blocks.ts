@@ -83,7 +83,7 @@ async function judgeValue(
   const twin = blocks.find((other) => other.id !== known.id && other.shown === number);
   if (twin !== undefined)
     return wrongBlock('own-number', at, `another number than block ${twin.id} has`, number, exchange);
-  const parent = blocks.find(({ id }) => id === parentIdOf(block));
+  const parent = blocks.find(({ hash }) => normalHash(hash) === normalHash(parentIdOf(block) ?? ''));
   if (parent?.shown !== undefined && parent.shown + 1 !== number)
     return wrongBlock(
       'after-parent',
@@ -93,7 +93,7 @@ async function judgeValue(
       exchange,
     );
   if (!known.served) return lacking('getblockbalance has no record to hold the number against');
-  const record = await callWallet(wire, 'getblockbalance', { hash: known.id, number }, round);
+  const record = await callWallet(wire, 'getblockbalance', { hash: known.hash, number }, round);
   if (gaveRecord(record)) return holds;
   if (!(await isOnChain(wire, known, fresh(round)))) return moved('the block left the chain');
   return wrongBlock(

@@ -30,7 +30,7 @@ async function provocations(context: NodeContext): Promise<readonly Provocation[
   const document = context.shapes.document('wallet.openapi');
   const block = (await surveyOf(context)).blocks[0];
   const [account] = await accountsOf(context);
-  const id = block !== undefined && /^[0-9a-f]{64}$/i.test(block.id) ? block.id : '0'.repeat(64);
+  const id = block !== undefined && /^[0-9a-f]{64}$/i.test(block.hash) ? block.hash : '0'.repeat(64);
   const number = block?.number ?? 1;
   const valid: Readonly<Record<string, object>> = {
     getblockbalance: { hash: id, number, visible: true },

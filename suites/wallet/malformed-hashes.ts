@@ -27,7 +27,7 @@ async function ask(
 ): Promise<Answered | undefined> {
   const block = blocks[index % blocks.length];
   if (block === undefined) return undefined;
-  const body = { hash: spoil(block.id), number: block.number, visible };
+  const body = { hash: spoil(block.hash), number: block.number, visible };
   return callWallet(wire, 'getblockbalance', body, round);
 }
 

@@ -49,15 +49,15 @@ function otherNumber(
 }
 
 /** Hashes that no block has, and numbers that no block can have: refused too, in whatever words. */
-function impossible({ id, number }: KnownBlock): readonly (readonly [string, object])[] {
-  const last = id.endsWith('0') ? '1' : '0';
-  const first = id.startsWith('0') ? '1' : '0';
+function impossible({ hash, number }: KnownBlock): readonly (readonly [string, object])[] {
+  const last = hash.endsWith('0') ? '1' : '0';
+  const first = hash.startsWith('0') ? '1' : '0';
   return [
-    ['the last digit of the hash is another', { hash: id.slice(0, -1) + last, number }],
-    ['the first digit of the hash is another', { hash: first + id.slice(1), number }],
+    ['the last digit of the hash is another', { hash: hash.slice(0, -1) + last, number }],
+    ['the first digit of the hash is another', { hash: first + hash.slice(1), number }],
     ['no block has this hash', { hash: 'f'.repeat(64), number }],
-    ['no block has a number below 0', { hash: id, number: -1 }],
-    ['no block has this number yet', { hash: id, number: number + 1_000_000_000 }],
+    ['no block has a number below 0', { hash, number: -1 }],
+    ['no block has this number yet', { hash, number: number + 1_000_000_000 }],
   ];
 }
 
@@ -100,7 +100,7 @@ export const checks: readonly Check[] = [
         const exchange = await callWallet(
           wire,
           'getblockbalance',
-          { hash: block.id, number, visible },
+          { hash: block.hash, number, visible },
           round,
         );
         const why = `the hash is that of block ${block.number}, not of ${number}`;
@@ -130,10 +130,10 @@ export const checks: readonly Check[] = [
     on: ['wallet'],
     cost: () => 18,
     run: (context: NodeContext) =>
-      judgeMissing(context, numberMissing, 'the number is not given', ({ id }) => [
-        { hash: id },
-        { hash: id, visible: false },
-        { hash: id, number: null },
+      judgeMissing(context, numberMissing, 'the number is not given', ({ hash }) => [
+        { hash },
+        { hash, visible: false },
+        { hash, number: null },
       ]),
   },
 ];

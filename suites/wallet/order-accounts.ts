@@ -51,7 +51,9 @@ const without: readonly object[] = [
 /** §4.7: the orders of the account that is asked for, all of them its own. */
 async function judgeAccount(context: NodeContext, account: Account): Promise<void> {
   const { proof, wire } = context;
-  await proof.cases(parameter, windows, async (window, round) => {
+  const pages = Array.from({ length: Math.ceil(account.list.ids.length / 100) }, (_, page) => page * 100);
+  const all = [...windows, ...pages.map((offset) => ({ offset, limit: 100 }))];
+  await proof.cases(parameter, all, async (window, round) => {
     const exchange = await askOrders(wire, account.address, window, round);
     if (!isServed(exchange)) {
       if (!account.known || (window.offset ?? 0) > 0)

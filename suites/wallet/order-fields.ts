@@ -3,7 +3,7 @@ import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { type Account, accountsOf, isServed, noOrders, pagesOf } from './accounts.ts';
-import { askOrders, idsIn, listOrders, type Window } from './order-list.ts';
+import { askOrders, idsIn, largestLimit, listOrders, type Window } from './order-list.ts';
 import { ordersRulings } from './order-rulings.ts';
 import { readAnswer } from './reading.ts';
 
@@ -40,8 +40,8 @@ const windows: readonly Window[] = [
 
 /** Where the pages of a list begin, and just behind its end. */
 function offsetsOf({ list }: Account): readonly Window[] {
-  const pages = Math.ceil(list.ids.length / 100);
-  return Array.from({ length: pages }, (_, page) => ({ offset: page * 100, limit: 100 }));
+  const pages = Math.ceil(list.ids.length / largestLimit);
+  return Array.from({ length: pages }, (_, page) => ({ offset: page * largestLimit, limit: largestLimit }));
 }
 
 /** §2.6: ids are unique over all pages of an account. */
@@ -64,6 +64,35 @@ async function judgeUnique(context: NodeContext, { address }: Account, round: Ro
   });
 }
 
+/** §2.6: no order of one account has the id of an order of another. */
+async function judgeApart(
+  context: NodeContext,
+  accounts: readonly Account[],
+  round: Round,
+): Promise<Judgement> {
+  const owners = new Map<string, string>();
+  for (const { address } of accounts) {
+    const list = await listOrders(context.wire, address, pagesOf(context), round);
+    for (const id of list.ids) {
+      const other = owners.get(id);
+      if (other !== undefined && other !== address) {
+        const exchange = list.pages.findLast((page) => idsIn(page)?.includes(id));
+        const expected = `an id that no order of ${other} has`;
+        return breach({
+          rule: 'unique-over-accounts',
+          at: '',
+          expected,
+          actual: id,
+          relational: true,
+          ...(exchange === undefined ? {} : { exchange }),
+        });
+      }
+      owners.set(id, address);
+    }
+  }
+  return owners.size > 1 ? holds : lacking('no account looked at has two orders');
+}
+
 export const checks: readonly Check[] = [
   {
     decides: decided,
@@ -72,8 +101,9 @@ export const checks: readonly Check[] = [
     run: async (context: NodeContext) => {
       const { proof, wire } = context;
       const accounts = await accountsOf(context);
-      await Promise.all(
-        accounts.flatMap((account) => [
+      await Promise.all([
+        proof.case(unique, (round) => judgeApart(context, accounts, round)),
+        ...accounts.flatMap((account) => [
           ...[...windows, ...offsetsOf(account)].map((window) =>
             proof.examine([answer], async (round) => {
               const exchange = await askOrders(wire, account.address, window, round);
@@ -91,7 +121,7 @@ export const checks: readonly Check[] = [
           }),
           proof.case(unique, (round) => judgeUnique(context, account, round)),
         ]),
-      );
+      ]);
       for (const id of decided) proof.skip(id, noOrders(accounts));
     },
   },

@@ -66,12 +66,16 @@ export async function listOrders(
   address: string,
   mostPages: number,
   round: Round,
+  limit = largestLimit,
 ): Promise<OrderList> {
   const ids: string[] = [];
   const pages: Answered[] = [];
   const seen = new Set<string>();
   while (pages.length < mostPages) {
-    const page = await askOrders(wire, address, { offset: ids.length, limit: largestLimit }, round);
+    const page = await askOrders(wire, address, { offset: ids.length, limit }, round);
+    // Where the largest limit is refused, a smaller one still finds the orders.
+    if (pages.length === 0 && limit === largestLimit && ordersIn(page) === undefined)
+      return listOrders(wire, address, mostPages, round, defaultLimit);
     pages.push(page);
     const found = idsIn(page) ?? [];
     if (!found.some((id) => !seen.has(id))) return { ids, pages, complete: true };

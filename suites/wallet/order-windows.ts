@@ -3,8 +3,9 @@ import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import { type Account, accountsOf, noOrders } from './accounts.ts';
+import { callWallet } from './call-wallet.ts';
 import { judgeWindow } from './judge-window.ts';
-import { askOrders, defaultLimit, idsIn, largestLimit, type Window } from './order-list.ts';
+import { defaultLimit, idsIn, largestLimit, type Window } from './order-list.ts';
 
 const name = (topic: string) => `wallet.orders.${topic}` as const;
 
@@ -107,10 +108,10 @@ function limitExamples(count: number): Window[] {
 async function judgeMost(
   context: NodeContext,
   { address, list }: Account,
-  limit: number,
+  limit: unknown,
   round: Round,
 ): Promise<Judgement> {
-  const exchange = await askOrders(context.wire, address, { limit }, round);
+  const exchange = await callWallet(context.wire, 'getmarketorderbyaccount', { address, limit }, round);
   const ids = idsIn(exchange);
   if (ids === undefined || ids.length <= largestLimit) return holds;
   const actual = { orders: ids.length, ...(ids.length >= list.ids.length ? { ofAll: list.ids.length } : {}) };
@@ -122,6 +123,9 @@ async function judgeMost(
     exchange,
   });
 }
+
+/** Limits that may be refused or read in any way, but not answered with more than 100. */
+const oddLimits: readonly unknown[] = [0, -1, 150.5, '200', null, '', 2 ** 63, {}];
 
 const overLimits = [
   101, 102, 120, 150, 199, 200, 201, 249, 250, 255, 256, 500, 1000, 1001, 10_000, 1_000_000, 2_147_483_647,
@@ -208,7 +212,9 @@ export const checks: readonly Check[] = [
           );
           return [
             proof.case(requirement, (round) => judgeWindow(context, account, { limit: largestLimit }, round)),
-            proof.cases(requirement, above, (limit, round) => judgeMost(context, account, limit, round)),
+            proof.cases(requirement, [...above, ...oddLimits], (limit, round) =>
+              judgeMost(context, account, limit, round),
+            ),
           ];
         }),
       );

@@ -5,13 +5,15 @@ import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Answered, Wire } from '../../engine/wire/wire.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { gaveRecord } from './balance-record.ts';
-import { numberInId, numberOf, objectIn, parentIdOf } from './block.ts';
+import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from './block.ts';
 import { callWallet } from './call-wallet.ts';
 import { readAnswer } from './reading.ts';
 
 /** A block that the node has shown the id of. */
 export interface KnownBlock {
   readonly id: string;
+  /** The id as getblockbalance takes it: 64 digits without a prefix (§4.7). */
+  readonly hash: string;
   /** What getblockbyid answers for the id; undefined where it is no block. */
   readonly block: JsonObject | undefined;
   /** The number that getblockbyid shows, in the contract's form. */
@@ -107,7 +109,7 @@ export async function isOnChain(wire: Wire, { id, number }: KnownBlock, round: R
   let cursor = typeof now?.blockID === 'string' ? now.blockID : undefined;
   let block = now;
   for (let steps = 0; steps < mostSteps && cursor !== undefined; steps += 1) {
-    if (cursor === id) return true;
+    if (normalHash(cursor) === normalHash(id)) return true;
     const height = numberOf(block);
     if (height !== undefined && height < number) return false;
     const parent = parentIdOf(block);
@@ -148,14 +150,15 @@ async function settle(wire: Wire, ids: readonly string[]): Promise<KnownBlock[]>
 async function settleOne(wire: Wire, id: string): Promise<KnownBlock> {
   const block = objectIn(await readBlock(wire, id, firstRound));
   const shown = numberOf(block);
+  const hash = id.replace(/^0x/i, '');
   const candidates = [...new Set([shown, numberInId(id), roughNumber(block)])].filter(
     (number) => number !== undefined,
   );
   for (const number of candidates) {
-    const record = await callWallet(wire, 'getblockbalance', { hash: id, number }, firstRound);
-    if (gaveRecord(record)) return { id, block, shown, number, served: true };
+    const record = await callWallet(wire, 'getblockbalance', { hash, number }, firstRound);
+    if (gaveRecord(record)) return { id, hash, block, shown, number, served: true };
   }
-  return { id, block, shown, number: candidates[0] ?? 0, served: false };
+  return { id, hash, block, shown, number: candidates[0] ?? 0, served: false };
 }
 
 /** The number of a block in another form than the contract's. */

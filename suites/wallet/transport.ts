@@ -46,7 +46,7 @@ export const checks: readonly Check[] = [
         ...(id === undefined ? [] : [['getblockbyid', { value: id }] as const]),
         ...(block === undefined
           ? []
-          : [['getblockbalance', { hash: block.id, number: block.number }] as const]),
+          : [['getblockbalance', { hash: block.hash, number: block.number }] as const]),
         ...(account === undefined
           ? []
           : [['getmarketorderbyaccount', { address: account.address }] as const]),
