@@ -57,6 +57,8 @@ async function judge(
   { field, of }: Credential,
   round: Round,
 ): Promise<readonly Judgement[]> {
+  if (context.target.nodes.length === 0)
+    return [lacking('the target file gives no node to compare details with')];
   const { rows } = await (await fleetOf(context)).snapshot(round);
   return context.target.nodes.map((node): Judgement => {
     const expected = of(node);

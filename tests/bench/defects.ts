@@ -1,0 +1,13 @@
+import { evmDefects } from './defects/evm.ts';
+import { genericDefects } from './defects/generic.ts';
+import { platformDefects } from './defects/platform.ts';
+import { websocketDefects } from './defects/websocket.ts';
+import type { Variant } from './variant.ts';
+
+/** Every defect: one breach of the contract each, with the section that it breaks. */
+export const defects: readonly Variant[] = [
+  ...platformDefects,
+  ...genericDefects,
+  ...evmDefects,
+  ...websocketDefects,
+];

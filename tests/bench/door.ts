@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import type { Reply } from './http-service.ts';
+
+export const token = 'q7Vx3mZ0aLr9Tn2kWc5uYd8e';
+export const username = 'crew-5d1';
+export const password = 'tide:Harbour-99';
+
+export type Modes = 'both' | 'token' | 'basic' | 'none';
+
+/** Who is let in, and how others are turned away (§5.2). */
+export interface DoorTraits {
+  readonly modes: Modes;
+  readonly admitsToken: (given: string) => boolean;
+  readonly admitsBasic: (user: string, pass: string) => boolean;
+  /** Whether a request that brings nothing at all is let in. */
+  readonly admitsNobody: boolean;
+  /** Whether this authorization header opens the door though it is not basic. */
+  readonly admitsHeader: (header: string) => boolean;
+  readonly refuse: Reply;
+}
+
+export const plainDoor: DoorTraits = {
+  modes: 'both',
+  admitsToken: (given) => given === token,
+  admitsBasic: (user, pass) => user === username && pass === password,
+  admitsNobody: false,
+  admitsHeader: () => false,
+  refuse: { status: 401, body: { error: 'unauthorized' } },
+};
+
+/** The path behind the credentials, or undefined where they do not open. */
+export function enter(door: DoorTraits, path: string, header: string | undefined): string | undefined {
+  if (door.modes === 'none') return path;
+  const [, first = '', rest = ''] = /^\/([^/]*)(\/.*)?$/.exec(path) ?? [];
+  const known = ['', 'evm', 'wallet', 'api', 'usage'].includes(first);
+  if (!known) return door.modes !== 'basic' && door.admitsToken(first) ? rest || '/' : undefined;
+  return opens(door, header) ? path : undefined;
+}
+
+/** Whether a WebSocket may be opened: `/ws/<token>` or `/ws` with basic credentials. */
+export function enterSocket(door: DoorTraits, request: IncomingMessage): boolean {
+  const path = new URL(request.url ?? '/', 'http://bench').pathname.replace(/^\/ws(?=\/|$)/, '');
+  if (door.modes === 'none') return true;
+  const given = /^\/([^/]+)\/?$/.exec(path)?.[1];
+  if (given !== undefined) return door.modes !== 'basic' && door.admitsToken(given);
+  return opens(door, request.headers.authorization);
+}
+
+function opens(door: DoorTraits, header: string | undefined): boolean {
+  if (header === undefined) return door.admitsNobody;
+  if (door.admitsHeader(header)) return true;
+  const basic = /^basic (.*)$/i.exec(header)?.[1];
+  if (basic === undefined || door.modes === 'token') return false;
+  const [user = '', ...pass] = Buffer.from(basic, 'base64').toString().split(':');
+  return door.admitsBasic(user, pass.join(':'));
+}
+
+/** `auth` of a target file. */
+export const authOf = (modes: Modes): Record<string, unknown> =>
+  modes === 'none'
+    ? {}
+    : {
+        auth: {
+          ...(modes === 'basic' ? {} : { token }),
+          ...(modes === 'token' ? {} : { username, password }),
+        },
+      };

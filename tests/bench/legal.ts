@@ -1,0 +1,7 @@
+import { evmLegal } from './legal/evm.ts';
+import { genericLegal } from './legal/generic.ts';
+import { platformLegal } from './legal/platform.ts';
+import type { Variant } from './variant.ts';
+
+/** Every legal habit: the contract leaves it open, and no requirement may fail on it. */
+export const legal: readonly Variant[] = [...platformLegal, ...genericLegal, ...evmLegal];

@@ -1,0 +1,63 @@
+import type { Check } from '../../engine/check.ts';
+import { type ProfileName, profiles } from '../../engine/run/profile.ts';
+import type { RequirementResult, RunVerdict } from '../../engine/run/result.ts';
+import { runTarget } from '../../engine/run/run-target.ts';
+import { wholeRun } from '../../engine/run/selection.ts';
+import { parseTarget } from '../../engine/target/target-file.ts';
+import { loadRegister } from '../../specs/register.ts';
+import { loadChecks } from '../../suites/all-checks.ts';
+import type { Variant } from './variant.ts';
+
+/** What the suite made of one variant. */
+export interface Judged {
+  readonly variant: Variant;
+  readonly verdict: RunVerdict;
+  readonly failed: readonly RequirementResult[];
+  readonly unsure: readonly RequirementResult[];
+  readonly milliseconds: number;
+  readonly requests: number;
+}
+
+let loaded: Promise<readonly Check[]> | undefined;
+
+/** Starts the variant's service, runs every check against it, stops it. */
+export async function judge(variant: Variant, profile: ProfileName, seed: number): Promise<Judged> {
+  loaded ??= loadChecks();
+  const checks = await loaded;
+  const standing = await variant.start();
+  const start = performance.now();
+  try {
+    const target = await parseTarget(JSON.stringify({ name: 'bench', ...standing.target }), 'bench', {});
+    const { run } = await runTarget(
+      {
+        target,
+        checks,
+        register: loadRegister(),
+        profile: profiles[profile],
+        seed,
+        selection: wholeRun,
+        strict: false,
+        version: 'bench',
+        baseline: [],
+      },
+      { emit: () => {}, signal: new AbortController().signal },
+    );
+    const required = run.requirements.filter(({ level }) => level === 'required');
+    return {
+      variant,
+      verdict: run.verdict,
+      failed: required.filter(({ verdict }) => verdict === 'failed'),
+      unsure: required.filter(({ verdict }) => verdict === 'inconclusive'),
+      milliseconds: performance.now() - start,
+      requests: run.ledger.requests,
+    };
+  } finally {
+    for (const service of standing.served) await service.close();
+  }
+}
+
+/** Whether a requirement that failed stands in the defect's section, or in one beside it in the same table. */
+export const inSection = (variant: Variant, section: string): boolean =>
+  section === variant.section ||
+  section.startsWith(`${variant.section}.`) ||
+  variant.section.startsWith(`${section}.`);

@@ -1,0 +1,7 @@
+import { plainDoor } from './door.ts';
+import { type EvmTraits, startEvmPath } from './evm-service.ts';
+import type { Standing } from './variant.ts';
+
+/** A node whose HTTPS door is sound and whose WebSocket door has the given traits. */
+export const startSocketOnly = (traits: Partial<EvmTraits> = {}): Promise<Standing> =>
+  startEvmPath({ socketDoor: { ...plainDoor, ...traits } });
