@@ -1,15 +1,22 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { valueAt } from '../../generators/json-pointer.ts';
 import { listSpecs, readSpec } from '../../specs/read.ts';
+import { jsonOf } from '../wire/exchange.ts';
 import type { Breach } from './judgement.ts';
 
 /** One departure of a piece of software from the contract's text, as `specs/dialects/<software>.yaml` lists it. */
 export interface Departure {
-  readonly requirement: string;
+  /** One id, or several that the same answer departs from. */
+  readonly requirement: string | readonly string[];
   /** What the software answers instead, to a person. */
   readonly instead: string;
   readonly source: string;
   readonly version?: string;
-  /** JSON Schema that a breach `{rule, at, expected, actual, method, status, request}` must match. */
+  /**
+   * JSON Schema that a breach must match, as `{rule, at, expected, actual, status, body, request, beside}`: `body` is
+   * the start of the answer's text, `request` that of the request, and `beside` holds the plain members (text, numbers,
+   * booleans, null) of the object that the place belongs to, so that a departure can name the kind of record.
+   */
   readonly match: object;
 }
 
@@ -39,7 +46,8 @@ export class Dialects {
     return this.#documents
       .get(dialect)
       ?.departures.find(
-        (departure) => departure.requirement === requirement && this.#matches(departure, found),
+        (departure) =>
+          [departure.requirement].flat().includes(requirement) && this.#matches(departure, found),
       );
   }
 
@@ -65,5 +73,20 @@ function describeForMatch(found: Breach): Record<string, unknown> {
     ...(actual === undefined ? {} : { actual: typeof actual === 'bigint' ? String(actual) : actual }),
     ...(answer === undefined ? {} : { status: answer.status, body: answer.text.slice(0, 4000) }),
     ...(exchange?.request.body === undefined ? {} : { request: exchange.request.body }),
+    ...(exchange === undefined ? {} : { beside: plainMembers(valueAt(jsonOf(exchange), holderOf(at))) }),
   };
+}
+
+/** The pointer to the object or array that a place stands in. */
+function holderOf(at: string): string {
+  return at.slice(0, Math.max(0, at.lastIndexOf('/')));
+}
+
+function plainMembers(holder: unknown): Record<string, unknown> {
+  if (typeof holder !== 'object' || holder === null || Array.isArray(holder)) return {};
+  return Object.fromEntries(
+    Object.entries(holder)
+      .filter(([, value]) => typeof value !== 'object' || value === null)
+      .map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
+  );
 }

@@ -2,7 +2,7 @@ import { counter, fickleCounter } from './bytecode/counter.ts';
 import { reverter } from './bytecode/echo.ts';
 import { callManyCheck } from './call-many/call-many-check.ts';
 import { type Expected, judgeItems, valued } from './call-many/judge-items.ts';
-import { bundlesOf, callTo, hex } from './call-many/request.ts';
+import { bundlesOf, callTo } from './call-many/request.ts';
 import { randomAddress, word } from './call-many/words.ts';
 
 const inOrder = 'rollup.call-many.calls-in-order';
@@ -62,6 +62,7 @@ export const checks = [
     run: async ({ proof, dialogue, random }) => {
       const at = randomAddress(random);
       const overrides = { [at]: { code: counter } };
+      const coinbases = Array.from({ length: 5 }, () => randomAddress(random));
       const shapes = overBundles.flatMap((sizes) => [
         { sizes, overridden: false },
         { sizes, overridden: true },
@@ -70,7 +71,7 @@ export const checks = [
         const bundles = sizes.map((size, index) => ({
           transactions: Array.from({ length: size }, () => callTo(at)),
           // A bundle with a block of its own still stands on the state that those before it left.
-          ...(overridden ? { blockOverride: { gasLimit: hex(25_000_000n + BigInt(index)) } } : {}),
+          ...(overridden ? { blockOverride: { coinbase: coinbases[index] } } : {}),
         }));
         const total = sizes.reduce((sum, size) => sum + size, 0);
         return judgeItems(await dialogue.ask({ bundles, overrides }, round), counts(total));

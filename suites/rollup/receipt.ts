@@ -60,8 +60,7 @@ export function rollupRulings(receipt: JsonObject, shapes: Shapes, exchange: Exc
   const logs = Array.isArray(receipt.logs) ? receipt.logs.map(asObject) : [];
   const shape = shapes
     .of('rollup.openrpc', '/components/schemas/RollupFields')
-    .judge(receipt, exchange, '/result')
-    .map(([id, judgement]): Ruling => [id, ofItsKind(judgement, receipt)]);
+    .judge(receipt, exchange, '/result');
   const fee = judgeFee(receipt, exchange);
   return [
     ...shape,
@@ -70,19 +69,6 @@ export function rollupRulings(receipt: JsonObject, shapes: Shapes, exchange: Exc
     ...logs.flatMap((log, position) => (log === undefined ? [] : judgeLog(log, position, receipt, exchange))),
     ...(logs.length > 1 ? [[consecutive, judgeConsecutive(logs, exchange)] as const] : []),
   ];
-}
-
-/**
- * Two kinds of receipts are known to lack fields: deposits, which pay nothing to the base layer, and all since the
- * fee has two scalars of its own. A breach says which it is, so that a dialect can tell it from a field that is lost.
- */
-function ofItsKind(judgement: Judgement, receipt: JsonObject): Judgement {
-  if (judgement.kind !== 'breach' || judgement.rule !== 'required' || !judgement.at.startsWith('/result/l1'))
-    return judgement;
-  if (String(receipt.type).toLowerCase() === '0x7e')
-    return breach({ ...judgement, rule: 'required-of-deposit' });
-  if ('l1BaseFeeScalar' in receipt) return breach({ ...judgement, rule: 'required-since-ecotone' });
-  return judgement;
 }
 
 /** The factor denotes a number, in whatever form. */

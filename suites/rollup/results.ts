@@ -9,7 +9,6 @@ import { randomAddress } from './call-many/words.ts';
 
 const lists = 'rollup.call-many.result-lists';
 const forEachCall = 'rollup.call-many.item-for-each-call';
-const forEachBundle = 'rollup.call-many.list-for-each-bundle';
 const value = 'rollup.call-many.item-value';
 const error = 'rollup.call-many.item-error';
 
@@ -44,19 +43,10 @@ function judgeLists({ result, reply }: Answer): Judgement {
   return breach({ rule: 'list', at: `/result/${index}`, expected, actual, exchange: reply.exchange });
 }
 
-function judgeNesting({ result, reply }: Answer, sizes: readonly number[]): Judgement {
-  const found = Array.isArray(result)
-    ? result.map((one: unknown) => (Array.isArray(one) ? one.length : 0))
-    : [];
-  if (found.length === sizes.length && found.every((size, index) => size === sizes[index])) return holds;
-  const expected = `a list for each bundle, of ${sizes.join(', ')} items`;
-  return breach({ rule: 'nesting', at: '/result', expected, actual: result, exchange: reply.exchange });
-}
-
 /** §4.6: what the result looks like. Each call returns, or reverts with, a number of its own. */
 export const checks = [
   callManyCheck({
-    decides: [lists, forEachCall, forEachBundle],
+    decides: [lists, forEachCall],
     cost: () => shapes.length,
     run: async ({ proof, dialogue, random }) => {
       const [good, bad] = [randomAddress(random), randomAddress(random)];
@@ -77,13 +67,6 @@ export const checks = [
           return [
             [lists, judgeLists(answer)],
             [forEachCall, judgeItems(answer, expected)],
-            [
-              forEachBundle,
-              judgeNesting(
-                answer,
-                shape.map(({ length }) => length),
-              ),
-            ],
           ];
         });
       await Promise.all(shapes.map(examineShape));

@@ -5,6 +5,7 @@ import { surveyOf } from '../evm/survey.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
 import { type PlacedTransaction, placedTransactions } from './call-many/paid-transactions.ts';
 import { type Positions, readPositions } from './call-many/positions.ts';
+import { settledBelow } from './call-many/settled-below.ts';
 import { randomAddress } from './call-many/words.ts';
 
 const position = 'rollup.call-many.context-transaction-index';
@@ -42,7 +43,7 @@ export const checks = [
 async function usablePlaces(context: CallManyContext): Promise<readonly PlacedTransaction[]> {
   const [{ lag, head }, placed] = [await surveyOf(context), await placedTransactions(context)];
   const newest = head ?? placed.at(-1)?.number ?? 0n;
-  const settled = placed.filter(({ number }) => number >= 2n && number + lag <= newest);
+  const settled = placed.filter(({ number }) => number >= 1n && number < settledBelow(newest, lag));
   const kept = settled.filter(({ number }) => number + 100n > newest);
   return kept.length > 0 ? kept : settled;
 }

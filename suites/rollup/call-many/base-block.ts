@@ -8,7 +8,7 @@ import { reads } from '../bytecode/readers.ts';
 import { outputAt } from './judge-items.ts';
 import { openDialogue } from './open-dialogue.ts';
 import type { BaseBlock } from './override-field.ts';
-import { bundlesOf, callTo, hex, type SimulationContext } from './request.ts';
+import { bundlesOf, callTo, type SimulationContext } from './request.ts';
 import { numberOf, randomAddress } from './words.ts';
 
 /** A block to run bundles in, far enough below the head that it stays the same block. */
@@ -35,7 +35,7 @@ export function settledBlock(context: NodeContext): Promise<SettledBlock | undef
     const dialogue = await openDialogue(context);
     const { block } = await readBlock(rpc, number, false, firstRound);
     const at = randomAddress(randomStream(seed));
-    const where = dialogue.at(hex(number));
+    const where = dialogue.at(number);
     const answer = await dialogue.ask(
       {
         bundles: bundlesOf([callTo(at)]),

@@ -3,7 +3,7 @@ import type { Round } from '../../../engine/round.ts';
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { contextAt, type Manner, paramsOf } from './manner.ts';
-import type { Asked, SimulationContext } from './request.ts';
+import { type Asked, hex, type SimulationContext } from './request.ts';
 
 /** eth_callMany on one node over one channel, in the manner that the node was found to take. */
 export class Dialogue {
@@ -28,9 +28,15 @@ export class Dialogue {
     return readAnswer(await this.rpc.call('eth_callMany', params, round));
   }
 
-  /** A context at a block, with the index that the node takes where position does not matter. */
-  at(blockNumber: unknown): SimulationContext {
-    return contextAt(blockNumber, this.manner);
+  /**
+   * A context at a block.
+   * @param index the position in it; where it does not matter, one that the node takes
+   */
+  at(block: bigint | string, index?: number): SimulationContext {
+    const context = contextAt(block, this.manner);
+    if (index === undefined) return context;
+    const inHexadecimal = typeof this.manner.transactionIndex === 'string';
+    return { ...context, transactionIndex: inHexadecimal ? hex(BigInt(index)) : index };
   }
 
   /** The same node and channel in another manner. */

@@ -1,10 +1,21 @@
-import { type Asked, type Call, hex, richPrice, type StateOverrides, usualGas, wealth } from './request.ts';
+import {
+  type Asked,
+  type Call,
+  hex,
+  richPrice,
+  type SimulationContext,
+  type StateOverrides,
+  usualGas,
+  wealth,
+} from './request.ts';
 
 /** How a node wants what the contract leaves open (§4.6): the form of an index, whether calls must pay, and so on. */
 export interface Manner {
   readonly name: string;
   /** Undefined leaves it out. */
   readonly transactionIndex: unknown;
+  /** Numbers of blocks in the context are JSON integers, where hexadecimal is refused. */
+  readonly decimalNumbers: boolean;
   /** Calls name a gas price, and their senders are given the money for it. */
   readonly paid: boolean;
   /** Sent where a check names none; 0 for none. */
@@ -16,11 +27,12 @@ export interface Manner {
 const plain: Manner = {
   name: 'plain',
   transactionIndex: 0,
+  decimalNumbers: false,
   paid: false,
   timeout: 0,
   blockOverride: undefined,
 };
-const someOverride = { blockOverride: { gasLimit: '0x1c9c380' } };
+const someOverride = { blockOverride: { coinbase: `0x${'c0'.repeat(20)}` } };
 
 /** In the order in which they are tried. Every service that keeps to the contract takes one of them. */
 export const manners: readonly [Manner, ...Manner[]] = [
@@ -32,7 +44,7 @@ export const manners: readonly [Manner, ...Manner[]] = [
   { ...plain, name: 'no index', transactionIndex: undefined },
   { ...plain, name: 'with timeout', timeout: 5000 },
   { ...plain, name: 'with block override', ...someOverride },
-  { name: 'with everything', transactionIndex: 0, paid: true, timeout: 5000, ...someOverride },
+  { ...plain, name: 'with everything', paid: true, timeout: 5000, ...someOverride },
 ];
 
 /** Params of a request, by position: BUNDLES, SIMULATION CONTEXT, STATE OVERRIDES, TIMEOUT. */
@@ -48,11 +60,12 @@ export function paramsOf(asked: Asked, manner: Manner, sender: string): readonly
   return overrides === undefined ? [bundles, context] : [bundles, context, overrides];
 }
 
-/** A context in the node's manner. */
-export function contextAt(
-  blockNumber: unknown,
-  { transactionIndex }: Manner,
-): Record<string, unknown> & { blockNumber: unknown } {
+/**
+ * A context in the node's manner, with the index that the node takes where position does not matter.
+ * @param block a number, or anything else as it stands
+ */
+export function contextAt(block: unknown, { transactionIndex, decimalNumbers }: Manner): SimulationContext {
+  const blockNumber = typeof block !== 'bigint' ? block : decimalNumbers ? Number(block) : hex(block);
   return transactionIndex === undefined ? { blockNumber } : { blockNumber, transactionIndex };
 }
 

@@ -2,11 +2,12 @@ import type { NodeContext, RpcContext } from '../../../engine/check.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import { firstRound } from '../../../engine/round.ts';
 import { randomStream } from '../../../engine/seed.ts';
+import { roughQuantity } from '../../evm/quantity.ts';
 import { httpChannel } from '../../evm/survey.ts';
 import { constant } from '../bytecode/readers.ts';
 import { Dialogue } from './dialogue.ts';
 import { type Manner, manners } from './manner.ts';
-import { bundlesOf, callTo } from './request.ts';
+import { type Asked, bundlesOf, callTo } from './request.ts';
 import { randomAddress } from './words.ts';
 
 /** What was found out about how a node serves eth_callMany. */
@@ -27,16 +28,28 @@ export function openingOf(context: NodeContext): Promise<Opening> {
     const random = randomStream(seed);
     const sender = randomAddress(random);
     const program = randomAddress(random);
-    const asked = {
+    const asked: Asked = {
       bundles: bundlesOf([callTo(program)]),
       overrides: { [program]: { code: constant(7n) } },
     };
     for (const manner of manners) {
-      const { items } = await new Dialogue(httpChannel(context), manner, sender).ask(asked, firstRound);
-      if (items.length > 0) return { manner, sender, served: true };
+      const dialogue = new Dialogue(httpChannel(context), manner, sender);
+      if ((await dialogue.ask(asked, firstRound)).items.length === 0) continue;
+      const decimalNumbers = await wantsDecimalNumbers(dialogue, asked);
+      return { manner: { ...manner, decimalNumbers }, sender, served: true };
     }
     return { manner: manners[0], sender, served: false };
   });
+}
+
+/** Whether a number of a block is taken as a JSON integer, and not in hexadecimal. */
+async function wantsDecimalNumbers(dialogue: Dialogue, asked: Asked): Promise<boolean> {
+  const { outcome } = await dialogue.rpc.call('eth_blockNumber', [], firstRound);
+  const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
+  if (head === undefined) return false;
+  const isTaken = async (form: Dialogue): Promise<boolean> =>
+    (await form.ask({ ...asked, context: form.at(head) }, firstRound)).items.length > 0;
+  return !(await isTaken(dialogue)) && (await isTaken(dialogue.in({ decimalNumbers: true })));
 }
 
 /** The dialogue of a check, over its own channel or over HTTP. */

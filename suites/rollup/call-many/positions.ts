@@ -3,7 +3,6 @@ import type { Exchange } from '../../../engine/wire/exchange.ts';
 import type { Dialogue } from './dialogue.ts';
 import type { PlacedTransaction } from './paid-transactions.ts';
 import { readBalances } from './read-balances.ts';
-import { hex } from './request.ts';
 
 /** Balances of the senders of some transactions of one block, at the positions around them. */
 export interface Positions {
@@ -24,13 +23,7 @@ export async function readPositions(
   const [{ number, index: first }] = window;
   const senders = [...new Set(window.map(({ from }) => from))];
   const balancesAt = (block: bigint, transactionIndex: number) =>
-    readBalances(
-      dialogue,
-      reader,
-      senders,
-      { blockNumber: hex(block), transactionIndex: indexIn(dialogue, transactionIndex) },
-      round,
-    );
+    readBalances(dialogue, reader, senders, dialogue.at(block, transactionIndex), round);
   const before = await balancesAt(number - 1n, 0);
   const behind = await balancesAt(number + 1n, 0);
   if (before.of === undefined || behind.of === undefined) return `state around block ${number} is not served`;
@@ -48,9 +41,4 @@ export async function readPositions(
   if (at.size < 2) return `fewer than two positions of block ${number} are served`;
   const visible = senders.filter((account) => before.of?.get(account) !== behind.of?.get(account));
   return { at, visible: new Set(visible), exchange };
-}
-
-/** In hexadecimal where the node wants it so. */
-function indexIn({ manner }: Dialogue, index: number): unknown {
-  return typeof manner.transactionIndex === 'string' ? hex(BigInt(index)) : index;
 }
