@@ -1,0 +1,88 @@
+import type { NodeView } from '../../engine/check.ts';
+import { firstRound } from '../../engine/round.ts';
+import type { Profile } from '../../engine/run/profile.ts';
+import { randomStream } from '../../engine/seed.ts';
+import { callShards, getShards, shardsOf } from './read-shards.ts';
+
+/** Masterchain blocks of a node: those that it has shards of, and some that it has none of. */
+export interface BlockSurvey {
+  /** Ascending. Served by GET, or where none is, by JSON-RPC. */
+  readonly seqnos: readonly number[];
+  /** Asked for by GET, and without shards. */
+  readonly without: readonly number[];
+}
+
+/** Where blocks are looked for when the target file knows none: from the shortest chain to the longest there is. */
+const searched = [1, 2, 3, 4, 5, 6, 8, 10, 16, 100, 1_000, 1e4, 1e5, 1e6, 1e7, 3e7, 5e7];
+
+/** Around a block that is there: its neighbours, and where counters of powers of two and ten come round. */
+const steps = [1, 2, 3, 4, 5, 8, 10, 16, 32, 64, 100, 128, 256, 1_000];
+
+/** Blocks asked for at the least: chance finds little among a handful. */
+const fewestBlocks = 28;
+
+/** About how many requests a survey sends. */
+export function surveyCost(profile: Profile): number {
+  return Math.max(fewestBlocks, profile.samples) + searched.length;
+}
+
+/** Built once for each node and run. */
+export function surveyBlocks(view: NodeView, profile: Profile): Promise<BlockSurvey> {
+  return view.shared('sharded.blocks', (seed) => survey(view, profile, seed));
+}
+
+async function survey(view: NodeView, profile: Profile, seed: number): Promise<BlockSurvey> {
+  const told = view.node.known.seqno;
+  const first = await askFor(view, told === undefined ? searched : [told, 1, 2, 3]);
+  const base = told !== undefined && first.found.includes(told) ? told : first.found.at(-1);
+  if (base === undefined) {
+    const byRpc = await askByRpc(view, told === undefined ? searched : [told, ...searched]);
+    return { seqnos: byRpc, without: first.missing };
+  }
+  const count = Math.max(fewestBlocks, profile.samples) - first.found.length;
+  const lowest = first.found[0] ?? base;
+  const wanted = [...around(base), ...between(lowest, base, profile.samples, seed)];
+  const second = await askFor(
+    view,
+    [...new Set(wanted)].filter((one) => !first.asked.includes(one)).slice(0, Math.max(0, count)),
+  );
+  return {
+    seqnos: [...first.found, ...second.found].sort((a, b) => a - b),
+    without: [...first.missing, ...second.missing].sort((a, b) => a - b),
+  };
+}
+
+function around(base: number): number[] {
+  return steps.flatMap((step) => [base - step, base + step]).filter((seqno) => seqno > 0);
+}
+
+function between(lowest: number, highest: number, count: number, seed: number): number[] {
+  const random = randomStream(seed);
+  return Array.from({ length: count }, () => lowest + Math.floor(random() * (highest - lowest + 1)));
+}
+
+async function askFor(view: NodeView, seqnos: readonly number[]) {
+  const asked = [...new Set(seqnos)].sort((a, b) => a - b);
+  const answers = await Promise.all(asked.map((seqno) => getShards(view.wire, String(seqno), firstRound)));
+  const has = (index: number) => {
+    const exchange = answers[index];
+    return exchange !== undefined && shardsOf(exchange).length > 0;
+  };
+  return {
+    asked,
+    found: asked.filter((_seqno, index) => has(index)),
+    missing: asked.filter((_seqno, index) => !has(index)),
+  };
+}
+
+async function askByRpc(view: NodeView, seqnos: readonly number[]): Promise<number[]> {
+  const asked = [...new Set(seqnos)].sort((a, b) => a - b);
+  const replies = await Promise.all(asked.map((seqno) => callShards(view.wire, { seqno }, firstRound)));
+  return asked.filter((_seqno, index) => {
+    const reply = replies[index];
+    return reply !== undefined && shardsOf(reply.exchange).length > 0;
+  });
+}
+
+export const noBlock =
+  'no masterchain block is known to be there; name one in the target file as known.seqno of the node';

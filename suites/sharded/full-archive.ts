@@ -1,0 +1,82 @@
+import type { NodeCheck, NodeContext, NodeView } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { type BlockSurvey, noBlock, surveyBlocks, surveyCost } from './block-survey.ts';
+import { counterparts, noCounterpart } from './counterparts.ts';
+import { compareMessages } from './messages-of-two-nodes.ts';
+import { blockText, callShards, getShards, shardsOf } from './read-shards.ts';
+
+const same = 'sharded.full-archive.same-data';
+
+/** Nodes of the other mode that a node is held against: more would cost more and tell little. */
+const mostPeers = 2;
+
+/** A node may be behind another; by so many blocks it is not behind, but has not got them. */
+const mostBehind = 64;
+
+/** Where windows of messages are compared, from the front of the list on. */
+const offsets = [0, 100, 250, 1_000];
+
+/** §1.5: full and archive nodes have the same data. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [same],
+    on: ['sharded'],
+    cost: (profile) => surveyCost(profile) * 3 + offsets.length * 6,
+    async run(context) {
+      const { proof, profile } = context;
+      const others = counterparts(context).slice(0, mostPeers);
+      if (others.length === 0) proof.skip(same, noCounterpart(context));
+      for (const other of others) {
+        const surveys = [await surveyBlocks(context, profile), await surveyBlocks(other, profile)];
+        const seqnos = [...new Set(surveys.flatMap((survey) => survey.seqnos))];
+        if (seqnos.length === 0) await proof.case(same, async () => lacking(noBlock));
+        await Promise.all([
+          proof.cases(same, seqnos, (seqno, round) => judgeBlock([context, other], surveys, seqno, round)),
+          proof.cases(same, offsets, (offset, round) => compareMessages(context, other, offset, round)),
+        ]);
+      }
+    },
+  },
+];
+
+async function judgeBlock(
+  nodes: readonly [NodeContext, NodeView],
+  surveys: readonly BlockSurvey[],
+  seqno: number,
+  round: Round,
+): Promise<Judgement> {
+  const [own, theirs] = await Promise.all(nodes.map((one) => readBlock(one, seqno, round)));
+  if (own === undefined || theirs === undefined) throw new Error('two nodes give two answers');
+  const [ours, other] = [shardsOf(own), shardsOf(theirs)];
+  if (blockText(ours) === blockText(other)) return ours.length > 0 ? holds : lacking(noBlock);
+  const [{ node }, peer] = nodes;
+  const onlyOne = ours.length === 0 || other.length === 0;
+  if (onlyOne && isNew(surveys, seqno))
+    return lacking(`block ${seqno} is among the newest, and one of the nodes may be behind`);
+  // The finding is about this node where it is the one without shards, else about what it answers instead of the other.
+  const expected = `the shards of block ${seqno} that ${peer.node.name} (${peer.node.mode}) answers, on ${node.name} (${node.mode}) too`;
+  return breach({
+    rule: 'same-data',
+    at: '/shards',
+    expected,
+    actual: ours,
+    exchange: own,
+    relational: true,
+  });
+}
+
+/** By GET, or where that has nothing, by JSON-RPC: the same data is another requirement. */
+async function readBlock({ wire }: NodeView, seqno: number, round: Round): Promise<Answered> {
+  const exchange = await getShards(wire, String(seqno), round);
+  if (shardsOf(exchange).length > 0) return exchange;
+  const reply = await callShards(wire, { seqno }, round);
+  return shardsOf(reply.exchange).length > 0 ? (reply.exchange as Answered) : exchange;
+}
+
+/** Whether no node is known to have a much later block, nor both of them a later one. */
+function isNew(surveys: readonly BlockSurvey[], seqno: number): boolean {
+  const newest = surveys.map(({ seqnos }) => seqnos.at(-1) ?? 0);
+  return newest.some((one) => one < seqno + 1) && newest.every((one) => one < seqno + mostBehind);
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import type { NodeCheck } from '../../engine/check.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { asObject } from '../jsonrpc/json-object.ts';
+import { unserved } from '../jsonrpc/unserved.ts';
+import { noBlock, surveyBlocks } from './block-survey.ts';
+import { callShards } from './read-shards.ts';
+
+const echo = 'sharded.json-rpc.id-echo';
+
+/** Where integers of programming languages end, and the exact integers of JSON readers. */
+const edges = [
+  0,
+  1,
+  2,
+  127,
+  256,
+  65_536,
+  2 ** 31 - 1,
+  2 ** 31,
+  2 ** 32,
+  2 ** 53 - 1,
+  -1,
+  -(2 ** 31),
+  -(2 ** 53) + 1,
+];
+
+const anyId = fc.oneof(fc.nat({ max: 1000 }), fc.integer(), fc.maxSafeNat(), fc.maxSafeInteger());
+
+/** §4.3: the id of a request, an integer, comes back as it was sent. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [echo],
+    on: ['sharded'],
+    cost: ({ cases }) => edges.length + Math.ceil(cases / 2),
+    async run(context) {
+      const { proof, wire, profile, node } = context;
+      const { seqnos } = await surveyBlocks(context, profile);
+      const seqno = node.known.seqno ?? seqnos.at(-1);
+      if (seqno === undefined) {
+        await proof.case(echo, async () => lacking(noBlock));
+        return;
+      }
+      await proof.property(echo, {
+        arbitrary: anyId,
+        examples: edges,
+        runs: Math.ceil(profile.cases / 2),
+        judge: async (id, round) => judgeEcho(await callShards(wire, { seqno }, round, id)),
+      });
+    },
+  },
+];
+
+function judgeEcho(reply: RpcReply): Judgement {
+  const { envelope, outcome, id, exchange } = reply;
+  if (outcome.kind !== 'result') {
+    const found = asObject(envelope)?.id;
+    return found === id ? lacking('the answer has no result') : unserved(reply, `a result for the id ${id}`);
+  }
+  const actual = asObject(envelope)?.id;
+  if (actual === id || (typeof actual === 'bigint' && actual === BigInt(id))) return holds;
+  const rule = actual === undefined ? 'required' : actual === String(id) ? 'echo-as-text' : 'echo';
+  const expected = `the id of the request, ${id}, as a number`;
+  return breach({ rule, at: '/id', expected, actual, exchange });
+}

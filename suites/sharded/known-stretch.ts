@@ -1,0 +1,61 @@
+/**
+ * What is known of a list that others add to while it is read: which message stands at which place. Places are those of
+ * the last look at its beginning; a window that was read earlier stands up to `shift` places further back.
+ */
+export class KnownStretch {
+  /** How many messages came to the front between the first and the last look. */
+  readonly shift: number;
+  readonly #places = new Map<number, string>();
+
+  private constructor(before: readonly string[], after: readonly string[], shift: number) {
+    this.shift = shift;
+    for (const [index, key] of before.entries()) this.#places.set(index + shift, key);
+    for (const [index, key] of after.entries()) this.#places.set(index, key);
+  }
+
+  /** From two looks at the beginning of the list; undefined where the later is not the earlier with new messages in front. */
+  static between(before: readonly string[], after: readonly string[]): KnownStretch | undefined {
+    for (let shift = 0; shift <= maxShift; shift += 1) {
+      const rest = after.slice(shift);
+      const common = Math.min(rest.length, before.length);
+      const overlaps = common > 0 || (before.length === 0 && after.length === shift);
+      if (overlaps && sameStart(rest, before, common)) return new KnownStretch(before, after, shift);
+    }
+    return undefined;
+  }
+
+  at(place: number): string | undefined {
+    return this.#places.get(place);
+  }
+
+  /**
+   * At which place a window that was asked for at `offset` begins: the only one or the first that agrees with everything
+   * known. Undefined where none agrees; `compared` is 0 where nothing is known there.
+   */
+  placeOf(
+    keys: readonly string[],
+    offset: number,
+  ): { readonly place: number; readonly compared: number } | undefined {
+    let uncompared: number | undefined;
+    for (let place = offset; place <= offset + this.shift; place += 1) {
+      const known = keys.filter((_key, index) => this.#places.has(place + index)).length;
+      if (known === 0) uncompared ??= place;
+      else if (keys.every((key, index) => (this.#places.get(place + index) ?? key) === key))
+        return { place, compared: known };
+    }
+    return uncompared === undefined ? undefined : { place: uncompared, compared: 0 };
+  }
+
+  /** Adds a window whose place was found. */
+  learn(keys: readonly string[], place: number): void {
+    for (const [index, key] of keys.entries()) this.#places.set(place + index, key);
+  }
+}
+
+/** Beyond this nothing held still long enough to be judged. */
+const maxShift = 64;
+
+function sameStart(one: readonly string[], other: readonly string[], length: number): boolean {
+  for (let index = 0; index < length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
+}

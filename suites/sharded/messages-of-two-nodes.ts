@@ -1,0 +1,65 @@
+import type { NodeView } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { fresh } from '../jsonrpc/fresh.ts';
+import { KnownStretch } from './known-stretch.ts';
+import { defaultLimit, type MessageWindow, readWindow } from './read-messages.ts';
+
+/** A list that ends so little earlier belongs to a node that is behind; one that ends much earlier lacks messages. */
+const mostBehind = 16;
+
+/** §1.5: a window of the messages is the same on two nodes, while the beginning of the list holds still on both. */
+export async function compareMessages(
+  own: NodeView,
+  other: NodeView,
+  offset: number,
+  round: Round,
+): Promise<Judgement> {
+  const read = (at: number) =>
+    Promise.all(
+      [own, other].map(({ wire }) => readWindow(wire, { limit: defaultLimit, offset: at }, fresh(round))),
+    );
+  const before = await read(0);
+  const windows = await read(offset);
+  const after = await read(0);
+  const all = [...before, ...windows, ...after];
+  if (all.some(({ keys }) => keys === undefined)) return lacking('one of the nodes answers no messages');
+  if (!before.every((window, index) => sameKeys(window, after[index])))
+    return moved('the messages changed while they were read from two nodes');
+  return judgePair(before, other.node.name) ?? judgePair(windows, other.node.name) ?? evidence(windows);
+}
+
+/** Undefined where both have the same. */
+function judgePair(pair: readonly MessageWindow[], name: string): Judgement | undefined {
+  const [own, theirs] = pair;
+  if (own === undefined || theirs === undefined || sameKeys(own, theirs)) return undefined;
+  if (isBehind(own, theirs) || isBehind(theirs, own))
+    return moved('one node is a few messages behind the other');
+  const offset = own.query.offset ?? 0;
+  const expected = `the ${theirs.keys?.length} messages after ${offset} that ${name} answers`;
+  const actual = `${own.keys?.length}, the first of them ${own.keys?.[0] ?? 'missing'}`;
+  return breach({
+    rule: 'same-data',
+    at: '/messages',
+    expected,
+    actual,
+    exchange: own.exchange,
+    relational: true,
+  });
+}
+
+function isBehind(earlier: MessageWindow, later: MessageWindow): boolean {
+  const [before, after] = [earlier.keys ?? [], later.keys ?? []];
+  const stretch = KnownStretch.between(before, after);
+  if (stretch === undefined) return false;
+  const expected = Math.min(defaultLimit, before.length + stretch.shift);
+  return Math.abs(expected - after.length) <= mostBehind;
+}
+
+function evidence([own]: readonly MessageWindow[]): Judgement {
+  return own?.keys?.length === 0 ? lacking('the list has no messages there') : holds;
+}
+
+function sameKeys(one: MessageWindow, other: MessageWindow | undefined): boolean {
+  return one.keys?.join('\n') === other?.keys?.join('\n');
+}

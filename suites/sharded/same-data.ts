@@ -1,0 +1,77 @@
+import type { NodeCheck } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { jsonOf } from '../../engine/wire/exchange.ts';
+import type { Wire } from '../../engine/wire/wire.ts';
+import { unserved } from '../jsonrpc/unserved.ts';
+import { noBlock, surveyBlocks, surveyCost } from './block-survey.ts';
+import { blockText, callShards, findShards, getShards, shardsOf, shardText } from './read-shards.ts';
+
+const same = 'sharded.json-rpc.same-data';
+
+/** Blocks without shards that are asked for both ways: none of them may have any. */
+const absent = 4;
+
+/** §4.8: the method shards wraps what the GET answers, in whatever order. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [same],
+    on: ['sharded'],
+    cost: (profile) => surveyCost(profile) + 3 * absent,
+    async run(context) {
+      const { proof, profile, wire } = context;
+      const { seqnos, without } = await surveyBlocks(context, profile);
+      if (seqnos.length === 0) await proof.case(same, async () => lacking(noBlock));
+      const beyond = [2_000_000_011, 0];
+      await Promise.all([
+        proof.cases(same, seqnos, (seqno, round) => judgeBlock(wire, seqno, round)),
+        proof.cases(same, [...without.slice(-absent), ...beyond], (seqno, round) =>
+          judgeAbsent(wire, seqno, round),
+        ),
+      ]);
+    },
+  },
+];
+
+async function judgeBlock(wire: Wire, seqno: number, round: Round): Promise<Judgement> {
+  const [byGet, reply] = await Promise.all([
+    getShards(wire, String(seqno), round),
+    callShards(wire, { seqno }, round),
+  ]);
+  const wanted = shardsOf(byGet);
+  const found = findShards(jsonOf(reply.exchange));
+  const expected = `the ${wanted.length} shards that the GET answers for block ${seqno}`;
+  if (reply.outcome.kind !== 'result' || found === undefined || found.holder === '')
+    return { ...unserved(reply, expected), relational: true };
+  const { shards, holder } = found;
+  if (blockText(shards) === blockText(wanted)) return wanted.length > 0 ? holds : lacking(noBlock);
+  const other = shards.findIndex((shard) => !wanted.some((one) => shardText(one) === shardText(shard)));
+  return breach({
+    rule: 'same-data',
+    at: other === -1 ? `${holder}/shards` : `${holder}/shards/${other}`,
+    expected,
+    actual: other === -1 ? `${shards.length} of them` : shards[other],
+    exchange: reply.exchange,
+    relational: true,
+  });
+}
+
+/** Where the GET has no shards, JSON-RPC has none either. */
+async function judgeAbsent(wire: Wire, seqno: number, round: Round): Promise<Judgement> {
+  const [byGet, reply] = await Promise.all([
+    getShards(wire, String(seqno), round),
+    callShards(wire, { seqno }, round),
+  ]);
+  if (shardsOf(byGet).length > 0) return judgeBlock(wire, seqno, round);
+  const actual = shardsOf(reply.exchange);
+  if (actual.length === 0) return lacking('neither the GET nor JSON-RPC has shards of the block');
+  const expected = `no shards of block ${seqno}, of which the GET has none`;
+  return breach({
+    rule: 'same-data',
+    at: '/result/shards',
+    expected,
+    actual,
+    exchange: reply.exchange,
+    relational: true,
+  });
+}

@@ -1,0 +1,71 @@
+import type { Shapes } from '../../engine/shape/shapes.ts';
+import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import { asObject } from '../jsonrpc/json-object.ts';
+import type { FoundShards } from './read-shards.ts';
+
+/** What every shard says, whatever request it answers: §2.9, and what sound services hold to. */
+export const shardRequirements = [
+  'sharded.shard.workchain',
+  'sharded.shard.shard',
+  'sharded.shard.seqno',
+  'sharded.shard.root-hash',
+  'sharded.shard.file-hash',
+  'sharded.shards.unique',
+  'sharded.shards.hash-length',
+] as const;
+
+/**
+ * Rulings on the shards of one answer. Those of the array itself, which is another requirement for a GET than for JSON-RPC,
+ * come under `array`.
+ */
+export function shardRulings(
+  found: FoundShards,
+  array: string,
+  shapes: Shapes,
+  exchange: Exchange,
+): Ruling[] {
+  const { shards, holder } = found;
+  const shaped = shapes
+    .of('sharded.openapi', '/components/schemas/Shards')
+    .judge({ shards }, exchange, holder)
+    .map(([id, judgement]): Ruling => [id === 'sharded.shards.answer' ? array : id, judgement]);
+  if (shards.length === 0) return shaped;
+  return [
+    ...shaped,
+    ['sharded.shards.unique', judgeUnique(found, exchange)],
+    ['sharded.shards.hash-length', judgeHashes(found, exchange)],
+  ];
+}
+
+function judgeUnique({ shards, holder }: FoundShards, exchange: Exchange): Judgement {
+  const names = shards.map((shard) => {
+    const { workchain, shard: id } = asObject(shard) ?? {};
+    return `${String(workchain)}:${String(id)}`;
+  });
+  const index = names.findIndex((name, place) => names.indexOf(name) !== place);
+  if (index === -1) return holds;
+  const expected = 'each pair of workchain and shard once in a block';
+  return breach({
+    rule: 'unique',
+    at: `${holder}/shards/${index}`,
+    expected,
+    actual: shards[index],
+    exchange,
+  });
+}
+
+const hash32 =
+  /^(?:(?:0x)?[0-9a-f]{64}|[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=?|[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]=?)$/i;
+
+function judgeHashes({ shards, holder }: FoundShards, exchange: Exchange): Judgement {
+  for (const [index, shard] of shards.entries()) {
+    for (const name of ['root_hash', 'file_hash']) {
+      const actual = asObject(shard)?.[name];
+      if (typeof actual !== 'string' || hash32.test(actual)) continue;
+      const expected = '32 bytes in base64 or hexadecimal';
+      return breach({ rule: 'hash', at: `${holder}/shards/${index}/${name}`, expected, actual, exchange });
+    }
+  }
+  return holds;
+}

@@ -1,0 +1,96 @@
+import type { NodeCheck } from '../../engine/check.ts';
+import type { Shapes } from '../../engine/shape/shapes.ts';
+import { breach, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { jsonOf } from '../../engine/wire/exchange.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { asObject } from '../jsonrpc/json-object.ts';
+import { noBlock, surveyBlocks, surveyCost } from './block-survey.ts';
+import { callShards, findShards, getShards } from './read-shards.ts';
+import { shardRequirements, shardRulings } from './shard-rulings.ts';
+
+const answer = 'sharded.shards.answer';
+
+/** Blocks that are read again: what goes wrong only now and then has a chance to show. */
+const readAgain = 12;
+
+/** §2.9, §4.8: what a GET of shards answers for blocks that are there, and what shards look like in every answer. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [answer, ...shardRequirements],
+    on: ['sharded'],
+    cost: (profile) => surveyCost(profile) + readAgain,
+    async run(context) {
+      const { proof, wire, shapes, node, profile } = context;
+      const { seqnos } = await surveyBlocks(context, profile);
+      const told = node.known.seqno === undefined ? [] : [node.known.seqno];
+      const asked = [...new Set([...told, ...seqnos])];
+      const about = [answer, ...shardRequirements];
+      if (asked.length === 0)
+        await proof.examine(about, async () => about.map((id): Ruling => [id, lacking(noBlock)]));
+      const again = Array.from({ length: readAgain }, (_, index) => ({
+        seqno: asked[index % Math.max(1, asked.length)],
+        attempt: 1 + Math.floor(index / Math.max(1, asked.length)),
+      }));
+      const reads = [...asked.map((seqno) => ({ seqno, attempt: 0 })), ...again];
+      await Promise.all([
+        ...reads.flatMap(({ seqno, attempt }) =>
+          seqno === undefined
+            ? []
+            : [
+                proof.examine(about, async (round) => {
+                  const from = { attempt: round.attempt + attempt };
+                  return getRulings(await getShards(wire, String(seqno), from), shapes);
+                }),
+              ],
+        ),
+        ...asked.map((seqno) =>
+          proof.examine(shardRequirements, async (round) => {
+            const { exchange } = await callShards(wire, { seqno }, round);
+            const found = findShards(jsonOf(exchange));
+            if (found === undefined) return [];
+            return shardRulings(found, answer, shapes, exchange).filter(([id]) => id !== answer);
+          }),
+        ),
+      ]);
+    },
+  },
+];
+
+/** Shards in a place of their own are a departure, and are still looked at. */
+function getRulings(exchange: Answered, shapes: Shapes): readonly Ruling[] {
+  const { status, body } = exchange.answer;
+  if (status !== 200) {
+    const found = {
+      rule: 'status',
+      at: '',
+      expected: 'status 200 and the shards of the block',
+      actual: status,
+    };
+    return [[answer, breach({ ...found, exchange })]];
+  }
+  const value = jsonOf(exchange);
+  if (asObject(value) === undefined) {
+    const actual =
+      body.kind === 'json' ? body.value : body.kind === 'empty' ? 'an empty body' : `no JSON: ${body.why}`;
+    return [[answer, breach({ rule: 'json-object', at: '', expected: 'a JSON object', actual, exchange })]];
+  }
+  const found = findShards(value);
+  if (found === undefined)
+    return shapes.of('sharded.openapi', '/components/schemas/Shards').judge(value, exchange);
+  const rulings = shardRulings(found, answer, shapes, exchange);
+  if (found.holder === '') return rulings;
+  const expected = 'the array of shards in the member "shards" of the body';
+  return [
+    ...rulings.filter(([id]) => id !== answer),
+    [
+      answer,
+      breach({
+        rule: 'wrapped',
+        at: `${found.holder}/shards`,
+        expected,
+        actual: Object.keys(value as object),
+        exchange,
+      }),
+    ],
+  ];
+}
