@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { inlineReferences } from './inline-references.ts';
 
+/** Documents that were read already: they never change while a process runs, and nobody writes into them. */
+const read = new Map<string, unknown>();
+
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /**
@@ -12,8 +15,12 @@ const here = fileURLToPath(new URL('.', import.meta.url));
  * Compiled code finds JSON beside it (see scripts/bundle-specs.mjs), a checkout the YAML itself.
  */
 export function readSpec(name: string): unknown {
-  const document = readFile(name);
-  return /\.open(api|rpc)$/.test(name) ? inlineReferences(document, readFile) : document;
+  const known = read.get(name);
+  if (known !== undefined) return known;
+  const file = readFile(name);
+  const document = /\.open(api|rpc)$/.test(name) ? inlineReferences(file, readFile) : file;
+  read.set(name, document);
+  return document;
 }
 
 function readFile(name: string): unknown {

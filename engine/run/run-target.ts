@@ -1,6 +1,6 @@
 import type { Requirement } from '../../specs/requirement.ts';
 import { covers, isCurrent, staleEntries } from '../baseline/apply-baseline.ts';
-import { Dialects } from '../verdict/dialect.ts';
+import { shippedDialects } from '../verdict/dialect.ts';
 import type { RunEvent, RunHead } from './events.ts';
 import { fileResult } from './file-result.ts';
 import { isExclusive, plannedResults, plannedUnits, type RunPlan, selectedRequirements } from './plan.ts';
@@ -100,7 +100,7 @@ async function runAll(
   session: Session,
   decide: (one: DecidedResult) => void,
 ): Promise<void> {
-  const dialects = new Dialects();
+  const dialects = shippedDialects();
   const selected: ReadonlyMap<string, Requirement> = selectedRequirements(plan);
   const runOne = async (unit: Unit): Promise<void> => {
     const outcomes = await runUnit(unit, session, plan.profile, plan.seed);

@@ -8,7 +8,7 @@ import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { learnSecrets } from '../secrets/learn.ts';
 import { Vault } from '../secrets/vault.ts';
-import { Shapes } from '../shape/shapes.ts';
+import { type Shapes, shapesFor } from '../shape/shapes.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
 import { ConnectionPool } from '../websocket/connection-pool.ts';
 import { WebSocketChannel } from '../websocket/websocket-channel.ts';
@@ -54,7 +54,7 @@ export class Session {
         );
     }
     this.ledger = new Ledger(target.limits);
-    this.shapes = new Shapes(
+    this.shapes = shapesFor(
       target.platform?.vocabulary ?? { providers: [], protocols: [], publicNetworks: [] },
     );
     this.#pools = new Pools(target.limits.concurrency, target.limits.timeoutMs, target.ca);

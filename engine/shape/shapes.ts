@@ -7,6 +7,16 @@ import type { Exchange } from '../wire/exchange.ts';
 import { describeError } from './describe-error.ts';
 import { requirementAt, type SchemaDocument, touchedRequirements } from './requirement-map.ts';
 
+const known = new Map<string, Shapes>();
+
+/** The shapes for a vocabulary. Compiling schemas costs more than most checks, so every run of a process shares them. */
+export function shapesFor(vocabulary: Vocabulary): Shapes {
+  const key = JSON.stringify(vocabulary);
+  const shapes = known.get(key) ?? new Shapes(vocabulary);
+  known.set(key, shapes);
+  return shapes;
+}
+
 /** Judges answers by the schemas of `specs/`, and tells for each breach which requirement it breaks. */
 export class Shapes {
   readonly #ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateFormats: true });

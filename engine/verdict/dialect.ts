@@ -25,6 +25,14 @@ interface DialectDocument {
   readonly departures: readonly Departure[];
 }
 
+let shipped: Dialects | undefined;
+
+/** Every dialect that is shipped; read and compiled once in a process. */
+export function shippedDialects(): Dialects {
+  shipped ??= new Dialects();
+  return shipped;
+}
+
 /** Which known departure a breach is an instance of, exactly. */
 export class Dialects {
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -63,6 +71,9 @@ export class Dialects {
   }
 }
 
+/** A receipt with many logs fits; matching stays quick. */
+const maxBodyText = 200_000;
+
 function describeForMatch(found: Breach): Record<string, unknown> {
   const { rule, at, expected, actual, exchange } = found;
   const answer = exchange?.answer.kind === 'answer' ? exchange.answer : undefined;
@@ -71,7 +82,7 @@ function describeForMatch(found: Breach): Record<string, unknown> {
     at,
     expected,
     ...(actual === undefined ? {} : { actual: typeof actual === 'bigint' ? String(actual) : actual }),
-    ...(answer === undefined ? {} : { status: answer.status, body: answer.text.slice(0, 4000) }),
+    ...(answer === undefined ? {} : { status: answer.status, body: answer.text.slice(0, maxBodyText) }),
     ...(exchange?.request.body === undefined ? {} : { request: exchange.request.body }),
     ...(exchange === undefined ? {} : { beside: plainMembers(valueAt(jsonOf(exchange), holderOf(at))) }),
   };
