@@ -1,0 +1,52 @@
+// Mines what the checks look for: transfers of every type, creations, logs, failures, full and empty blocks.
+
+/** Emits two logs when called without data, reverts when called with any. */
+const runtime = '36601a57602a60005260aa60206000a160bb60cc60006000a2005b60006000fd';
+const creation = `0x60208060093d393df3${runtime}`;
+const failingCreation = '0xfe';
+const blocks = 48;
+
+/** @param {string} url of an anvil that mines nothing by itself */
+export async function mineChain(url) {
+  let id = 0;
+  const call = async (method, ...params) => {
+    id += 1;
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
+    });
+    const { result, error } = await response.json();
+    if (error !== undefined) throw new Error(`anvil refused ${method}: ${error.message}`);
+    return result;
+  };
+  const accounts = await call('eth_accounts');
+  const send = (transaction) => call('eth_sendTransaction', { gas: '0x30d40', ...transaction });
+  const [deployer, ...others] = accounts;
+  const created = await send({ from: deployer, data: creation });
+  await call('evm_mine');
+  const { contractAddress: contract } = await call('eth_getTransactionReceipt', created);
+  for (let block = 1; block < blocks; block += 1) {
+    for (const transaction of transactionsOf(block, deployer, others, contract)) await send(transaction);
+    await call('evm_mine');
+  }
+  // One stays pending.
+  await send({ from: others[0], to: others[1], value: '0x1' });
+}
+
+/** By turns: an empty block, one transfer, several transactions of all kinds. */
+function transactionsOf(block, deployer, others, contract) {
+  const [first, second, third, fourth] = others;
+  const transfer = { from: first, to: second, value: `0x${block.toString(16)}` };
+  if (block % 4 === 0) return [];
+  if (block % 4 === 1) return [transfer];
+  const price = { gasPrice: '0x77359400' };
+  return [
+    { ...transfer, ...price },
+    { from: second, to: contract, ...price, accessList: [{ address: contract, storageKeys: [] }] },
+    { from: third, to: contract, maxFeePerGas: '0xb2d05e00', maxPriorityFeePerGas: '0x3b9aca00' },
+    { from: fourth, to: contract, data: '0x01' },
+    ...(block % 8 === 2 ? [{ from: deployer, data: creation }] : []),
+    ...(block % 8 === 3 ? [{ from: deployer, data: failingCreation }] : []),
+  ];
+}
