@@ -74,7 +74,7 @@ export class HttpClient {
       const plan = once ? undefined : planRetry(exchange, tries);
       if (plan === undefined) return exchange;
       if (plan.rateLimited) gate.slowDown(Math.min(plan.pauseMs / 8, 100));
-      await sleep(plan.pauseMs, undefined, { signal: this.#parts.signal }).catch(() => this.#interrupted());
+      await this.pause(plan.pauseMs);
     }
   }
 
@@ -122,6 +122,11 @@ export class HttpClient {
       clearTimeout(timer);
       this.#inFlight.delete(controller);
     }
+  }
+
+  /** Waits as part of the work of a check. @throws Unanswered where the run is interrupted meanwhile */
+  async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#parts.signal }).catch(() => this.#interrupted());
   }
 
   #interrupted(): never {

@@ -120,6 +120,11 @@ export class Wire {
     );
   }
 
+  /** Waits, until a total has settled for instance. @throws Unanswered where the run is interrupted meanwhile */
+  pause(ms: number): Promise<void> {
+    return this.#client.pause(ms);
+  }
+
   /** The address of a request, with its credential where that stands in the path. */
   addressOf(request: Pick<WireRequest, 'path' | 'query' | 'credential'>): string {
     const address = joinAddress(this.base, request.credential ?? this.credential, request.path);

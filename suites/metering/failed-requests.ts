@@ -1,0 +1,52 @@
+import type { NodeCheck, NodeContext } from '../../engine/check.ts';
+import type { Meter } from '../../engine/target/target.ts';
+import { fresh } from '../jsonrpc/fresh.ts';
+import { callShards, getShards } from '../sharded/read-shards.ts';
+import { measureAlone } from './measure.ts';
+import { noMeter } from './no-meter.ts';
+import type { Send } from './series.ts';
+
+const failed = 'metering.sharded.failed-requests';
+
+/** Each is sent so often. */
+const times = 3;
+
+/** No chain is that long. */
+const unknownBlock = 2_000_000_011;
+
+const again = fresh({ attempt: 0 });
+
+const refused: Readonly<Record<string, Send>> = {
+  'GET without seqno': (wire) => getShards(wire, undefined, again),
+  'GET of an unknown block': (wire) => getShards(wire, String(unknownBlock), again),
+  'JSON-RPC without seqno': async (wire) => (await callShards(wire, {}, again)).exchange,
+  'JSON-RPC for an unknown block': async (wire) =>
+    (await callShards(wire, { seqno: unknownBlock }, again)).exchange,
+};
+
+/** §8: whether a request costs its unit also where it is answered with an error is not shown. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [failed],
+    on: ['sharded'],
+    exclusive: true,
+    cost: () => times * Object.keys(refused).length,
+    async run(context) {
+      const { proof, node } = context;
+      if (node.meter === undefined) proof.skip(failed, noMeter);
+      else proof.observe(failed, await observePrices(context, node.meter));
+    },
+  },
+];
+
+async function observePrices(context: NodeContext, meter: Meter): Promise<Record<string, unknown>> {
+  const prices: Record<string, unknown> = {};
+  for (const [what, send] of Object.entries(refused)) {
+    const sends = Array.from({ length: times }, () => send);
+    const { grown, still, quiet, booked } = await measureAlone(context, meter, { mode: context.mode, sends });
+    const settled = grown !== undefined && still && quiet.kind === 'quiet';
+    // Refusals with some statuses are sent again by the engine: the price is that of each request on the wire.
+    prices[what] = settled ? grown / booked : 'unsettled';
+  }
+  return prices;
+}

@@ -1,0 +1,32 @@
+import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import type { Measured } from './measure.ts';
+
+/** Why a measurement says nothing about the price; undefined where it does. */
+export function unusable(measured: Measured): Judgement | undefined {
+  const { sent, booked, grown, served, quiet } = measured;
+  if (sent === 0) return lacking('no request is known that is answered with data');
+  if (served < sent)
+    return lacking(
+      `${sent - served} of ${sent} requests were not answered with data, and their price is not stated`,
+    );
+  if (booked !== sent) return moved(`${booked - sent} of the requests had to be sent again`);
+  if (grown === undefined) return lacking(quiet.kind === 'moving' ? quiet.why : 'the meter shows no number');
+  return grown < 0 ? moved('the total of the meter fell') : undefined;
+}
+
+/**
+ * §8: each request costs 1 request unit. Others who use the same meter can only add to its total: less than what was
+ * sent is a breach whoever else is there, and more only where the meter is known to stand still by itself.
+ */
+export function judgeCost(measured: Measured, what: string): Judgement {
+  const open = unusable(measured);
+  if (open !== undefined) return open;
+  const { sent, grown = 0, still, quiet, exchange } = measured;
+  if (grown >= sent) {
+    if (!still) return moved('the meter moves while this run sends nothing: others use it too');
+    if (grown === sent) return holds;
+    if (quiet.kind === 'moving') return moved(quiet.why);
+  }
+  const expected = `${sent} request units for ${sent} requests (${what})`;
+  return breach({ rule: 'cost', at: '', expected, actual: grown, exchange, relational: true });
+}

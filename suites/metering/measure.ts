@@ -1,0 +1,128 @@
+import type { NodeView } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import type { Profile } from '../../engine/run/profile.ts';
+import type { Meter } from '../../engine/target/target.ts';
+import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
+import { asObject } from '../jsonrpc/json-object.ts';
+import { type Quiet, type Reading, readMeter, watchMeter } from './meter.ts';
+import { type Send, type Series, seriesOf } from './series.ts';
+
+/** What a series cost by the meter. */
+export interface Measured {
+  readonly sent: number;
+  /** What the run's own ledger booked for it, retries included. */
+  readonly booked: number;
+  /** What the meter's total grew by; undefined where it showed no number. */
+  readonly grown: number | undefined;
+  /** Whether the total held still as soon as it had settled. */
+  readonly still: boolean;
+  readonly quiet: Quiet;
+  /** How many of the requests were answered with data. */
+  readonly served: number;
+  /** The reading behind the series. */
+  readonly exchange: Exchange;
+}
+
+/** A total that is short of what is expected may be late, beyond what the target file says. */
+const lateReadings = 4;
+const latePauseMs = 50;
+
+interface Measuring {
+  readonly view: NodeView;
+  readonly meter: Meter;
+  readonly quiet: Quiet;
+}
+
+/** All series of a node, measured once for each run: the reading behind one is that before the next. */
+export function measuredSeries(
+  view: NodeView,
+  meter: Meter,
+  profile: Profile,
+): Promise<ReadonlyMap<string, Measured>> {
+  return view.shared('metering.series', async () => {
+    const series = await seriesOf(view, profile);
+    const measuring = { view, meter, quiet: await quietOf(view, meter) };
+    const measured = new Map<string, Measured>();
+    let before: Reading | undefined;
+    for (const one of series) {
+      const { result, after } = await measure(measuring, one, before);
+      measured.set(one.what, result);
+      before = after;
+    }
+    return measured;
+  });
+}
+
+/** One series: what was measured already in the first round, measured anew in every other. */
+export async function measureSeries(
+  view: NodeView,
+  meter: Meter,
+  profile: Profile,
+  series: Series,
+  round: Round,
+): Promise<Measured> {
+  if (round.attempt === 0) {
+    const known = (await measuredSeries(view, meter, profile)).get(series.what);
+    if (known !== undefined) return known;
+  }
+  return measureAlone(view, meter, series);
+}
+
+/** Requests that are measured by themselves. */
+export async function measureAlone(
+  view: NodeView,
+  meter: Meter,
+  requests: Pick<Series, 'mode' | 'sends'>,
+): Promise<Measured> {
+  return (await measure({ view, meter, quiet: await quietOf(view, meter) }, requests, undefined)).result;
+}
+
+function quietOf(view: NodeView, meter: Meter): Promise<Quiet> {
+  return view.shared('metering.quiet', () => watchMeter(view, meter));
+}
+
+/** @param from the reading before, where nothing was sent since */
+async function measure(
+  { view, meter, quiet }: Measuring,
+  { mode, sends }: Pick<Series, 'mode' | 'sends'>,
+  from: Reading | undefined,
+): Promise<{ readonly result: Measured; readonly after: Reading }> {
+  const perReading = quiet.kind === 'quiet' ? quiet.perReading : 0;
+  const before = from ?? (await settled(view, meter));
+  const booked = view.spent().requestUnits;
+  const exchanges = await Promise.all(sends.map((send: Send) => send(view.wireIn(mode))));
+  const spent = view.spent().requestUnits - booked;
+  let after = await settled(view, meter);
+  let readings = 1;
+  const grown = () =>
+    after.total === undefined || before.total === undefined
+      ? undefined
+      : after.total - before.total - readings * perReading;
+  for (; readings <= lateReadings && (grown() ?? spent) < spent; readings += 1) {
+    await view.wire.pause(latePauseMs);
+    after = await readMeter(view, meter);
+  }
+  const total = grown();
+  const last = await readMeter(view, meter);
+  const result: Measured = {
+    sent: sends.length,
+    booked: spent,
+    grown: total,
+    still: last.total !== undefined && last.total - perReading === after.total,
+    quiet,
+    served: exchanges.filter(isServed).length,
+    exchange: after.exchange,
+  };
+  return { result, after: last };
+}
+
+async function settled(view: NodeView, meter: Meter): Promise<Reading> {
+  await view.wire.pause(meter.settleMs);
+  return readMeter(view, meter);
+}
+
+function isServed(exchange: Exchange): boolean {
+  const members = asObject(jsonOf(exchange));
+  const isError = members?.ok === false || (members?.error !== undefined && members.error !== null);
+  return statusOf(exchange) === 200 && members !== undefined && !isError;
+}

@@ -1,0 +1,70 @@
+import type { NodeCheck, NodeContext } from '../../engine/check.ts';
+import type { Meter } from '../../engine/target/target.ts';
+import { surveyCost } from '../sharded/block-survey.ts';
+import { judgeCost } from './judge-cost.ts';
+import { measuredSeries, measureSeries } from './measure.ts';
+import { noMeter } from './no-meter.ts';
+import { type Series, seriesCost, seriesOf } from './series.ts';
+
+const every = 'metering.sharded.every-request';
+const ofKind = {
+  'shards-get': 'metering.sharded.shards-get',
+  'json-rpc': 'metering.sharded.json-rpc',
+  'messages-get': 'metering.sharded.messages-get',
+} as const;
+const agreement = 'metering.ledger.agreement';
+
+const decides = [every, ...Object.values(ofKind)] as const;
+
+/** §1.5, §8: what requests to the sharded chain cost, by the target's own meter. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides,
+    on: ['sharded'],
+    exclusive: true,
+    cost: (profile) => surveyCost(profile) + seriesCost,
+    async run(context) {
+      const { proof, node, profile } = context;
+      const { meter } = node;
+      if (meter === undefined) {
+        for (const id of decides) proof.skip(id, noMeter);
+        return;
+      }
+      // One after another: a meter tells nobody apart.
+      for (const series of await seriesOf(context, profile))
+        await proof.case(requirementOf(series), async (round) =>
+          judgeCost(await measureSeries(context, meter, profile, series, round), series.what),
+        );
+    },
+  },
+  {
+    decides: [agreement],
+    on: ['sharded'],
+    exclusive: true,
+    cost: () => 0,
+    async run(context) {
+      const { proof, node } = context;
+      if (node.meter === undefined) proof.skip(agreement, noMeter);
+      else proof.observe(agreement, await compareTotals(context, node.meter));
+    },
+  },
+];
+
+function requirementOf({ kind }: Series): string {
+  return kind === 'mixed' ? every : ofKind[kind];
+}
+
+/** What the run's ledger booked for the series, and what the meter says of the same requests. */
+async function compareTotals(context: NodeContext, meter: Meter): Promise<object> {
+  const measured = [...(await measuredSeries(context, meter, context.profile)).values()];
+  const settled = measured.every(
+    ({ grown, still, quiet }) => grown !== undefined && still && quiet.kind === 'quiet',
+  );
+  const sum = (part: (one: (typeof measured)[number]) => number) =>
+    measured.reduce((total, one) => total + part(one), 0);
+  return {
+    requests: sum(({ sent }) => sent),
+    ledger: sum(({ booked }) => booked),
+    meter: settled ? sum(({ grown = 0 }) => grown) : 'others use it too',
+  };
+}

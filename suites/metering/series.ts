@@ -1,0 +1,83 @@
+import type { NodeView } from '../../engine/check.ts';
+import type { Profile } from '../../engine/run/profile.ts';
+import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import type { Wire } from '../../engine/wire/wire.ts';
+import { fresh } from '../jsonrpc/fresh.ts';
+import { surveyBlocks } from '../sharded/block-survey.ts';
+import { askMessages, type MessagesQuery } from '../sharded/read-messages.ts';
+import { callShards, getShards } from '../sharded/read-shards.ts';
+
+/** The kinds of requests that the contract prices (§4.8, §8). */
+export const kinds = ['shards-get', 'json-rpc', 'messages-get'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** A request that is sent anew each time. */
+export type Send = (wire: Wire) => Promise<Exchange>;
+
+/** Requests whose price is read together. */
+export interface Series {
+  /** To a person: `GET of shards under the token in the path`. */
+  readonly what: string;
+  readonly kind: Kind | 'mixed';
+  readonly mode: AccessMode;
+  readonly sends: readonly Send[];
+}
+
+/** Short and long windows: none of them costs more for what it brings. */
+const windows: readonly MessagesQuery[] = [
+  { limit: '1' },
+  { limit: '2', offset: '3' },
+  { limit: '101' },
+  { limit: '128' },
+  {},
+  { offset: '1' },
+];
+
+/** Blocks of every age that are read in a series. */
+const blocksRead = 5;
+
+/** How many requests all series of a node send. */
+export const seriesCost = 3 * (2 * blocksRead + windows.length);
+
+const again = fresh({ attempt: 0 });
+
+/** One series for each kind of request in the first mode, and one of all kinds in each mode. */
+export async function seriesOf(view: NodeView, profile: Profile): Promise<readonly Series[]> {
+  const { seqnos } = await surveyBlocks(view, profile);
+  const blocks = spread(seqnos, blocksRead);
+  const sends: Readonly<Record<Kind, readonly Send[]>> = {
+    'shards-get': blocks.map(
+      (seqno): Send =>
+        (wire) =>
+          getShards(wire, String(seqno), again),
+    ),
+    'json-rpc': blocks.map(
+      (seqno, index): Send =>
+        async (wire) =>
+          (await callShards(wire, { seqno }, again, index + 1)).exchange,
+    ),
+    'messages-get': windows.map(
+      (query): Send =>
+        (wire) =>
+          askMessages(wire, query, again),
+    ),
+  };
+  const titles = { 'shards-get': 'GET of shards', 'json-rpc': 'JSON-RPC', 'messages-get': 'GET of messages' };
+  const mixed = kinds.flatMap((kind) => sends[kind]);
+  return [
+    ...kinds.map((kind) => ({ what: titles[kind], kind, mode: view.mode, sends: sends[kind] })),
+    ...accessModes(view.node).map((mode) => {
+      const under =
+        mode === 'open' ? '' : ` with the ${mode === 'token' ? 'token in the path' : 'basic credential'}`;
+      return { what: `requests of all kinds${under}`, kind: 'mixed' as const, mode, sends: mixed };
+    }),
+  ];
+}
+
+/** The first, the last, and what lies evenly between. */
+function spread(seqnos: readonly number[], count: number): number[] {
+  if (seqnos.length <= count) return [...seqnos];
+  const step = (seqnos.length - 1) / (count - 1);
+  return Array.from({ length: count }, (_, index) => seqnos[Math.round(index * step)] ?? 0);
+}
