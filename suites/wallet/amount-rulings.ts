@@ -57,7 +57,7 @@ function transferOf({ type, value, result }: ListedTransaction): Transfer | unde
   return { from, to, amount };
 }
 
-/** The payer only pays, at least the amount (a fee may come on top); the payee gets exactly the amount. */
+/** The payer only pays, at least the amount (a fee may come on top); the payee gets the amount. */
 function transferRulings(
   { from, to, amount }: Transfer,
   { at }: Trace,
@@ -72,7 +72,9 @@ function transferRulings(
     return [wrongSign(debited, 'a positive amount at the payee of a transfer', exchange)];
   const net = (who: string): bigint =>
     changes.filter(({ account }) => account === who).reduce((sum, change) => sum + change.amount, 0n);
-  if (net(from) > -amount || net(to) !== amount) {
+  // The payee may be credited with more, as with a fee that goes to it.
+  const received = net(to) === amount || changes.some((one) => one.account === to && one.amount === amount);
+  if (net(from) > -amount || !received) {
     const expected = `a transfer of ${amount} smallest units, as the block lists it`;
     const actual = { payer: net(from), payee: net(to) };
     const place = `${at}/operation`;

@@ -57,22 +57,21 @@ function orderRulings(order: JsonObject, at: string, exchange: Answered): readon
   const rulings: Ruling[] = [];
   if (typeof sold === 'string' && typeof bought === 'string') {
     const renamed = sides.find((side) => otherNames.test(String(order[`${side}_id`])));
+    const name = renamed === undefined ? undefined : order[`${renamed}_id`];
+    const rule = name === '_' || name === '5f' ? 'underscore' : 'native-name';
     const expected = 'the empty string for the native coin';
+    const isNative = (id: string): boolean => id === '' || otherNames.test(id);
+    const both = { sold, bought };
     rulings.push(
       ruling(
         'wallet.order.native-coin',
-        renamed === undefined
-          ? undefined
-          : wrong('native-name', `${renamed}_id`, expected, order[`${renamed}_id`]),
+        renamed === undefined ? undefined : wrong(rule, `${renamed}_id`, expected, name),
       ),
       ruling(
         'wallet.order.one-side-native',
-        (sold === '') !== (bought === '')
+        isNative(sold) !== isNative(bought)
           ? undefined
-          : wrong('one-side-native', '', 'the native coin on one side and a token on the other', {
-              sold,
-              bought,
-            }),
+          : wrong('one-side-native', '', 'the native coin on one side and a token on the other', both),
       ),
     );
   }

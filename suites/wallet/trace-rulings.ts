@@ -35,6 +35,7 @@ function transactionRuling(block: KnownBlock, traces: readonly Trace[], exchange
   if (listed === undefined) return [perTransaction, lacking('no block looked at lists its transactions')];
   const untraced = listed.filter(({ id }) => !seen.has(id));
   if (untraced.length > 0) {
+    const isTransfer = untraced.some(({ type }) => type === undefined || type === 'TransferContract');
     const actual = {
       missing: untraced.length,
       of: listed.length,
@@ -43,7 +44,17 @@ function transactionRuling(block: KnownBlock, traces: readonly Trace[], exchange
     };
     const expected = 'a trace for each transaction that the block lists';
     const at = '/transaction_balance_trace';
-    return [perTransaction, breach({ rule: 'untraced', at, expected, actual, exchange, relational: true })];
+    return [
+      perTransaction,
+      breach({
+        rule: isTransfer ? 'untraced-transfer' : 'untraced',
+        at,
+        expected,
+        actual,
+        exchange,
+        relational: true,
+      }),
+    ];
   }
   const ids = new Set(listed.map(({ id }) => id));
   const foreign = named.find(({ transaction }) => !ids.has(normalHash(transaction)));

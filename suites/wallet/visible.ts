@@ -23,7 +23,9 @@ export function judgeForm(exchange: Answered, form: AddressForm): Judgement {
   const other = operations.find(({ address }) => readAddress(address)?.form !== form);
   if (other !== undefined) {
     const at = `${other.at}/address`;
-    return breach({ rule: form, at, expected: words[form], actual: other.address, exchange });
+    // The other form is a habit of some software; what is of neither form is not.
+    const rule = readAddress(other.address) === undefined ? form : 'other-form';
+    return breach({ rule, at, expected: words[form], actual: other.address, exchange });
   }
   return operations.length === 0 ? lacking('no block looked at has an operation, so no address') : holds;
 }
