@@ -49,12 +49,17 @@ function judgePage(context: PlatformContext, exchange: Answered): Ruling[] {
   return [...own, [wrapper, wrapperOf([...kept.values()])]];
 }
 
+/** A member of the wrapper, or of one of its nodes. */
+const ownMember = /^(\/results\/\d+)?\/[^/]+$/;
+
 /** §4.1: the four members are there, and each result has the members of a node. */
 function wrapperOf(rulings: readonly Ruling[]): Judgement {
   const lost = rulings.find(
     ([id, one]) =>
       one.kind === 'breach' &&
-      (one.rule === 'required' || id === wrapper || id === 'platform.pagination.results'),
+      ((one.rule === 'required' && ownMember.test(one.at)) ||
+        id === wrapper ||
+        id === 'platform.pagination.results'),
   );
   return (lost?.[1] as Breach | undefined) ?? holds;
 }

@@ -139,7 +139,8 @@ async function judgeBelonging(
   const outside = (set: Listing): string[] => [...nodes.byKey.keys()].filter((key) => !set.byKey.has(key));
   if (outside(inside).length === 0) return holds;
   const again = await fleet.listing([['protocol', protocol]], anew);
-  const left = outside(again);
+  await fleet.lookAgain();
+  const left = outside(again).filter((key) => fleet.heldStill(key, () => null) !== undefined);
   if (left.length === 0 || !again.steady) return moved(`nodes came or went while ${network.value} was read`);
   const [page] = nodes.pages;
   return breach({
