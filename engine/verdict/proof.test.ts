@@ -53,6 +53,17 @@ describe('proof', () => {
     expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'unreachable' });
   });
 
+  it('does not read a service that never holds still without end', async () => {
+    const proof = prove();
+    let sent = 0;
+    await proof.cases('a', Array.from({ length: 100 }), async () => {
+      sent += 1;
+      return moved('nodes keep coming');
+    });
+    expect(sent).toBeLessThan(160);
+    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'moved', cases: 100 });
+  });
+
   it('tries again what moved, and is inconclusive when it never held still', async () => {
     const proof = prove();
     await proof.case('a', async ({ attempt }) => (attempt < 2 ? moved('a node came') : holds));

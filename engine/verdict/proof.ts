@@ -10,6 +10,8 @@ import { Tally } from './tally.ts';
 /** After so many different breaches of one requirement no further one is confirmed: they are only counted. */
 const maxConfirmed = 5;
 const maxMovedTries = 5;
+/** What keeps moving is tried again so often in all by one check: a busy service is not read without end. */
+const maxMovedInAll = 40;
 const maxUnansweredTries = 2;
 
 /** Judges one case for several requirements at once; sends whatever it needs, anew in every later round. */
@@ -30,6 +32,7 @@ export class Proof {
   readonly #seed: number;
   readonly #control: () => Promise<boolean>;
   readonly #confirmed = new Map<string, Set<string>>();
+  #movedInAll = 0;
 
   /**
    * @param control sends a request that a sound service always answers; false tells an outage from a breach
@@ -132,6 +135,8 @@ export class Proof {
         const rulings = await judge(attempt === 0 ? firstRound : { attempt });
         if (!rulings.some(([, judgement]) => judgement.kind === 'moved')) return rulings;
         lastMoved = rulings;
+        this.#movedInAll += 1;
+        if (this.#movedInAll > maxMovedInAll) return rulings;
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error;
         unanswered += 1;
