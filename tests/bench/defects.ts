@@ -1,6 +1,7 @@
 import { evmDefects } from './defects/evm.ts';
 import { genericDefects } from './defects/generic.ts';
 import { platformDefects } from './defects/platform.ts';
+import { rollupDefects } from './defects/rollup.ts';
 import { websocketDefects } from './defects/websocket.ts';
 import type { Variant } from './variant.ts';
 
@@ -9,5 +10,6 @@ export const defects: readonly Variant[] = [
   ...platformDefects,
   ...genericDefects,
   ...evmDefects,
+  ...rollupDefects,
   ...websocketDefects,
 ];
