@@ -38,6 +38,8 @@ export interface NodeAccessInfo {
   readonly credentials: NodeCredentials;
   /** The platform's API key, which opens no node. */
   readonly apiKey: string;
+  /** Tokens and passwords of the other nodes, none of which opens this one. */
+  readonly secretsOfOthers: ReadonlySet<string>;
   readonly count: number;
 }
 
@@ -119,6 +121,8 @@ export interface NodeDoor {
   readonly api: string;
   readonly credentials: NodeCredentials;
   readonly apiKey: string;
+  /** Tokens and passwords of all nodes. */
+  readonly fleetSecrets?: ReadonlySet<string>;
 }
 
 /**
@@ -164,11 +168,20 @@ export function grpcAccess(door: NodeDoor, presented: Presented, count: number):
 }
 
 function decide(
-  { behaviour, node, api, credentials, apiKey }: NodeDoor,
+  { behaviour, node, api, credentials, apiKey, fleetSecrets = new Set() }: NodeDoor,
   attempt: Pick<NodeAccessInfo, 'surface' | 'mode' | 'presented' | 'count'>,
   right: boolean,
 ): boolean {
-  return behaviour.bend('access.node', right, { ...attempt, node, api, credentials, apiKey });
+  const own = [credentials.token, credentials.password];
+  const secretsOfOthers = new Set([...fleetSecrets].filter((secret) => !own.includes(secret)));
+  return behaviour.bend('access.node', right, {
+    ...attempt,
+    node,
+    api,
+    credentials,
+    apiKey,
+    secretsOfOthers,
+  });
 }
 
 function readAuthorization(header: string | undefined): { mode: CredentialMode; presented: Presented } {

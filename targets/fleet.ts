@@ -43,13 +43,16 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const resets: (() => void)[] = [];
   const running: (LoopbackServer | RunningServer)[] = [];
 
+  const fleetSecrets = new Set<string>();
+
   const start = async (mount: NodeMount | ServerMount, index: number): Promise<FleetNode> => {
     const { name } = mount;
     const port = options.firstPort === 0 ? 0 : options.firstPort + index;
     const credentials = drawNodeCredentials(new Seeded(seed, `credentials/${name}`));
     const count: NodeCounts = { http: 0, websocket: 0, grpc: 0 };
     counts[name] = count;
-    const setup = { name, seed, behaviour, apiKey };
+    fleetSecrets.add(credentials.token).add(credentials.password);
+    const setup = { name, seed, behaviour, apiKey, fleetSecrets };
     if (mount.api === 'grpc') {
       const received = (): number => {
         count.grpc += 1;

@@ -34,7 +34,8 @@ export interface NodeServer extends LoopbackServer {
 export async function startNodeServer(options: NodeServerOptions): Promise<NodeServer> {
   const { mount, setup, credentials, counts } = options;
   const behaviour: Behaviour = setup.behaviour;
-  const door = { behaviour, node: mount.name, api: mount.api, credentials, apiKey: setup.apiKey };
+  const { apiKey, fleetSecrets = new Set<string>() } = setup;
+  const door = { behaviour, node: mount.name, api: mount.api, credentials, apiKey, fleetSecrets };
   let built: Promise<NodeService> | undefined;
   const service = (): Promise<NodeService> => {
     built ??= mount.build(setup);

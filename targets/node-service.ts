@@ -33,6 +33,8 @@ export interface NodeSetup {
   readonly behaviour: Behaviour;
   /** The platform's API key: no node may be opened with it. */
   readonly apiKey: string;
+  /** Tokens and passwords of all nodes: those of another open nothing here. */
+  readonly fleetSecrets?: ReadonlySet<string>;
 }
 
 /** How a node appears in the platform's node list (§2.2). */
@@ -97,6 +99,7 @@ export interface UpgradeContext {
   readonly api: NodeApi;
   readonly credentials: NodeCredentials;
   readonly apiKey: string;
+  readonly fleetSecrets?: ReadonlySet<string>;
   readonly behaviour: Behaviour;
   /** Builds the service when it is not there yet. */
   readonly service: () => Promise<NodeService>;

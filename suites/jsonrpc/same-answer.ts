@@ -1,0 +1,56 @@
+import type { NodeContext } from '../../engine/check.ts';
+import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { httpChannel } from '../evm/survey.ts';
+import type { Call } from './documented-calls.ts';
+import { fresh } from './fresh.ts';
+import { asObject } from './json-object.ts';
+import { firstDifference, sameJson } from './same-json.ts';
+import { unserved } from './unserved.ts';
+
+/** §1.3: one request over both transports, the one over WebSocket between two over HTTPS that agree. @throws Unanswered */
+export async function judgeSameAnswer(
+  context: NodeContext,
+  channel: RpcChannel,
+  { method, params }: Call,
+  round: Round,
+): Promise<Judgement> {
+  const http = httpChannel(context);
+  const before = await http.call(method, params, round);
+  if (before.outcome.kind !== 'result') return lacking(`${method} gets no result over HTTPS`);
+  const over = await channel.call(method, params, round);
+  const after = await http.call(method, params, fresh(round));
+  if (after.outcome.kind !== 'result' || !sameJson(before.outcome.value, after.outcome.value)) {
+    return moved(`${method} got different results over HTTPS in a row`);
+  }
+  if (over.outcome.kind !== 'result') {
+    return { ...unserved(over, `the result of ${method} that HTTPS gives`), relational: true };
+  }
+  if (!echoes(over)) {
+    return breach({
+      rule: 'echo',
+      at: '/id',
+      expected: `the id of the request, ${over.id}, as a number`,
+      actual: asObject(over.envelope)?.id,
+      exchange: over.exchange,
+    });
+  }
+  const [here, there] = [over.outcome.value, before.outcome.value];
+  if (sameJson(here, there)) return holds;
+  const difference = firstDifference(here, there);
+  return breach({
+    rule: 'same-result',
+    at: `/result${difference}`,
+    expected: `the result of ${method} that HTTPS gives`,
+    actual: here,
+    exchange: over.exchange,
+    relational: true,
+  });
+}
+
+function echoes({ envelope, id: sent }: RpcReply): boolean {
+  const actual = asObject(envelope)?.id;
+  return actual === sent || (typeof actual === 'bigint' && actual === BigInt(sent));
+}

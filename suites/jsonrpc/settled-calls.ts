@@ -1,0 +1,68 @@
+import type { NodeContext } from '../../engine/check.ts';
+import { firstRound } from '../../engine/round.ts';
+import { pick, randomStream } from '../../engine/seed.ts';
+import { toQuantity } from '../evm/quantity.ts';
+import { readReceipt } from '../evm/read-receipt.ts';
+import { httpChannel, surveyOf } from '../evm/survey.ts';
+import { type Call, unknownHash } from './documented-calls.ts';
+import { asObject, type JsonObject } from './json-object.ts';
+
+/**
+ * Calls whose results have no reason to change: receipts of every kind, blocks in both forms, the version of the client,
+ * and data that does not exist. Most telling first.
+ * @throws Unanswered
+ */
+export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
+  return context.shared('jsonrpc.settled-calls', async (seed) => {
+    const random = randomStream(seed);
+    const { head, lag, blocks, transactions } = await surveyOf(context);
+    const count = Math.max(6, Math.floor(context.profile.samples / 2));
+    const deep = blocks.filter(({ number }) => head === undefined || number <= head - lag);
+    const settled = deep.length === 0 ? blocks : deep;
+    const full = settled.filter(({ transactions: own }) => own.length > 0);
+    const receipts = await telling(
+      context,
+      transactions.map(({ hash }) => hash),
+      count,
+      random,
+    );
+    return [
+      ...(context.node.api === 'evm' ? [] : [{ method: 'web3_clientVersion', params: [] }]),
+      ...receipts.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
+      ...[...pick(full, count, random), ...pick(settled, 2, random)].flatMap(({ number }) =>
+        [true, false].map((whole) => ({
+          method: 'eth_getBlockByNumber',
+          params: [toQuantity(number), whole],
+        })),
+      ),
+      { method: 'eth_getTransactionReceipt', params: [unknownHash(random)] },
+    ];
+  });
+}
+
+/** Transactions of every kind: failed, with logs, a creation; then any others. */
+async function telling(
+  context: NodeContext,
+  hashes: readonly string[],
+  count: number,
+  random: () => number,
+): Promise<readonly string[]> {
+  const rpc = httpChannel(context);
+  const read = await Promise.all(
+    hashes.map(async (hash) => ({ hash, receipt: (await readReceipt(rpc, hash, firstRound)).receipt })),
+  );
+  const kinds: ((receipt: JsonObject) => boolean)[] = [
+    ({ status }) => status === '0x0',
+    ({ logs }) => Array.isArray(logs) && logs.length > 0 && asObject(logs[0]) !== undefined,
+    ({ contractAddress }) => typeof contractAddress === 'string',
+  ];
+  const chosen = kinds.flatMap((fits) =>
+    read.filter(({ receipt }) => receipt !== undefined && fits(receipt)).slice(0, 2),
+  );
+  const others = pick(
+    read.filter(({ receipt }) => receipt !== undefined),
+    count,
+    random,
+  );
+  return [...new Set([...chosen, ...others].map(({ hash }) => hash))];
+}

@@ -1,0 +1,144 @@
+import type { NodeContext } from '../../engine/check.ts';
+import { rpcBody } from '../../engine/jsonrpc/channel.ts';
+import { type RpcReply, readReply } from '../../engine/jsonrpc/reply.ts';
+import type { Round } from '../../engine/round.ts';
+import { deriveSeed, pick, randomStream } from '../../engine/seed.ts';
+import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import type { Conversation, WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
+import { type AccessMode, credentialOf } from '../../engine/wire/credential.ts';
+import { parseJson } from '../../engine/wire/parse-json.ts';
+import { httpChannel } from '../evm/survey.ts';
+import type { Call } from './documented-calls.ts';
+import { asObject } from './json-object.ts';
+import { sameJson } from './same-json.ts';
+import { settledCalls } from './settled-calls.ts';
+import { patienceMs } from './websocket-patience.ts';
+
+/** Requests in flight over one connection; the limits of the run may hold some of them back. */
+const together = 16;
+/** Ids that are easily lost: nothing, and what needs more than 31 and 32 bits. */
+const edges = [0, 2 ** 31, 2 ** 32 + 7, 2 ** 53 - 1];
+/** How long to listen on for a second answer. */
+const lingerMs = 120;
+
+interface Asked extends Call {
+  readonly id: number;
+  /** What HTTPS answered. */
+  readonly overHttp: RpcReply;
+}
+
+/** Different calls under ids in no order, with the results that HTTPS gives them. */
+async function plan(context: NodeContext, index: number, round: Round): Promise<Asked[]> {
+  const random = randomStream(deriveSeed(context.seed, 'in flight', String(index)));
+  const calls = pick(await settledCalls(context), together, random);
+  const ids = new Set<number>(edges);
+  while (ids.size < calls.length) ids.add(1 + Math.floor(random() * 2 ** 31));
+  const http = httpChannel(context);
+  return Promise.all(
+    pick([...ids], calls.length, random).map(async (id, place) => {
+      const call = calls[place] ?? { method: 'eth_blockNumber', params: [] };
+      return { ...call, id, overHttp: await http.call(call.method, call.params, round) };
+    }),
+  );
+}
+
+export interface InFlight {
+  /** Every request has one answer with its id. */
+  readonly onceEach: Judgement;
+  /** Every request has the result that it has over HTTPS. */
+  readonly ownResults: Judgement;
+}
+
+/**
+ * Many different requests in flight over one connection, under ids in no order.
+ * @param index sets the requests of several such cases apart
+ * @throws Unanswered
+ */
+export async function judgeInFlight(
+  context: NodeContext,
+  websocket: WebSocketWire,
+  mode: AccessMode,
+  index: number,
+  round: Round,
+): Promise<InFlight> {
+  const asked = (await plan(context, index, round)).filter(
+    ({ overHttp }) => overHttp.outcome.kind === 'result',
+  );
+  if (asked.length < 2) return both(lacking('fewer than two different requests with results are known'));
+  const slowest = asked.reduce((one, other) =>
+    other.overHttp.exchange.durationMs > one.overHttp.exchange.durationMs ? other : one,
+  );
+  const patience = patienceMs(context, slowest.overHttp.exchange, round);
+  const messages = asked.map(({ method, params, id }) => ({
+    body: rpcBody(method, params, id),
+    id,
+    label: method,
+    patienceMs: patience,
+  }));
+  const conversation = await websocket.converse(credentialOf(context.node, mode), messages, lingerMs);
+  if (conversation.refusal !== undefined) return both(lacking('no WebSocket could be opened'));
+  return {
+    onceEach: onceEach(asked, conversation),
+    ownResults: ownResults(asked, conversation),
+  };
+}
+
+function both(judgement: Judgement): InFlight {
+  return { onceEach: judgement, ownResults: judgement };
+}
+
+function onceEach(asked: readonly Asked[], { arrived, exchanges }: Conversation): Judgement {
+  const ids = arrived.map(idOf);
+  for (const [place, { id, method }] of asked.entries()) {
+    const count = ids.filter((one) => one === id).length;
+    const exchange = exchanges[place];
+    if (count === 1 || exchange === undefined) continue;
+    // A connection that ends is no lost answer; and an answer under another id is judged as that.
+    if (count === 0 && exchange.reception !== 'timeout') continue;
+    const { answer } = exchange;
+    return breach({
+      rule: count === 0 ? 'unanswered' : 'answered-twice',
+      at: '',
+      expected: `one answer to each of ${asked.length} requests in flight over one WebSocket`,
+      actual: `${count} answers to ${method}${answer.kind === 'no-answer' ? `: ${answer.message}` : ''}`,
+      exchange,
+      relational: true,
+    });
+  }
+  return asked.some(({ id }) => ids.includes(id)) ? holds : lacking('no answer had the id of a request');
+}
+
+function ownResults(asked: readonly Asked[], { exchanges }: Conversation): Judgement {
+  let compared = 0;
+  for (const [place, { id, method, overHttp }] of asked.entries()) {
+    const exchange = exchanges[place];
+    if (exchange === undefined || exchange.reception !== 'answer') continue;
+    const { outcome, envelope } = readReply(exchange, id);
+    const echoed = plainId(asObject(envelope)?.id);
+    if (echoed !== id) {
+      const expected = `the id of the request, ${id}, as a number`;
+      return breach({ rule: 'echo', at: '/id', expected, actual: echoed, exchange });
+    }
+    if (outcome.kind !== 'result' || overHttp.outcome.kind !== 'result') continue;
+    compared += 1;
+    if (sameJson(outcome.value, overHttp.outcome.value)) continue;
+    return breach({
+      rule: 'own-result',
+      at: '/result',
+      expected: `the result of ${method} that HTTPS gives, among ${asked.length} requests in flight`,
+      actual: outcome.value,
+      exchange,
+      relational: true,
+    });
+  }
+  return compared > 1 ? holds : lacking('fewer than two requests in flight got a result');
+}
+
+function idOf(message: string): unknown {
+  const body = parseJson(message);
+  return plainId(body.kind === 'json' ? asObject(body.value)?.id : undefined);
+}
+
+function plainId(id: unknown): unknown {
+  return typeof id === 'bigint' ? Number(id) : id;
+}
