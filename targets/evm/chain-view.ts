@@ -4,7 +4,7 @@ import type { Chain, Located } from './chain/chain.ts';
 import type { ChainBlock } from './chain/chain-block.ts';
 import type { HeadInfo } from './hooks.ts';
 
-export const initialHeight = 40;
+const initialHeight = 40;
 /** Every so many looks at the head, a new block is there: the chain moves without a clock. */
 const readsPerBlock = 25;
 

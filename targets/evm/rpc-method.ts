@@ -5,7 +5,7 @@ import type { RpcInfo } from './hooks.ts';
 import type { Simulator } from './simulation/simulator.ts';
 
 /** What a method works with. */
-export interface MethodCall {
+interface MethodCall {
   readonly params: unknown;
   readonly view: ChainView;
   readonly simulator: Simulator;

@@ -30,7 +30,7 @@ const opcodes = {
   REVERT: 0xfd,
 } as const;
 
-export type Mnemonic = keyof typeof opcodes;
+type Mnemonic = keyof typeof opcodes;
 
 /** A mnemonic, a constant to push, the push of a label's position, or the label itself (a JUMPDEST). */
 export type Item = Mnemonic | bigint | number | { readonly to: string } | { readonly label: string };

@@ -37,10 +37,10 @@ export const refuser = initCode(assemble(...endWith('REVERT', errorData('refused
 /** Creation code that reverts: no contract comes of it. */
 export const stillborn = assemble(...endWith('REVERT', errorData('not created')));
 
-export const tokenSupply = 10n ** 24n;
+const tokenSupply = 10n ** 24n;
 export const selectors = { totalSupply: 0x18160ddd, balanceOf: 0x70a08231, transfer: 0xa9059cbb } as const;
 /** keccak256 of `Transfer(address,address,uint256)` */
-export const transferTopic = 0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3efn;
+const transferTopic = 0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3efn;
 
 /**
  * A small ERC-20 token: `totalSupply`, `balanceOf` and `transfer`. The balance of an account stands in the slot

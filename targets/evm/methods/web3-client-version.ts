@@ -1,7 +1,7 @@
 import { positional } from '../params.ts';
 import type { RpcMethod } from '../rpc-method.ts';
 
-export const clientVersion = 'nodeproof-embedded/v0.1.0/javascript';
+const clientVersion = 'nodeproof-embedded/v0.1.0/javascript';
 
 export const web3ClientVersion: RpcMethod = {
   name: 'web3_clientVersion',

@@ -13,7 +13,7 @@ import type { Simulator } from './simulator.ts';
 export type Item = Readonly<Record<string, unknown>>;
 
 /** Which call is meant, both counted from 0. */
-export interface CallPosition {
+interface CallPosition {
   readonly bundle: number;
   readonly call: number;
   readonly plan: CallManyPlan;

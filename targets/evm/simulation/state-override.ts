@@ -15,7 +15,7 @@ export interface AccountOverride {
   readonly stateDiff?: readonly Slot[];
 }
 
-export interface Slot {
+interface Slot {
   readonly key: Hex;
   readonly value: Hex;
 }
