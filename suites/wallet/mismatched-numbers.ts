@@ -117,23 +117,21 @@ export const checks: readonly Check[] = [
   {
     decides: [hashMissing],
     on: ['wallet'],
-    cost: () => 18,
+    cost: () => 12,
     run: (context: NodeContext) =>
       judgeMissing(context, hashMissing, 'the hash is not given', ({ number }) => [
         { number },
         { number, visible: true },
-        { number, hash: null },
       ]),
   },
   {
     decides: [numberMissing],
     on: ['wallet'],
-    cost: () => 18,
+    cost: () => 12,
     run: (context: NodeContext) =>
       judgeMissing(context, numberMissing, 'the number is not given', ({ hash }) => [
         { hash },
         { hash, visible: false },
-        { hash, number: null },
       ]),
   },
 ];

@@ -43,7 +43,6 @@ const without: readonly object[] = [
   {},
   { limit: 100 },
   { offset: 0, limit: 20 },
-  { address: null },
   { address: '' },
   { address: '', limit: 100 },
 ];
