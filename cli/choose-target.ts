@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { Target } from '../engine/target/target.ts';
 import { parseTarget, readTargetFile } from '../engine/target/target-file.ts';
-import { startEmbeddedTarget } from '../targets/embedded-target.ts';
+import { siblingModule } from './sibling-module.ts';
 
 export interface ChosenTarget {
   readonly target: Target;
@@ -13,8 +15,19 @@ const embeddedSeed = 1;
 /** The target of a file, or the embedded one, started for the occasion, where none is named. */
 export async function chooseTarget(file: string | undefined): Promise<ChosenTarget> {
   if (file !== undefined) return { target: await readTargetFile(file, process.env), close: async () => {} };
-  const embedded = await startEmbeddedTarget({ seed: embeddedSeed });
+  return startEmbedded();
+}
+
+/** On a thread of its own: the target and the suite share no core, as a service and its tester never do. */
+async function startEmbedded(): Promise<ChosenTarget> {
+  const thread = new Worker(siblingModule(import.meta.url, 'embedded-thread'), { workerData: embeddedSeed });
+  const [targetFile] = (await once(thread, 'message')) as [unknown];
   // Through the same door as everybody's target file: JSON is YAML.
-  const target = await parseTarget(JSON.stringify(embedded.targetFile), 'embedded target', {});
-  return { target, close: () => embedded.close() };
+  const target = await parseTarget(JSON.stringify(targetFile), 'embedded target', {});
+  const close = async (): Promise<void> => {
+    const ended = once(thread, 'exit');
+    thread.postMessage('close');
+    await ended;
+  };
+  return { target, close };
 }

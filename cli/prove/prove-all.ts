@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ProfileName } from '../../engine/run/profile.ts';
+import { siblingModule } from '../sibling-module.ts';
 import type { FaultProof } from './prove-fault.ts';
 
 /** Proves faults on as many threads as there are cores, each with a target of its own; proofs come in the order of `ids`. */
@@ -11,10 +12,9 @@ export async function proveAll(
 ): Promise<FaultProof[]> {
   const proofs = new Map<string, FaultProof>();
   const left = [...ids];
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const thread = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(new URL(`./worker.${extension}`, import.meta.url), { workerData: profile });
+      const worker = new Worker(siblingModule(import.meta.url, 'worker'), { workerData: profile });
       worker.on('message', (message: FaultProof | 'ready') => {
         if (message !== 'ready') {
           proofs.set(message.id, message);
