@@ -1,5 +1,6 @@
 import { RLP } from '@ethereumjs/rlp';
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { lacking } from '../../engine/verdict/judgement.ts';
 import { constant, creator, readsOf } from './bytecode/readers.ts';
 import { callManyCheck } from './call-many/call-many-check.ts';
 import { judgeItems, valued } from './call-many/judge-items.ts';
@@ -19,7 +20,7 @@ const nonces = [1n, 127n, 128n, 1_000_003n];
 export const checks = [
   callManyCheck({
     decides: [code],
-    cost: () => 3,
+    cost: () => 4,
     run: async ({ proof, dialogue, random, ...context }) => {
       const accounts = [0, 1, 2].map(() => ({
         at: randomAddress(random),
@@ -43,6 +44,14 @@ export const checks = [
           );
         },
       );
+      // Letters of an address mean the same in either case; who insists on checksums may refuse it.
+      await proof.case(code, async (round) => {
+        const [{ at, value } = { at: '', value: 0n }] = accounts;
+        const overrides = { [`0x${at.slice(2).toUpperCase()}`]: { code: constant(value) } };
+        const answer = await dialogue.ask({ bundles: bundlesOf([callTo(at)]), overrides }, round);
+        if (answer.reply.outcome.kind === 'error') return lacking('addresses in capital letters are refused');
+        return judgeItems(answer, [valued(word(value), 'as the overridden code returns')]);
+      });
     },
   }),
   callManyCheck({

@@ -2,7 +2,7 @@ import { counter, fickleCounter } from './bytecode/counter.ts';
 import { reverter } from './bytecode/echo.ts';
 import { callManyCheck } from './call-many/call-many-check.ts';
 import { type Expected, judgeItems, valued } from './call-many/judge-items.ts';
-import { bundlesOf, callTo } from './call-many/request.ts';
+import { type AccountOverride, bundlesOf, callTo } from './call-many/request.ts';
 import { randomAddress, word } from './call-many/words.ts';
 
 const inOrder = 'rollup.call-many.calls-in-order';
@@ -18,17 +18,25 @@ const overBundles = [
   [3, 2, 1, 2, 1],
 ];
 
-function counts(total: number): Expected[] {
+function counts(total: number, start = 0n): Expected[] {
   return Array.from({ length: total }, (_, index) =>
-    valued(word(BigInt(index + 1)), `as it is call ${index + 1} to the counter`),
+    valued(
+      word(start + BigInt(index + 1)),
+      `as it is call ${index + 1} to the counter, which starts from ${start}`,
+    ),
   );
+}
+
+/** A counter that stands at `count` before the first call: an override counts once, not before each call anew. */
+function countingFrom(count: bigint): AccountOverride {
+  return { code: counter, stateDiff: { [`0x${word(0n)}`]: `0x${word(count)}` } };
 }
 
 /** §4.6: calls depend on those before them. */
 export const checks = [
   callManyCheck({
     decides: [inOrder],
-    cost: () => withinBundles.length + 1,
+    cost: () => withinBundles.length + 2,
     run: async ({ proof, dialogue, random }) => {
       const [at, other, failing] = [randomAddress(random), randomAddress(random), randomAddress(random)];
       await proof.cases(inOrder, withinBundles, async ([first = 0], round) => {
@@ -37,6 +45,13 @@ export const checks = [
           await dialogue.ask({ bundles: bundlesOf(calls), overrides: { [at]: { code: counter } } }, round),
           counts(first),
         );
+      });
+      await proof.case(inOrder, async (round) => {
+        const asked = {
+          bundles: bundlesOf([callTo(at), callTo(at), callTo(at)]),
+          overrides: { [at]: countingFrom(41n) },
+        };
+        return judgeItems(await dialogue.ask(asked, round), counts(3, 41n));
       });
       // Two counters and a failing call between them: each keeps its own count.
       await proof.case(inOrder, async (round) => {
@@ -58,7 +73,7 @@ export const checks = [
   }),
   callManyCheck({
     decides: [inSequence],
-    cost: () => overBundles.length * 2,
+    cost: () => overBundles.length * 2 + 1,
     run: async ({ proof, dialogue, random }) => {
       const at = randomAddress(random);
       const overrides = { [at]: { code: counter } };
@@ -75,6 +90,13 @@ export const checks = [
         }));
         const total = sizes.reduce((sum, size) => sum + size, 0);
         return judgeItems(await dialogue.ask({ bundles, overrides }, round), counts(total));
+      });
+      await proof.case(inSequence, async (round) => {
+        const bundles = bundlesOf([callTo(at)], [callTo(at)], [callTo(at)]);
+        return judgeItems(
+          await dialogue.ask({ bundles, overrides: { [at]: countingFrom(1000n) } }, round),
+          counts(3, 1000n),
+        );
       });
     },
   }),

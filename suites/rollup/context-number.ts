@@ -8,7 +8,7 @@ import type { Answer } from './call-many/answer.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
 import type { Dialogue } from './call-many/dialogue.ts';
 import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
-import { type PlacedTransaction, placedTransactions } from './call-many/paid-transactions.ts';
+import { type PlacedTransaction, placedTransactions } from './call-many/placed-transactions.ts';
 import { readBalances } from './call-many/read-balances.ts';
 import { bundlesOf, callTo, hex } from './call-many/request.ts';
 import { settledBelow } from './call-many/settled-below.ts';
@@ -69,10 +69,18 @@ async function judgeNumber(
   round: Round,
 ): Promise<Judgement> {
   const answers: Answer[] = [];
-  for (const form of [hex(number), Number(number)]) {
+  const usual = dialogue.at(number);
+  const forms = [
+    { ...usual, blockNumber: hex(number) },
+    { ...usual, blockNumber: Number(number) },
+    { ...usual, transactionIndex: -1 },
+  ];
+  for (const context of forms) {
+    // The last form is for nodes that take no index in a block without transactions.
+    if (context.transactionIndex === -1 && answers.some((answer) => answer.items.length > 0)) continue;
     const asked = {
       bundles: bundlesOf([callTo(at)]),
-      context: { ...dialogue.at(number), blockNumber: form },
+      context,
       overrides: { [at]: { code: reads('NUMBER') } },
     };
     const answer = await dialogue.ask(asked, round);
@@ -85,10 +93,10 @@ async function judgeNumber(
   }
   if (answers.some((answer) => outputAt(answer, 0) !== undefined)) return holds;
   if (number + keptState <= head) return lacking(`state as old as block ${number} is not served`);
-  const [usual] = answers;
-  return usual === undefined
+  const [first] = answers;
+  return first === undefined
     ? lacking('nothing was asked')
-    : judgeItems(usual, [valued(word(number), `the number of the context, ${number}`)]);
+    : judgeItems(first, [valued(word(number), `the number of the context, ${number}`)]);
 }
 
 /** A contract has no code before the block that created it. */

@@ -3,8 +3,10 @@ import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
 import { roughQuantity } from '../evm/quantity.ts';
 import { counter } from './bytecode/counter.ts';
-import { readsOf } from './bytecode/readers.ts';
+import { reads, readsOf } from './bytecode/readers.ts';
+import { type SettledBlock, settledBlock } from './call-many/base-block.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
+import type { Dialogue } from './call-many/dialogue.ts';
 import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
 import { bundlesOf, callTo, hex } from './call-many/request.ts';
 import { randomAddress, word, wordOfAddress } from './call-many/words.ts';
@@ -23,6 +25,8 @@ export const checks = [
       await context.proof.case(nothing, judgeStorageKept(context));
       await context.proof.case(nothing, judgeOverridesKept(context));
       await context.proof.case(nothing, (round) => judgeHead(context, round));
+      const base = await settledBlock(context);
+      if (base !== undefined) await context.proof.case(nothing, judgeBlockKept(context, base));
     },
   }),
 ];
@@ -55,18 +59,36 @@ function judgeStorageKept({ dialogue, random }: CallManyContext): (round: Round)
 function judgeOverridesKept({ dialogue, random }: CallManyContext): (round: Round) => Promise<Judgement> {
   const [rich, reader] = [randomAddress(random), randomAddress(random)];
   return async ({ attempt }) => {
-    const call = callTo(reader, { data: `0x${wordOfAddress(rich)}` });
+    const bundles = bundlesOf([callTo(reader, { data: `0x${wordOfAddress(rich)}` })]);
     const readers = { [reader]: { code: readsOf('BALANCE') } };
     const given = { ...readers, [rich]: { balance: hex(1_234_567n) } };
-    const first = await dialogue.ask({ bundles: bundlesOf([call]), overrides: given }, { attempt });
+    const first = await dialogue.ask({ bundles, overrides: given }, { attempt });
     if (outputAt(first, 0) === undefined) return lacking('no balance could be read');
-    const second = await dialogue.ask(
-      { bundles: bundlesOf([call]), overrides: readers },
+    const second = await dialogue.ask({ bundles, overrides: readers }, { attempt: attempt + 1 });
+    const poor = valued(word(0n), 'as the balance that the request before was given is not on chain');
+    const judgement = judgeItems(second, [poor]);
+    if (judgement.kind !== 'holds') return judgement;
+    const third = await dialogue.ask({ bundles }, { attempt: attempt + 2 });
+    return judgeItems(third, [valued('', 'as the code that the requests before were given is not on chain')]);
+  };
+}
+
+/** The block that a request overrides is as it was in the next. */
+function judgeBlockKept(
+  { dialogue, random }: CallManyContext,
+  { number, context }: SettledBlock,
+): (round: Round) => Promise<Judgement> {
+  const at = randomAddress(random);
+  return async ({ attempt }) => {
+    const overrides = { [at]: { code: reads('NUMBER') } };
+    const raised = { transactions: [callTo(at)], blockOverride: { blockNumber: hex(number + 5000n) } };
+    await dialogue.ask({ bundles: [raised], context, overrides }, { attempt });
+    const plain = await dialogue.ask(
+      { bundles: bundlesOf([callTo(at)]), context, overrides },
       { attempt: attempt + 1 },
     );
-    return judgeItems(second, [
-      valued(word(0n), 'as the balance that the request before was given is not on chain'),
-    ]);
+    const meaning = 'the number of the block of the context, which only the request before overrode';
+    return judgeItems(plain, [valued(word(number), meaning)]);
   };
 }
 
@@ -74,27 +96,43 @@ function judgeOverridesKept({ dialogue, random }: CallManyContext): (round: Roun
 async function judgeHead({ dialogue, random }: CallManyContext, { attempt }: Round): Promise<Judgement> {
   const at = randomAddress(random);
   const asked = { bundles: bundlesOf([callTo(at)]), overrides: { [at]: { code: counter } } };
-  const heights: bigint[] = [];
-  let exchange = (await dialogue.ask(asked, { attempt: attempt + 1 })).reply.exchange;
-  for (let turn = 0; turn <= watched; turn += 1) {
-    if (turn > 0) ({ exchange } = (await dialogue.ask(asked, { attempt: attempt + 1 + turn })).reply);
-    const { outcome } = await dialogue.rpc.call('eth_blockNumber', [], { attempt: attempt + 1 + turn });
-    const height = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
-    if (height === undefined) return lacking('eth_blockNumber told no number');
-    heights.push(height);
-  }
-  const rises = heights.slice(1).filter((height, index) => height > (heights[index] ?? 0n)).length;
-  if (rises < watched) return holds;
-  await sleep(50);
-  const { outcome } = await dialogue.rpc.call('eth_blockNumber', [], { attempt: attempt + 2 + watched });
-  const quiet = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
-  if (quiet !== heights.at(-1)) return lacking('the chain moves as fast as requests are answered');
+  const last = await dialogue.ask(asked, { attempt: attempt + 1 });
+  const started = performance.now();
+  const busy = await heightsOf(dialogue, attempt, () => dialogue.ask(asked, { attempt: attempt + 1 }));
+  if (busy === undefined) return lacking('eth_blockNumber told no number');
+  if (risesOf(busy) < watched) return holds;
+  // A chain that moves by itself moves as well while nothing is asked of it.
+  const pause = (performance.now() - started) / watched;
+  const quiet = await heightsOf(dialogue, attempt + watched, () => sleep(pause));
+  if (quiet === undefined || risesOf(quiet) > 0)
+    return lacking('the chain moves as fast as requests are answered');
   return breach({
     rule: 'head-follows',
     at: '/result',
     expected: 'a head that does not move with each eth_callMany, as none creates transactions',
-    actual: heights,
-    exchange,
+    actual: busy,
+    exchange: last.reply.exchange,
     relational: true,
   });
+}
+
+/** Heads, with something done between each two readings. */
+async function heightsOf(
+  { rpc }: Dialogue,
+  attempt: number,
+  between: () => Promise<unknown>,
+): Promise<bigint[] | undefined> {
+  const heights: bigint[] = [];
+  for (let turn = 0; turn <= watched; turn += 1) {
+    if (turn > 0) await between();
+    const { outcome } = await rpc.call('eth_blockNumber', [], { attempt: attempt + 1 + turn });
+    const height = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
+    if (height === undefined) return undefined;
+    heights.push(height);
+  }
+  return heights;
+}
+
+function risesOf(heights: readonly bigint[]): number {
+  return heights.slice(1).filter((height, index) => height > (heights[index] ?? 0n)).length;
 }

@@ -1,4 +1,4 @@
-import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { echo, reverter } from './bytecode/echo.ts';
 import type { Answer } from './call-many/answer.ts';
@@ -23,6 +23,8 @@ const shapes: readonly (readonly string[])[] = [
   ['!!', '...', '!.'],
 ];
 
+const many = 24;
+
 /** Data of reverts: none, `Error(string)` with "no", a panic, a custom error, one byte, a word that looks like success. */
 const revertData: readonly string[] = [
   '0x',
@@ -32,6 +34,9 @@ const revertData: readonly string[] = [
   '0x01',
   `0x${'1'.padStart(64, '0')}`,
 ];
+
+/** An instruction that is none, and one that takes from an empty stack. */
+const brokenCode: readonly string[] = ['0xfe', '0x01'];
 
 /** §4.6: the result is an array of lists. */
 function judgeLists({ result, reply }: Answer): Judgement {
@@ -43,11 +48,19 @@ function judgeLists({ result, reply }: Answer): Judgement {
   return breach({ rule: 'list', at: `/result/${index}`, expected, actual, exchange: reply.exchange });
 }
 
+function manyCalls(at: string): Call[] {
+  return Array.from({ length: many }, (_, index) => callTo(at, { data: hexByte(index) }));
+}
+
+function hexByte(value: number): string {
+  return `0x${value.toString(16).padStart(2, '0')}`;
+}
+
 /** §4.6: what the result looks like. Each call returns, or reverts with, a number of its own. */
 export const checks = [
   callManyCheck({
     decides: [lists, forEachCall],
-    cost: () => shapes.length,
+    cost: () => shapes.length + 2,
     run: async ({ proof, dialogue, random }) => {
       const [good, bad] = [randomAddress(random), randomAddress(random)];
       const overrides = { [good]: { code: echo }, [bad]: { code: reverter } };
@@ -70,6 +83,22 @@ export const checks = [
           ];
         });
       await Promise.all(shapes.map(examineShape));
+      // Many calls: a service may have a limit of its own, but it does not leave some out.
+      await proof.cases(
+        forEachCall,
+        [bundlesOf(manyCalls(good)), bundlesOf(...manyCalls(good).map((call) => [call]))],
+        async (bundles, round) => {
+          const answer = await dialogue.ask({ bundles, overrides }, round);
+          if (answer.reply.outcome.kind === 'error')
+            return lacking(`${many} calls in one request are refused`);
+          return judgeItems(
+            answer,
+            manyCalls(good).map(({ data = '' }) =>
+              valued(data.slice(2), 'the number that the call was given'),
+            ),
+          );
+        },
+      );
     },
   }),
   callManyCheck({
@@ -95,7 +124,7 @@ export const checks = [
   }),
   callManyCheck({
     decides: [error],
-    cost: () => 8,
+    cost: () => 10,
     run: async ({ proof, dialogue, random }) => {
       const [good, bad] = [randomAddress(random), randomAddress(random)];
       const overrides = { [good]: { code: echo }, [bad]: { code: reverter } };
@@ -114,6 +143,14 @@ export const checks = [
       await proof.case(error, async (round) =>
         judgeItems(await dialogue.ask({ bundles: bundlesOf([callTo(bad)]), overrides }, round), ['failure']),
       );
+      // Code that fails otherwise than by reverting may fail the whole request, but it has not succeeded.
+      await proof.cases(error, brokenCode, async (code, round) => {
+        const answer = await dialogue.ask(
+          { bundles: bundlesOf([callTo(bad)]), overrides: { [bad]: { code } } },
+          round,
+        );
+        return answer.reply.outcome.kind === 'result' ? judgeItems(answer, ['failure']) : holds;
+      });
     },
   }),
 ];

@@ -87,12 +87,13 @@ async function judgeBound(
   // Endless code is dear: what two sendings have shown needs no third.
   if (round.attempt > 1) return { judgement: moved('two sendings were enough') };
   for (const load of loads) {
+    const slack = slackMs + 3 * (await idleMs(context, dialogue, at));
     const short = await burnFor(context, dialogue, at, load, shortMs);
-    if (short.durationMs > shortMs + slackMs)
+    if (short.durationMs > shortMs + slack)
       return { judgement: tooLong(short, `TIMEOUT is ${shortMs} ms`), load };
     if (short.durationMs < shortMs * 0.8) continue;
     const long = await burnFor(context, dialogue, at, load, longMs);
-    if (long.durationMs > longMs + slackMs)
+    if (long.durationMs > longMs + slack)
       return { judgement: tooLong(long, `TIMEOUT is ${longMs} ms`), load };
     if (long.durationMs > short.durationMs + (longMs - shortMs) / 2) return { judgement: holds, load };
   }
@@ -118,9 +119,10 @@ async function judgeDefault(
   if (load === undefined) return lacking('no code that was tried ran long enough');
   if (dialogue.manner.timeout !== 0) return lacking('the node refuses calls without TIMEOUT');
   if (round.attempt > 1) return moved('two sendings were enough');
+  const slack = defaultSlackMs + 3 * (await idleMs(context, dialogue, at));
   const burnt = await burnFor(context, dialogue, at, load, undefined);
   const bound = `without TIMEOUT it is ${defaultMs} ms`;
-  if (burnt.durationMs > defaultMs + defaultSlackMs || burnt.cutOff) return tooLong(burnt, bound);
+  if (burnt.durationMs > defaultMs + slack || burnt.cutOff) return tooLong(burnt, bound);
   if (burnt.durationMs >= leastDefaultMs) return holds;
   // It may have ended by itself: with a bound of its own it would then not run longer either.
   const bounded = await burnFor(context, dialogue, at, load, leastDefaultMs);
@@ -134,6 +136,12 @@ async function judgeDefault(
     exchange: burnt.exchange,
     relational: true,
   });
+}
+
+/** How long a request takes that has nothing to do, as busy as the node is now. */
+async function idleMs(context: NodeContext, dialogue: Dialogue, at: string): Promise<number> {
+  const once = () => burnFor(context, dialogue, at, { gas: 50_000n, calls: 1 }, undefined);
+  return Math.max((await once()).durationMs, (await once()).durationMs);
 }
 
 function tooLong({ durationMs, cutOff, exchange }: Burn, bound: string): Judgement {

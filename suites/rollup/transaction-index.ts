@@ -1,15 +1,18 @@
-import type { Round } from '../../engine/round.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
 import { pick } from '../../engine/seed.ts';
 import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { roughQuantity } from '../evm/quantity.ts';
 import { surveyOf } from '../evm/survey.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
-import { type PlacedTransaction, placedTransactions } from './call-many/paid-transactions.ts';
+import { type PlacedTransaction, placedTransactions } from './call-many/placed-transactions.ts';
 import { type Positions, readPositions } from './call-many/positions.ts';
 import { settledBelow } from './call-many/settled-below.ts';
 import { randomAddress } from './call-many/words.ts';
 
 const position = 'rollup.call-many.context-transaction-index';
 const windows = 4;
+/** State of so many newest blocks is kept by every node. */
+const keptState = 100n;
 /** So many transactions of a block are looked at together. */
 const width = 5;
 
@@ -41,10 +44,12 @@ export const checks = [
 ];
 
 async function usablePlaces(context: CallManyContext): Promise<readonly PlacedTransaction[]> {
-  const [{ lag, head }, placed] = [await surveyOf(context), await placedTransactions(context)];
+  const [{ lag }, placed] = [await surveyOf(context), await placedTransactions(context)];
+  const { outcome } = await context.dialogue.rpc.call('eth_blockNumber', [], firstRound);
+  const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   const newest = head ?? placed.at(-1)?.number ?? 0n;
   const settled = placed.filter(({ number }) => number >= 1n && number < settledBelow(newest, lag));
-  const kept = settled.filter(({ number }) => number + 100n > newest);
+  const kept = settled.filter(({ number }) => number + keptState > newest);
   return kept.length > 0 ? kept : settled;
 }
 

@@ -1,7 +1,7 @@
 import type { Round } from '../../../engine/round.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import type { Dialogue } from './dialogue.ts';
-import type { PlacedTransaction } from './paid-transactions.ts';
+import type { PlacedTransaction } from './placed-transactions.ts';
 import { readBalances } from './read-balances.ts';
 
 /** Balances of the senders of some transactions of one block, at the positions around them. */

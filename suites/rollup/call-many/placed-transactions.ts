@@ -1,6 +1,7 @@
 import type { NodeContext } from '../../../engine/check.ts';
 import { firstRound } from '../../../engine/round.ts';
-import { quantityOf } from '../../evm/quantity.ts';
+import { quantityOf, sameHex } from '../../evm/quantity.ts';
+import { transactionObjects } from '../../evm/read-block.ts';
 import { readReceipt } from '../../evm/read-receipt.ts';
 import { httpChannel, surveyOf } from '../../evm/survey.ts';
 import type { JsonObject } from '../../jsonrpc/json-object.ts';
@@ -11,7 +12,7 @@ export interface PlacedTransaction {
   readonly index: number;
   /** Lower case. */
   readonly from: string;
-  /** True where the sender paid a fee, so that its balance fell. */
+  /** True where the sender paid a fee or sent money, so that its balance fell. */
   readonly paid: boolean;
   /** The contract that it created. */
   readonly created: string | undefined;
@@ -23,17 +24,24 @@ export interface PlacedTransaction {
  */
 export function placedTransactions(context: NodeContext): Promise<readonly PlacedTransaction[]> {
   return context.shared('rollup.call-many.placed-transactions', async () => {
-    const { transactions } = await surveyOf(context);
+    const { transactions, blocks } = await surveyOf(context);
+    const generous = new Set(
+      blocks.flatMap(({ block }) => transactionObjects(block).filter(sendsMoney).map(hashOf)),
+    );
     const rpc = httpChannel(context);
     const receipts = await Promise.all(transactions.map(({ hash }) => readReceipt(rpc, hash, firstRound)));
     return receipts
-      .map(({ receipt }) => (receipt === undefined ? undefined : placeOf(receipt)))
+      .map(({ receipt }) =>
+        receipt === undefined
+          ? undefined
+          : placeOf(receipt, generous.has(hashOf({ hash: receipt.transactionHash }))),
+      )
       .filter((one) => one !== undefined)
       .sort((a, b) => (a.number === b.number ? a.index - b.index : a.number < b.number ? -1 : 1));
   });
 }
 
-function placeOf(receipt: JsonObject): PlacedTransaction | undefined {
+function placeOf(receipt: JsonObject, sends: boolean): PlacedTransaction | undefined {
   const number = quantityOf(receipt.blockNumber);
   const index = quantityOf(receipt.transactionIndex);
   const { from, status, contractAddress } = receipt;
@@ -44,9 +52,17 @@ function placeOf(receipt: JsonObject): PlacedTransaction | undefined {
     number,
     index: Number(index),
     from: from.toLowerCase(),
-    paid: price > 0n && gas > 0n,
+    paid: (price > 0n && gas > 0n) || (sends && status === '0x1'),
     created: status === '0x1' && isAddress(contractAddress) ? contractAddress.toLowerCase() : undefined,
   };
+}
+
+function sendsMoney({ value, from, to }: JsonObject): boolean {
+  return (quantityOf(value) ?? 0n) > 0n && !sameHex(from, to);
+}
+
+function hashOf({ hash }: JsonObject): string {
+  return String(hash).toLowerCase();
 }
 
 function isAddress(value: unknown): value is string {
