@@ -78,12 +78,12 @@ export const gasOfBlock: RecordLaw = ({ block, transactions, receipts, exchange 
 
 /** The index in a receipt is the position in the block. */
 export const indexIsPosition: RecordLaw = ({ transactions, receipts }, exact) => {
-  let shift = 0n;
+  let before = -1n;
   return receipts.map(({ index, receipt, exchange }): Judgement => {
     const actual = quantityOf(receipt.transactionIndex);
-    // System transactions in front of others push these back; none of them may come forward.
-    const good = actual !== undefined && (exact ? actual === BigInt(index) : actual - BigInt(index) >= shift);
-    if (good) shift = actual - BigInt(index);
+    // System transactions may take places without standing in the list, or stand in it without taking any: the order stays.
+    const good = actual !== undefined && (exact ? actual === BigInt(index) : actual > before);
+    if (good) before = actual;
     if (good && transactions.length < 2) return lacking('no block with several transactions was found');
     return expectThat(good, () => ({
       rule: 'position',
@@ -109,6 +109,12 @@ function differenceOf(
   { receipt }: PlacedReceipt,
   transaction: JsonObject,
 ): { at: string; expected: string; actual: unknown } | undefined {
+  if (typeof transaction.hash === 'string' && !sameHex(transaction.hash, receipt.transactionHash))
+    return {
+      at: '/result/transactionHash',
+      expected: `${transaction.hash}, the hash of the transaction`,
+      actual: receipt.transactionHash,
+    };
   for (const name of ['from', 'to', 'blockHash'] as const) {
     const [told, actual] = [transaction[name] ?? null, receipt[name] ?? null];
     // A transaction that does not show the member at all says nothing about it, except that a creation has no "to".

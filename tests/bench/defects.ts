@@ -1,7 +1,10 @@
 import { evmDefects } from './defects/evm.ts';
 import { genericDefects } from './defects/generic.ts';
+import { grpcDefects } from './defects/grpc.ts';
 import { platformDefects } from './defects/platform.ts';
 import { rollupDefects } from './defects/rollup.ts';
+import { shardedDefects } from './defects/sharded.ts';
+import { walletDefects } from './defects/wallet.ts';
 import { websocketDefects } from './defects/websocket.ts';
 import type { Variant } from './variant.ts';
 
@@ -12,4 +15,7 @@ export const defects: readonly Variant[] = [
   ...evmDefects,
   ...rollupDefects,
   ...websocketDefects,
+  ...grpcDefects,
+  ...shardedDefects,
+  ...walletDefects,
 ];

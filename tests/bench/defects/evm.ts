@@ -120,7 +120,7 @@ export const evmDefects = variantsOf<EvmTraits>('evm', startEvmPath, [
   ],
   [
     'block-number-shifted',
-    '2.7',
+    '4.5',
     'number is one too high',
     block((all) => ({ ...all, number: hex(number(all.number) + 1) })),
   ],
@@ -389,12 +389,6 @@ export const evmDefects = variantsOf<EvmTraits>('evm', startEvmPath, [
     '2.8',
     'no logs are null',
     receipt((all) => ({ ...all, logs: jsonList(all.logs).length === 0 ? null : all.logs })),
-  ],
-  [
-    'receipt-bloom-short',
-    '2.8',
-    'the bloom filter has 128 bytes',
-    receipt((all) => ({ ...all, logsBloom: String(all.logsBloom).slice(0, 258) })),
   ],
   [
     'log-topics-text',

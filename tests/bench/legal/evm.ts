@@ -63,12 +63,6 @@ export const evmLegal = variantsOf<EvmTraits>('evm', startEvmPath, [
     },
   ],
   [
-    'error-result-null',
-    '4.3',
-    'errors carry a null result',
-    { envelope: (answer) => (isJson(answer.error) ? { ...answer, result: null } : answer) },
-  ],
-  [
     'checksummed',
     '2.7',
     'addresses in mixed case',
