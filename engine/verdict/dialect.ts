@@ -22,6 +22,8 @@ export interface Departure {
 
 interface DialectDocument {
   readonly software: string;
+  /** Dialects of the software that serves other parts of the same node, as a gateway in front of several does. */
+  readonly together?: readonly string[];
   readonly departures: readonly Departure[];
 }
 
@@ -51,17 +53,26 @@ export class Dialects {
 
   /** The departure that explains a breach under a declared dialect. */
   explain(dialect: string, requirement: string, found: Breach): Departure | undefined {
+    const together = this.#documents.get(dialect)?.together ?? [];
+    for (const name of [dialect, ...together]) {
+      const departure = this.#own(name, requirement, found);
+      if (departure !== undefined) return departure;
+    }
+    return undefined;
+  }
+
+  /** Dialects that would explain a breach, for a hint in the finding. */
+  suggest(requirement: string, found: Breach): string[] {
+    return this.names.filter((name) => this.#own(name, requirement, found) !== undefined);
+  }
+
+  #own(dialect: string, requirement: string, found: Breach): Departure | undefined {
     return this.#documents
       .get(dialect)
       ?.departures.find(
         (departure) =>
           [departure.requirement].flat().includes(requirement) && this.#matches(departure, found),
       );
-  }
-
-  /** Dialects that would explain a breach, for a hint in the finding. */
-  suggest(requirement: string, found: Breach): string[] {
-    return this.names.filter((name) => this.explain(name, requirement, found) !== undefined);
   }
 
   #matches(departure: Departure, found: Breach): boolean {

@@ -4,7 +4,7 @@ import { firstRound } from '../../engine/round.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { surveyBlocks, surveyCost } from './block-survey.ts';
-import { askMessages, findMessages, type MessagesQuery } from './read-messages.ts';
+import { askMessages, defaultLimit, findMessages, type MessagesQuery } from './read-messages.ts';
 import { callShards, findShards, getShards } from './read-shards.ts';
 
 const statuses = 'sharded.error.status-codes';
@@ -83,7 +83,23 @@ async function observeWindows({ wire }: NodeContext): Promise<Record<string, str
   const named = Object.fromEntries(
     windows.map((query) => [Object.entries(query).map((pair) => pair.join('='))[0] ?? '', query]),
   );
-  return observed(named, async (query) => briefly(await askMessages(wire, query, firstRound)));
+  return observed(named, async (query) => {
+    const exchange = await askMessages(wire, query, firstRound);
+    const messages = findMessages(jsonOf(exchange));
+    const asked = Number(query.limit === undefined || query.limit === '' ? Number.NaN : query.limit);
+    return messages === undefined
+      ? briefly(exchange)
+      : `${String(statusOf(exchange))} ${lengthOf(messages.length, asked)}`;
+  });
+}
+
+/** How long a window is, in words that do not depend on how many messages there are. */
+function lengthOf(length: number, asked: number): string {
+  if (length === asked) return 'as many messages as asked for';
+  if (length === 0) return 'no messages';
+  if (length === 1) return '1 message';
+  if (length < asked) return 'fewer messages than asked for';
+  return length === defaultLimit ? 'messages of the default limit' : 'messages';
 }
 
 async function observed<T>(
@@ -100,9 +116,6 @@ function briefly(exchange: Exchange): string {
   const body = jsonOf(exchange);
   const shards = findShards(body)?.shards;
   if (shards !== undefined) return `${status} ${shards.length === 0 ? 'no shards' : 'shards'}`;
-  const messages = findMessages(body);
-  if (messages !== undefined)
-    return `${status} ${messages.length === 0 ? 'no messages' : `${messages.length} messages`}`;
   const members = asObject(body);
   return members === undefined
     ? `${status} no JSON object`

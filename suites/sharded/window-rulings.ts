@@ -46,9 +46,12 @@ export async function judgeWindows(
   if (stretch === undefined) return all(moved('the messages changed while windows of them were read'));
   if (after.keys?.length === 0) return all(lacking('the list has no messages'));
   const placed = [before, ...windows].map((window) => placeWindow(window, stretch));
-  const ends = placed.flatMap(({ place, keys, asked }) =>
-    place !== undefined && keys.length < asked && asked <= defaultLimit ? [place + keys.length] : [],
-  );
+  const ends = placed.flatMap(({ place, keys, asked, window }) => {
+    const isShort = keys.length < asked && window.query.limit !== undefined && asked <= defaultLimit;
+    return place !== undefined && isShort && stretch.at(place + keys.length) === undefined
+      ? [place + keys.length]
+      : [];
+  });
   const end = ends.length === 0 ? undefined : Math.max(...ends);
   return [
     ...windows.filter(({ keys }) => keys === undefined).flatMap(refusalRulings),
