@@ -1,7 +1,7 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { codeOf, errorRequirements, judgeErrorBody } from './error-body.ts';
+import { codeOf } from './error-body.ts';
 import { readPage } from './list-page.ts';
 import { wholeList } from './list-query.ts';
 import { askPage } from './listing.ts';
@@ -44,23 +44,6 @@ async function observeAnswers(
 }
 
 export const checks: readonly Check[] = [
-  {
-    decides: errorRequirements,
-    on: 'platform',
-    cost: () => 30,
-    run: async (context) => {
-      const all = await provocations(context);
-      await Promise.all(
-        all.map((one) =>
-          context.proof.examine(errorRequirements, async (round) =>
-            judgeErrorBody(context, await provoke(context, one, round)),
-          ),
-        ),
-      );
-      for (const id of errorRequirements)
-        context.proof.skip(id, 'no error that could be judged was provoked');
-    },
-  },
   {
     decides: [codes, statuses],
     on: 'platform',
