@@ -13,15 +13,15 @@ export type Link =
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Reads a link as found on a page: absolute, or relative to the address that the page came from. */
-export function readLink(value: unknown, page: ListPage, wire: Wire): Link {
+export function readLink(value: unknown, page: ListPage, { base }: Pick<Wire, 'base'>): Link {
   if (value === null) return { kind: 'none' };
   const from = page.exchange.request.url;
   if (typeof value !== 'string' || !URL.canParse(value, from)) return { kind: 'unreadable' };
   const url = new URL(value, from);
-  const base = new URL(wire.base);
+  const home = new URL(base);
   // A service on this machine that names itself by another of the machine's own names is still the same one.
-  if (loopback.has(url.hostname) && loopback.has(base.hostname)) url.hostname = base.hostname;
-  return url.origin === base.origin ? { kind: 'here', url: url.href } : { kind: 'elsewhere', url: url.href };
+  if (loopback.has(url.hostname) && loopback.has(home.hostname)) url.hostname = home.hostname;
+  return url.origin === home.origin ? { kind: 'here', url: url.href } : { kind: 'elsewhere', url: url.href };
 }
 
 /** Reads the page behind a link at the platform's origin. @throws Unanswered */

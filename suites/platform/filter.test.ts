@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { filterOf } from './filter.ts';
+import { pageOf } from './fixtures/sample-page.ts';
+
+function belongs(name: string, value: string, node: object): boolean | undefined {
+  const [row] = pageOf([node]).rows;
+  return row === undefined ? undefined : filterOf(name, value).belongs(row);
+}
+
+describe('a filter', () => {
+  it('compares what nodes show under the same name', () => {
+    expect(belongs('status', 'running', { status: 'running' })).toBe(true);
+    expect(belongs('status', 'running', { status: 'Running' })).toBe(false);
+    expect(belongs('status', 'running', {})).toBe(false);
+  });
+
+  it('by archive leaves nodes without the flag on either side', () => {
+    expect(belongs('archive', 'false', { configuration: { archive: false } })).toBe(true);
+    expect(belongs('archive', 'false', { configuration: { archive: true } })).toBe(false);
+    expect(belongs('archive', 'false', { configuration: {} })).toBeUndefined();
+    expect(belongs('archive', 'true', {})).toBeUndefined();
+  });
+
+  it('by name surely finds the same name, and surely not what does not hold it', () => {
+    expect(belongs('name', 'rpc', { name: 'rpc' })).toBe(true);
+    expect(belongs('name', 'rpc', { name: 'RPC-2' })).toBeUndefined();
+    expect(belongs('name', 'zoe', { name: 'Zoë’s node' })).toBeUndefined();
+    expect(belongs('name', 'rpc', { name: 'api' })).toBe(false);
+    expect(belongs('name', 'rpc', { name: null })).toBe(false);
+  });
+
+  it('by what nodes do not show tells nothing of a node', () => {
+    expect(belongs('protocol', 'fuse', { protocol: 'bsc' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageOf } from './fixtures/sample-page.ts';
+import { firstDisorder, orderOf, tellsOrder } from './sorted.ts';
+
+const named = (...names: readonly unknown[]) =>
+  pageOf(names.map((name, index) => ({ id: `ND-${index}`, name }))).rows;
+const made = (...times: readonly string[]) =>
+  pageOf(times.map((created_at, index) => ({ id: `ND-${index}`, created_at }))).rows;
+const order = (text: string) => {
+  const parsed = orderOf(text);
+  if (parsed === undefined) throw new Error(text);
+  return parsed;
+};
+
+describe('order by name', () => {
+  it.each([
+    ['bytes', ['API', 'Zoo', 'api', 'rpc-10', 'rpc-2', 'zoo']],
+    ['letters without case', ['api', 'API', 'rpc-10', 'rpc-2', 'Zoo', 'zoo']],
+    ['a language, where punctuation weighs little', ['rpc', 'rpc-2', 'rpca', 'rpc-b']],
+    ['numbers as numbers', ['rpc-2', 'rpc-10', 'rpc-100']],
+    ['one name for all', ['rpc', 'rpc', 'rpc']],
+  ])('takes %s', (_, names) => {
+    expect(firstDisorder(named(...names), order('name'))).toBeUndefined();
+    expect(firstDisorder(named(...names.toReversed()), order('-name'))).toBeUndefined();
+  });
+
+  it('takes no mixture of collations', () => {
+    expect(firstDisorder(named('Zoo', 'api', 'API', 'rpc-2', 'rpc-10'), order('name'))).toBeDefined();
+  });
+
+  it('takes every list that code units sort, and finds two names that are exchanged', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 2, maxLength: 30 }),
+        fc.nat(),
+        (names, place) => {
+          const sorted = names.toSorted();
+          expect(firstDisorder(named(...sorted), order('name'))).toBeUndefined();
+          const at = place % (sorted.length - 1);
+          const exchanged = [...sorted.slice(0, at), sorted[at + 1], sorted[at], ...sorted.slice(at + 2)];
+          expect(firstDisorder(named(...exchanged), order('name'))).toBeDefined();
+        },
+      ),
+    );
+  });
+
+  it('passes over rows without a name', () => {
+    expect(firstDisorder(named('a', null, 'b', 7, 'c'), order('name'))).toBeUndefined();
+  });
+});
+
+describe('order by creation time', () => {
+  it('compares instants, not texts', () => {
+    const rows = made(
+      '2024-01-01T00:00:00.000Z',
+      '2024-01-01T00:00:00.000+00:00',
+      '2024-01-01T00:00:00.001Z',
+    );
+    expect(firstDisorder(rows, order('created_at'))).toBeUndefined();
+    expect(firstDisorder(rows, order('-created_at'))?.later.key).toBe('ND-2');
+  });
+});
+
+describe('what tells an order', () => {
+  it('are values that no collation holds for the same', () => {
+    expect(tellsOrder(named('api', 'API'), 'name')).toBe(false);
+    expect(tellsOrder(named('api', 'rpc'), 'name')).toBe(true);
+    expect(tellsOrder(named(), 'name')).toBe(false);
+  });
+});
