@@ -6,9 +6,9 @@ import { anew, fleetOf } from './fleet.ts';
 import { type ListPage, type Row, readPage } from './list-page.ts';
 import { type ListQuery, onPage, queryText } from './list-query.ts';
 import { askPage } from './listing.ts';
-import { unlessMoved } from './movement.ts';
 import { behind, type PagePair, pagePairs } from './page-pair.ts';
 import { firstDisorder, type Order, orderOf } from './sorted.ts';
+import { unlessMoved } from './unless-moved.ts';
 
 const keepFilters = 'platform.pagination.links-keep-filters';
 const keepOrder = 'platform.pagination.links-keep-order';

@@ -6,8 +6,8 @@ import { type ListPage, readPage } from './list-page.ts';
 import { type ListQuery, onPage, queryText, wholeList } from './list-query.ts';
 import { askPage } from './listing.ts';
 import { liveFilters } from './live-filters.ts';
-import { unlessMoved } from './movement.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
+import { unlessMoved } from './unless-moved.ts';
 
 const last = 'platform.pagination.last-next-null';
 const first = 'platform.pagination.first-previous-null';

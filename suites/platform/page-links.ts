@@ -12,8 +12,8 @@ import { fleetOf } from './fleet.ts';
 import { readPage, sequenceOf } from './list-page.ts';
 import { type ListQuery, onPage, queryText } from './list-query.ts';
 import { askPage } from './listing.ts';
-import { unlessMoved } from './movement.ts';
 import { behind, type Found, type PagePair, pagePairs } from './page-pair.ts';
+import { unlessMoved } from './unless-moved.ts';
 
 const nextLeadsOn = 'platform.pagination.next-leads-on';
 const previousLeadsBack = 'platform.pagination.previous-leads-back';

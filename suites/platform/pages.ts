@@ -8,8 +8,8 @@ import { type ListPage, type Row, readPage, sequenceOf } from './list-page.ts';
 import { type ListQuery, queryText, wholeList } from './list-query.ts';
 import { askPage } from './listing.ts';
 import { liveFilters } from './live-filters.ts';
-import { unlessMoved } from './movement.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
+import { unlessMoved } from './unless-moved.ts';
 
 const count = 'platform.pagination.count-is-whole-set';
 const partition = 'platform.pagination.pages-partition';
