@@ -43,15 +43,13 @@ export const checks = [
       );
       const recent = placed.filter(({ number }) => number + keptState > head);
       const useful = recent.length > 0 ? recent : placed;
-      const created = pick(
+      const created = someOf(
         useful.filter((one) => one.created !== undefined),
-        samples,
         random,
       );
       await proof.cases(contextNumber, created, (one, round) => judgeCreation(context, at, one, round));
-      const paid = pick(
+      const paid = someOf(
         useful.filter((one) => one.paid),
-        samples,
         random,
       );
       if (paid.length > 0)
@@ -59,6 +57,11 @@ export const checks = [
     },
   }),
 ];
+
+/** Random ones, and the newest: state may be pruned soon. */
+function someOf(places: readonly PlacedTransaction[], random: () => number): PlacedTransaction[] {
+  return [...new Set([...pick(places, samples, random), ...places.slice(-2)])];
+}
 
 /** The number in either form: as a JSON number or in hexadecimal, which of them is taken is not shown. */
 async function judgeNumber(

@@ -3,7 +3,6 @@ import { firstRound } from '../../../engine/round.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { roughQuantity } from '../../evm/quantity.ts';
 import { readBlock } from '../../evm/read-block.ts';
-import { httpChannel } from '../../evm/survey.ts';
 import { reads } from '../bytecode/readers.ts';
 import { outputAt } from './judge-items.ts';
 import { openDialogue } from './open-dialogue.ts';
@@ -18,33 +17,21 @@ export interface SettledBlock extends BaseBlock {
   readonly block: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** How far below the head a block counts as settled, yet so new that a node which prunes state still has it. */
-const depth = 3n;
-
 /**
- * Undefined where not even eth_blockNumber tells a number, or no code can be run there.
+ * The home of the node's dialogue, with what is to be known of it. Undefined where calls only run in the newest block, or
+ * no code can be run there.
  * @throws Unanswered
  */
 export function settledBlock(context: NodeContext): Promise<SettledBlock | undefined> {
   return context.shared('rollup.call-many.settled-block', async (seed) => {
-    const rpc = httpChannel(context);
-    const { outcome } = await rpc.call('eth_blockNumber', [], firstRound);
-    const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
-    if (head === undefined) return undefined;
-    const number = head > depth ? head - depth : head;
     const dialogue = await openDialogue(context);
-    const { block } = await readBlock(rpc, number, false, firstRound);
+    const { home: number } = dialogue.manner;
+    if (number === 'latest') return undefined;
+    const { block } = await readBlock(dialogue.rpc, number, false, firstRound);
     const at = randomAddress(randomStream(seed));
-    const where = dialogue.at(number);
-    const answer = await dialogue.ask(
-      {
-        bundles: bundlesOf([callTo(at)]),
-        context: where,
-        overrides: { [at]: { code: reads('TIMESTAMP') } },
-      },
-      firstRound,
-    );
-    const timestamp = roughQuantity(block?.timestamp) ?? numberOf(outputAt(answer, 0) ?? '');
-    return timestamp === undefined ? undefined : { number, timestamp, context: where, block };
+    const asked = { bundles: bundlesOf([callTo(at)]), overrides: { [at]: { code: reads('TIMESTAMP') } } };
+    const seen = numberOf(outputAt(await dialogue.ask(asked, firstRound), 0) ?? '');
+    const timestamp = roughQuantity(block?.timestamp) ?? seen;
+    return timestamp === undefined ? undefined : { number, timestamp, context: dialogue.at(number), block };
   });
 }

@@ -36,7 +36,7 @@ export class Dialogue {
     const context = contextAt(block, this.manner);
     if (index === undefined) return context;
     const inHexadecimal = typeof this.manner.transactionIndex === 'string';
-    return { ...context, transactionIndex: inHexadecimal ? hex(BigInt(index)) : index };
+    return { ...context, transactionIndex: inHexadecimal && index >= 0 ? hex(BigInt(index)) : index };
   }
 
   /** The same node and channel in another manner. */

@@ -12,6 +12,8 @@ import {
 /** How a node wants what the contract leaves open (§4.6): the form of an index, whether calls must pay, and so on. */
 export interface Manner {
   readonly name: string;
+  /** The block that calls run in where it does not matter. */
+  readonly home: bigint | 'latest';
   /** Undefined leaves it out. */
   readonly transactionIndex: unknown;
   /** Numbers of blocks in the context are JSON integers, where hexadecimal is refused. */
@@ -26,6 +28,7 @@ export interface Manner {
 
 const plain: Manner = {
   name: 'plain',
+  home: 'latest',
   transactionIndex: 0,
   decimalNumbers: false,
   paid: false,
@@ -53,7 +56,7 @@ export function paramsOf(asked: Asked, manner: Manner, sender: string): readonly
     transactions: transactions.map((call) => completed(call, manner, sender)),
     ...(blockOverride === undefined ? {} : { blockOverride }),
   }));
-  const context = asked.context ?? contextAt('latest', manner);
+  const context = asked.context ?? contextAt(manner.home, manner);
   const overrides = manner.paid ? funded(asked, sender) : asked.overrides;
   const timeout = asked.timeout ?? (manner.timeout === 0 ? undefined : manner.timeout);
   if (timeout !== undefined) return [bundles, context, overrides ?? {}, timeout];
@@ -62,9 +65,12 @@ export function paramsOf(asked: Asked, manner: Manner, sender: string): readonly
 
 /**
  * A context in the node's manner, with the index that the node takes where position does not matter.
- * @param block a number, or anything else as it stands
+ * @param block a number, or a tag
  */
-export function contextAt(block: unknown, { transactionIndex, decimalNumbers }: Manner): SimulationContext {
+export function contextAt(
+  block: bigint | string,
+  { transactionIndex, decimalNumbers }: Manner,
+): SimulationContext {
   const blockNumber = typeof block !== 'bigint' ? block : decimalNumbers ? Number(block) : hex(block);
   return transactionIndex === undefined ? { blockNumber } : { blockNumber, transactionIndex };
 }

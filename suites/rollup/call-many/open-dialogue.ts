@@ -3,11 +3,13 @@ import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import { firstRound } from '../../../engine/round.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { roughQuantity } from '../../evm/quantity.ts';
-import { httpChannel } from '../../evm/survey.ts';
+import { httpChannel, surveyOf } from '../../evm/survey.ts';
 import { constant } from '../bytecode/readers.ts';
 import { Dialogue } from './dialogue.ts';
 import { type Manner, manners } from './manner.ts';
+import { placedTransactions } from './placed-transactions.ts';
 import { type Asked, bundlesOf, callTo } from './request.ts';
+import { settledBelow } from './settled-below.ts';
 import { randomAddress } from './words.ts';
 
 /** What was found out about how a node serves eth_callMany. */
@@ -32,24 +34,34 @@ export function openingOf(context: NodeContext): Promise<Opening> {
       bundles: bundlesOf([callTo(program)]),
       overrides: { [program]: { code: constant(7n) } },
     };
-    for (const manner of manners) {
-      const dialogue = new Dialogue(httpChannel(context), manner, sender);
-      if ((await dialogue.ask(asked, firstRound)).items.length === 0) continue;
-      const decimalNumbers = await wantsDecimalNumbers(dialogue, asked);
-      return { manner: { ...manner, decimalNumbers }, sender, served: true };
+    for (const place of await placesToTry(context)) {
+      for (const usual of manners) {
+        const manner = { ...usual, ...place };
+        const { items } = await new Dialogue(httpChannel(context), manner, sender).ask(asked, firstRound);
+        if (items.length > 0) return { manner, sender, served: true };
+      }
     }
     return { manner: manners[0], sender, served: false };
   });
 }
 
-/** Whether a number of a block is taken as a JSON integer, and not in hexadecimal. */
-async function wantsDecimalNumbers(dialogue: Dialogue, asked: Asked): Promise<boolean> {
-  const { outcome } = await dialogue.rpc.call('eth_blockNumber', [], firstRound);
+/**
+ * A settled block that has transactions, as an index may be refused where there are none, with its number in both
+ * forms; then the newest block, by its tag.
+ */
+async function placesToTry(context: NodeContext): Promise<Pick<Manner, 'home' | 'decimalNumbers'>[]> {
+  const [{ lag }, placed] = [await surveyOf(context), await placedTransactions(context)];
+  const { outcome } = await httpChannel(context).call('eth_blockNumber', [], firstRound);
   const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
-  if (head === undefined) return false;
-  const isTaken = async (form: Dialogue): Promise<boolean> =>
-    (await form.ask({ ...asked, context: form.at(head) }, firstRound)).items.length > 0;
-  return !(await isTaken(dialogue)) && (await isTaken(dialogue.in({ decimalNumbers: true })));
+  const settled = head === undefined ? undefined : settledBelow(head, lag);
+  const filled = placed.findLast(
+    ({ number }) => settled !== undefined && number <= settled && number > 0n,
+  )?.number;
+  const home = filled ?? settled;
+  return [
+    ...(home === undefined ? [] : [false, true].map((decimalNumbers) => ({ home, decimalNumbers }))),
+    { home: 'latest', decimalNumbers: false },
+  ];
 }
 
 /** The dialogue of a check, over its own channel or over HTTP. */

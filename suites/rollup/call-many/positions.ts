@@ -24,8 +24,12 @@ export async function readPositions(
   const senders = [...new Set(window.map(({ from }) => from))];
   const balancesAt = (block: bigint, transactionIndex: number) =>
     readBalances(dialogue, reader, senders, dialogue.at(block, transactionIndex), round);
-  const before = await balancesAt(number - 1n, 0);
-  const behind = await balancesAt(number + 1n, 0);
+  // A block without transactions may have no index, but it has an end.
+  const around = async (block: bigint) => {
+    const usual = await balancesAt(block, 0);
+    return usual.of === undefined ? balancesAt(block, -1) : usual;
+  };
+  const [before, behind] = [await around(number - 1n), await around(number + 1n)];
   if (before.of === undefined || behind.of === undefined) return `state around block ${number} is not served`;
   const indices = Array.from({ length: window.length + 2 }, (_, place) => first - 1 + place).filter(
     (one) => one >= 0,
