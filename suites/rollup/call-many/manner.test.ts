@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { manners, paramsOf } from './manner.ts';
+import { bundlesOf, callTo } from './request.ts';
+
+const sender = `0x${'aa'.repeat(20)}`;
+const other = `0x${'bb'.repeat(20)}`;
+const program = `0x${'cc'.repeat(20)}`;
+const [plain] = manners;
+const asked = { bundles: bundlesOf([callTo(program)], [callTo(program, { from: other, data: '0x01' })]) };
+
+describe('params of eth_callMany', () => {
+  it('are what a check asks for, with the fields of a call filled in', () => {
+    expect(paramsOf(asked, plain, sender)).toEqual([
+      [
+        { transactions: [{ from: sender, to: program, gas: '0x1e8480', data: '0x' }] },
+        { transactions: [{ from: other, to: program, gas: '0x1e8480', data: '0x01' }] },
+      ],
+      { blockNumber: 'latest', transactionIndex: 0 },
+    ]);
+  });
+
+  it('give money to senders that must pay, but not where their balance is set', () => {
+    const overrides = { [other]: { balance: '0x1' } };
+    const [, , state] = paramsOf({ ...asked, overrides }, { ...plain, paid: true }, sender);
+    expect(state).toEqual({ [sender]: { balance: `0x1${'0'.repeat(30)}` }, [other]: { balance: '0x1' } });
+  });
+
+  it('hold TIMEOUT in its place where state overrides are left out', () => {
+    expect(paramsOf({ ...asked, timeout: 100 }, plain, sender).slice(2)).toEqual([{}, 100]);
+  });
+
+  it.each([
+    [{ home: 16n } as const, { blockNumber: '0x10', transactionIndex: 0 }],
+    [{ home: 16n, decimalNumbers: true } as const, { blockNumber: 16, transactionIndex: 0 }],
+    [{ transactionIndex: undefined } as const, { blockNumber: 'latest' }],
+  ])('name the block as the node takes it: %o', (manner, context) => {
+    expect(paramsOf(asked, { ...plain, ...manner }, sender)[1]).toEqual(context);
+  });
+});
