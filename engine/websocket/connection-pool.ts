@@ -3,6 +3,8 @@ import type { Connection } from './connection.ts';
 import type { Door, Message, MessageExchange, Opened, WebSocketClient } from './websocket-client.ts';
 
 const maxIdle = 8;
+/** How long a node that has fallen silent is waited for, to see whether it is back. */
+const trialMs = 1_000;
 
 /**
  * Open connections through one door of a node. Each has one user at a time; one that is given back as fresh as it was
@@ -40,7 +42,9 @@ export class ConnectionPool {
       const request = { method: 'MESSAGE', url, headers, body: message.body };
       return { ...this.#exchange(), request, answer: down, reception: 'timeout' };
     }
-    const exchange = await this.#client.send(connection, this.door, message);
+    const trial = health.isDown(this.door.url);
+    const timeoutMs = Math.min(this.#client.timeoutMs, trial ? trialMs : Number.POSITIVE_INFINITY);
+    const exchange = await this.#client.send(connection, this.door, { timeoutMs, ...message });
     health.saw(this.door.url, exchange);
     return exchange;
   }

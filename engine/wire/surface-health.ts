@@ -30,6 +30,11 @@ export class SurfaceHealth {
     return state.last;
   }
 
+  /** Whether the origin has stopped answering; a request that is sent all the same only tries whether it is back. */
+  isDown(url: string): boolean {
+    return (this.#origins.get(new URL(url).origin)?.misses ?? 0) >= downAfter;
+  }
+
   saw(url: string, exchange: Exchange): void {
     const { origin } = new URL(url);
     const state = this.#origins.get(origin) ?? { misses: 0, last: undefined, nextProbe: 0 };

@@ -42,6 +42,8 @@ async function plan(context: NodeContext, index: number, round: Round): Promise<
   );
 }
 
+const switched = { kind: 'answer', status: 101, headers: {} } as const;
+
 export interface InFlight {
   /** Every request has one answer with its id. */
   readonly onceEach: Judgement;
@@ -108,7 +110,18 @@ function onceEach(asked: readonly Asked[], { arrived, exchanges }: Conversation)
   return asked.some(({ id }) => ids.includes(id)) ? holds : lacking('no answer had the id of a request');
 }
 
-function ownResults(asked: readonly Asked[], { exchanges }: Conversation): Judgement {
+function ownResults(asked: readonly Asked[], { exchanges, arrived }: Conversation): Judgement {
+  const foreign = arrived.find((message) => isForeign(message, asked));
+  const unheard = exchanges.find(({ reception }) => reception !== 'answer');
+  if (foreign !== undefined && unheard !== undefined) {
+    return breach({
+      rule: 'echo',
+      at: '/id',
+      expected: 'the id of one of the requests in flight, as a number',
+      actual: idOf(foreign),
+      exchange: { ...unheard, answer: { ...switched, text: foreign, body: parseJson(foreign) } },
+    });
+  }
   let compared = 0;
   for (const [place, { id, method, overHttp }] of asked.entries()) {
     const exchange = exchanges[place];
@@ -137,6 +150,14 @@ function ownResults(asked: readonly Asked[], { exchanges }: Conversation): Judge
 function idOf(message: string): unknown {
   const body = parseJson(message);
   return plainId(body.kind === 'json' ? asObject(body.value)?.id : undefined);
+}
+
+/** An answer under an id that nobody sent. */
+function isForeign(message: string, asked: readonly Asked[]): boolean {
+  const body = parseJson(message);
+  const members = body.kind === 'json' ? asObject(body.value) : undefined;
+  if (members === undefined || !('result' in members)) return false;
+  return !asked.some(({ id }) => id === plainId(members.id));
 }
 
 function plainId(id: unknown): unknown {
