@@ -10,8 +10,8 @@ import {
 } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
-import { quantityOf } from './quantity.ts';
-import { readBlock, transactionObjects } from './read-block.ts';
+import { quantityOf, toQuantity } from './quantity.ts';
+import { type BlockTag, readBlock, transactionObjects } from './read-block.ts';
 import { noBlocks, surveyOf } from './survey.ts';
 
 const fields = [
@@ -68,7 +68,9 @@ export const checks: readonly RpcCheck[] = [
         [...settled, ...tagged].map(({ which, full }) =>
           proof.examine(decides, async (round) => {
             const { block, reply } = await readBlock(rpc, which, full, round);
-            return block === undefined ? [] : blockRulings(block, shapes, reply.exchange);
+            if (block === undefined) return [];
+            const rulings = blockRulings(block, shapes, reply.exchange);
+            return [...rulings, ['evm.block.number', judgeNumber(block, which, reply.exchange)]];
           }),
         ),
       );
@@ -96,6 +98,17 @@ export function blockRulings(block: JsonObject, shapes: Shapes, exchange: Exchan
       return [ofTransactions, judgeQuantities(transaction, transactionFields, at, exchange)];
     }),
   ];
+}
+
+function judgeNumber({ number }: JsonObject, asked: bigint | BlockTag, exchange: Exchange): Judgement {
+  if (typeof asked !== 'bigint') return lacking('only blocks chosen by a tag were read');
+  return expectThat(quantityOf(number) === asked, () => ({
+    rule: 'asked-for',
+    at: '/result/number',
+    expected: `the number of the block that was asked for, ${toQuantity(asked)}`,
+    actual: number,
+    exchange,
+  }));
 }
 
 function judgeTimestamp({ timestamp }: JsonObject, exchange: Exchange): Judgement {

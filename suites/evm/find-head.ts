@@ -9,8 +9,11 @@ import { readBlock } from './read-block.ts';
  * @throws Unanswered
  */
 export async function findHead(rpc: RpcChannel): Promise<bigint | undefined> {
-  const exists = async (number: bigint) =>
-    (await readBlock(rpc, number, true, firstRound)).block !== undefined;
+  // Its number is another matter: a faulty one must not hide a whole chain.
+  const exists = async (number: bigint) => {
+    const { block } = await readBlock(rpc, number, true, firstRound);
+    return block !== undefined && Object.keys(block).length > 0;
+  };
   const { block } = await readBlock(rpc, 'latest', false, firstRound);
   const told = roughQuantity(block?.number);
   if (told !== undefined && (await exists(told))) return told;

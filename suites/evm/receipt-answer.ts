@@ -8,6 +8,7 @@ import { readBlock, transactionHashes } from './read-block.ts';
 import { readReceipt } from './read-receipt.ts';
 import type { SampledTransaction } from './sample-transactions.ts';
 import { noTransactions, type Survey, surveyOf } from './survey.ts';
+import { systemTransactionHash, systemTransactions } from './system-transactions.ts';
 
 const generic = 'jsonrpc.receipt.answer';
 const onPath = 'evm.path.receipt';
@@ -58,6 +59,9 @@ async function judge(
     const { block } = await readBlock(rpc, place.number, false, fresh(round));
     if (block === undefined || !transactionHashes(block).includes(hash))
       return moved(`the transaction is no longer in block ${place.number}`);
+    const apart = node.api === 'evm' ? await systemTransactions(rpc, place.number, round) : undefined;
+    if (apart?.some((one) => systemTransactionHash(one) === hash))
+      return lacking('only system transactions were found, whose receipts the contract does not promise');
   }
   for (let tries = 0; tries < patience; tries += 1)
     if ((await readReceipt(rpc, hash, fresh(round))).receipt !== undefined) return holds;

@@ -11,7 +11,7 @@ import {
 } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
-import { quantityOf } from './quantity.ts';
+import { quantityOf, sameHex } from './quantity.ts';
 import { readReceipt } from './read-receipt.ts';
 import { noTransactions, surveyOf } from './survey.ts';
 
@@ -61,7 +61,10 @@ export const checks: readonly RpcCheck[] = [
             const { receipt, reply } = await readReceipt(rpc, hash, round);
             return receipt === undefined
               ? []
-              : receiptRulings(receipt, shapes, reply.exchange, place !== undefined);
+              : [
+                  ...receiptRulings(receipt, shapes, reply.exchange, place !== undefined),
+                  ['evm.receipt.transaction-hash', judgeHash(receipt, hash, reply.exchange)],
+                ];
           }),
         ),
       );
@@ -95,6 +98,16 @@ export function receiptRulings(
     ['evm.receipt.contract-address', judgeCreation(receipt, exchange)],
     [noLogsOfFailed, judgeFailed(receipt, exchange)],
   ];
+}
+
+function judgeHash({ transactionHash }: JsonObject, asked: string, exchange: Exchange): Judgement {
+  return expectThat(sameHex(transactionHash, asked), () => ({
+    rule: 'asked-for',
+    at: '/result/transactionHash',
+    expected: `the hash of its transaction, ${asked}`,
+    actual: transactionHash,
+    exchange,
+  }));
 }
 
 function judgeIncluded(receipt: JsonObject, name: string, exchange: Exchange): Judgement {

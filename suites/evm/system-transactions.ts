@@ -43,7 +43,15 @@ export async function systemTransactions(
   round: Round,
 ): Promise<readonly unknown[] | undefined> {
   const { outcome } = await rpc.call(method, [toQuantity(number)], round);
-  return outcome.kind === 'result' && Array.isArray(outcome.value) ? outcome.value : undefined;
+  if (outcome.kind !== 'result') return undefined;
+  const { value } = outcome;
+  // A list, or an object that holds one.
+  return [value, ...Object.values(asObject(value) ?? {})].find((one): one is unknown[] => Array.isArray(one));
+}
+
+/** The hash of a system transaction that stands there as an object or as its hash. */
+export function systemTransactionHash(one: unknown): string {
+  return String(asObject(one)?.hash ?? one).toLowerCase();
 }
 
 interface Listed {
@@ -78,7 +86,7 @@ async function listAll(context: NodeContext, { blocks }: Survey): Promise<readon
   return Promise.all(
     blocks.map(async ({ number, transactions }) => {
       const apart = (await systemTransactions(rpc, number, firstRound)) ?? [];
-      const hashes = apart.map((one) => String(asObject(one)?.hash ?? one).toLowerCase());
+      const hashes = apart.map(systemTransactionHash);
       return { apart, inBlock: hashes.filter((hash) => transactions.includes(hash)).length };
     }),
   );

@@ -91,7 +91,7 @@ async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Ju
   const number = numberOf(reply.outcome);
   if (number === undefined) return lacking('eth_blockNumber gives no number');
   const exists = async (which: bigint) =>
-    (await readBlock(rpc, which, false, fresh(round))).block !== undefined;
+    quantityOf((await readBlock(rpc, which, false, fresh(round))).block?.number) === which;
   const found = { at: '/result', exchange: reply.exchange, relational: true } as const;
   if (await exists(number + 1n)) {
     if (await reaches(context, number + 1n, round)) return moved('the head advanced while it was compared');

@@ -28,6 +28,17 @@ export function envelopeRulings(reply: RpcReply): Ruling[] {
   ];
 }
 
+/**
+ * The same for a call that a node has no way to serve. What is no JSON-RPC at all, as from a gateway, is left alone: the
+ * contract does not show how requests are refused.
+ */
+export function refusalRulings(reply: RpcReply): Ruling[] {
+  if (reply.outcome.kind === 'result') return envelopeRulings(reply);
+  const isJsonRpc = asObject(reply.envelope)?.jsonrpc !== undefined;
+  const judgement = isJsonRpc ? judgeNeverBoth(reply) : lacking('the answer is no JSON-RPC');
+  return [['jsonrpc.response.never-both', judgement]];
+}
+
 function judgeVersion({ envelope, outcome, exchange }: RpcReply): Judgement {
   // Errors are another matter: the contract shows the envelope of answers with a result.
   if (outcome.kind === 'error') return lacking('the answer is an error');

@@ -4,7 +4,7 @@ import { readBlock } from '../evm/read-block.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
 import { surveyOf } from '../evm/survey.ts';
 import { documentedCalls, missingCalls } from './documented-calls.ts';
-import { envelopeRequirements, envelopeRulings } from './envelope-rulings.ts';
+import { envelopeRequirements, envelopeRulings, refusalRulings } from './envelope-rulings.ts';
 import { malformedCalls } from './malformed-calls.ts';
 
 /**
@@ -32,7 +32,7 @@ export const checks: readonly RpcCheck[] = [
         ),
         ...malformedCalls(context.seed, context.node.api).map(({ method, params }) =>
           proof.examine(envelopeRequirements, async (round) =>
-            envelopeRulings(await rpc.call(method, params, round)),
+            refusalRulings(await rpc.call(method, params, round)),
           ),
         ),
         ...blocks.flatMap(({ number }) =>
