@@ -97,7 +97,8 @@ function rulingsOf(placed: PlacedWindow, stretch: KnownStretch, end: number | un
   if (keys.length === 0) {
     const isThere = stretch.at(offset) !== undefined && stretch.at(offset + stretch.shift) !== undefined;
     const rule = found('empty', `messages, as the list has more than ${offset}`, 0);
-    return isThere ? [[offset > 0 ? ofPlace : ofLength, rule]] : [];
+    if (isThere) return [[offset > 0 ? ofPlace : ofLength, rule]];
+    return [ofLength, ofPlace].map((id): Ruling => [id, lacking('the list does not reach that far')]);
   }
   if (place === undefined) return [[ofPlace, lacking('no window that overlaps with it is known')]];
   const tellsPlaces = keys.length > 1 || stretch.at(place + 1) !== undefined;
@@ -109,7 +110,8 @@ function rulingsOf(placed: PlacedWindow, stretch: KnownStretch, end: number | un
       [ofLength, goesOn ? holds : lacking(`no more than ${place + asked} messages are known`)],
     ];
   // A service may cap what is asked beyond the default; up to there a window ends early only where the list does.
-  if (!goesOn || asked > defaultLimit) return [standing];
+  if (!goesOn || asked > defaultLimit)
+    return [standing, [ofLength, lacking(`the list is not known to have ${asked} messages there`)]];
   return [standing, [ofLength, found('too-short', `${asked} messages, as the list has more`, keys.length)]];
 }
 

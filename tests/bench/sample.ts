@@ -14,4 +14,11 @@ export const sample: ReadonlySet<string> = new Set([
   'evm/receipt-cumulative-off',
   'evm/forms-differ',
   'websocket/token-any',
+  'wallet/plain',
+  'wallet/limit-default-21',
+  'sharded/few-messages',
+  'sharded/fifth-costs-two',
+  'grpc/plain',
+  'grpc/empty',
+  'rollup/l1-fee-off',
 ]);
