@@ -4,6 +4,7 @@ import { moved, type Ruling } from '../../engine/verdict/judgement.ts';
 import { amountRulings } from './amount-rulings.ts';
 import { askBalance, gaveRecord, visibles } from './balance-record.ts';
 import { recordRulings, sameTimeRulings } from './record-rulings.ts';
+import { judgeRefusedParameters } from './refused-parameters.ts';
 import { isOnChain, type KnownBlock, noBlocks, surveyOf } from './survey.ts';
 import { traceRulings } from './trace-rulings.ts';
 
@@ -50,9 +51,12 @@ export const checks: readonly Check[] = [
     run: async (context: NodeContext) => {
       const { proof } = context;
       const survey = await surveyOf(context);
-      await Promise.all(
-        survey.blocks.map((block) => proof.examine([answer], (round) => judgeBlock(context, block, round))),
-      );
+      await Promise.all([
+        ...survey.blocks.map((block) =>
+          proof.examine([answer], (round) => judgeBlock(context, block, round)),
+        ),
+        judgeRefusedParameters(context, survey),
+      ]);
       const reason =
         survey.blocks.length === 0
           ? noBlocks(survey)

@@ -60,7 +60,10 @@ function judgeAgainst(list: OrderList, window: Window, exchange: Answered): Judg
   const ids = idsIn(exchange);
   const wrong = (rule: string, expected: string, actual: unknown, relational: boolean): Judgement =>
     breach({ rule, at: '/orders', expected, actual, exchange, relational });
+  // One above the largest may be refused, or read as any other.
+  const isAbove = (window.limit ?? 0) > largestLimit;
   if (ids === undefined) {
+    if (isAbove) return holds;
     if (offset >= list.ids.length || offset > certainOffset)
       return lacking('what lies behind the last order, or at a very large offset, need not be answered');
     return wrong('orders', `orders ${offset} to ${offset + limit} of the account`, bodyOf(exchange), true);
@@ -75,6 +78,7 @@ function judgeAgainst(list: OrderList, window: Window, exchange: Answered): Judg
       false,
     );
   }
+  if (isAbove) return holds;
   const expectedIds = list.ids.slice(offset, offset + limit);
   if (!list.complete && expectedIds.length < limit)
     return lacking('the list of orders is too long to read to its end');

@@ -30,7 +30,7 @@ const pairs: fc.Arbitrary<Pair> = fc.record({
 const examples: readonly Pair[] = [0, 1, 2].flatMap((hashOf): Pair[] => [
   { hashOf, numberOf: 'before', visible: undefined },
   { hashOf, numberOf: 'after', visible: undefined },
-  { hashOf, numberOf: hashOf + 1, visible: hashOf === 1 },
+  { hashOf, numberOf: hashOf + 1, visible: [undefined, true, false][hashOf] },
 ]);
 
 /** The number of another block that certainly exists; undefined where the pair names none. */

@@ -27,6 +27,7 @@ const decided = [
   'wallet.order.quantities-decimal',
   'wallet.order.remain-within-quantity',
   'wallet.order-state.active-has-remainder',
+  'wallet.order-state.given-values',
 ] as const;
 
 /** Windows that are certainly legal for any account: each has to be answered with orders, be they none. */
@@ -109,7 +110,7 @@ export const checks: readonly Check[] = [
               const exchange = await askOrders(wire, account.address, window, round);
               // An account that was met in a block, and of which no market has heard, may be refused.
               if (!account.known && !isServed(exchange)) return [];
-              return ordersRulings(context, exchange);
+              return ordersRulings(context, exchange, account.address);
             }),
           ),
           proof.examine([answer], async (round) => {
@@ -117,7 +118,7 @@ export const checks: readonly Check[] = [
             const exchange = await askOrders(wire, account.address, { offset, limit: 10 }, round);
             // Behind the last order nothing is stated but the form of an answer that is no error.
             const { kind } = readAnswer(exchange, 'orders');
-            return kind === 'refused' ? [] : ordersRulings(context, exchange);
+            return kind === 'refused' ? [] : ordersRulings(context, exchange, account.address);
           }),
           proof.case(unique, (round) => judgeUnique(context, account, round)),
         ]),

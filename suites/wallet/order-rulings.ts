@@ -10,12 +10,16 @@ import { bodyOf, readAnswer } from './reading.ts';
 /** Names under which services know the native coin, other than the empty string. */
 const otherNames = /^(_|(0x)?5f|xw==|trx|native|null|none|0)$/i;
 
+/** §3.2; others exist, which are not shown. */
+const givenStates = ['ACTIVE', 'INACTIVE', 'CANCELED'];
+
 const sides = ['sell_token', 'buy_token'] as const;
 
 /** §4.7: 200 and JSON with an array of orders; §2.6: each order. */
 export function ordersRulings(
   { shapes }: Pick<NodeContext, 'shapes'>,
   exchange: Answered,
+  address: string,
 ): readonly Ruling[] {
   const { status } = exchange.answer;
   const wrong = (rule: string, expected: string, actual: unknown): readonly Ruling[] => [
@@ -28,9 +32,16 @@ export function ordersRulings(
   return [
     ...(status === 200 ? [] : wrong('status', 'status 200', status)),
     ...shapes.of('wallet.openapi', '/components/schemas/MarketOrders').judge(objectIn(exchange), exchange),
+    ...ownerRulings(exchange, address),
     ...twiceRulings(exchange),
     ...orderObjects(exchange).flatMap(({ order, at }) => orderRulings(order, at, exchange)),
   ];
+}
+
+/** §2.6: the creator of an order is the account whose orders were asked for. */
+function ownerRulings(exchange: Answered, address: string): readonly Ruling[] {
+  const judgement = ownerJudgement(exchange, address);
+  return judgement?.kind === 'breach' ? [['wallet.order.owner-address', judgement]] : [];
 }
 
 /** §2.6: no two orders of one answer have the same id. */
@@ -75,7 +86,18 @@ function orderRulings(order: JsonObject, at: string, exchange: Answered): readon
       ),
     );
   }
-  return [...rulings, ...quantityRulings(order, wrong)];
+  return [...rulings, ...stateRulings(order, wrong), ...quantityRulings(order, wrong)];
+}
+
+/** §3.2: a state is a word; those that are given are written as given. */
+function stateRulings({ state }: JsonObject, wrong: Wrong): readonly Ruling[] {
+  const id = 'wallet.order-state.given-values';
+  // That there is one at all is a matter of the fields of an order.
+  if (state === undefined) return [];
+  if (typeof state !== 'string') return [[id, wrong('word', 'state', 'a state as a text', state)]];
+  const given = givenStates.find((word) => word === state.toUpperCase());
+  if (given === undefined || given === state) return given === undefined ? [] : [[id, holds]];
+  return [[id, wrong('given-state', 'state', `${given} as it is given`, state)]];
 }
 
 type Wrong = (rule: string, member: string, expected: string, actual: unknown) => Judgement;

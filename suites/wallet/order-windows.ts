@@ -1,32 +1,15 @@
 import fc from 'fast-check';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
-import { type Account, accountsOf, noOrders } from './accounts.ts';
-import { callWallet } from './call-wallet.ts';
+import type { Account } from './accounts.ts';
 import { judgeWindow } from './judge-window.ts';
-import { defaultLimit, idsIn, largestLimit, type Window } from './order-list.ts';
+import { defaultLimit, largestLimit, type Window } from './order-list.ts';
+import { mostAccounts, tradersOf } from './traders.ts';
 
 const name = (topic: string) => `wallet.orders.${topic}` as const;
-
-/** The accounts with most orders; what is wrong with windows shows on them first. */
-const mostAccounts = 4;
 
 interface Case {
   readonly account: Account;
   readonly window: Window;
-}
-
-async function tradersOf(
-  context: NodeContext,
-  least: number,
-): Promise<{ readonly traders: readonly Account[]; readonly none: string }> {
-  const accounts = await accountsOf(context);
-  const traders = accounts.filter(({ list }) => list.ids.length > least);
-  const none = accounts.some(({ list }) => list.ids.length > 0)
-    ? `no account looked at has more than ${least} orders`
-    : noOrders(accounts);
-  return { traders, none };
 }
 
 /** Windows on each account that has more than `least` orders. */
@@ -101,35 +84,9 @@ function offsetExamples(count: number): Window[] {
 function limitExamples(count: number): Window[] {
   const sizes = [1, 2, 3, 5, 9, 10, 19, 20, 21, 50, 99, 100, count - 1, count];
   const legal = [...new Set(sizes)].filter((limit) => limit >= 1 && limit <= largestLimit);
-  return legal.map((limit) => ({ offset: 0, limit }));
+  const above = count > largestLimit ? [101, 150, 1000] : [];
+  return [...legal, ...above].map((limit) => ({ offset: 0, limit }));
 }
-
-/** §8: whatever limit is asked for, no more than 100 come; one above may also be refused. */
-async function judgeMost(
-  context: NodeContext,
-  { address, list }: Account,
-  limit: unknown,
-  round: Round,
-): Promise<Judgement> {
-  const exchange = await callWallet(context.wire, 'getmarketorderbyaccount', { address, limit }, round);
-  const ids = idsIn(exchange);
-  if (ids === undefined || ids.length <= largestLimit) return holds;
-  const actual = { orders: ids.length, ...(ids.length >= list.ids.length ? { ofAll: list.ids.length } : {}) };
-  return breach({
-    rule: 'too-many',
-    at: '/orders',
-    expected: `${largestLimit} orders at most`,
-    actual,
-    exchange,
-  });
-}
-
-/** Limits that may be refused or read in any way, but not answered with more than 100. */
-const oddLimits: readonly unknown[] = [0, -1, 150.5, '200', 2 ** 63];
-
-const overLimits = [
-  101, 102, 120, 150, 199, 200, 201, 249, 250, 255, 256, 500, 1000, 1001, 10_000, 1_000_000, 2_147_483_647,
-];
 
 export const checks: readonly Check[] = [
   {
@@ -195,30 +152,5 @@ export const checks: readonly Check[] = [
         { limit: 5 },
         { limit: 100 },
       ]),
-  },
-  {
-    decides: [name('limit-max')],
-    on: ['wallet'],
-    cost: () => 30,
-    run: async (context: NodeContext) => {
-      const { proof } = context;
-      const requirement = name('limit-max');
-      const { traders, none } = await tradersOf(context, largestLimit);
-      await Promise.all(
-        traders.slice(0, mostAccounts).flatMap((account) => {
-          const { length } = account.list.ids;
-          const above = [...new Set([...overLimits, length, length - 1, length + 1])].filter(
-            (limit) => limit > largestLimit,
-          );
-          return [
-            proof.case(requirement, (round) => judgeWindow(context, account, { limit: largestLimit }, round)),
-            proof.cases(requirement, [...above, ...oddLimits], (limit, round) =>
-              judgeMost(context, account, limit, round),
-            ),
-          ];
-        }),
-      );
-      if (traders.length === 0) proof.skip(requirement, none);
-    },
   },
 ];

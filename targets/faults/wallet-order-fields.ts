@@ -86,6 +86,9 @@ const values: readonly Fault[] = [
   fault('state-number', 'order.state', 'The state is its number in the protocol', {
     'wallet.order': replace('state', (state) => ['ACTIVE', 'INACTIVE', 'CANCELED'].indexOf(String(state))),
   }),
+  fault('state-lower-case', 'order-state.given-values', 'States are in lower case', {
+    'wallet.order': replace('state', (state) => String(state).toLowerCase()),
+  }),
   fault('state-missing-when-active', 'order.state', 'An active order has no state', {
     'wallet.order': onlyWhere(({ order }) => order.state === 'ACTIVE', without('state')),
   }),

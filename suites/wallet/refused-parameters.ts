@@ -1,0 +1,51 @@
+import type { NodeContext } from '../../engine/check.ts';
+import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { callWallet } from './call-wallet.ts';
+import { bodyOf, readAnswer } from './reading.ts';
+import { type KnownBlock, type Survey, servedBlocks } from './survey.ts';
+
+const hashParameter = 'wallet.balance.hash-parameter';
+const numberParameter = 'wallet.balance.number-parameter';
+
+interface Spoilt {
+  readonly requirement: typeof hashParameter | typeof numberParameter;
+  readonly why: string;
+  readonly body: object;
+}
+
+const mostBlocks = 4;
+
+/** Requests whose hash or number is none that §4.7 lets through: no record may come of them. */
+function spoiltRequests({ hash, number }: KnownBlock): readonly Spoilt[] {
+  const ofHash = (why: string, body: object): Spoilt => ({ requirement: hashParameter, why, body });
+  const ofNumber = (why: string, body: object): Spoilt => ({ requirement: numberParameter, why, body });
+  return [
+    ofHash('the hash is required', { number }),
+    ofHash('a hash has 64 characters', { hash: hash.slice(0, 62), number }),
+    ofHash('a hash has 64 characters', { hash: `${hash}00`, number }),
+    ofHash('a hash is hexadecimal', { hash: `${hash.slice(0, 63)}g`, number }),
+    ofNumber('the number is required', { hash }),
+    ofNumber('the number must match the hash', { hash, number: number + 1 }),
+    ...(number > 0 ? [ofNumber('the number must match the hash', { hash, number: number - 1 })] : []),
+  ];
+}
+
+/**
+ * §4.7: both parameters are required, and what breaks their form or their relation has no record. In which words it is
+ * refused is judged elsewhere (§7.3).
+ */
+export async function judgeRefusedParameters({ proof, wire }: NodeContext, survey: Survey): Promise<void> {
+  const spoilt = servedBlocks(survey).slice(-mostBlocks).flatMap(spoiltRequests);
+  await Promise.all(
+    spoilt.map(({ requirement, why, body }) =>
+      proof.case(requirement, async (round): Promise<Judgement> => {
+        const exchange = await callWallet(wire, 'getblockbalance', body, round);
+        const { kind } = readAnswer(exchange, 'block_identifier');
+        if (kind === 'refused') return holds;
+        if (kind === 'neither') return lacking('no record came, and no error');
+        const expected = `no record, as ${why}`;
+        return breach({ rule: 'served', at: '', expected, actual: bodyOf(exchange), exchange });
+      }),
+    ),
+  );
+}
