@@ -1,21 +1,31 @@
-import { evmDefects } from './defects/evm.ts';
+import { evmBlockDefects } from './defects/evm-blocks.ts';
+import { evmReceiptDefects } from './defects/evm-receipts.ts';
 import { genericDefects } from './defects/generic.ts';
 import { grpcDefects } from './defects/grpc.ts';
-import { platformDefects } from './defects/platform.ts';
+import { platformDoorDefects } from './defects/platform-doors.ts';
+import { platformFilterDefects } from './defects/platform-filters.ts';
+import { platformListDefects } from './defects/platform-lists.ts';
+import { platformNodeDefects } from './defects/platform-nodes.ts';
 import { rollupDefects } from './defects/rollup.ts';
 import { shardedDefects } from './defects/sharded.ts';
-import { walletDefects } from './defects/wallet.ts';
+import { walletBalanceDefects } from './defects/wallet-balances.ts';
+import { walletOrderDefects } from './defects/wallet-orders.ts';
 import { websocketDefects } from './defects/websocket.ts';
 import type { Variant } from './variant.ts';
 
 /** Every defect: one breach of the contract each, with the section that it breaks. */
 export const defects: readonly Variant[] = [
-  ...platformDefects,
+  ...platformNodeDefects,
+  ...platformListDefects,
+  ...platformFilterDefects,
+  ...platformDoorDefects,
   ...genericDefects,
-  ...evmDefects,
+  ...evmBlockDefects,
+  ...evmReceiptDefects,
   ...rollupDefects,
+  ...walletBalanceDefects,
+  ...walletOrderDefects,
+  ...shardedDefects,
   ...websocketDefects,
   ...grpcDefects,
-  ...shardedDefects,
-  ...walletDefects,
 ];
