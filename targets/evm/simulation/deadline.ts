@@ -1,11 +1,15 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 
 // How long code may hold the process before other requests get a turn.
 const sliceMs = 5;
+// Code that has run so long is most likely endless: it waits for its deadline with little of the process.
+const patienceMs = 150;
+const pauseMs = 20;
 
 /** The time allowed to code that may never end by itself. */
 export class Deadline {
   readonly timeoutMs: number;
+  readonly #start: number;
   readonly #end: number;
   #sliceEnd: number;
 
@@ -13,6 +17,7 @@ export class Deadline {
   constructor(timeoutMs: number) {
     const now = performance.now();
     this.timeoutMs = timeoutMs;
+    this.#start = now;
     this.#end = now + timeoutMs;
     this.#sliceEnd = now + sliceMs;
   }
@@ -24,8 +29,10 @@ export class Deadline {
 
   /** Lets others run when the slice is used up. */
   async giveWay(): Promise<void> {
-    if (performance.now() < this.#sliceEnd) return;
-    await turn();
+    const now = performance.now();
+    if (now < this.#sliceEnd) return;
+    if (now - this.#start < patienceMs) await turn();
+    else await pause(Math.min(pauseMs, Math.max(0, this.#end - now)));
     this.#sliceEnd = performance.now() + sliceMs;
   }
 }
