@@ -142,7 +142,7 @@ export function ownerJudgement(exchange: Answered, address: unknown): Judgement 
     // An owner of a wrong form is left to the schema, but none at all is no owner of this account either.
     if (asked !== undefined && (owner === undefined || owner === asked)) continue;
     const expected =
-      asked === undefined ? 'no order, as no account was asked for' : `orders of ${asked} only`;
+      asked === undefined ? 'no order, as no account was asked for' : `orders of ${String(address)} only`;
     return breach({
       rule: 'owner',
       at: `${at}/owner_address`,

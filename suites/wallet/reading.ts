@@ -63,6 +63,13 @@ function holds(value: unknown, text: string): boolean {
   return Object.entries(value).some(([key, item]) => key.includes(text) || holds(item, text));
 }
 
+/** Which record an answer holds, for a finding about a record that should not be there. */
+export function recordOf(exchange: Exchange): unknown {
+  const value = bodyOf(exchange);
+  const identifier = asObject(value)?.block_identifier;
+  return identifier === undefined ? value : { record: identifier };
+}
+
 /** What stands in an answer, short, for a finding. */
 export function bodyOf(exchange: Exchange): unknown {
   const { answer } = exchange;

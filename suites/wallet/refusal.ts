@@ -1,6 +1,6 @@
 import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { bodyOf, errorTexts, holdsText, readAnswer } from './reading.ts';
+import { bodyOf, errorTexts, holdsText, readAnswer, recordOf } from './reading.ts';
 
 const anyText: readonly string[] = Object.values(errorTexts);
 
@@ -10,7 +10,7 @@ export function judgeRefused(exchange: Answered, why: string): Judgement {
   if (reading.kind === 'refused') return holds;
   const expected = `an error, as ${why}`;
   const rule = reading.kind === 'data' ? 'served' : 'no-error';
-  return breach({ rule, at: '', expected, actual: bodyOf(exchange), exchange });
+  return breach({ rule, at: '', expected, actual: recordOf(exchange), exchange });
 }
 
 /** §7.3: getblockbalance fails with an error that contains one of the texts. */

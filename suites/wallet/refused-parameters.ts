@@ -1,7 +1,7 @@
 import type { NodeContext } from '../../engine/check.ts';
 import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
 import { callWallet } from './call-wallet.ts';
-import { bodyOf, readAnswer } from './reading.ts';
+import { readAnswer, recordOf } from './reading.ts';
 import { type KnownBlock, type Survey, servedBlocks } from './survey.ts';
 
 const hashParameter = 'wallet.balance.hash-parameter';
@@ -44,7 +44,7 @@ export async function judgeRefusedParameters({ proof, wire }: NodeContext, surve
         if (kind === 'refused') return holds;
         if (kind === 'neither') return lacking('no record came, and no error');
         const expected = `no record, as ${why}`;
-        return breach({ rule: 'served', at: '', expected, actual: bodyOf(exchange), exchange });
+        return breach({ rule: 'served', at: '', expected, actual: recordOf(exchange), exchange });
       }),
     ),
   );
