@@ -5,9 +5,8 @@ import type { Check } from '../engine/check.ts';
 import { loadAlternatives, loadFaults } from '../targets/catalogue.ts';
 
 const own = ({ id }: { readonly id: string }) => /^(sharded|metering)\./.test(id);
-const touching = ({ id }: { readonly id: string }) => /^(sharded|metering|delivery|access)\./.test(id);
 const faults = (await loadFaults()).filter(own);
-const alternatives = (await loadAlternatives()).filter(touching);
+const alternatives = (await loadAlternatives()).filter(own);
 
 let bench: Bench;
 let checks: readonly Check[];

@@ -3,7 +3,8 @@ import type { ParsedBody } from './exchange.ts';
 
 /** Nesting beyond this is an attack on the reader, not an answer. */
 const maxDepth = 200;
-const longDigits = /\d{16}/;
+/** Where a number stands, not within a text: the exact reader is slower, and lists are full of long texts of digits. */
+const longNumber = /(?:^|[:,[\s])-?\d{16}/;
 
 /**
  * Reads a body as JSON. Integers beyond 2^53 become bigint, so that nothing is lost; every other number is a
@@ -14,7 +15,7 @@ export function parseJson(text: string): ParsedBody {
   if (depthOf(text) > maxDepth) return { kind: 'not-json', why: `nested deeper than ${maxDepth} levels` };
   try {
     const value: unknown = JSON.parse(text);
-    return { kind: 'json', value: longDigits.test(text) ? exact(text, value) : value };
+    return { kind: 'json', value: longNumber.test(text) ? exact(text, value) : value };
   } catch (error) {
     return { kind: 'not-json', why: error instanceof Error ? error.message : String(error) };
   }

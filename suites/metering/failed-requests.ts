@@ -2,7 +2,7 @@ import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Meter } from '../../engine/target/target.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { callShards, getShards } from '../sharded/read-shards.ts';
-import { measureAlone } from './measure.ts';
+import { measureEach } from './measure.ts';
 import { noMeter } from './no-meter.ts';
 import type { Send } from './series.ts';
 
@@ -40,13 +40,16 @@ export const checks: readonly NodeCheck[] = [
 ];
 
 async function observePrices(context: NodeContext, meter: Meter): Promise<Record<string, unknown>> {
-  const prices: Record<string, unknown> = {};
-  for (const [what, send] of Object.entries(refused)) {
-    const sends = Array.from({ length: times }, () => send);
-    const { grown, still, quiet, booked } = await measureAlone(context, meter, { mode: context.mode, sends });
+  const names = Object.keys(refused);
+  const series = Object.values(refused).map((send) => ({
+    mode: context.mode,
+    sends: Array.from({ length: times }, () => send),
+  }));
+  const measured = await measureEach(context, meter, series);
+  const prices = measured.map(({ grown, still, quiet, booked }, index) => {
     const settled = grown !== undefined && still && quiet.kind === 'quiet';
     // Refusals with some statuses are sent again by the engine: the price is that of each request on the wire.
-    prices[what] = settled ? grown / booked : 'unsettled';
-  }
-  return prices;
+    return [names[index] ?? '', settled ? grown / booked : 'unsettled'] as const;
+  });
+  return Object.fromEntries(prices);
 }

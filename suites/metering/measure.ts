@@ -33,7 +33,7 @@ interface Measuring {
   readonly quiet: Quiet;
 }
 
-/** All series of a node, measured once for each run: the reading behind one is that before the next. */
+/** All series of a node, measured once for each run. */
 export function measuredSeries(
   view: NodeView,
   meter: Meter,
@@ -41,15 +41,10 @@ export function measuredSeries(
 ): Promise<ReadonlyMap<string, Measured>> {
   return view.shared('metering.series', async () => {
     const series = await seriesOf(view, profile);
-    const measuring = { view, meter, quiet: await quietOf(view, meter) };
-    const measured = new Map<string, Measured>();
-    let before: Reading | undefined;
-    for (const one of series) {
-      const { result, after } = await measure(measuring, one, before);
-      measured.set(one.what, result);
-      before = after;
-    }
-    return measured;
+    const measured = await measureEach(view, meter, series);
+    return new Map(
+      measured.map((one, index): [string, Measured] => [series[index]?.what ?? String(index), one]),
+    );
   });
 }
 
@@ -61,20 +56,28 @@ export async function measureSeries(
   series: Series,
   round: Round,
 ): Promise<Measured> {
-  if (round.attempt === 0) {
-    const known = (await measuredSeries(view, meter, profile)).get(series.what);
-    if (known !== undefined) return known;
-  }
-  return measureAlone(view, meter, series);
+  const known =
+    round.attempt === 0 ? (await measuredSeries(view, meter, profile)).get(series.what) : undefined;
+  const [measured] = known === undefined ? await measureEach(view, meter, [series]) : [known];
+  if (measured === undefined) throw new Error('a series was sent and not measured');
+  return measured;
 }
 
-/** Requests that are measured by themselves. */
-export async function measureAlone(
+/** One after another, as a meter tells nobody apart; the reading behind one is that before the next. */
+export async function measureEach(
   view: NodeView,
   meter: Meter,
-  requests: Pick<Series, 'mode' | 'sends'>,
-): Promise<Measured> {
-  return (await measure({ view, meter, quiet: await quietOf(view, meter) }, requests, undefined)).result;
+  series: readonly Pick<Series, 'mode' | 'sends'>[],
+): Promise<readonly Measured[]> {
+  const measuring = { view, meter, quiet: await quietOf(view, meter) };
+  const measured: Measured[] = [];
+  let before: Reading | undefined;
+  for (const one of series) {
+    const { result, after } = await measure(measuring, one, before);
+    measured.push(result);
+    before = after;
+  }
+  return measured;
 }
 
 function quietOf(view: NodeView, meter: Meter): Promise<Quiet> {

@@ -2,12 +2,15 @@ import type { NodeView } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import { randomStream } from '../../engine/seed.ts';
-import { callShards, getShards, shardsOf } from './read-shards.ts';
+import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
+import { callShards, findShards, getShards, holdsShards, shardsOf } from './read-shards.ts';
 
 /** Masterchain blocks of a node: those that it has shards of, and some that it has none of. */
 export interface BlockSurvey {
   /** Ascending. Served by GET, or where none is, by JSON-RPC. */
   readonly seqnos: readonly number[];
+  /** Answered by GET with something that is shards, but neither in an array nor where known software puts it. */
+  readonly misshapen: readonly number[];
   /** Asked for by GET, and without shards. */
   readonly without: readonly number[];
 }
@@ -37,7 +40,7 @@ async function survey(view: NodeView, profile: Profile, seed: number): Promise<B
   const base = told !== undefined && first.found.includes(told) ? told : first.found.at(-1);
   if (base === undefined) {
     const byRpc = await askByRpc(view, told === undefined ? searched : [told, ...searched]);
-    return { seqnos: byRpc, without: first.missing };
+    return { seqnos: byRpc, misshapen: first.misshapen, without: first.missing };
   }
   const count = Math.max(fewestBlocks, profile.samples) - first.found.length;
   const lowest = first.found[0] ?? base;
@@ -47,8 +50,9 @@ async function survey(view: NodeView, profile: Profile, seed: number): Promise<B
     [...new Set(wanted)].filter((one) => !first.asked.includes(one)).slice(0, Math.max(0, count)),
   );
   return {
-    seqnos: [...first.found, ...second.found].sort((a, b) => a - b),
-    without: [...first.missing, ...second.missing].sort((a, b) => a - b),
+    seqnos: [...first.found, ...second.found].sort(ascending),
+    misshapen: [...first.misshapen, ...second.misshapen].sort(ascending),
+    without: [...first.missing, ...second.missing].sort(ascending),
   };
 }
 
@@ -62,21 +66,31 @@ function between(lowest: number, highest: number, count: number, seed: number): 
 }
 
 async function askFor(view: NodeView, seqnos: readonly number[]) {
-  const asked = [...new Set(seqnos)].sort((a, b) => a - b);
-  const answers = await Promise.all(asked.map((seqno) => getShards(view.wire, String(seqno), firstRound)));
-  const has = (index: number) => {
-    const exchange = answers[index];
-    return exchange !== undefined && shardsOf(exchange).length > 0;
-  };
+  const asked = [...new Set(seqnos)].sort(ascending);
+  const answers = await Promise.all(
+    asked.map(async (seqno) => ({ seqno, exchange: await getShards(view.wire, String(seqno), firstRound) })),
+  );
+  const those = (has: (exchange: Exchange) => boolean) =>
+    answers.filter(({ exchange }) => has(exchange)).map(({ seqno }) => seqno);
   return {
     asked,
-    found: asked.filter((_seqno, index) => has(index)),
-    missing: asked.filter((_seqno, index) => !has(index)),
+    found: those((exchange) => shardsOf(exchange).length > 0),
+    misshapen: those(isMisshapen),
+    missing: those((exchange) => shardsOf(exchange).length === 0 && !isMisshapen(exchange)),
   };
 }
 
+function isMisshapen(exchange: Exchange): boolean {
+  const body = jsonOf(exchange);
+  return findShards(body) === undefined && holdsShards(body);
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}
+
 async function askByRpc(view: NodeView, seqnos: readonly number[]): Promise<number[]> {
-  const asked = [...new Set(seqnos)].sort((a, b) => a - b);
+  const asked = [...new Set(seqnos)].sort(ascending);
   const replies = await Promise.all(asked.map((seqno) => callShards(view.wire, { seqno }, firstRound)));
   return asked.filter((_seqno, index) => {
     const reply = replies[index];

@@ -24,6 +24,9 @@ const neverReached = [2_000_000_011, 4_000_000_007];
 /** Where counters of a fixed width come round to a block that is there. */
 const widths = [2 ** 16, 2 ** 31, 2 ** 32];
 
+/** Of fewer blocks it tells nothing that they are alike, or that they run backwards. */
+const fewestBlocks = 5;
+
 /** One block, as a GET answered it. */
 interface ReadBlock {
   readonly seqno: number;
@@ -80,8 +83,10 @@ async function readBlocks(
  */
 function judgeSeries(blocks: readonly ReadBlock[]): Judgement {
   const last = blocks.at(-1);
-  if (last === undefined || blocks.length < 4)
-    return lacking(blocks.length === 0 ? noBlock : 'fewer than 4 masterchain blocks are known to be there');
+  if (last === undefined || blocks.length < fewestBlocks)
+    return lacking(
+      blocks.length === 0 ? noBlock : `fewer than ${fewestBlocks} masterchain blocks are known to be there`,
+    );
   const parts = { at: '/shards', actual: last.shards, exchange: last.exchange, relational: true };
   if (blocks.every(({ text }) => text === last.text)) {
     const expected = `shards that depend on the sequence number: those of ${blocks.length} blocks are the same`;
@@ -115,7 +120,7 @@ function leadsBack(blocks: readonly ReadBlock[]): Breach | undefined {
   const falls = heights.every((height, index) => index === 0 || height < (heights[index - 1] ?? 0));
   const [first] = blocks;
   const last = blocks.at(-1);
-  if (!falls || blocks.length < 6 || first === undefined || last === undefined) return undefined;
+  if (!falls || first === undefined || last === undefined) return undefined;
   const expected = `later shards in block ${last.seqno} than in block ${first.seqno}: they run backwards over ${blocks.length} blocks`;
   return breach({
     rule: 'leads-back',

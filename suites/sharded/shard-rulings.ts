@@ -13,6 +13,7 @@ export const shardRequirements = [
   'sharded.shard.file-hash',
   'sharded.shards.unique',
   'sharded.shards.hash-length',
+  'sharded.shards.id-digits',
 ] as const;
 
 /**
@@ -35,6 +36,7 @@ export function shardRulings(
     ...shaped,
     ['sharded.shards.unique', judgeUnique(found, exchange)],
     ['sharded.shards.hash-length', judgeHashes(found, exchange)],
+    ['sharded.shards.id-digits', judgeDigits(found, exchange)],
   ];
 }
 
@@ -66,6 +68,22 @@ function judgeHashes({ shards, holder }: FoundShards, exchange: Exchange): Judge
       const expected = '32 bytes in base64 or hexadecimal';
       return breach({ rule: 'hash', at: `${holder}/shards/${index}/${name}`, expected, actual, exchange });
     }
+  }
+  return holds;
+}
+
+/**
+ * An identifier has 64 bits, and its low ones are 0. Who has read it as a double writes the shortest text that
+ * reads back as the same double, which is another number: that text gives it away.
+ */
+function judgeDigits({ shards, holder }: FoundShards, exchange: Exchange): Judgement {
+  for (const [index, shard] of shards.entries()) {
+    const actual = asObject(shard)?.shard;
+    if (typeof actual !== 'string' || !/^-?\d{16,20}$/.test(actual)) continue;
+    const double = Number(actual);
+    if (String(double) !== actual || BigInt(double) === BigInt(actual)) continue;
+    const expected = 'all digits of a 64-bit identifier, not those of a double';
+    return breach({ rule: 'digits', at: `${holder}/shards/${index}/shard`, expected, actual, exchange });
   }
   return holds;
 }

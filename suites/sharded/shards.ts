@@ -21,9 +21,9 @@ export const checks: readonly NodeCheck[] = [
     cost: (profile) => surveyCost(profile) + readAgain,
     async run(context) {
       const { proof, wire, shapes, node, profile } = context;
-      const { seqnos } = await surveyBlocks(context, profile);
+      const { seqnos, misshapen } = await surveyBlocks(context, profile);
       const told = node.known.seqno === undefined ? [] : [node.known.seqno];
-      const asked = [...new Set([...told, ...seqnos])];
+      const asked = [...new Set([...told, ...seqnos, ...misshapen])];
       const about = [answer, ...shardRequirements];
       if (asked.length === 0)
         await proof.examine(about, async () => about.map((id): Ruling => [id, lacking(noBlock)]));

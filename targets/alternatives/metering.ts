@@ -17,6 +17,9 @@ export const alternatives: readonly Alternative[] = [
       'meter.read': (total, { reads }) => total + Math.floor(reads / 5),
     },
   ),
+  alternative('readings-cost', 'Each reading of the meter costs 1 request unit itself', {
+    'meter.read': (total, { reads }) => total + reads,
+  }),
   alternative('failures-cost', 'Requests that fail cost 1 request unit too', {
     'sharded.cost': (units, { served }) => (served ? units : 1),
   }),

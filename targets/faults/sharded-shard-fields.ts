@@ -105,6 +105,13 @@ const types: readonly Fault[] = [
     'sharded.shards': (shards) => [...shards, ...shards.slice(0, 1)],
   }),
   fault(
+    'shards.identifier-rounded',
+    '2.9',
+    ['shards.id-digits'],
+    'The identifier of a shard is a text of the digits that a double keeps',
+    { 'sharded.shard': replace('shard', (id) => String(Number(id))) },
+  ),
+  fault(
     'shards.same-identifier',
     '2.9',
     ['shards.unique'],

@@ -1,0 +1,68 @@
+import type { Shapes } from '../../engine/shape/shapes.ts';
+import { invalidParams } from '../../generators/invalid-params.ts';
+import { methodsOf } from '../../generators/methods.ts';
+import { operationsOf } from '../../generators/operations.ts';
+import { invalidQueryTexts } from '../../generators/query-text.ts';
+
+/** A query that breaks one rule of one parameter, or that holds a value at an edge that no table names. */
+export interface InvalidQuery {
+  /** `seqno: a word`. */
+  readonly label: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Params of the method shards that break one rule. */
+export interface InvalidShardsParams {
+  readonly label: string;
+  readonly params: unknown;
+}
+
+/** Values that schemas let pass, or that a query cannot tell apart, and that services treat in ways of their own. */
+const edges: Readonly<Record<string, readonly (readonly [label: string, text: string])[]>> = {
+  getShards: [
+    ['seqno: empty', ''],
+    ['seqno: 0', '0'],
+    ['seqno: of a block that no chain has yet', '2000000011'],
+    ['seqno: beyond 64 bits', '18446744073709551616'],
+  ],
+  listMessages: [
+    ['limit: empty', ''],
+    ['limit: 129', '129'],
+    ['limit: 257', '257'],
+    ['limit: 1001', '1001'],
+    ['offset: empty', ''],
+    ['offset: 1000000', '1000000'],
+  ],
+};
+
+/** From the OpenAPI document: what breaks a rule of a query parameter of one of its operations. */
+export function invalidQueries(
+  shapes: Shapes,
+  operationId: 'getShards' | 'listMessages',
+): readonly InvalidQuery[] {
+  const document = shapes.document('sharded.openapi');
+  const operation = operationsOf(document).find(({ id }) => id === operationId);
+  if (operation === undefined) throw new Error(`sharded.openapi has no operation ${operationId}`);
+  const broken = invalidQueryTexts(operation, { document }).map(({ parameter, label, text }) => ({
+    label: `${parameter}: ${label}`,
+    query: { [parameter]: text },
+  }));
+  const named = (edges[operationId] ?? []).map(([label, text]) => ({
+    label,
+    query: { [label.split(':')[0] ?? '']: text },
+  }));
+  return [{ label: 'without parameters', query: {} }, ...broken, ...named];
+}
+
+/** From the OpenRPC document: params that break one rule, as near to `seqno` as they come. */
+export function invalidShardsParams(shapes: Shapes, seqno: number): readonly InvalidShardsParams[] {
+  const document = shapes.document('sharded.openrpc');
+  const method = methodsOf(document).find(({ name }) => name === 'shards');
+  if (method === undefined) throw new Error('sharded.openrpc has no method shards');
+  const broken = invalidParams(method, { seqno }).map(({ label, value }) => ({ label, params: value }));
+  return [
+    { label: 'without params', params: undefined },
+    { label: 'of a block that no chain has yet', params: { seqno: 2_000_000_011 } },
+    ...broken,
+  ];
+}
