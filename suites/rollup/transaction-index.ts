@@ -73,10 +73,7 @@ function windowsOf(placed: readonly PlacedTransaction[]): Window[] {
   return found;
 }
 
-/**
- * Whether an index stands for the state before or after the transaction of that index is not shown, so either
- * reading may hold, but the same one throughout.
- */
+/** The position of a transaction is where it would run: index i is the state before transaction i, and after those below. */
 async function judgeWindow(
   { dialogue }: CallManyContext,
   reader: string,
@@ -87,45 +84,28 @@ async function judgeWindow(
   if (typeof positions === 'string') return lacking(positions);
   if (positions.visible.size === 0)
     return lacking('no balance of a sender differs between the blocks around its transaction');
-  if (fits(positions, window, 0) || fits(positions, window, 1)) return holds;
-  const [{ number, index }] = window;
+  const judged = transitionsOf(positions, window);
+  if (judged.length === 0)
+    return lacking('no two positions around a transaction that can be seen are served');
+  if (judged.every(({ changes }) => changes)) return holds;
+  const [{ number }] = window;
   return breach({
     rule: 'position',
     at: '/result',
-    expected: `balances of senders that change with the transactions ${index} to ${index + window.length - 1} of block ${number}, each at its own index`,
+    expected: `the balance of each sender to change from the index of its transaction to the next, as index i of block ${number} is the state before transaction i`,
     actual: changesOf(positions, window),
     exchange: positions.exchange,
     relational: true,
   });
 }
 
-/**
- * @param shift 0 where index i is the state before transaction i, 1 where it is the state after it
- */
-function fits({ at, visible }: Positions, window: Window, shift: 0 | 1): boolean {
-  let seen = 0;
-  for (const { index, from, paid } of window) {
-    if (!paid || !visible.has(from)) continue;
-    const before = at.get(index - shift)?.get(from);
-    const after = at.get(index + 1 - shift)?.get(from);
-    if (before === undefined || after === undefined) continue;
-    if (before === after) return false;
-    seen += 1;
-  }
-  return seen > 0 && (shift === 0 || keepsStill({ at }, window));
-}
-
-/**
- * With the state after transaction i at index i, who sends once in the window and gets nothing there keeps what it has
- * from its own index on. This tells the reading from an index that is off only at 0.
- */
-function keepsStill({ at }: Pick<Positions, 'at'>, window: Window): boolean {
-  return window.every(({ index, from }) => {
-    const touching = window.filter((one) => one.from === from || one.to === from);
-    if (window.length < 2 || touching.length > 1) return true;
-    const lasting = [...at].filter(([where]) => where >= index).map(([, balances]) => balances.get(from));
-    return new Set(lasting).size <= 1;
-  });
+/** For each transaction that can be seen: whether its sender's balance changes from its own index to the next. */
+function transitionsOf({ at, visible }: Positions, window: Window): { readonly changes: boolean }[] {
+  return window
+    .filter(({ from, paid }) => paid && visible.has(from))
+    .map(({ index, from }) => [at.get(index)?.get(from), at.get(index + 1)?.get(from)])
+    .filter(([before, after]) => before !== undefined && after !== undefined)
+    .map(([before, after]) => ({ changes: before !== after }));
 }
 
 /** Whose balance changes from each index to the next, by the indices of their transactions. */

@@ -12,8 +12,6 @@ export interface PlacedTransaction {
   readonly index: number;
   /** Lower case. */
   readonly from: string;
-  /** Lower case; undefined for a creation. */
-  readonly to: string | undefined;
   /** True where the sender paid a fee or sent money, so that its balance fell. */
   readonly paid: boolean;
   /** The contract that it created. */
@@ -46,7 +44,7 @@ export function placedTransactions(context: NodeContext): Promise<readonly Place
 function placeOf(receipt: JsonObject, sends: boolean): PlacedTransaction | undefined {
   const number = quantityOf(receipt.blockNumber);
   const index = quantityOf(receipt.transactionIndex);
-  const { from, to, status, contractAddress } = receipt;
+  const { from, status, contractAddress } = receipt;
   if (number === undefined || index === undefined || !isAddress(from)) return undefined;
   const price = quantityOf(receipt.effectiveGasPrice) ?? 0n;
   const gas = quantityOf(receipt.gasUsed) ?? 0n;
@@ -54,7 +52,6 @@ function placeOf(receipt: JsonObject, sends: boolean): PlacedTransaction | undef
     number,
     index: Number(index),
     from: from.toLowerCase(),
-    to: isAddress(to) ? to.toLowerCase() : undefined,
     paid: (price > 0n && gas > 0n) || (sends && status === '0x1'),
     created: status === '0x1' && isAddress(contractAddress) ? contractAddress.toLowerCase() : undefined,
   };
