@@ -131,6 +131,18 @@ export const platformNodeDefects = variantsOf<PlatformTraits>('platform', startP
     'configuration is missing',
     oneOf(5, (node) => without(node, 'configuration')),
   ],
+  [
+    'node-archive-missing',
+    '2.2',
+    'configuration lacks archive',
+    { shape: inPart('configuration', (value) => without(value, 'archive')) },
+  ],
+  [
+    'node-version-null',
+    '2.2',
+    'the version is null',
+    { shape: inPart('details', (value) => ({ ...value, version: null })) },
+  ],
   ['node-details-list', '2.2', 'details is a list', each((node) => ({ ...node, details: [node.details] }))],
   [
     'node-namespaces-string',

@@ -121,22 +121,6 @@ export const platformLegal = variantsOf<PlatformTraits>('platform', startPlatfor
     details((all, { status }) => (status === 'running' ? all : {})),
   ],
   [
-    'details-null-fields',
-    '2.2',
-    'details that do not apply are null',
-    details((all) => ({ graphql_endpoint: null, ...all })),
-  ],
-  [
-    'configuration-archive-absent',
-    '2.2',
-    'archive is absent for protocols that know no archive',
-    {
-      shape: (node) => (node.network === 'NW-020-3-0' ? { ...node, configuration: { client: 'x' } } : node),
-      keeps: (name, _value, { shown }) =>
-        name === 'archive' && shown.network === 'NW-020-3-0' ? false : undefined,
-    },
-  ],
-  [
     'errors-more',
     '7',
     'errors have further fields',
