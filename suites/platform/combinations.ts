@@ -32,10 +32,11 @@ export function mayStandTogether(filters: readonly Filter[]): boolean {
 export type FilterPair = readonly [FilterSet, FilterSet];
 
 /**
- * For every two filters the pair of values that tells most: nodes that have both, and others that have only one, so
+ * For every two filters the pairs of values that tell most: nodes that have both, and others that have only one, so
  * that the loss of either shows; and one whose values no node has together.
+ * @param each so many of the most telling for every two filters
  */
-export function tellingPairs(sets: readonly FilterSet[], seed: number): readonly FilterPair[] {
+export function tellingPairs(sets: readonly FilterSet[], seed: number, each = 1): readonly FilterPair[] {
   const names = [...new Set(sets.map(({ filter }) => filter.name))];
   const random = randomStream(deriveSeed(seed, 'telling pairs'));
   const pairs: FilterPair[] = [];
@@ -46,10 +47,10 @@ export function tellingPairs(sets: readonly FilterSet[], seed: number): readonly
         score: worth(pair) + random() * 0.5,
       }));
       scored.sort((a, b) => b.score - a.score);
-      const [best] = scored;
-      if (best !== undefined) pairs.push(best.pair);
-      const apart = scored.filter(({ pair }) => shared(pair) === 0)[0];
-      if (apart !== undefined && apart !== best) pairs.push(apart.pair);
+      const best = scored.slice(0, each);
+      pairs.push(...best.map(({ pair }) => pair));
+      const apart = scored.find((one) => shared(one.pair) === 0);
+      if (apart !== undefined && !best.includes(apart)) pairs.push(apart.pair);
     }
   }
   return pairs;

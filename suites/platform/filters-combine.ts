@@ -7,9 +7,13 @@ import { type Filter, filterOf } from './filter.ts';
 import { fleetOf } from './fleet.ts';
 import { judgeIntersection } from './intersection.ts';
 import { liveFiltersOf } from './live-filters.ts';
+import { tellingTriples } from './telling-triples.ts';
 
 const combine = 'platform.nodes.filters-combine';
 const dedicated = 'platform.nodes.dedicated-for-all-protocols';
+
+/** How many combinations of three filters are tried, more in longer profiles. */
+const triples = 90;
 
 async function judgeTogether(
   context: PlatformContext,
@@ -72,18 +76,23 @@ export const checks: readonly Check[] = [
   {
     decides: [combine],
     on: 'platform',
-    cost: ({ cases }) => 160 + 2 * cases,
+    cost: ({ cases }) => 200 + 4 * cases,
     run: async (context) => {
       const { proof, profile } = context;
       const sets = await filterSets(context);
-      const pairs = tellingPairs(sets, context.seed).map((pair, index) => {
-        const filters = pair.map(({ filter }) => filter);
+      const each = { quick: 1, standard: 2, deep: 6 }[profile.name];
+      const chosen = [
+        ...tellingPairs(sets, context.seed, each),
+        ...tellingTriples(sets, context.seed, triples * each),
+      ];
+      const examples = chosen.map((several, index) => {
+        const filters = several.map(({ filter }) => filter);
         return index % 2 === 0 ? filters : filters.reverse();
       });
-      if (pairs.length === 0) return proof.skip(combine, 'no two filters find nodes');
+      if (examples.length === 0) return proof.skip(combine, 'no two filters find nodes');
       await proof.property(combine, {
         arbitrary: manyFilters(sets),
-        examples: pairs,
+        examples,
         runs: profile.cases,
         judge: (filters, round) => judgeTogether(context, filters, round),
       });

@@ -7,6 +7,9 @@ import { type ListQuery, wholeList } from './list-query.ts';
 import { liveFilters } from './live-filters.ts';
 import { valuesOf } from './query-parameters.ts';
 
+/** With more pages than this fewer queries are walked, as each walk costs as many requests. */
+const fewPages = 10;
+
 const queriesOf = { quick: 10, standard: 24, deep: 60 } as const;
 
 /**
@@ -22,7 +25,7 @@ export function multiPageQueries(context: PlatformContext): Promise<readonly Lis
     const orders = valuesOf(context.shapes, 'order_by').map((value) => ['order_by', value] as const);
     const long = await longFilters(await liveFilters(context), fleet, size, whole.byKey.size);
     const random = randomStream(seed);
-    const limit = queriesOf[context.profile.name];
+    const limit = Math.ceil(queriesOf[context.profile.name] * Math.min(1, fewPages / whole.pages.length));
     // Half of the filters must leave something out: only then can a link be seen to lose them.
     const telling = pick(
       long.filter(({ excludes }) => excludes),

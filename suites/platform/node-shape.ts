@@ -2,6 +2,7 @@ import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { type Breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
+import { writeJson } from '../../engine/wire/parse-json.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { readSpec } from '../../specs/read.ts';
 import { fleetOf } from './fleet.ts';
@@ -36,17 +37,37 @@ function requirementsIn(schema: unknown): string[] {
   return [...own, ...Object.values(schema).flatMap(requirementsIn)];
 }
 
-/** Each requirement's first breach of each kind on a page, and `holds` for those without any. */
-function judgePage(context: PlatformContext, exchange: Answered): Ruling[] {
-  const rulings = context.shapes.of('platform.openapi', pageSchema).judge(jsonOf(exchange), exchange);
+/**
+ * Each requirement's first breach of each kind on a page, and `holds` for those without any.
+ * @param sound nodes that broke nothing before, as text: most lists show the same nodes, and judging them is dear
+ */
+function judgePage(context: PlatformContext, exchange: Answered, sound: Set<string>): Ruling[] {
+  const page = jsonOf(exchange);
+  const results = isRecord(page) && Array.isArray(page.results) ? page.results : [];
+  const texts = results.map((node: unknown) => writeJson(node));
+  if (texts.length > 0 && texts.every((text) => sound.has(text)))
+    return judgeMembers(context, exchange, page);
+  const rulings = firstOfEachKind(context.shapes.of('platform.openapi', pageSchema).judge(page, exchange));
+  if (rulings.every(([, { kind }]) => kind !== 'breach')) for (const text of texts) sound.add(text);
+  const own = rulings.filter(([id]) => id !== wrapper);
+  return [...own, [wrapper, wrapperOf(rulings)]];
+}
+
+/** The members of the wrapper alone. */
+function judgeMembers(context: PlatformContext, exchange: Answered, page: unknown): Ruling[] {
+  const bare = { ...(isRecord(page) ? page : {}), results: [] };
+  const rulings = firstOfEachKind(context.shapes.of('platform.openapi', pageSchema).judge(bare, exchange));
+  return [...rulings.filter(([id]) => id !== wrapper), [wrapper, wrapperOf(rulings)]];
+}
+
+function firstOfEachKind(rulings: readonly Ruling[]): readonly Ruling[] {
   const kept = new Map<string, Ruling>();
   for (const ruling of rulings) {
     const [id, judgement] = ruling;
     const key = judgement.kind === 'breach' ? `${id} ${judgement.rule}` : id;
     if (!kept.has(key)) kept.set(key, ruling);
   }
-  const own = [...kept.values()].filter(([id]) => id !== wrapper);
-  return [...own, [wrapper, wrapperOf([...kept.values()])]];
+  return [...kept.values()];
 }
 
 /** A member of the wrapper, or of one of its nodes. */
@@ -78,7 +99,8 @@ async function judgeQuery(
     ...listing.pages.map(({ exchange }) => exchange),
     ...others.filter((one) => one !== undefined),
   ];
-  return answers.flatMap((exchange) => judgePage(context, exchange));
+  const sound = await context.shared('sound nodes', () => Promise.resolve(new Set<string>()));
+  return answers.flatMap((exchange) => judgePage(context, exchange, sound));
 }
 
 export const checks: readonly Check[] = [

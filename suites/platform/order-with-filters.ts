@@ -1,5 +1,5 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
 import { deriveSeed, randomStream } from '../../engine/seed.ts';
 import { type Judgement, lacking } from '../../engine/verdict/judgement.ts';
 import { type FilterSet, filterSets, mayStandTogether, tellingPairs } from './combinations.ts';
@@ -31,17 +31,26 @@ async function judge(
   return set.kind === 'holds' ? judgeSorted(context, query, parsed, round) : set;
 }
 
-/** Each filter with each order, by the value that finds most nodes, and some pairs of filters with one. */
+/** A result over more pages than this is walked in one order instead of all of them. */
+const fewPages = 5;
+
+/**
+ * Each filter with each order, by the value that finds most nodes on a few pages, and some pairs of filters with one.
+ * @param pageSize nodes on a page
+ */
 function orderedQueries(
   sets: readonly FilterSet[],
   orders: readonly string[],
-  pairs: number,
-  seed: number,
+  { pairs, seed, pageSize }: { readonly pairs: number; readonly seed: number; readonly pageSize: number },
 ): Ordered[] {
   const names = [...new Set(sets.map(({ filter }) => filter.name))];
-  const largest = names.flatMap((name) => {
+  const singles = names.flatMap((name, place): Ordered[] => {
     const own = sets.filter(({ filter }) => filter.name === name).sort((a, b) => b.keys.size - a.keys.size);
-    return own.slice(0, 1).map(({ filter }) => [filter]);
+    const short = own.find(({ keys }) => keys.size <= fewPages * pageSize);
+    const [set] = short === undefined ? own : [short];
+    if (set === undefined) return [];
+    const each = short === undefined ? orders.filter((_, index) => index === place % orders.length) : orders;
+    return each.map((order, index) => withOrder([set.filter], order, index));
   });
   const random = randomStream(deriveSeed(seed, 'ordered pairs'));
   const two = tellingPairs(sets, seed)
@@ -51,10 +60,7 @@ function orderedQueries(
     .sort((a, b) => a.place - b.place)
     .slice(0, pairs)
     .map(({ filters }, index) => withOrder(filters, orders[index % orders.length] ?? 'name', index));
-  return [
-    ...largest.flatMap((filters) => orders.map((order, index) => withOrder(filters, order, index))),
-    ...two,
-  ];
+  return [...singles, ...two];
 }
 
 function withOrder(filters: readonly Filter[], order: string, index: number): Ordered {
@@ -70,12 +76,12 @@ export const checks: readonly Check[] = [
     cost: ({ samples }) => 100 + samples,
     run: async (context) => {
       const orders = valuesOf(context.shapes, 'order_by');
-      const queries = orderedQueries(
-        await filterSets(context),
-        orders,
-        context.profile.samples,
-        context.seed,
-      );
+      const whole = await (await fleetOf(context)).snapshot(firstRound);
+      const queries = orderedQueries(await filterSets(context), orders, {
+        pairs: context.profile.samples,
+        seed: context.seed,
+        pageSize: whole.pages[0]?.rows.length ?? 1,
+      });
       if (queries.length === 0) return context.proof.skip(id, 'no filter finds nodes');
       await context.proof.cases(id, queries, (ordered, round) => judge(context, ordered, round));
     },
