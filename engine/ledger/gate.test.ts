@@ -54,4 +54,29 @@ describe('ledger', () => {
     ledger.spend('a', 0);
     expect(() => ledger.spend('a', 1)).toThrow('budget of 1 request units');
   });
+
+  it('starts a group together, beside others, and never more than there are places', async () => {
+    const gate = new Gate(3, undefined);
+    let inFlight = 0;
+    let most = 0;
+    const seen: number[] = [];
+    const work = (count: number) => async (): Promise<number> => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      seen.push(inFlight);
+      inFlight -= 1;
+      return count;
+    };
+    const counts = [0, 1, 2, 3, 4];
+    const [alone, ...groups] = await Promise.all([
+      gate.pass(work(9)),
+      gate.passTogether(counts.map(work)),
+      gate.passTogether(counts.map(work)),
+      gate.passTogether([]),
+    ]);
+    expect(alone).toBe(9);
+    expect(groups).toEqual([counts, counts, []]);
+    expect(most).toBe(3);
+  });
 });

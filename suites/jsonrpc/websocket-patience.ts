@@ -4,7 +4,7 @@ import type { Exchange } from '../../engine/wire/exchange.ts';
 
 const firstMs = 5_000;
 const laterMs = 2_500;
-const factor = 20;
+const factor = 10;
 
 /**
  * How long an answer over WebSocket is waited for before the connection counts as silent: far longer than the same

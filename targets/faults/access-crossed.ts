@@ -1,5 +1,6 @@
 import type { Fault } from '../behaviour.ts';
 import type { NodeAccessInfo } from '../credentials.ts';
+import { isJsonObject } from '../exact-json.ts';
 
 interface Row {
   readonly what: string;
@@ -131,8 +132,7 @@ function decoded(segment: string | undefined): string | undefined {
 
 const areas = { http: 'access.node', websocket: 'access.websocket', grpc: 'access.grpc' } as const;
 
-/** Doors that open to credentials of another surface, node or mode (§5.1 to §5.3). */
-export const faults: readonly Fault[] = rows.map(
+const crossed = rows.map(
   ({ what, surface, requirement, section, summary, also }): Fault => ({
     id: `${areas[surface]}.${what}`,
     section,
@@ -141,3 +141,18 @@ export const faults: readonly Fault[] = rows.map(
     bends: { 'access.node': (accepted, info) => accepted || (info.surface === surface && also(info)) },
   }),
 );
+
+/** Doors that open to credentials of another surface, node or mode, or lead elsewhere (§5.1 to §5.3). */
+export const faults: readonly Fault[] = [
+  ...crossed,
+  {
+    id: 'access.node.basic-elsewhere',
+    section: '5.2',
+    summary: 'Basic authentication over HTTPS leads to a node with an empty chain',
+    requirements: ['access.node.modes-agree'],
+    bends: {
+      'rpc.result': (value, { transport, mode }) =>
+        transport === 'http' && mode === 'basic' && isJsonObject(value) ? null : value,
+    },
+  },
+];

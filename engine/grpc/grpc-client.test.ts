@@ -1,0 +1,151 @@
+import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } from '@grpc/grpc-js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Gate } from '../ledger/gate.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import { Latencies } from '../run/latencies.ts';
+import { Unanswered } from '../unanswered.ts';
+import { InterlockRefusal } from '../wire/interlock.ts';
+import { GrpcClient } from './grpc-client.ts';
+import { GrpcWire } from './grpc-wire.ts';
+
+const round = { attempt: 0 };
+const cleanups: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+type Handler = (call: ServerUnaryCall<Buffer, Buffer>, reply: sendUnaryData<Buffer>) => void;
+
+interface Stand {
+  readonly wire: GrpcWire;
+  readonly ledger: Ledger;
+  readonly abort: AbortController;
+}
+
+function clientFor(host: string, limits: { timeoutMs?: number; requests?: number }, method: string): Stand {
+  const ledger = new Ledger(limits);
+  const abort = new AbortController();
+  const client = new GrpcClient({
+    ledger,
+    gate: new Gate(4, undefined, abort.signal),
+    latencies: new Latencies(),
+    timeoutMs: limits.timeoutMs ?? 2_000,
+    userAgent: 'nodeproof/test',
+    ca: undefined,
+    signal: abort.signal,
+    arrived: () => {},
+  });
+  cleanups.push(() => client.close());
+  return { wire: new GrpcWire(client, { node: 'n', host, plaintext: true, method }, 't0ken'), ledger, abort };
+}
+
+async function against(
+  handler: Handler,
+  limits: { timeoutMs?: number; requests?: number } = {},
+): Promise<Stand> {
+  const server = new Server();
+  const bytes = (value: Buffer): Buffer => value;
+  const method = {
+    requestStream: false,
+    responseStream: false,
+    requestSerialize: bytes,
+    requestDeserialize: bytes,
+    responseSerialize: bytes,
+    responseDeserialize: bytes,
+  } as const;
+  server.addService(
+    { Check: { ...method, path: '/a.v1.B/Check' }, Below: { ...method, path: '/t0ken/a.v1.B/Check' } },
+    { Check: handler, Below: handler },
+  );
+  const port = await new Promise<number>((resolve, reject) =>
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+      error === null ? resolve(bound) : reject(error),
+    ),
+  );
+  cleanups.push(() => server.forceShutdown());
+  return clientFor(`127.0.0.1:${port}`, limits, 'a.v1.B/Check');
+}
+
+/** Answers what the call brought along. */
+const mirror: Handler = (call, reply) =>
+  reply(
+    null,
+    Buffer.from(JSON.stringify([call.getPath(), call.metadata.get('x-token'), call.request.length])),
+  );
+
+function mirrored(text: string): unknown {
+  return JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
+}
+
+describe('a gRPC call', () => {
+  it('brings metadata and an empty message, and shows what came', async () => {
+    const { wire, ledger } = await against(mirror);
+    const exchange = await wire.ask({ metadata: wire.rightMetadata }, round);
+    expect(exchange).toMatchObject({ transport: 'grpc', answer: { status: 0 } });
+    expect(exchange.request).toMatchObject({ method: 'CALL', headers: { 'x-token': 't0ken' } });
+    expect(exchange.request.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/a\.v1\.B\/Check$/);
+    expect(mirrored(exchange.answer.text)).toEqual(['/a.v1.B/Check', ['t0ken'], 0]);
+    expect(ledger.of('n').requests).toBe(1);
+  });
+
+  it('keeps several entries of one name, and a token in the path', async () => {
+    const { wire } = await against(mirror);
+    const metadata = [
+      ['x-token', 'a'],
+      ['x-token', 'b'],
+    ] as const;
+    const { answer, request } = await wire.ask({ metadata, pathPrefix: 't0ken' }, round);
+    const [path, tokens] = mirrored(answer.text) as [string, string[]];
+    expect(path).toBe('/t0ken/a.v1.B/Check');
+    expect(tokens.join(', ')).toBe('a, b');
+    expect(request.headers).toEqual({ 'x-token': 'a, b' });
+  });
+
+  it.each([3, 5, 7, 12, 16])('gives status %i back as a value', async (code) => {
+    const { wire } = await against((_call, reply) => reply({ code, details: 'no <b>' }));
+    const { answer } = await wire.ask({ metadata: [] }, round);
+    expect(answer).toMatchObject({ status: code, text: 'no <b>' });
+  });
+
+  it('waits and calls again where the service asks for patience', async () => {
+    let calls = 0;
+    const { wire } = await against((call, reply) => {
+      calls += 1;
+      if (calls < 2) reply({ code: 8, details: 'slow down' });
+      else mirror(call, reply);
+    });
+    expect((await wire.ask({ metadata: [] }, round)).answer.status).toBe(0);
+    expect(calls).toBe(2);
+  });
+
+  it.each<[string, string, Handler]>([
+    ['silence', 'timeout', () => {}],
+    ['a message too large', 'unreadable', (_call, reply) => reply(null, Buffer.alloc(17 * 1024 * 1024))],
+  ])('ends in bounded time at %s', async (_what, reason, handler) => {
+    const { wire } = await against(handler, { timeoutMs: 1_500 });
+    await expect(wire.ask({ metadata: [] }, round)).rejects.toMatchObject({ reason });
+  });
+
+  it('ends in bounded time where nobody listens', async () => {
+    const { wire } = clientFor('127.0.0.1:1', { timeoutMs: 1_000 }, 'a.v1.B/Check');
+    await expect(wire.ask({ metadata: [] }, round)).rejects.toBeInstanceOf(Unanswered);
+  });
+
+  it('ends at once when the run is interrupted', async () => {
+    const { wire, abort } = await against(() => {}, { timeoutMs: 20_000 });
+    const call = wire.ask({ metadata: [] }, round);
+    setTimeout(() => abort.abort(), 100);
+    await expect(call).rejects.toMatchObject({ reason: 'interrupted' });
+  });
+
+  it('spends from the budget before it calls', async () => {
+    const { wire } = await against(mirror, { requests: 1 });
+    await wire.ask({ metadata: [] }, round);
+    await expect(wire.ask({ metadata: [] }, round)).rejects.toMatchObject({ reason: 'budget' });
+  });
+
+  it('calls nothing that is no method', async () => {
+    const { wire } = clientFor('127.0.0.1:1', {}, 'not a method');
+    await expect(wire.knock({ metadata: [] })).rejects.toBeInstanceOf(InterlockRefusal);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer, Exchange, NoAnswer } from '../../engine/wire/exchange.ts';
+import { parseJson } from '../../engine/wire/parse-json.ts';
+import { judgeRefusal, refusalForm } from './refusal.ts';
+
+function exchange(answer: Answer | NoAnswer, transport: Exchange['transport'] = 'http'): Exchange {
+  const request = { method: 'GET', url: 'https://node.example/', headers: {} };
+  return { node: 'n', transport, request, answer, durationMs: 1 };
+}
+
+function answer(status: number, text: string): Answer {
+  return { kind: 'answer', status, headers: {}, text, body: parseJson(text) };
+}
+
+const dropped: NoAnswer = { kind: 'no-answer', cause: 'unreachable', message: 'the connection was dropped' };
+const works = () => Promise.resolve(true);
+const broken = () => Promise.resolve(false);
+
+async function kindOf(
+  came: Answer | NoAnswer,
+  letIn: boolean,
+  opens: () => Promise<boolean>,
+): Promise<string> {
+  const attempt = { exchange: exchange(came), letIn, presented: 'a made-up token' };
+  return (await judgeRefusal(attempt, opens)).kind;
+}
+
+describe('a refusal', () => {
+  it.each([200, 302, 400, 401, 403, 404, 426])(
+    'holds with status %i, as long as no data came',
+    async (status) => {
+      expect(await kindOf(answer(status, '{}'), false, broken)).toBe('holds');
+    },
+  );
+
+  it('is none where data came, whatever the status', async () => {
+    expect(await kindOf(answer(401, '{"result":"0x1"}'), true, works)).toBe('breach');
+  });
+
+  it.each([dropped, answer(502, ''), answer(500, '{}')])(
+    'counts only where the right credential opens',
+    async (came) => {
+      expect(await kindOf(came, false, works)).toBe('holds');
+      expect(await kindOf(came, false, broken)).toBe('lacking');
+    },
+  );
+
+  it('is not told by an answer about the rate', async () => {
+    expect(await kindOf(answer(429, ''), false, works)).toBe('lacking');
+  });
+});
+
+describe('the form of a refusal', () => {
+  it.each<[string, Answer | NoAnswer, Exchange['transport']]>([
+    ['401 html', answer(401, '<html></html>'), 'http'],
+    ['401 empty', answer(401, ''), 'http'],
+    ['403 json', answer(403, '{"message":"no"}'), 'http'],
+    ['404 text', answer(404, 'not found'), 'http'],
+    ['401 error Unauthorized', answer(401, '{"error":{"code":"Unauthorized","message":""}}'), 'http'],
+    ['error -32000', answer(101, '{"id":1,"error":{"code":-32000}}'), 'websocket'],
+    [
+      'closed 1008',
+      { ...dropped, message: 'the connection was closed with code 1008 (policy)' },
+      'websocket',
+    ],
+    ['unreachable', dropped, 'websocket'],
+  ])('reads %s', (form, came, transport) => {
+    expect(refusalForm(exchange(came, transport))).toBe(form);
+  });
+});
