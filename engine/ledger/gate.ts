@@ -58,6 +58,7 @@ export class Gate {
 
   /** Holds as many places as there are before the first work starts; the others queue like everybody. */
   async #start<T>(works: readonly (() => Promise<T>)[]): Promise<Promise<T>[]> {
+    if (works.length === 0) return [];
     const together = Math.min(works.length, this.#concurrency);
     let go = (): void => {};
     const started = new Promise<void>((resolve) => {
