@@ -1,8 +1,9 @@
 import type { Requirement } from '../../specs/requirement.ts';
 import type { NodeTarget } from '../target/target.ts';
 import type { Surroundings } from '../verdict/curl-line.ts';
-import type { Dialects } from '../verdict/dialect.ts';
+import type { Departure, Dialects } from '../verdict/dialect.ts';
 import { findingOf } from '../verdict/finding.ts';
+import type { Breach } from '../verdict/judgement.ts';
 import type { Outcome, Sighting } from '../verdict/outcome.ts';
 import type { DecidedResult, RequirementResult } from './result.ts';
 
@@ -79,12 +80,13 @@ function failed(
       ? undefined
       : `Known of ${known.join(', ')}: declare it as dialect of the node if that is what answers here`;
   };
-  const findings = outcome.sightings
+  const explain = (breach: Breach): Departure | undefined =>
+    node?.dialect === undefined ? undefined : dialects.explain(node.dialect, requirement.id, breach);
+  const sightings = withUnexplained(outcome, explain);
+  const findings = sightings
     .slice(0, maxFindings)
     .map((sighting) => findingOf(sighting, around, hintOf(sighting)));
-  const departures = outcome.sightings.map(({ breach }) =>
-    node?.dialect === undefined ? undefined : dialects.explain(node.dialect, requirement.id, breach),
-  );
+  const departures = sightings.map(({ breach }) => explain(breach));
   if (departures.every((departure) => departure !== undefined)) {
     const reasons = new Set(
       departures.map((departure) => `${node?.dialect}: ${departure.instead} (${departure.source})`),
@@ -92,4 +94,14 @@ function failed(
     return { ...head, verdict: 'deviates', cases: outcome.cases, reason: [...reasons].join('; '), findings };
   }
   return { ...head, verdict: 'failed', cases: outcome.cases, findings };
+}
+
+/** The sightings, and before them the first breach like theirs that the dialect does not explain: it must not hide behind them. */
+function withUnexplained(
+  { sightings, further }: Extract<Outcome, { verdict: 'failed' }>,
+  explain: (breach: Breach) => Departure | undefined,
+): readonly Sighting[] {
+  if (sightings.some(({ breach }) => explain(breach) === undefined)) return sightings;
+  const hidden = further.find((breach) => explain(breach) === undefined);
+  return hidden === undefined ? sightings : [{ breach: hidden, seen: 1, sent: 1 }, ...sightings];
 }

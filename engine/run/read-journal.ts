@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StaleEntry } from '../baseline/baseline.ts';
 import { UserError } from '../user-error.ts';
-import type { RunHead } from './events.ts';
 import { journalFormat } from './journal.ts';
 import type { RequirementResult, RunResult } from './result.ts';
+import type { RunHead } from './run-head.ts';
 
 /** What a journal holds; the footer is missing where the run was killed. */
 export interface JournalContent {

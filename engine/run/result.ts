@@ -1,8 +1,8 @@
 import type { StaleEntry } from '../baseline/baseline.ts';
 import type { Finding } from '../verdict/finding.ts';
 import type { InconclusiveCause } from '../verdict/outcome.ts';
-import type { RunHead } from './events.ts';
 import type { LatencySummary } from './latencies.ts';
+import type { RunHead } from './run-head.ts';
 
 export type Verdict = 'passed' | 'failed' | 'deviates' | 'inconclusive' | 'observed' | 'skipped';
 export type RunVerdict = 'conforms' | 'violates' | 'inconclusive';

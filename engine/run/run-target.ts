@@ -1,10 +1,11 @@
 import type { Requirement } from '../../specs/requirement.ts';
 import { covers, isCurrent, staleEntries } from '../baseline/apply-baseline.ts';
 import { shippedDialects } from '../verdict/dialect.ts';
-import type { RunEvent, RunHead } from './events.ts';
+import type { RunEvent } from './events.ts';
 import { fileResult } from './file-result.ts';
 import { isExclusive, plannedResults, plannedUnits, type RunPlan, selectedRequirements } from './plan.ts';
 import type { DecidedResult, RequirementResult, RunOutcome, RunResult } from './result.ts';
+import type { RunHead } from './run-head.ts';
 import { runVerdict, summarize } from './run-verdict.ts';
 import { inShard } from './selection.ts';
 import { Session } from './session.ts';

@@ -1,7 +1,7 @@
 import { Unanswered } from '../unanswered.ts';
+import type { Examination } from './examination.ts';
 import type { Breach } from './judgement.ts';
 import type { InconclusiveCause, Sighting } from './outcome.ts';
-import type { Examination } from './proof.ts';
 
 /** How often a breach is sent in all before it is reported. */
 const sendings = 5;

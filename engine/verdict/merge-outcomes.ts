@@ -23,7 +23,12 @@ export function mergeOutcomes(parts: readonly ReadonlyMap<string, Outcome>[]): R
 function mergeTwo(a: Outcome, b: Outcome): Outcome {
   const cases = casesOf(a) + casesOf(b);
   if (a.verdict === 'failed' && b.verdict === 'failed')
-    return { ...a, cases, sightings: [...a.sightings, ...b.sightings] };
+    return {
+      ...a,
+      cases,
+      sightings: [...a.sightings, ...b.sightings],
+      further: [...a.further, ...b.further],
+    };
   const heavier = weight[b.verdict] > weight[a.verdict] ? b : a;
   return heavier.verdict === 'skipped' ? heavier : { ...heavier, cases };
 }

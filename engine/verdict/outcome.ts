@@ -15,7 +15,13 @@ export interface Sighting {
 /** What a check found out about one requirement on one surface. */
 export type Outcome =
   | { readonly verdict: 'passed'; readonly cases: number }
-  | { readonly verdict: 'failed'; readonly cases: number; readonly sightings: readonly Sighting[] }
+  | {
+      readonly verdict: 'failed';
+      readonly cases: number;
+      readonly sightings: readonly Sighting[];
+      /** Breaches alike to those in rule and place, which were not sent again: a dialect has to explain them too. */
+      readonly further: readonly Breach[];
+    }
   | {
       readonly verdict: 'inconclusive';
       readonly cases: number;

@@ -1,7 +1,7 @@
-import type fc from 'fast-check';
 import { firstRound, type Round } from '../round.ts';
 import { Unanswered } from '../unanswered.ts';
 import { confirm } from './confirm.ts';
+import type { Examination, Property } from './examination.ts';
 import type { Breach, Judgement, Ruling } from './judgement.ts';
 import type { Outcome } from './outcome.ts';
 import { sampleCases, smallestCase } from './property.ts';
@@ -13,18 +13,6 @@ const maxMovedTries = 5;
 /** What keeps moving is tried again so often in all by one check: a busy service is not read without end. */
 const maxMovedInAll = 40;
 const maxUnansweredTries = 2;
-
-/** Judges one case for several requirements at once; sends whatever it needs, anew in every later round. */
-export type Examination = (round: Round) => Promise<readonly Ruling[]>;
-
-export interface Property<T> {
-  readonly arbitrary: fc.Arbitrary<T>;
-  /** Enumerated cases, sent before the generated ones. */
-  readonly examples?: readonly T[];
-  /** Generated cases beside the examples. */
-  readonly runs: number;
-  readonly judge: (input: T, round: Round) => Promise<Judgement>;
-}
 
 /** Where a check puts the statements that it decides to the proof. One for each check and surface. */
 export class Proof {
@@ -70,7 +58,7 @@ export class Proof {
     for (const [id, judgement] of rulings) if (judgement.kind !== 'breach') this.#note(id, judgement);
     const fresh = breaches.filter(([id, found]) => this.#isNew(id, found));
     for (const [id, found] of breaches)
-      if (!fresh.some(([one, other]) => one === id && other === found)) this.#tally(id).brokenAgain();
+      if (!fresh.some(([one, other]) => one === id && other === found)) this.#tally(id).brokenAgain(found);
     if (fresh.length > 0) await this.#confirm(fresh, judge);
   }
 
@@ -89,7 +77,7 @@ export class Proof {
       if (ruling === undefined) continue;
       const [, judgement] = ruling;
       if (judgement.kind !== 'breach') this.#note(requirement, judgement);
-      else if (!this.#isNew(requirement, judgement)) this.#tally(requirement).brokenAgain();
+      else if (!this.#isNew(requirement, judgement)) this.#tally(requirement).brokenAgain(judgement);
       else {
         const smallest = shrunk ? undefined : await smallestCase(property, this.#seed, index);
         shrunk = true;

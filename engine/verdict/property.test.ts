@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Property } from './examination.ts';
 import { breach, holds } from './judgement.ts';
-import type { Property } from './proof.ts';
 import { sampleCases, smallestCase } from './property.ts';
 
 describe('property', () => {

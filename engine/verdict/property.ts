@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Unanswered } from '../unanswered.ts';
+import type { Property } from './examination.ts';
 import type { Breach } from './judgement.ts';
-import type { Property } from './proof.ts';
 
 /** Shrinking stops after so many sendings: a smaller case is worth a few requests, not a budget. */
 const maxShrinkSendings = 60;

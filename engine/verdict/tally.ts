@@ -1,11 +1,16 @@
 import type { UnansweredCause } from '../unanswered.ts';
+import type { Breach } from './judgement.ts';
 import type { InconclusiveCause, Outcome, Sighting } from './outcome.ts';
+
+/** Further breaches are kept up to this number, for dialects to explain. */
+const maxFurther = 1_000;
 
 /** Everything that the cases of one requirement have said so far, and the verdict that follows. */
 export class Tally {
   #cases = 0;
   #held = 0;
   readonly #sightings: Sighting[] = [];
+  readonly #further: Breach[] = [];
   readonly #lacking = new Set<string>();
   readonly #open = new Map<InconclusiveCause, string>();
   #observation: { readonly value: unknown } | undefined;
@@ -22,8 +27,9 @@ export class Tally {
   }
 
   /** Another case with a breach that is in the findings already. */
-  brokenAgain(): void {
+  brokenAgain(breach: Breach): void {
     this.#cases += 1;
+    if (this.#further.length < maxFurther && breach.relational !== true) this.#further.push(breach);
   }
 
   lacked(reason: string): void {
@@ -55,7 +61,7 @@ export class Tally {
    */
   outcome(): Outcome {
     if (this.#sightings.length > 0)
-      return { verdict: 'failed', cases: this.#cases, sightings: this.#sightings };
+      return { verdict: 'failed', cases: this.#cases, sightings: this.#sightings, further: this.#further };
     if (this.#observation !== undefined) {
       return { verdict: 'observed', cases: Math.max(1, this.#cases), observation: this.#observation.value };
     }
