@@ -4,7 +4,7 @@ import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
-import { surveyBlocks } from '../sharded/block-survey.ts';
+import { settledBlocks, surveyBlocks } from '../sharded/block-survey.ts';
 import { askMessages, type MessagesQuery } from '../sharded/read-messages.ts';
 import { callShards, getShards } from '../sharded/read-shards.ts';
 
@@ -44,8 +44,7 @@ const again = fresh({ attempt: 0 });
 
 /** One series for each kind of request in the first mode, and one of all kinds in each mode. */
 export async function seriesOf(view: NodeView, profile: Profile): Promise<readonly Series[]> {
-  const { seqnos } = await surveyBlocks(view, profile);
-  const blocks = spread(seqnos, blocksRead);
+  const blocks = spread(settledBlocks(await surveyBlocks(view, profile)), blocksRead);
   const sends: Readonly<Record<Kind, readonly Send[]>> = {
     'shards-get': blocks.map(
       (seqno): Send =>

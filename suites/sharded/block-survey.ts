@@ -22,11 +22,35 @@ const searched = [1, 2, 3, 4, 5, 6, 8, 10, 16, 100, 1_000, 1e4, 1e5, 1e6, 1e7, 3
 const steps = [1, 2, 3, 4, 5, 8, 10, 16, 32, 64, 100, 128, 256, 1_000];
 
 /** Blocks asked for at the least: chance finds little among a handful. */
-const fewestBlocks = 28;
+const fewestBlocks = 36;
+
+/** The end of a chain is approached so closely: one request after another costs time. */
+const mostHalvings = 12;
+
+/** Backends behind one address may be so many blocks apart: one may not have yet what another has shown. */
+export const mostApart = 3;
+
+/** The blocks that every backend has. In a chain too short for that, all of them. */
+export function settledBlocks({ seqnos }: BlockSurvey): readonly number[] {
+  const newest = seqnos.at(-1) ?? 0;
+  const settled = seqnos.filter((seqno) => seqno <= newest - mostApart);
+  return settled.length > 0 ? settled : seqnos;
+}
+
+/** Whether a block was seen, but so near the end of the chain that a backend may lack it. */
+export function isUnsettled({ seqnos }: BlockSurvey, seqno: number): boolean {
+  return seqnos.includes(seqno) && seqno > (seqnos.at(-1) ?? 0) - mostApart;
+}
+
+/** The block that a request is made for where any will do: the known one, or one that every backend has. */
+export function anyBlock(view: NodeView, survey: BlockSurvey): number | undefined {
+  const told = view.node.known.seqno;
+  return told !== undefined && survey.seqnos.includes(told) ? told : (settledBlocks(survey).at(-1) ?? told);
+}
 
 /** About how many requests a survey sends. */
 export function surveyCost(profile: Profile): number {
-  return Math.max(fewestBlocks, profile.samples) + searched.length;
+  return Math.max(fewestBlocks, profile.samples) + searched.length + mostHalvings;
 }
 
 /** Built once for each node and run. */
@@ -36,23 +60,42 @@ export function surveyBlocks(view: NodeView, profile: Profile): Promise<BlockSur
 
 async function survey(view: NodeView, profile: Profile, seed: number): Promise<BlockSurvey> {
   const told = view.node.known.seqno;
-  const first = await askFor(view, told === undefined ? searched : [told, 1, 2, 3]);
+  const begun = await askFor(view, told === undefined ? searched : [told, 1, 2, 3]);
+  const first = told === undefined ? await approachEnd(view, begun) : begun;
   const base = told !== undefined && first.found.includes(told) ? told : first.found.at(-1);
   if (base === undefined) {
     const byRpc = await askByRpc(view, told === undefined ? searched : [told, ...searched]);
     return { seqnos: byRpc, misshapen: first.misshapen, without: first.missing };
   }
   const count = Math.max(fewestBlocks, profile.samples) - first.found.length;
-  const lowest = first.found[0] ?? base;
-  const wanted = [...around(base), ...between(lowest, base, profile.samples, seed)];
+  const wanted = [...around(base), ...between(first.found[0] ?? base, base, Math.max(8, count - 24), seed)];
   const second = await askFor(
     view,
-    [...new Set(wanted)].filter((one) => !first.asked.includes(one)).slice(0, Math.max(0, count)),
+    wanted.filter((one) => !first.asked.includes(one)),
   );
+  const { found: seqnos, misshapen, missing: without } = together(first, second);
+  return { seqnos, misshapen, without };
+}
+
+/** Halves the gap between the highest block that was found and the next that was not, until it closes. */
+async function approachEnd(view: NodeView, begun: Asked): Promise<Asked> {
+  let all = begun;
+  for (let step = 0; step < mostHalvings; step += 1) {
+    const found = all.found.at(-1);
+    const missing = all.missing.find((seqno) => seqno > (found ?? 0));
+    if (found === undefined || missing === undefined || missing - found < 2) return all;
+    all = together(all, await askFor(view, [Math.floor((found + missing) / 2)]));
+  }
+  return all;
+}
+
+function together(one: Asked, other: Asked): Asked {
+  const join = (a: readonly number[], b: readonly number[]) => [...a, ...b].sort(ascending);
   return {
-    seqnos: [...first.found, ...second.found].sort(ascending),
-    misshapen: [...first.misshapen, ...second.misshapen].sort(ascending),
-    without: [...first.missing, ...second.missing].sort(ascending),
+    asked: join(one.asked, other.asked),
+    found: join(one.found, other.found),
+    misshapen: join(one.misshapen, other.misshapen),
+    missing: join(one.missing, other.missing),
   };
 }
 
@@ -65,7 +108,15 @@ function between(lowest: number, highest: number, count: number, seed: number): 
   return Array.from({ length: count }, () => lowest + Math.floor(random() * (highest - lowest + 1)));
 }
 
-async function askFor(view: NodeView, seqnos: readonly number[]) {
+/** Blocks that were asked for, by what the GET answered; each list ascending. */
+interface Asked {
+  readonly asked: readonly number[];
+  readonly found: readonly number[];
+  readonly misshapen: readonly number[];
+  readonly missing: readonly number[];
+}
+
+async function askFor(view: NodeView, seqnos: readonly number[]): Promise<Asked> {
   const asked = [...new Set(seqnos)].sort(ascending);
   const answers = await Promise.all(
     asked.map(async (seqno) => ({ seqno, exchange: await getShards(view.wire, String(seqno), firstRound) })),
@@ -97,6 +148,8 @@ async function askByRpc(view: NodeView, seqnos: readonly number[]): Promise<numb
     return reply !== undefined && shardsOf(reply.exchange).length > 0;
   });
 }
+
+export const unsettled = 'the block is among the newest, and a backend may not have it yet';
 
 export const noBlock =
   'no masterchain block is known to be there; name one in the target file as known.seqno of the node';

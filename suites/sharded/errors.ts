@@ -2,7 +2,7 @@ import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
-import { surveyBlocks, surveyCost } from './block-survey.ts';
+import { anyBlock, surveyBlocks, surveyCost } from './block-survey.ts';
 import { invalidQueries, invalidShardsParams } from './invalid-requests.ts';
 import { askMessages, defaultLimit, findMessages } from './read-messages.ts';
 import { callShards, findShards, getShards } from './read-shards.ts';
@@ -19,10 +19,10 @@ export const checks: readonly NodeCheck[] = [
     on: ['sharded'],
     cost: (profile) => surveyCost(profile) + 45,
     async run(context) {
-      const { seqnos } = await surveyBlocks(context, context.profile);
+      const survey = await surveyBlocks(context, context.profile);
       const [shards, jsonRpc, messages] = await Promise.all([
         observeGets(context),
-        observeCalls(context, seqnos.at(-1) ?? 1),
+        observeCalls(context, anyBlock(context, survey) ?? 1),
         observeWindows(context),
       ]);
       context.proof.observe(statuses, { shards, jsonRpc, messages });

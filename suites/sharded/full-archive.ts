@@ -2,7 +2,7 @@ import type { NodeCheck, NodeContext, NodeView } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { type BlockSurvey, noBlock, surveyBlocks, surveyCost } from './block-survey.ts';
+import { type BlockSurvey, mostApart, noBlock, surveyBlocks, surveyCost } from './block-survey.ts';
 import { counterparts, noCounterpart } from './counterparts.ts';
 import { compareMessages } from './messages-of-two-nodes.ts';
 import { blockText, callShards, getShards, shardsOf } from './read-shards.ts';
@@ -78,5 +78,5 @@ async function readBlock({ wire }: NodeView, seqno: number, round: Round): Promi
 /** Whether no node is known to have a much later block, nor both of them a later one. */
 function isNew(surveys: readonly BlockSurvey[], seqno: number): boolean {
   const newest = surveys.map(({ seqnos }) => seqnos.at(-1) ?? 0);
-  return newest.some((one) => one < seqno + 1) && newest.every((one) => one < seqno + mostBehind);
+  return newest.some((one) => one < seqno + mostApart) && newest.every((one) => one < seqno + mostBehind);
 }

@@ -4,7 +4,7 @@ import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
-import { noBlock, surveyBlocks } from './block-survey.ts';
+import { anyBlock, noBlock, surveyBlocks } from './block-survey.ts';
 import { callShards } from './read-shards.ts';
 
 const echo = 'sharded.json-rpc.id-echo';
@@ -35,9 +35,8 @@ export const checks: readonly NodeCheck[] = [
     on: ['sharded'],
     cost: ({ cases }) => edges.length + Math.ceil(cases / 2),
     async run(context) {
-      const { proof, wire, profile, node } = context;
-      const { seqnos } = await surveyBlocks(context, profile);
-      const seqno = node.known.seqno ?? seqnos.at(-1);
+      const { proof, wire, profile } = context;
+      const seqno = anyBlock(context, await surveyBlocks(context, profile));
       if (seqno === undefined) {
         await proof.case(echo, async () => lacking(noBlock));
         return;

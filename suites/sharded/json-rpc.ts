@@ -11,7 +11,7 @@ import {
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
-import { noBlock, surveyBlocks, surveyCost } from './block-survey.ts';
+import { noBlock, settledBlocks, surveyBlocks, surveyCost } from './block-survey.ts';
 import { callShards } from './read-shards.ts';
 
 const transport = 'sharded.transport.json-rpc';
@@ -35,9 +35,9 @@ export const checks: readonly NodeCheck[] = [
     cost: (profile) => surveyCost(profile) + repeated,
     async run(context) {
       const { proof, wire, profile, node } = context;
-      const { seqnos } = await surveyBlocks(context, profile);
+      const survey = await surveyBlocks(context, profile);
       const told = node.known.seqno;
-      const asked = [...new Set([...(told === undefined ? [] : [told]), ...seqnos])];
+      const asked = [...new Set([...(told === undefined ? [] : [told]), ...settledBlocks(survey)])];
       if (asked.length === 0) {
         // Nothing is known to be served, but an answer there has to be, and it has to be JSON-RPC.
         await proof.examine(envelope, async (round) => {

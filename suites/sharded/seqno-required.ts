@@ -31,7 +31,7 @@ export const checks: readonly NodeCheck[] = [
         judge(without, send(round), seqnos.length > 0);
       await Promise.all([
         proof.cases(byGet, getAttempts(context), decide),
-        proof.cases(byRpc, rpcAttempts(context, seqnos.at(-1) ?? 1), decide),
+        proof.cases(byRpc, rpcAttempts(context, seqnos[0] ?? 1), decide),
       ]);
     },
   },

@@ -4,8 +4,8 @@ import { breach, lacking, type Ruling } from '../../engine/verdict/judgement.ts'
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
-import { noBlock, surveyBlocks, surveyCost } from './block-survey.ts';
-import { callShards, findShards, getShards } from './read-shards.ts';
+import { isUnsettled, noBlock, surveyBlocks, surveyCost, unsettled } from './block-survey.ts';
+import { callShards, findShards, getShards, shardsOf } from './read-shards.ts';
 import { shardRequirements, shardRulings } from './shard-rulings.ts';
 
 const answer = 'sharded.shards.answer';
@@ -21,7 +21,8 @@ export const checks: readonly NodeCheck[] = [
     cost: (profile) => surveyCost(profile) + readAgain,
     async run(context) {
       const { proof, wire, shapes, node, profile } = context;
-      const { seqnos, misshapen } = await surveyBlocks(context, profile);
+      const survey = await surveyBlocks(context, profile);
+      const { seqnos, misshapen } = survey;
       const told = node.known.seqno === undefined ? [] : [node.known.seqno];
       const asked = [...new Set([...told, ...seqnos, ...misshapen])];
       const about = [answer, ...shardRequirements];
@@ -39,7 +40,9 @@ export const checks: readonly NodeCheck[] = [
             : [
                 proof.examine(about, async (round) => {
                   const from = { attempt: round.attempt + attempt };
-                  return getRulings(await getShards(wire, String(seqno), from), shapes);
+                  const exchange = await getShards(wire, String(seqno), from);
+                  const mayLack = isUnsettled(survey, seqno) && shardsOf(exchange).length === 0;
+                  return mayLack ? [[answer, lacking(unsettled)]] : getRulings(exchange, shapes);
                 }),
               ],
         ),

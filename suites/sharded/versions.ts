@@ -5,7 +5,7 @@ import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
-import { noBlock, surveyBlocks, surveyCost } from './block-survey.ts';
+import { anyBlock, noBlock, surveyBlocks, surveyCost } from './block-survey.ts';
 import { askMessages } from './read-messages.ts';
 import { callShards, getShards, shardsOf } from './read-shards.ts';
 
@@ -24,8 +24,7 @@ export const checks: readonly NodeCheck[] = [
     cost: (profile) => surveyCost(profile) + 12,
     async run(context) {
       const { proof, profile, node } = context;
-      const { seqnos } = await surveyBlocks(context, profile);
-      const seqno = node.known.seqno ?? seqnos.at(-1);
+      const seqno = anyBlock(context, await surveyBlocks(context, profile));
       await Promise.all([
         ...accessModes(node).map((mode) =>
           proof.examine([get, v2, v3], (round) => judgeMode(context, mode, seqno, round)),

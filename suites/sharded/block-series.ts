@@ -1,0 +1,97 @@
+import { type Breach, breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { asObject } from '../jsonrpc/json-object.ts';
+import { noBlock } from './block-survey.ts';
+
+/** Of fewer blocks it tells nothing that they are alike, or that they run backwards. */
+const fewestBlocks = 5;
+
+/** One block, as a GET answered it. */
+export interface ReadBlock {
+  readonly seqno: number;
+  readonly shards: readonly unknown[];
+  readonly text: string;
+  readonly exchange: Answered;
+}
+
+/**
+ * Neighbours may have the same shards, which stand still now and then. But not all blocks have, nor do shards come
+ * back once they have gone, nor does every step forward in the chain lead back in each shard.
+ */
+export function judgeSeries(blocks: readonly ReadBlock[]): Judgement {
+  const last = blocks.at(-1);
+  if (last === undefined || blocks.length < fewestBlocks)
+    return lacking(
+      blocks.length === 0 ? noBlock : `fewer than ${fewestBlocks} masterchain blocks are known to be there`,
+    );
+  const parts = { at: '/shards', actual: last.shards, exchange: last.exchange, relational: true };
+  if (blocks.every(({ text }) => text === last.text)) {
+    const expected = `shards that depend on the sequence number: those of ${blocks.length} blocks are the same`;
+    return breach({ ...parts, rule: 'depends-on-seqno', expected });
+  }
+  return comesBack(blocks) ?? leadsBack(blocks) ?? holds;
+}
+
+function comesBack(blocks: readonly ReadBlock[]): Breach | undefined {
+  const lastSeen = new Map<string, number>();
+  for (const [index, { seqno, text, shards, exchange }] of blocks.entries()) {
+    const before = lastSeen.get(text);
+    if (before !== undefined && before !== index - 1) {
+      const expected = `the shards of block ${seqno}, not again those of block ${blocks[before]?.seqno} after others came between`;
+      return breach({
+        rule: 'comes-back',
+        at: '/shards',
+        expected,
+        actual: shards,
+        exchange,
+        relational: true,
+      });
+    }
+    lastSeen.set(text, index);
+  }
+  return undefined;
+}
+
+function leadsBack(blocks: readonly ReadBlock[]): Breach | undefined {
+  const heights = blocks.map(({ shards }) => Math.max(...shards.map(seqnoOf)));
+  const falls = heights.every((height, index) => index === 0 || height < (heights[index - 1] ?? 0));
+  const [first] = blocks;
+  const last = blocks.at(-1);
+  if (!falls || first === undefined || last === undefined) return undefined;
+  const expected = `later shards in block ${last.seqno} than in block ${first.seqno}: they run backwards over ${blocks.length} blocks`;
+  return breach({
+    rule: 'leads-back',
+    at: '/shards',
+    expected,
+    actual: last.shards,
+    exchange: last.exchange,
+    relational: true,
+  });
+}
+
+/** Advisory: in no shard does a later masterchain block name an earlier block. */
+export function judgeRising(blocks: readonly ReadBlock[]): Judgement {
+  const newest = new Map<string, { readonly seqno: number; readonly block: number }>();
+  let compared = 0;
+  for (const { seqno: block, shards, exchange } of blocks) {
+    for (const [index, shard] of shards.entries()) {
+      const members = asObject(shard);
+      const name = `${String(members?.workchain)}:${String(members?.shard)}`;
+      const seqno = seqnoOf(shard);
+      const before = newest.get(name);
+      if (before !== undefined) compared += 1;
+      if (before !== undefined && seqno < before.seqno) {
+        const expected = `at least ${before.seqno}, the sequence number of this shard in block ${before.block}`;
+        const at = `/shards/${index}/seqno`;
+        return breach({ rule: 'rises', at, expected, actual: seqno, exchange, relational: true });
+      }
+      newest.set(name, { seqno, block });
+    }
+  }
+  return compared > 0 ? holds : lacking('no shard is in two of the masterchain blocks looked at');
+}
+
+function seqnoOf(shard: unknown): number {
+  const seqno = asObject(shard)?.seqno;
+  return typeof seqno === 'number' || typeof seqno === 'bigint' ? Number(seqno) : Number.NaN;
+}
