@@ -24,11 +24,11 @@ export const checks: readonly RpcCheck[] = [
     async run(context) {
       const { proof, profile } = context;
       const survey = await surveyOf(context);
-      const { head, blocks } = survey;
+      const { head, numbers } = survey;
       if (head === undefined) return proof.skip(byNumber, noBlocks('could be read', survey));
       await proof.property(byNumber, {
         arbitrary: fc.record({ number: fc.bigInt({ min: 0n, max: head }), full: fc.boolean() }),
-        examples: blocks.flatMap(({ number }) => [
+        examples: numbers.flatMap((number) => [
           { number, full: false },
           { number, full: true },
         ]),

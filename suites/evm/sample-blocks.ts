@@ -12,6 +12,13 @@ export interface SampledBlock {
   readonly transactions: readonly string[];
 }
 
+export interface BlockSample {
+  /** Every number that was looked at. */
+  readonly numbers: readonly bigint[];
+  /** The blocks that were there, ascending by number. */
+  readonly blocks: readonly SampledBlock[];
+}
+
 /** Chains up to so many times the samples are read whole. */
 const wholeChainFactor = 4n;
 /** Numbers at which hexadecimal and decimal, one digit and two, a byte and two, part. */
@@ -26,10 +33,12 @@ export async function sampleBlocks(
   head: bigint,
   samples: number,
   random: () => number,
-): Promise<readonly SampledBlock[]> {
+): Promise<BlockSample> {
+  const looked = new Set<bigint>();
   const sampled = new Map<bigint, SampledBlock>();
   const look = async (numbers: Iterable<bigint>): Promise<void> => {
-    const fresh = [...new Set(numbers)].filter((number) => number >= 0n && !sampled.has(number));
+    const fresh = [...new Set(numbers)].filter((number) => number >= 0n && !looked.has(number));
+    for (const number of fresh) looked.add(number);
     for (const one of await Promise.all(fresh.map((number) => sampleBlock(rpc, number))))
       if (one !== undefined) sampled.set(one.number, one);
   };
@@ -48,7 +57,8 @@ export async function sampleBlocks(
       await look([...older, ...Array.from({ length: batchSize / 2 }, randomNumber)]);
     }
   }
-  return [...sampled.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
+  const blocks = [...sampled.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
+  return { numbers: [...looked], blocks };
 }
 
 async function sampleBlock(rpc: RpcChannel, number: bigint): Promise<SampledBlock | undefined> {

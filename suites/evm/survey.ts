@@ -12,7 +12,9 @@ export interface Survey {
   readonly head: bigint | undefined;
   /** How many blocks the backends behind one address may be apart, by the pace of the chain. */
   readonly lag: bigint;
-  /** Ascending by number. */
+  /** Every number up to the head that was looked at. */
+  readonly numbers: readonly bigint[];
+  /** The blocks that were there, ascending by number. */
   readonly blocks: readonly SampledBlock[];
   readonly transactions: readonly SampledTransaction[];
 }
@@ -34,10 +36,13 @@ export function surveyOf(context: NodeContext): Promise<Survey> {
     const rpc = httpChannel(context);
     const random = randomStream(seed);
     const head = await findHead(rpc);
-    const blocks = head === undefined ? [] : await sampleBlocks(rpc, head, profile.samples, random);
+    const { numbers, blocks } =
+      head === undefined
+        ? { numbers: [], blocks: [] }
+        : await sampleBlocks(rpc, head, profile.samples, random);
     const { transactions: known } = node.known;
     const transactions = await sampleTransactions(rpc, blocks, known, profile.samples, random);
-    return { head, lag: lagOf(blocks), blocks, transactions };
+    return { head, lag: lagOf(blocks), numbers, blocks, transactions };
   });
 }
 

@@ -1,0 +1,85 @@
+import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  lacking,
+  moved,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import { fresh } from '../jsonrpc/fresh.ts';
+import { type BlockRecord, readRecord } from './block-record.ts';
+import { judgeCreatedAddress } from './hash-laws.ts';
+import { isProven, receiptsRoot } from './proven-record.ts';
+import { sameHex } from './quantity.ts';
+import { readBlock, sameBlock } from './read-block.ts';
+import { noTransactions, surveyOf } from './survey.ts';
+
+const committed = 'evm.receipt.committed-by-block';
+const created = 'evm.receipt.contract-address-is-created';
+const unproven = 'no block proves its own header and transactions, as blocks of Ethereum do';
+
+/** §2.8: what a receipt says of success, gas, logs and a created contract, where the block leaves no doubt. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [committed, created],
+    on: ['jsonrpc', 'evm', 'rollup'],
+    over: 'every-channel',
+    cost: ({ samples }) => samples * 5,
+    async run(context) {
+      const { proof } = context;
+      const survey = await surveyOf(context);
+      const sampled = new Set(survey.transactions.map(({ hash }) => hash));
+      const whole = survey.blocks.filter(
+        ({ transactions }) => transactions.length > 0 && transactions.every((hash) => sampled.has(hash)),
+      );
+      for (const id of [committed, created])
+        proof.skip(id, whole.length === 0 ? noTransactions(survey) : unproven);
+      await Promise.all(
+        whole.map(({ number }) =>
+          proof.examine([committed, created], (round) => judge(context, number, round)),
+        ),
+      );
+    },
+  },
+];
+
+async function judge({ rpc }: RpcContext, number: bigint, round: Round): Promise<readonly Ruling[]> {
+  const record = await readRecord(rpc, number, undefined, round);
+  if (record === undefined || !(await isProven(record))) return both(lacking(unproven));
+  const rulings: Ruling[] = [
+    [committed, await judgeReceipts(record)],
+    ...record.receipts.map(({ receipt, transaction, exchange }): Ruling => {
+      const judgement = judgeCreatedAddress(receipt, transaction, exchange);
+      return [created, judgement.kind === 'breach' ? { ...judgement, relational: true } : judgement];
+    }),
+  ];
+  if (!rulings.some(([, { kind }]) => kind === 'breach')) return rulings;
+  const again = await readBlock(rpc, number, true, fresh(round));
+  return sameBlock(again.block, record.block)
+    ? rulings
+    : both(moved(`block ${number} changed while it was read`));
+}
+
+async function judgeReceipts(record: BlockRecord): Promise<Judgement> {
+  const root = await receiptsRoot(record);
+  if (root === undefined) return lacking('no proven block had all its receipts read in a known form');
+  if (sameHex(root, record.block.receiptsRoot)) return holds;
+  const statuses = record.receipts.map(({ receipt }) => receipt.status).join(', ');
+  return breach({
+    rule: 'committed',
+    at: '/result',
+    expected: `receipts of root ${String(record.block.receiptsRoot)}, to which block ${record.number} commits status, gas and logs`,
+    actual: { root, statuses },
+    exchange: record.receipts.at(-1)?.exchange ?? record.exchange,
+    relational: true,
+  });
+}
+
+function both(judgement: Judgement): readonly Ruling[] {
+  return [
+    [committed, judgement],
+    [created, judgement],
+  ];
+}

@@ -1,0 +1,37 @@
+import type { BlockRecord } from './block-record.ts';
+import { encodeReceipt } from './encode-receipt.ts';
+import { encodeTransaction } from './encode-transaction.ts';
+import { headerHash } from './header-hash.ts';
+import { listRoot } from './list-root.ts';
+import { bloomOf } from './logs-bloom.ts';
+import { sameHex } from './quantity.ts';
+import { transactionObjects } from './read-block.ts';
+import { complete } from './rlp-item.ts';
+
+/**
+ * Whether a block proves its own header and transactions: its hash is that of its header, and its transactions have the root
+ * that the header names. Nobody gets there by chance, so what follows from such a block by the rules of Ethereum is
+ * certain. Chains with rules of their own do not pass, and nothing is concluded about them.
+ */
+export async function isProven({ block, transactions }: BlockRecord): Promise<boolean> {
+  const computed = headerHash(block);
+  if ('unknown' in computed || !sameHex(block.hash, computed.hash)) return false;
+  const items = complete(transactionObjects(block).map(encodeTransaction));
+  if (items === undefined || items.length < transactions.length) return false;
+  return sameHex(block.transactionsRoot, await listRoot(items));
+}
+
+/**
+ * The root of the receipts as they were read, with bloom filters computed from their logs: nodes that keep none are not to
+ * blame for it. Undefined where a receipt is missing or of a form that is not known.
+ */
+export async function receiptsRoot({ transactions, receipts }: BlockRecord): Promise<string | undefined> {
+  if (receipts.length < transactions.length) return undefined;
+  const items = complete(
+    receipts.map(({ receipt }) => {
+      const logsBloom = Array.isArray(receipt.logs) ? bloomOf(receipt.logs) : undefined;
+      return encodeReceipt({ ...receipt, logsBloom });
+    }),
+  );
+  return items === undefined ? undefined : listRoot(items);
+}
