@@ -21,7 +21,12 @@ module.exports = {
     layer('reports', ['specs']),
     layer('cli', ['specs', 'generators', 'engine', 'suites', 'targets', 'reports']),
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-orphan-package', severity: 'error', from: { pathNot: '[.](test|bench)[.]ts$|^(tests|scripts)/' }, to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'] } },
+    {
+      name: 'no-orphan-package',
+      severity: 'error',
+      from: { pathNot: '[.](test|bench)[.]ts$|^(tests|scripts)/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'] },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

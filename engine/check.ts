@@ -23,7 +23,7 @@ interface CheckBase {
   readonly slow?: boolean;
 }
 
-export interface PlatformCheck extends CheckBase {
+interface PlatformCheck extends CheckBase {
   readonly on: 'platform';
   run(context: PlatformContext): Promise<void>;
 }

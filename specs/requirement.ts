@@ -4,7 +4,7 @@ export type Surface = (typeof surfaces)[number];
 
 /** required: the contract states it. advisory: it does not, but sound services hold to it. unspecified: "not shown". */
 const levels = ['required', 'advisory', 'unspecified'] as const;
-export type Level = (typeof levels)[number];
+type Level = (typeof levels)[number];
 
 /**
  * One statement of the contract, from `specs/requirements/<area>.yaml`.

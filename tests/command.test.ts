@@ -92,7 +92,9 @@ describe('nodeproof', () => {
       ]);
       expect(code).toBe(1);
       expect(stdout).toContain('platform.organization.id');
-      expect(stdout).toMatch(/curl -sS --cacert '[^']+' -H 'authorization: Bearer '"\$PLATFORM_API_KEY" 'https:/);
+      expect(stdout).toMatch(
+        /curl -sS --cacert '[^']+' -H 'authorization: Bearer '"\$PLATFORM_API_KEY" 'https:/,
+      );
     } finally {
       mock.kill();
     }

@@ -1,7 +1,7 @@
 import { type Exchange, jsonOf } from '../wire/exchange.ts';
 
 /** What an answer to one JSON-RPC call amounts to, whatever its HTTP status. */
-export type RpcOutcome =
+type RpcOutcome =
   | { readonly kind: 'result'; readonly value: unknown }
   | { readonly kind: 'error'; readonly code: unknown; readonly message: unknown; readonly data: unknown }
   /** No JSON-RPC response object: `why` says what stands there instead. */

@@ -12,7 +12,7 @@ const blocking: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a result makes the run violate the contract. */
-export function violates(result: RequirementResult, strict: boolean): boolean {
+function violates(result: RequirementResult, strict: boolean): boolean {
   if (result.verdict !== 'failed' || result.known) return false;
   return result.level === 'required' || (strict && result.level === 'advisory');
 }

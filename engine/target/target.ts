@@ -33,7 +33,7 @@ export interface Vocabulary {
 }
 
 export const rpcApis = ['jsonrpc', 'evm', 'rollup'] as const;
-export type RpcApi = (typeof rpcApis)[number];
+type RpcApi = (typeof rpcApis)[number];
 export type Api = RpcApi | 'wallet' | 'sharded' | 'grpc';
 
 export interface NodeTarget {
@@ -55,7 +55,7 @@ export interface NodeTarget {
   readonly method?: string;
 }
 
-export interface NodeAuth {
+interface NodeAuth {
   readonly token?: string;
   readonly username?: string;
   readonly password?: string;

@@ -35,7 +35,7 @@ export function findingOf(sighting: Sighting, around: Surroundings, hint?: strin
 }
 
 /** An exchange for a report: redacted first, then cut, so that a cut never leaves half a secret. */
-export function recordOf(exchange: Exchange, vault: Vault): { request: object; response: object } {
+function recordOf(exchange: Exchange, vault: Vault): { request: object; response: object } {
   const { request, answer, transport } = exchange;
   const response =
     answer.kind === 'answer'

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Reply } from './http-service.ts';
 
 export const token = 'q7Vx3mZ0aLr9Tn2kWc5uYd8e';
-export const username = 'crew-5d1';
-export const password = 'tide:Harbour-99';
+const username = 'crew-5d1';
+const password = 'tide:Harbour-99';
 
 export type Modes = 'both' | 'token' | 'basic' | 'none';
 

@@ -39,7 +39,7 @@ const isHash = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value);
 
 /** A block as it goes out. */
-export const showBlock = (block: Block, full: boolean): Json => ({
+const showBlock = (block: Block, full: boolean): Json => ({
   ...block.header,
   transactions: full ? block.transactions : block.transactions.map(({ hash }) => hash),
 });

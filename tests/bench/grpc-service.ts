@@ -12,7 +12,7 @@ export interface GrpcTraits {
   readonly method: string | undefined;
 }
 
-export const plainGrpc: GrpcTraits = {
+const plainGrpc: GrpcTraits = {
   admits: (token) => token === xToken,
   refuse: grpc.status.UNAUTHENTICATED,
   method: undefined,

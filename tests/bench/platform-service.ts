@@ -10,9 +10,9 @@ import {
 } from './platform-fleet.ts';
 import type { Standing } from './variant.ts';
 
-export const apiKey = 'hl-7c1f.9d2ab3e4556677889900aabbccdd';
+const apiKey = 'hl-7c1f.9d2ab3e4556677889900aabbccdd';
 
-export interface View {
+interface View {
   readonly query: URLSearchParams;
   readonly page: number;
   readonly pages: number;

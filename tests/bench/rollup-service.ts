@@ -104,7 +104,7 @@ async function overrideState(state: State, overrides: Json, own: RollupTraits): 
 }
 
 /** `eth_callMany` (§4.6) on a chain that was run. */
-export function callMany(chain: RollupChain, own: RollupTraits) {
+function callMany(chain: RollupChain, own: RollupTraits) {
   return async (params: readonly unknown[]): Promise<unknown> => {
     const [bundles, context, overrides, timeout] = params;
     if (!Array.isArray(bundles)) {

@@ -35,7 +35,7 @@ export interface ShardedTraits extends DoorTraits {
   readonly known: Json | undefined;
 }
 
-export const plainSharded: ShardedTraits = {
+const plainSharded: ShardedTraits = {
   ...plainDoor,
   wire: {},
   top: 900,

@@ -1,16 +1,7 @@
 import type { Served } from './http-service.ts';
 import type { Json } from './json.ts';
 
-export const surfaces = [
-  'platform',
-  'generic',
-  'evm',
-  'rollup',
-  'wallet',
-  'sharded',
-  'websocket',
-  'grpc',
-] as const;
+const surfaces = ['platform', 'generic', 'evm', 'rollup', 'wallet', 'sharded', 'websocket', 'grpc'] as const;
 export type Surface = (typeof surfaces)[number];
 
 /** One way in which a service of a surface differs from the plain one: a defect, or a legal habit. */
