@@ -4,6 +4,9 @@ import { UserError } from '../engine/user-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import { buildProgram } from './program.ts';
 
+// What packages use of Node that will go away (grpc-js names IP addresses in TLS) tells a user nothing.
+process.noDeprecation = true;
+
 // A reader that went away (`| head`) is no fault of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);

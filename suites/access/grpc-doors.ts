@@ -4,6 +4,7 @@ import { firstRound, type Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
 import { gotIn, openWithToken, statusText } from './grpc-opening.ts';
 import {
+  bearers,
   type GrpcStranger,
   inPath,
   nobody,
@@ -86,6 +87,7 @@ export const checks: readonly NodeCheck[] = [
   },
   refused('access.grpc.absent-refused', 2, () => nobody, ''),
   refused('access.grpc.wrong-refused', 13, wrongTokens, ''),
+  refused('access.grpc.bearer-refused', 2, bearers, ''),
   refused('access.grpc.other-name-refused', 7, otherNames, ''),
   refused('access.grpc.url-refused', 2, inPath, ''),
   refused('access.grpc.platform-key-refused', 2, platformKeys, 'the target file names no platform'),

@@ -50,6 +50,15 @@ export function otherNames(_context: NodeContext, token: string): GrpcStranger[]
   }));
 }
 
+/** Bearer tokens, which no node takes (§5.1). */
+export function bearers(context: NodeContext, token: string): GrpcStranger[] {
+  const made = madeUp(token, streamOf(context, 'bearers'));
+  return [
+    { presented: 'its token as bearer token', call: { metadata: [['authorization', `Bearer ${token}`]] } },
+    { presented: 'a made-up bearer token', call: { metadata: [['authorization', `Bearer ${made}`]] } },
+  ];
+}
+
 /** The token in the path of the call, "not in the URL" (§5.3). */
 export function inPath(_context: NodeContext, token: string): GrpcStranger[] {
   return [

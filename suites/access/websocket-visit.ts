@@ -48,6 +48,8 @@ export async function tryDoor(context: NodeContext, websocket: WebSocketWire): P
       );
       return { open: true, patienceMs };
     }
+    // Whoever says nothing to one friend says nothing to the other; both together would be waited for in vain.
+    if (exchange.answer.kind === 'no-answer' && exchange.answer.cause === 'timeout') break;
   }
   return { open: false, patienceMs: leastPatienceMs };
 }

@@ -104,6 +104,14 @@ const rows: readonly Row[] = [
     also: other.token,
   },
   {
+    section: '5.1',
+    requirement: 'bearer-refused',
+    what: 'any-bearer',
+    surface: 'grpc',
+    summary: 'Any bearer token opens a gRPC endpoint',
+    also: ({ presented }) => (presented.bearer ?? '') !== '',
+  },
+  {
     section: '5.2',
     requirement: 'token-wrong-refused',
     what: 'password-as-token',
