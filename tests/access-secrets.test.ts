@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { profiles } from '../engine/run/profile.ts';
+import { runTarget } from '../engine/run/run-target.ts';
+import { wholeRun } from '../engine/run/selection.ts';
+import { parseTarget } from '../engine/target/target-file.ts';
+import { loadRegister } from '../specs/register.ts';
+import { loadChecks } from '../suites/all-checks.ts';
+import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
+
+// Doors that stand open for everything: each wrong credential becomes a finding.
+const open = [
+  'access.platform.any-key',
+  'access.platform.basic-any',
+  'access.platform.url-token',
+  'access.node.any-token',
+  'access.node.any-basic',
+  'access.node.any-bearer',
+  'access.websocket.any-token',
+  'access.websocket.any-basic',
+  'access.grpc.any-token',
+  'access.grpc.token-in-path',
+  'access.grpc.any-bearer',
+  'access.details.password-stale',
+];
+
+let embedded: EmbeddedTarget;
+beforeAll(async () => {
+  embedded = await startEmbeddedTarget({ seed: 1, faults: open });
+});
+afterAll(() => embedded.close());
+
+/** Secrets of the target file, and the halves that a value close to one of them would show. */
+function tellTale({ platform, nodes }: EmbeddedTarget['targetFile']): string[] {
+  const secrets = [
+    platform.apiKey,
+    ...nodes.flatMap((node) => [node.auth?.token, node.auth?.password, node.xToken as string | undefined]),
+  ].filter((secret) => secret !== undefined);
+  return secrets.flatMap((secret) => {
+    const half = Math.ceil(secret.length / 2);
+    return [secret, secret.slice(0, half), secret.slice(half), Buffer.from(secret).toString('base64')];
+  });
+}
+
+describe('a run that finds every door open', () => {
+  it('reports the wrong credentials without telling the right ones', async () => {
+    const isOurs = (id: string): boolean => id.startsWith('access.');
+    const target = await parseTarget(JSON.stringify(embedded.targetFile), 'embedded', {});
+    const { run } = await runTarget(
+      {
+        target,
+        checks: (await loadChecks()).filter(({ decides }) => decides.some(isOurs)),
+        register: loadRegister().filter(({ id }) => isOurs(id)),
+        profile: profiles.quick,
+        seed: 3,
+        selection: wholeRun,
+        strict: false,
+        version: 'test',
+        baseline: [],
+      },
+      { emit: () => {}, signal: new AbortController().signal },
+    );
+    const failed = new Set(
+      run.requirements.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id),
+    );
+    expect(failed.size).toBeGreaterThan(8);
+    const text = JSON.stringify(run);
+    expect(tellTale(embedded.targetFile).filter((secret) => text.includes(secret))).toEqual([]);
+  });
+});
