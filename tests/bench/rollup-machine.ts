@@ -41,15 +41,20 @@ const common = createCustomCommon({ name: 'harbour', chainId: 7_311 }, Mainnet, 
   hardfork: Hardfork.Cancun,
 });
 let deadline = Number.POSITIVE_INFINITY;
+let yielded = 0;
 let machine: Promise<EVM> | undefined;
 
-/** Every loop passes a jump destination: the place to notice that time is up. */
+/** Every loop passes a jump destination: the place to notice that time is up, and to let others have their turn. */
 const watch = {
   opcode: 0x5b,
   opcodeName: 'JUMPDEST',
   baseFee: 1,
-  logicFunction: () => {
-    if (performance.now() > deadline) throw new CallError(-32000, 'execution timed out');
+  logicFunction: async () => {
+    const now = performance.now();
+    if (now > deadline) throw new CallError(-32000, 'execution timed out');
+    if (now < yielded + 10) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    yielded = performance.now();
   },
 };
 
