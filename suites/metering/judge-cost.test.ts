@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import { judgeCost } from './judge-cost.ts';
+import type { Measured } from './measure.ts';
+
+const exchange: Exchange = {
+  node: 'full',
+  transport: 'http',
+  request: { method: 'GET', url: 'https://node.example/usage', headers: {} },
+  answer: { kind: 'no-answer', cause: 'unreachable', message: 'not sent' },
+  durationMs: 0,
+};
+const right: Measured = {
+  sent: 5,
+  booked: 5,
+  grown: 5,
+  still: true,
+  quiet: { kind: 'quiet', perReading: 0 },
+  served: 5,
+  exchange,
+};
+const moving = { kind: 'moving', why: 'others use it too' } as const;
+const kindOf = (measured: Partial<Measured>) => judgeCost({ ...right, ...measured }, 'GET of shards').kind;
+
+describe('the price of a series', () => {
+  it.each<[string, Partial<Measured>, string]>([
+    ['is right where the total grew by as many units', {}, 'holds'],
+    ['is a breach where it grew by more, and nobody else is there', { grown: 6 }, 'breach'],
+    ['is a breach where it grew by less', { grown: 4 }, 'breach'],
+    ['is a breach where it grew by less although others add to it', { grown: 4, quiet: moving }, 'breach'],
+    ['is left open where others may have added to it', { grown: 6, quiet: moving }, 'moved'],
+    ['is left open where the total went on growing', { grown: 5, still: false }, 'moved'],
+    ['is left open where requests had to be sent again', { booked: 6, grown: 6 }, 'moved'],
+    ['is left open where the total fell', { grown: -3 }, 'moved'],
+    ['is not stated for refusals', { served: 4, grown: 4 }, 'lacking'],
+    ['is unknown without a number', { grown: undefined }, 'lacking'],
+    ['is unknown where nothing could be sent', { sent: 0, booked: 0, served: 0, grown: 0 }, 'lacking'],
+  ])('%s', (_what, measured, kind) => {
+    expect(kindOf(measured)).toBe(kind);
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KnownStretch } from './known-stretch.ts';
+
+const keys = (from: number, count: number) => Array.from({ length: count }, (_, index) => `m${from - index}`);
+
+/** The list after `arrived` messages came to its front, from `offset` on: newest first, as names that count down. */
+const windowOf = (arrived: number, offset: number, count: number) => keys(1_000 + arrived - offset, count);
+
+describe('a known stretch of a list', () => {
+  it('places every true window of a list that grows at its front while it is read', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 64 }),
+        fc.nat({ max: 64 }),
+        fc.nat({ max: 100 }),
+        fc.integer({ min: 1, max: 128 }),
+        (shift, arrived, offset, length) => {
+          fc.pre(arrived <= shift);
+          const stretch = KnownStretch.between(windowOf(0, 0, 128), windowOf(shift, 0, 128));
+          expect(stretch?.shift).toBe(shift);
+          const window = windowOf(arrived, offset, length);
+          expect(stretch?.placeOf(window, offset)?.place).toBe(offset + shift - arrived);
+        },
+      ),
+    );
+  });
+
+  it('places no window of a list at rest that leaves out one more or one less', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), fc.constantFrom(-1, 1, 7), (offset, slip) => {
+        fc.pre(offset + slip >= 0);
+        const beginning = windowOf(0, 0, 128);
+        const stretch = KnownStretch.between(beginning, beginning);
+        expect(stretch?.placeOf(windowOf(0, offset + slip, 5), offset)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('grows by the windows that it is shown', () => {
+    const beginning = windowOf(0, 0, 128);
+    const stretch = KnownStretch.between(beginning, beginning);
+    expect(stretch?.placeOf(windowOf(0, 200, 5), 200)).toEqual({ place: 200, compared: 0 });
+    stretch?.learn(windowOf(0, 96, 128), 96);
+    expect(stretch?.placeOf(windowOf(0, 200, 5), 200)).toEqual({ place: 200, compared: 5 });
+    expect(stretch?.placeOf(windowOf(0, 201, 5), 200)).toBeUndefined();
+  });
+
+  it('is none where the list moved otherwise than by messages at its ends', () => {
+    expect(KnownStretch.between(['a', 'b', 'c'], ['a', 'c', 'b'])).toBeUndefined();
+    expect(KnownStretch.between(['a', 'b'], [])).toBeUndefined();
+    expect(KnownStretch.between(['a', 'b'], ['a', 'b', 'c'])?.shift).toBe(0);
+    expect(KnownStretch.between([], [])?.shift).toBe(0);
+    expect(KnownStretch.between([], ['a'])?.shift).toBe(1);
+  });
+});
