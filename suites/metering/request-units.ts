@@ -1,6 +1,5 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Meter } from '../../engine/target/target.ts';
-import { surveyCost } from '../sharded/block-survey.ts';
 import { judgeCost } from './judge-cost.ts';
 import { measuredSeries, measureSeries } from './measure.ts';
 import { noMeter } from './no-meter.ts';
@@ -22,7 +21,7 @@ export const checks: readonly NodeCheck[] = [
     decides,
     on: ['sharded'],
     exclusive: true,
-    cost: (profile) => surveyCost(profile) + seriesCost,
+    cost: () => seriesCost,
     async run(context) {
       const { proof, node, profile } = context;
       const { meter } = node;

@@ -21,7 +21,7 @@ export const checks: readonly NodeCheck[] = [
     decides: [same],
     on: ['sharded'],
     exclusive: true,
-    cost: () => 2 * seriesCost,
+    cost: () => seriesCost,
     async run(context) {
       const { proof, node } = context;
       const others = counterparts(context);

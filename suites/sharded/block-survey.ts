@@ -48,9 +48,14 @@ export function anyBlock(view: NodeView, survey: BlockSurvey): number | undefine
   return told !== undefined && survey.seqnos.includes(told) ? told : (settledBlocks(survey).at(-1) ?? told);
 }
 
-/** About how many requests a survey sends. */
+/** About how many blocks a survey finds. */
+export function blockCount(profile: Profile): number {
+  return Math.max(fewestBlocks, profile.samples);
+}
+
+/** About how many requests a survey sends; told once in a plan, where its answers are judged by themselves. */
 export function surveyCost(profile: Profile): number {
-  return Math.max(fewestBlocks, profile.samples) + searched.length + mostHalvings;
+  return blockCount(profile) + mostHalvings;
 }
 
 /** Built once for each node and run. */

@@ -11,7 +11,7 @@ import {
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
-import { noBlock, settledBlocks, surveyBlocks, surveyCost } from './block-survey.ts';
+import { blockCount, noBlock, settledBlocks, surveyBlocks } from './block-survey.ts';
 import { callShards } from './read-shards.ts';
 
 const transport = 'sharded.transport.json-rpc';
@@ -32,7 +32,7 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: envelope,
     on: ['sharded'],
-    cost: (profile) => surveyCost(profile) + repeated,
+    cost: (profile) => blockCount(profile) + repeated,
     async run(context) {
       const { proof, wire, profile, node } = context;
       const survey = await surveyBlocks(context, profile);

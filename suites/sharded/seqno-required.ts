@@ -3,7 +3,7 @@ import type { Round } from '../../engine/round.ts';
 import { randomStream } from '../../engine/seed.ts';
 import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
-import { noBlock, surveyBlocks, surveyCost } from './block-survey.ts';
+import { noBlock, surveyBlocks } from './block-survey.ts';
 import { callShards, getShards, holdsShards, unitsPerRequest } from './read-shards.ts';
 
 const byGet = 'sharded.shards.seqno-required';
@@ -23,7 +23,7 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [byGet, byRpc],
     on: ['sharded'],
-    cost: (profile) => surveyCost(profile) + 14,
+    cost: () => 13,
     async run(context) {
       const { proof, profile } = context;
       const { seqnos } = await surveyBlocks(context, profile);

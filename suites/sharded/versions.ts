@@ -5,7 +5,7 @@ import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
-import { anyBlock, noBlock, surveyBlocks, surveyCost } from './block-survey.ts';
+import { anyBlock, noBlock, surveyBlocks } from './block-survey.ts';
 import { askMessages } from './read-messages.ts';
 import { callShards, getShards, shardsOf } from './read-shards.ts';
 
@@ -21,7 +21,7 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [get, v2, v3],
     on: ['sharded'],
-    cost: (profile) => surveyCost(profile) + 12,
+    cost: () => 4,
     async run(context) {
       const { proof, profile, node } = context;
       const seqno = anyBlock(context, await surveyBlocks(context, profile));
