@@ -59,19 +59,9 @@ export class Connection {
     return this.#ended === undefined && this.#socket?.readyState === 1;
   }
 
-  /** Why the connection ended; undefined while it has not. */
-  get ended(): string | undefined {
-    return this.#ended;
-  }
-
   /** Whether the next user finds it as a fresh one: nothing waits, nothing came unasked. */
   get clean(): boolean {
     return this.open && this.#correlator.waiting === 0 && this.#correlator.surplus === 0;
-  }
-
-  /** Whether a request with this id waits for its answer. */
-  expects(id: string): boolean {
-    return this.#correlator.has(id);
   }
 
   /** From now on every message that arrives; undefined ends it. */

@@ -55,11 +55,6 @@ export class Correlator {
     return this.#waiting.size;
   }
 
-  /** Whether a request with this id waits already. */
-  has(id: string): boolean {
-    return this.#waiting.has(id);
-  }
-
   /** Announces a request. Gives back how to give it up. */
   expect(id: string, settle: (settlement: Settlement) => void): () => void {
     this.#done.delete(id);
