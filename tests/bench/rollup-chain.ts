@@ -21,7 +21,7 @@ export interface RollupChain extends Chain {
 }
 
 /** Counts its calls in slot 0, logs the count, and returns it; a call with data reverts. */
-const counter = '0x3615600657600080fd5b600054600101806000556000526020600060a0a160206000f3';
+const counter = '0x3615600957600080fd5b600054600101806000556000526020600060a0a160206000f3';
 /** Deploys what follows it. */
 const deploy = (code: string): string =>
   `0x60${((code.length - 2) / 2).toString(16).padStart(2, '0')}600c60003960${((code.length - 2) / 2).toString(16).padStart(2, '0')}6000f3${code.slice(2)}`;
