@@ -38,10 +38,7 @@ export const checks: readonly RpcCheck[] = [
       const survey = await surveyOf(context);
       const { transactions } = survey;
       for (const id of decides) {
-        const without = id.startsWith('rollup.log.')
-          ? 'no receipt with logs was found'
-          : 'no receipt with a fee on the base layer was found';
-        proof.skip(id, transactions.length === 0 ? noTransactions(survey) : without);
+        proof.skip(id, transactions.length === 0 ? noTransactions(survey) : withoutEvidence(id));
       }
       await Promise.all(
         transactions.map(({ hash }) =>
@@ -54,6 +51,13 @@ export const checks: readonly RpcCheck[] = [
     },
   },
 ];
+
+function withoutEvidence(id: string): string {
+  if (id === consecutive) return 'no receipt with several logs was found';
+  return id.startsWith('rollup.log.')
+    ? 'no receipt with logs was found'
+    : 'no receipt with a fee on the base layer was found';
+}
 
 /** Everything that a single receipt says about what the rollup chain adds. */
 export function rollupRulings(receipt: JsonObject, shapes: Shapes, exchange: Exchange): Ruling[] {
