@@ -37,7 +37,13 @@ async function start(bends: Bends = {}) {
         return service;
       },
     },
-    setup: { name: 'evm-1', seed: 1, behaviour, apiKey: 'key' },
+    setup: {
+      name: 'evm-1',
+      seed: 1,
+      behaviour,
+      apiKey: 'key',
+      fleetSecrets: new Set(['of-another-node', credentials.token]),
+    },
     credentials,
     certificate: null,
     port: 0,
@@ -113,6 +119,10 @@ describe('the server of a node', () => {
   });
 });
 
+/** One of them opens no door: it answers another thing behind it. */
+const isAtTheDoor = ({ id }: { readonly id: string }): boolean =>
+  id.startsWith('access.node.') && id !== 'access.node.basic-elsewhere';
+
 describe('faults at the door of a node', () => {
   const { token, username, password } = credentials;
   const basic = (user: string, secret: string) => ({
@@ -135,6 +145,12 @@ describe('faults at the door of a node', () => {
     ['/', { authorization: `Bearer ${token}` }],
     ['/', { authorization: 'Bearer made-up' }],
     ['/', { authorization: 'Bearer key' }],
+    ['/key', {}],
+    ['/', basic(username, 'key')],
+    ['/', basic(username, token)],
+    [`/${encodeURIComponent(password)}`, {}],
+    ['/of-another-node', {}],
+    ['/', basic(username, 'of-another-node')],
   ];
 
   it('are each seen by who tries every key', async () => {
@@ -150,7 +166,7 @@ describe('faults at the door of a node', () => {
     const right = await knock();
     expect(right).toBe(['200 200', ...attempts.slice(2).map(() => '401')].join(' '));
     const unseen: string[] = [];
-    for (const fault of (await loadFaults()).filter(({ id }) => id.startsWith('access.node.'))) {
+    for (const fault of (await loadFaults()).filter(isAtTheDoor)) {
       behaviour.set([fault]);
       if ((await knock()) === right) unseen.push(fault.id);
     }
