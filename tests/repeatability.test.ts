@@ -61,7 +61,7 @@ function withoutTimes(result: RunResult): unknown {
   return { ...result, startedAt: '', finishedAt: '', latency };
 }
 
-describe('one seed', () => {
+describe('one seed', { timeout: 600_000 }, () => {
   it('sends the same requests and gives the same result, apart from times', async () => {
     const first = await run(7);
     const second = await run(7);
