@@ -1,0 +1,109 @@
+import type { NodeContext } from '../../../engine/check.ts';
+import { type Breach, breach, holds, type Judgement, lacking } from '../../../engine/verdict/judgement.ts';
+import { statusOf } from '../../../engine/wire/exchange.ts';
+import { type Burn, burnFor, type Load, loads } from './burn.ts';
+import type { Dialogue } from './dialogue.ts';
+
+export const defaultMs = 5000;
+/** A short bound and a longer one, to see that it is the bound which ends the code. */
+const shortMs = 400;
+const longMs = 1400;
+/** How much later than its bound an answer may come: networks, queues, and a look at the clock now and then. */
+const slackMs = 2000;
+const defaultSlackMs = 3500;
+/** A default bound that ends code earlier than this is another one. */
+const leastDefaultMs = 4000;
+
+/** Endless code on one node: what is sent where, and what was found out about it so far. */
+export class Bound {
+  readonly #context: NodeContext;
+  readonly #dialogue: Dialogue;
+  readonly #at: string;
+  /** What kept the node busy for the short bound, once it is known. */
+  #load: Load | undefined;
+
+  /** @param at where the code is to stand */
+  constructor(context: NodeContext, dialogue: Dialogue, at: string) {
+    this.#context = context;
+    this.#dialogue = dialogue;
+    this.#at = at;
+  }
+
+  /** Tries loads until one runs into the short bound, and sees that it runs on under the longer one. @throws Unanswered */
+  async judgeGiven(): Promise<Judgement> {
+    for (const load of loads) {
+      const slack = slackMs + 3 * (await this.#idleMs());
+      const short = await this.#burn(load, shortMs);
+      if (short.durationMs < shortMs * 0.8) continue;
+      this.#load = load;
+      const late = await this.#judgeLate(short, load, shortMs, slack);
+      if (late !== undefined) return late;
+      const long = await this.#burn(load, longMs);
+      const later = await this.#judgeLate(long, load, longMs, slack);
+      if (later !== undefined) return later;
+      if (long.durationMs > short.durationMs + (longMs - shortMs) / 2) return holds;
+    }
+    return lacking(
+      `no code that was tried ran for ${shortMs} ms: the node bounds it otherwise, as by its gas`,
+    );
+  }
+
+  /** @throws Unanswered */
+  async judgeDefault(): Promise<Judgement> {
+    const load = this.#load;
+    if (load === undefined) return lacking('no code that was tried ran long enough');
+    const slack = defaultSlackMs + 3 * (await this.#idleMs());
+    const burnt = await this.#burn(load, undefined);
+    const late = await this.#judgeLate(burnt, load, undefined, slack);
+    if (late !== undefined) return late;
+    if (burnt.durationMs >= leastDefaultMs) return holds;
+    // It may have ended by itself: with a bound of its own it would then not run longer either.
+    const bounded = await this.#burn(load, leastDefaultMs);
+    if (bounded.durationMs < burnt.durationMs + 800)
+      return lacking('the code that was tried ends by itself before 5000 ms');
+    return breach({
+      rule: 'default',
+      at: '',
+      expected: `a bound on the run time of ${defaultMs} ms, as TIMEOUT is left out`,
+      actual: `an end after ${Math.round(burnt.durationMs)} ms, while with TIMEOUT ${leastDefaultMs} the same ran for ${Math.round(bounded.durationMs)} ms`,
+      exchange: burnt.exchange,
+    });
+  }
+
+  /** A breach where an answer came too late twice, or not at all; undefined where it came in time. */
+  async #judgeLate(
+    burnt: Burn,
+    load: Load,
+    timeout: number | undefined,
+    slack: number,
+  ): Promise<Breach | undefined> {
+    const latest = (timeout ?? defaultMs) + slack;
+    const isLate = ({ durationMs, cutOff }: Burn): boolean => cutOff || durationMs > latest;
+    if (!isLate(burnt)) return undefined;
+    // One late answer may be a hiccup. The node answered right before, so that silence until the end is none.
+    const again = burnt.cutOff ? burnt : await this.#burn(load, timeout);
+    if (!isLate(again)) return undefined;
+    const milliseconds = Math.round(again.durationMs);
+    return breach({
+      rule: 'bound',
+      at: '',
+      expected: `an answer soon after the bound on the run time, ${
+        timeout === undefined ? `which is ${defaultMs} ms without TIMEOUT` : `a TIMEOUT of ${timeout} ms`
+      }`,
+      actual: again.cutOff ? `no answer after ${milliseconds} ms` : `an answer after ${milliseconds} ms`,
+      exchange: again.exchange,
+      // A gateway's error is told from an outage by coming again.
+      relational: (statusOf(again.exchange) ?? 0) >= 500,
+    });
+  }
+
+  #burn(load: Load, timeout: number | undefined): Promise<Burn> {
+    return burnFor(this.#context, this.#dialogue, this.#at, load, timeout);
+  }
+
+  /** How long a request takes that has nothing to do, as busy as the node is now. */
+  async #idleMs(): Promise<number> {
+    const once = () => this.#burn({ gas: 50_000n, calls: 1 }, undefined);
+    return Math.max((await once()).durationMs, (await once()).durationMs);
+  }
+}
