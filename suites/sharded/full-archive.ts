@@ -47,24 +47,25 @@ async function judgeBlock(
   seqno: number,
   round: Round,
 ): Promise<Judgement> {
-  const [own, theirs] = await Promise.all(nodes.map((one) => readBlock(one, seqno, round)));
-  if (own === undefined || theirs === undefined) throw new Error('two nodes give two answers');
-  const [ours, other] = [shardsOf(own), shardsOf(theirs)];
+  const [mine, theirs] = await Promise.all(nodes.map((one) => readBlock(one, seqno, round)));
+  if (mine === undefined || theirs === undefined) throw new Error('two nodes give two answers');
+  const [ours, other] = [shardsOf(mine), shardsOf(theirs)];
   if (blockText(ours) === blockText(other)) return ours.length > 0 ? holds : lacking(noBlock);
-  const [{ node }, peer] = nodes;
+  const [own, peer] = nodes;
   const onlyOne = ours.length === 0 || other.length === 0;
   if (onlyOne && isNew(surveys, seqno))
     return lacking(`block ${seqno} is among the newest, and one of the nodes may be behind`);
-  // The finding is about this node where it is the one without shards, else about what it answers instead of the other.
-  const expected = `the shards of block ${seqno} that ${peer.node.name} (${peer.node.mode}) answers, on ${node.name} (${node.mode}) too`;
-  return breach({
-    rule: 'same-data',
-    at: '/shards',
-    expected,
-    actual: ours,
-    exchange: own,
-    relational: true,
-  });
+  const name = ({ node: one }: NodeView) => `${one.name} (${one.mode})`;
+  const found = { rule: 'same-data', at: '/shards', relational: true };
+  if (other.length === 0)
+    return breach({
+      ...found,
+      expected: `shards of block ${seqno} on ${name(peer)} as on ${name(own)}`,
+      actual: other,
+      exchange: theirs,
+    });
+  const expected = `the shards of block ${seqno} that ${name(peer)} answers`;
+  return breach({ ...found, expected, actual: ours, exchange: mine });
 }
 
 /** By GET, or where that has nothing, by JSON-RPC: the same data is another requirement. */

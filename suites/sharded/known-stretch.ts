@@ -28,6 +28,12 @@ export class KnownStretch {
     return this.#places.get(place);
   }
 
+  /** Where a message stands; undefined where it is not known. */
+  find(key: string): number | undefined {
+    for (const [place, known] of this.#places) if (known === key) return place;
+    return undefined;
+  }
+
   /**
    * At which place a window that was asked for at `offset` begins: the only one or the first that agrees with everything
    * known. Undefined where none agrees; `compared` is 0 where nothing is known there.

@@ -91,8 +91,10 @@ function rulingsOf(placed: PlacedWindow, stretch: KnownStretch, end: number | un
   if (end !== undefined && offset > end + farBehind && keys.length > 0)
     return [[ofPlace, found('beyond-end', `no messages after the ${end} that there are`, keys.length)]];
   if (contradicts) {
-    const expected = `the messages from the one after ${offset} of the list on`;
-    return [[ofPlace, found('misplaced', expected, `one that begins with ${keys[0] ?? ''}`)]];
+    const begins = stretch.find(keys[0] ?? '');
+    const actual =
+      begins === undefined ? 'others' : `those from number ${begins + 1} on, or in another order`;
+    return [[ofPlace, found('misplaced', `the messages of the list from number ${offset + 1} on`, actual)]];
   }
   if (keys.length === 0) {
     const isThere = stretch.at(offset) !== undefined && stretch.at(offset + stretch.shift) !== undefined;
