@@ -7,6 +7,7 @@ import { type SharedReplies, SharingChannel } from '../jsonrpc/sharing-channel.t
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { learnSecrets } from '../secrets/learn.ts';
+import { secretName } from '../secrets/secret-name.ts';
 import { Vault } from '../secrets/vault.ts';
 import { type Shapes, shapesFor } from '../shape/shapes.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
@@ -47,11 +48,7 @@ export class Session {
     for (const node of target.nodes) {
       const { username, password } = node.auth ?? {};
       if (username !== undefined && password !== undefined)
-        this.vault.addPair(
-          `${node.name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}_BASIC`,
-          username,
-          password,
-        );
+        this.vault.addPair(`${secretName(node.name)}_BASIC`, username, password);
     }
     this.ledger = new Ledger(target.limits);
     this.shapes = shapesFor(

@@ -1,3 +1,4 @@
+import { secretName } from './secret-name.ts';
 import type { Vault } from './vault.ts';
 
 const secretKeys = new Map([
@@ -38,8 +39,5 @@ function tokensIn(address: string): string[] {
 }
 
 function nameFrom(id: string): string {
-  return id
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]+/g, '_')
-    .slice(0, 40);
+  return secretName(id).slice(0, 40);
 }

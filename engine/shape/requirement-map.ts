@@ -1,3 +1,5 @@
+import { pointerSteps } from '../../generators/json-pointer.ts';
+
 /**
  * Schemas of `specs/` carry `x-requirement` beside what a statement of the contract is about. These functions walk a
  * schema along a value, to tell which requirement a place belongs to.
@@ -13,7 +15,7 @@ export function requirementAt(
 ): string | undefined {
   let places = variants(document, schemaAt(document, pointer));
   let found = firstRequirement(places);
-  for (const step of instancePath.split('/').slice(1).map(unescapePointer)) {
+  for (const step of pointerSteps(instancePath)) {
     places = places.flatMap((schema) => childrenOf(document, schema, step));
     found = firstRequirement(places) ?? found;
   }
@@ -76,7 +78,7 @@ function firstRequirement(schemas: readonly Schema[]): string | undefined {
 
 function schemaAt(document: SchemaDocument, pointer: string): Schema | undefined {
   let place: unknown = document;
-  for (const step of pointer.split('/').slice(1).map(unescapePointer)) {
+  for (const step of pointerSteps(pointer)) {
     place =
       typeof place === 'object' && place !== null ? (place as Record<string, unknown>)[step] : undefined;
   }
@@ -85,8 +87,4 @@ function schemaAt(document: SchemaDocument, pointer: string): Schema | undefined
 
 function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function unescapePointer(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { secretName } from '../secrets/secret-name.ts';
 import { UserError } from '../user-error.ts';
 import type { Api, KnownFacts, Limits, Meter, NodeTarget, Secret, Target, Vocabulary } from './target.ts';
 
@@ -169,12 +170,12 @@ function secretsOf(document: TargetDocument): Secret[] {
   };
   add('PLATFORM_API_KEY', document.platform?.apiKey);
   for (const node of document.nodes ?? []) {
-    const prefix = node.name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_');
+    const prefix = secretName(node.name);
     add(`${prefix}_TOKEN`, node.auth?.token);
     add(`${prefix}_PASSWORD`, node.auth?.password);
     add(`${prefix}_X_TOKEN`, node.xToken);
     for (const [header, value] of Object.entries(node.meter?.headers ?? {})) {
-      add(`${prefix}_METER_${header.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}`, value);
+      add(`${prefix}_METER_${secretName(header)}`, value);
     }
   }
   return secrets;

@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { pointerSteps } from '../../generators/json-pointer.ts';
 import { UserError } from '../user-error.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function explainSchemaErrors(
   if (validate(value)) return;
   const error = mostTelling(validate.errors ?? []);
   if (error === undefined) return;
-  const pointer = error.instancePath.split('/').slice(1).map(unescapePointer);
+  const pointer = pointerSteps(error.instancePath);
   throw describe(error, pointer, where, subject);
 }
 
@@ -66,10 +67,6 @@ function describe(
     return new UserError(`${subject}/value`, `${where(pointer)}: ${name} must be one of ${allowed}`);
   }
   return new UserError(`${subject}/value`, `${where(pointer)}: ${name} ${error.message ?? 'is wrong'}`);
-}
-
-function unescapePointer(part: string): string {
-  return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** The known word at the smallest edit distance, where that is small enough to be a slip of the fingers. */
