@@ -1,0 +1,11 @@
+import type { Run } from '../run.ts';
+import type { Comparison } from './comparison.ts';
+
+/** What the page of a comparison is made from. */
+export interface ComparisonInput {
+  readonly comparison: Comparison;
+  /** One for each target, in the order of `comparison.targets`; findings and exchanges stand in them. */
+  readonly runs: readonly Run[];
+  /** The command line that gives the same comparison. */
+  readonly command: string;
+}
