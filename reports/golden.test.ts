@@ -20,7 +20,7 @@ describe.each(Object.entries(runs))('a run that is %s', (name, run) => {
     const page = renderHtml(run)
       .replace(/(?<=<style>).*?(?=<\/style>)/s, '…')
       .replace(/(?<=<script>).*?(?=<\/script>)/s, '…')
-      .replace(/sha256-[\w+/=]+/, 'sha256-…');
+      .replace(/sha256-[\w+/=]+/g, 'sha256-…');
     await expect(page).toMatchFileSnapshot(`golden/${name}.report.html`);
   });
 

@@ -31,8 +31,20 @@ function cell(standing: Standing, count: number): Fragment {
 }
 
 function bar({ counts, total }: AreaFigures): Fragment {
-  const pieces = standingOrder
-    .filter((standing) => counts[standing] > 0)
-    .map((standing) => html`<i class="is-${standing}" style="flex:${counts[standing]}"></i>`);
-  return total === 0 ? html`` : html`<span class="bar" aria-hidden="true">${pieces}</span>`;
+  if (total === 0) return html``;
+  const pieces: Fragment[] = [];
+  let before = 0;
+  for (const standing of standingOrder) {
+    const width = (100 * counts[standing]) / total;
+    if (width > 0)
+      pieces.push(
+        html`<rect class="is-${standing}" x="${share(before)}" width="${share(width)}" height="100%"/>`,
+      );
+    before += width;
+  }
+  return html`<svg class="bar" aria-hidden="true">${pieces}</svg>`;
+}
+
+function share(percent: number): string {
+  return `${Number(percent.toFixed(2))}%`;
 }

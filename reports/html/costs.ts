@@ -1,6 +1,7 @@
 import type { Fragment } from '../inert/fragment.ts';
 import { html } from '../inert/html.ts';
 import type { Run, Spent } from '../run.ts';
+import { grouped, milliseconds } from './number-text.ts';
 
 /** The ledger, and how long answers took. */
 export function costs(run: Run): Fragment {
@@ -14,7 +15,7 @@ ${nodes.map(([node, spent]) => spentRow(node, spent))}</tbody>
 ${
   methods.length === 0
     ? null
-    : html`<div class="scroll" tabindex="0" role="region" aria-label="Latency" style="margin-top:2rem"><table>
+    : html`<div class="scroll apart" tabindex="0" role="region" aria-label="Latency"><table>
 <thead><tr><th scope="col">Latency in milliseconds</th><th scope="col" class="number">count</th><th scope="col" class="number">p50</th><th scope="col" class="number">p90</th><th scope="col" class="number">p99</th><th scope="col" class="number">max</th></tr></thead>
 <tbody>
 ${methods.map(([method, { count, p50, p90, p99, max }]) => html`<tr><th scope="row">${method}</th><td class="number">${grouped(count)}</td>${[p50, p90, p99, max].map((value) => html`<td class="number">${milliseconds(value)}</td>`)}</tr>\n`)}</tbody></table></div>
@@ -24,12 +25,4 @@ ${methods.map(([method, { count, p50, p90, p99, max }]) => html`<tr><th scope="r
 
 function spentRow(name: string, { requests, requestUnits }: Spent): Fragment {
   return html`<tr><th scope="row">${name}</th><td class="number">${grouped(requests)}</td><td class="number">${grouped(requestUnits)}</td></tr>\n`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
-}
-
-function milliseconds(value: number): string {
-  return value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : grouped(Math.round(value));
 }

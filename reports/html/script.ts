@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /**
  * What the page does where scripts run: filters and sorts the requirements, opens what a link points to, and
  * unfolds everything for a printer. It only shows, hides and moves elements that are there.
@@ -66,6 +64,3 @@ addEventListener('afterprint', () => {
   for (const details of folded) details.open = false;
 });
 `;
-
-/** The only script that the page's policy lets run. */
-export const scriptHash = `sha256-${createHash('sha256').update(script).digest('base64')}`;

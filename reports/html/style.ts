@@ -52,8 +52,9 @@ tfoot>tr>*{border-top:1px solid var(--ink);font-weight:600}
 .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 .zero{color:var(--muted)}
 .counted{color:var(--tone);font-weight:600}
-.bar{display:flex;width:9rem;height:.5rem;margin-top:.4rem;border-radius:2px;overflow:hidden;background:var(--line);gap:1px}
-.bar i{display:block;background:var(--tone);min-width:2px}
+.bar{display:block;width:9rem;height:.5rem;margin-top:.4rem;border-radius:2px;overflow:hidden;background:var(--line)}
+.bar rect{fill:var(--tone);stroke:var(--paper);stroke-width:.5px}
+.apart{margin-top:2rem}
 .finding{padding:1.5rem 0;border-top:1px solid var(--line)}
 .finding:first-of-type{border-top:0;padding-top:0}
 .finding h3{max-width:46rem}
@@ -144,6 +145,6 @@ details::details-content{content-visibility:visible!important;display:block!impo
 .part>summary::before{content:""}
 a{color:inherit;text-decoration:none}
 .scroll{overflow:visible}
-pre,.bar,.bar i{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+pre,.bar{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 }
 `;
