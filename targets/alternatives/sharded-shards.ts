@@ -133,6 +133,9 @@ const shards: readonly Alternative[] = [
       '@extra': '1700000000.1:0:0.9',
     })),
   ),
+  alternative('shards.typed-entries', '2.9', 'Every shard says what type it has', {
+    'sharded.shard': (shard) => ({ '@type': 'ton.blockIdExt', ...shard }),
+  }),
   alternative('shards.hexadecimal', '2.9', 'Hashes and identifiers of shards are in hexadecimal', {
     'sharded.shard': (rendered, { shard }) => ({
       ...rendered,

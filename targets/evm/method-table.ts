@@ -6,6 +6,7 @@ import { ethChainId } from './methods/eth-chain-id.ts';
 import { ethEstimateGas } from './methods/eth-estimate-gas.ts';
 import { ethGasPrice } from './methods/eth-gas-price.ts';
 import { ethGetBalance } from './methods/eth-get-balance.ts';
+import { ethGetBlockByHash } from './methods/eth-get-block-by-hash.ts';
 import { ethGetBlockByNumber } from './methods/eth-get-block-by-number.ts';
 import { ethGetCode } from './methods/eth-get-code.ts';
 import { ethGetLogs } from './methods/eth-get-logs.ts';
@@ -31,6 +32,7 @@ const methods: readonly RpcMethod[] = [
   ethGetBalance,
   ethGetTransactionCount,
   ethGetCode,
+  ethGetBlockByHash,
   ethGetTransactionByHash,
   ethGetLogs,
   ethCall,
