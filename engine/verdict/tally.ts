@@ -12,6 +12,7 @@ export class Tally {
   readonly #sightings: Sighting[] = [];
   readonly #further: Breach[] = [];
   readonly #lacking = new Set<string>();
+  #passedOver = false;
   readonly #open = new Map<InconclusiveCause, string>();
   #observation: { readonly value: unknown } | undefined;
   #skipped: string | undefined;
@@ -34,6 +35,11 @@ export class Tally {
 
   lacked(reason: string): void {
     this.#lacking.add(reason);
+  }
+
+  /** A case that was about it came out without a word on it: the answers held nothing that it speaks of. */
+  passedOver(): void {
+    this.#passedOver = true;
   }
 
   /** A case that ended without an answer, moved each time, or was seen once and never again. */
@@ -73,6 +79,8 @@ export class Tally {
     if (this.#skipped !== undefined) return { verdict: 'skipped', reason: this.#skipped };
     if (this.#lacking.size > 0)
       return { verdict: 'skipped', reason: [...this.#lacking].slice(0, 3).join('; ') };
+    if (this.#passedOver)
+      return { verdict: 'skipped', reason: 'no answer was such that it could be judged by it' };
     return {
       verdict: 'inconclusive',
       cases: 0,
