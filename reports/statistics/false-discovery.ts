@@ -9,7 +9,7 @@ export function adjustForMany(ps: readonly number[]): number[] {
   const adjusted = ps.map(() => 1);
   let least = 1;
   order.forEach(({ p, index }, place) => {
-    least = Math.min(least, (p * ps.length) / (ps.length - place));
+    least = Math.min(least, Math.max(p, (p * ps.length) / (ps.length - place)));
     adjusted[index] = least;
   });
   return adjusted;

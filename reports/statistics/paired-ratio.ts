@@ -46,8 +46,12 @@ export function pairedRatio(pairs: readonly Pair[], random: () => number): Paire
   const length = blockLength(series);
   const count = series.length;
   const told = { pairs: count, blockLength: length };
-  if (Math.abs(centre) > beyond - 3)
-    return { ...told, ratio: unbounded(median(logs), centre > 0), p: signTest(series) };
+  const [ownGone, againstGone] = [
+    telling.filter(({ own }) => own.censored).length,
+    telling.filter(({ against }) => against.censored).length,
+  ];
+  if (2 * Math.max(ownGone, againstGone) >= count)
+    return { ...told, ratio: unbounded(median(logs), ownGone - againstGone), p: signTest(series) };
   if (count < fewestPairs)
     return { ...told, ratio: { value: Math.exp(centre), low: null, high: null }, p: 1 };
   const error = standardError(series, median, length, resamples, random);
@@ -68,10 +72,11 @@ function floor(ms: number): number {
   return Math.max(ms, 1e-3);
 }
 
-/** More than half of the rounds were given up on one side: the ratio is at least (or at most) what was waited. */
-function unbounded(log: number, slower: boolean): Estimate {
+/** Half of the rounds were given up on one side: the ratio is at least (or at most) what was waited. */
+function unbounded(log: number, more: number): Estimate {
   const value = Math.exp(log);
-  return slower ? { value, low: value, high: null } : { value, low: null, high: value };
+  if (more === 0) return { value, low: null, high: null };
+  return more > 0 ? { value, low: value, high: null } : { value, low: null, high: value };
 }
 
 /** Both sides of a binomial test of "as often longer as shorter". */

@@ -24,9 +24,8 @@ export interface Percentile extends Estimate {
  * @returns milliseconds; undefined without samples
  */
 export function percentile(durations: readonly Duration[], share: number): Percentile | undefined {
-  // Whoever was given up after a time stands behind whoever answered in that time.
+  // How long those took that were given up nobody knows: they stand behind all that answered.
   const sorted = [...durations].sort((a, b) => Number(a.censored) - Number(b.censored) || a.ms - b.ms);
-  // Answers that took longer than others were waited for stand where they would have been given up, too.
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
   if (value === undefined) return undefined;
   const told = { value: value.ms, ...(value.censored ? { censored: true as const } : {}) };
