@@ -12,6 +12,10 @@ export interface Measurement {
   readonly sightings: readonly Sighting[];
   readonly pinned: readonly PinnedAnswer[];
   readonly coverage: readonly MethodCoverage[];
+  /** By target: what the rounds and everything before them sent. */
+  readonly spent: Readonly<Record<string, { readonly requests: number; readonly requestUnits: number }>>;
+  /** What was not measured, with the reason. */
+  readonly leftOut: readonly { readonly method: string; readonly reason: string }[];
 }
 
 /** One timed request on a warm connection. A method is compared between nodes of the same `api`. */
@@ -24,7 +28,11 @@ export interface Sample {
   readonly node: string;
   /** Of the node, as the target file names it: `evm`, `rollup`, … */
   readonly api: string;
+  /** Nodes of one lane are compared with each other: one of each target, of one api and chain. */
+  readonly lane: string;
   readonly method: string;
+  /** The question whose answer cannot change any more, as a pinned answer names it. */
+  readonly subject?: string;
   /** Milliseconds since the comparison began when the request was to go out. */
   readonly intendedAt: number;
   /** Milliseconds from `intendedAt` to the last byte of the answer; for a timeout, the time that was waited: a lower bound. */
@@ -52,7 +60,9 @@ export interface Sighting {
   readonly node: string;
   /** What tells chains apart: nodes of one chain share it, others are never compared. */
   readonly chain: string;
-  /** Milliseconds since the comparison began when the answer had come. */
+  /** Milliseconds since the comparison began when the request went out: what others told before, it could have known. */
+  readonly askedAt: number;
+  /** The same when the answer had come. */
   readonly at: number;
   readonly height: number;
   /** Where the answer named one. */

@@ -10,11 +10,6 @@ export interface Duration {
 /** Each end of an interval may miss the truth this often. */
 const tail = 0.025;
 
-/** A percentile; `censored` where it falls among requests that were given up: the true one is at least the value. */
-export interface Percentile extends Estimate {
-  readonly censored?: true;
-}
-
 /**
  * A percentile with the 95 % interval between two order statistics, which holds for any distribution. Both bounds are null
  * where there are too few samples for an interval (p50: under 6, p95: under 72, p99: under 368); only `high` is null where
@@ -23,7 +18,7 @@ export interface Percentile extends Estimate {
  * @param share 0.95 for p95
  * @returns milliseconds; undefined without samples
  */
-export function percentile(durations: readonly Duration[], share: number): Percentile | undefined {
+export function percentile(durations: readonly Duration[], share: number): Estimate | undefined {
   // How long those took that were given up nobody knows: they stand behind all that answered.
   const sorted = [...durations].sort((a, b) => Number(a.censored) - Number(b.censored) || a.ms - b.ms);
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
