@@ -72,6 +72,13 @@ export function buildProgram(): Command {
     .action(async (options) => (await import('./commands/faults.ts')).faults(options));
 
   program
+    .command('discover')
+    .description('asks the platform API for its nodes and prints a target file with an entry for each')
+    .requiredOption('--target <file>', 'target file; its platform is asked')
+    .option('--with-secrets <file>', 'writes the values of secrets to a new file that only you can read')
+    .action(async (options) => (await import('./commands/discover.ts')).discover(options));
+
+  program
     .command('report')
     .description('writes every report again from what was recorded, also of a run that was killed')
     .argument('<run-dir...>', 'run directories; several are the shards of one run and are joined')

@@ -1,0 +1,73 @@
+import { Unanswered } from '../../engine/unanswered.ts';
+import { UserError } from '../../engine/user-error.ts';
+import { terminalLine } from '../../reports/inert/terminal.ts';
+import { chooseTarget } from '../choose-target.ts';
+import { discoverFleet, type Fleet } from '../discover/discover-fleet.ts';
+import { NoNodeList } from '../discover/list-nodes.ts';
+import { References } from '../discover/references.ts';
+import { openSecretsFile, type SecretsFile } from '../discover/secrets-file.ts';
+import { targetFileText } from '../discover/target-file-text.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { readVersion } from '../version.ts';
+
+export interface DiscoverOptions {
+  readonly target: string;
+  /** Where the values of secrets are written. */
+  readonly withSecrets?: string;
+}
+
+/** Asks the platform API for its nodes and prints a target file with an entry for each. */
+export async function discover(options: DiscoverOptions): Promise<void> {
+  const { target } = await chooseTarget(options.target);
+  if (target.platform === undefined) {
+    throw new UserError(
+      'discover/no-platform',
+      `${options.target}: "platform" is missing; discover asks the platform API for its nodes`,
+    );
+  }
+  const secretsFile = options.withSecrets === undefined ? undefined : openSecretsFile(options.withSecrets);
+  const interruption = onInterrupt();
+  try {
+    const fleet = await discoverFleet(target, {
+      version: readVersion(),
+      signal: interruption.signal,
+      tell: (progress) => tell(progress),
+    });
+    const references = new References(target.secrets);
+    process.stdout.write(targetFileText(target, fleet, references));
+    conclude(fleet, references, options.withSecrets, secretsFile);
+  } catch (error) {
+    if (!(error instanceof Unanswered || error instanceof NoNodeList)) throw error;
+    tell(`the platform gave no list of nodes: ${error.message}`);
+    process.exitCode = exitCodes.inconclusive;
+  } finally {
+    secretsFile?.abandon();
+    interruption.release();
+  }
+}
+
+/** Says on stderr what came of it, and what has to be in the environment of a run. */
+function conclude(
+  { nodes, incomplete }: Fleet,
+  references: References,
+  path: string | undefined,
+  secretsFile: SecretsFile | undefined,
+): void {
+  const entries = nodes.filter(({ outcome }) => !('why' in outcome)).length;
+  tell(`${entries} of ${nodes.length} nodes have an entry; the others stand in comments, with the reason`);
+  const { used } = references;
+  if (secretsFile === undefined) {
+    if (used.size > 0) tell(`set these variables before a run: ${[...used.keys()].join(' ')}`);
+  } else {
+    secretsFile.write(used);
+    tell(`${used.size} variables stand in ${path}, for you alone: set -a; . ${path}; set +a`);
+  }
+  if (incomplete === undefined) return;
+  tell(`incomplete: ${incomplete}`);
+  process.exitCode = exitCodes.inconclusive;
+}
+
+function tell(text: string): void {
+  process.stderr.write(`nodeproof: ${terminalLine(text)}\n`);
+}

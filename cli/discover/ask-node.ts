@@ -1,0 +1,180 @@
+import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
+import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
+import type { Session } from '../../engine/run/session.ts';
+import type { Api, NodeTarget } from '../../engine/target/target.ts';
+import { Unanswered } from '../../engine/unanswered.ts';
+import { accessModes } from '../../engine/wire/credential.ts';
+import type { Wire } from '../../engine/wire/wire.ts';
+import { looksLikeRollup } from './looks-like-rollup.ts';
+import { memberOf } from './member-of.ts';
+import type { WayIn } from './way-in.ts';
+
+/** What a node turned out to be. */
+export interface NodeKind {
+  readonly api: Api;
+  /** Answer of web3_clientVersion, as it came. */
+  readonly software?: string;
+  /** The dialect that its answers look like, where they say more than `software`. */
+  readonly dialect?: string;
+  /** What a person should know before trusting `api`. */
+  readonly doubt?: string;
+}
+
+/** Reads are made anew: nothing is asked twice, and nothing has to be kept. */
+export const anew = { attempt: 1 };
+
+/** The APIs that a protocol's nodes have by all experience: asked first, never taken for granted. */
+const firstByProtocol: readonly (readonly [RegExp, Api])[] = [
+  [/^tron\b/, 'wallet'],
+  [/^ton\b/, 'sharded'],
+  [/^hyperliquid\b|^hyperevm\b/, 'evm'],
+];
+/** No connection, on whatever protocol. */
+const nobodyThere = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/;
+const apiOrder: readonly Api[] = ['jsonrpc', 'evm', 'wallet', 'sharded'];
+
+/**
+ * Asks a node what it is, by documented reads alone, until one is answered with data.
+ * @returns why it could not be told, else
+ * @throws Unanswered where the budget is spent or the command interrupted
+ */
+export async function askNode(
+  session: Session,
+  name: string,
+  wayIn: WayIn,
+  protocol: string | undefined,
+): Promise<NodeKind | string> {
+  const statuses = new Set<number>();
+  const wire = (base: string): Wire => {
+    const node = candidate(name, base, wayIn);
+    return session.nodeWire(node, accessModes(node)[0] ?? 'open');
+  };
+  const { origin } = wayIn.https;
+  const first = firstByProtocol.find(([form]) => form.test(protocol ?? ''))?.[1];
+  const order = first === undefined ? apiOrder : [first, ...apiOrder.filter((api) => api !== first)];
+  try {
+    for (const api of order) {
+      const kind =
+        api === 'jsonrpc'
+          ? await asRpc(wire(origin), wayIn.basePath, statuses)
+          : api === 'evm'
+            ? await asEvm(wire(origin), wayIn.basePath, statuses)
+            : api === 'wallet'
+              ? await asWallet(wire(`${origin}${wayIn.basePath}`), statuses)
+              : await asSharded(wire(`${origin}${wayIn.basePath}`), statuses);
+      if (kind !== undefined) return kind;
+    }
+  } catch (error) {
+    if (!(error instanceof Unanswered) || ends(error)) throw error;
+    // A server that speaks nothing but HTTP/2 looks like one that is not there.
+    const silence = `it did not answer (${error.message})`;
+    const gone =
+      error.reason === 'timeout' || error.reason === 'rate-limited' || nobodyThere.test(error.message);
+    return gone ? silence : ((await asGrpc(session, name, wayIn)) ?? silence);
+  }
+  const calls = await asGrpc(session, name, wayIn);
+  if (typeof calls === 'object') return calls;
+  if ([...statuses].every((status) => status === 401 || status === 403))
+    return `it refuses the credentials of its details (${[...statuses].join(', ')})`;
+  return `it answers no documented read with data (${[...statuses].join(', ')})`;
+}
+
+/** The node as far as asking it needs one. */
+export function candidate(name: string, url: string, wayIn: WayIn): NodeTarget {
+  const { token, username, password, https } = wayIn;
+  const auth = {
+    ...(token === undefined ? {} : { token }),
+    ...(username === undefined || password === undefined ? {} : { username, password }),
+  };
+  return {
+    name,
+    api: 'grpc',
+    url,
+    ...(Object.keys(auth).length === 0 ? {} : { auth }),
+    host: https.host,
+    ...(token === undefined ? {} : { xToken: token }),
+    plaintext: https.protocol === 'http:',
+    path: '',
+    known: { transactions: [], accounts: [] },
+  };
+}
+
+/** Whether nothing further can be asked of any node. */
+export function ends({ reason }: Unanswered): boolean {
+  return reason === 'budget' || reason === 'interrupted';
+}
+
+async function asRpc(wire: Wire, path: string, statuses: Set<number>): Promise<NodeKind | undefined> {
+  const channel = new HttpChannel(wire, path, 'open');
+  const head = await resultOf(channel, 'eth_blockNumber', [], statuses);
+  if (typeof head !== 'string' || !/^0x[0-9a-f]+$/i.test(head)) return undefined;
+  const software = await softwareOf(channel);
+  const rollup = await looksLikeRollup((method, params) => resultOf(channel, method, params));
+  return {
+    api: rollup === true ? 'rollup' : 'jsonrpc',
+    ...(software === undefined ? {} : { software }),
+    ...(rollup === undefined
+      ? { doubt: 'its newest blocks hold no transaction that would tell a rollup from another chain' }
+      : {}),
+  };
+}
+
+async function asEvm(wire: Wire, path: string, statuses: Set<number>): Promise<NodeKind | undefined> {
+  const channel = new HttpChannel(wire, `${path}/evm`, 'open');
+  const block = await resultOf(channel, 'eth_getBlockByNumber', ['latest', false], statuses);
+  if (typeof memberOf(block, 'hash') !== 'string') return undefined;
+  const software = await softwareOf(channel);
+  return { api: 'evm', ...(software === undefined ? {} : { software }) };
+}
+
+async function asWallet(wire: Wire, statuses: Set<number>): Promise<NodeKind | undefined> {
+  const { answer } = await wire.ask({ method: 'POST', path: '/wallet/getnowblock', body: '{}' }, anew);
+  statuses.add(answer.status);
+  const block = answer.body.kind === 'json' ? answer.body.value : undefined;
+  if (typeof memberOf(block, 'blockID') !== 'string') return undefined;
+  const signed = memberOf(memberOf(block, 'block_header'), 'witness_signature') !== undefined;
+  return { api: 'wallet', ...(signed ? { dialect: 'java-tron' } : {}) };
+}
+
+async function asSharded(wire: Wire, statuses: Set<number>): Promise<NodeKind | undefined> {
+  const read = async (path: string, query: Readonly<Record<string, string>>): Promise<unknown> => {
+    const { answer } = await wire.ask({ method: 'GET', path, query, requestUnits: 1 }, anew);
+    statuses.add(answer.status);
+    return answer.body.kind === 'json' ? answer.body.value : undefined;
+  };
+  const messages = await read('/api/v3/messages', { limit: '1' });
+  if (Array.isArray(memberOf(messages, 'messages'))) return { api: 'sharded' };
+  const shards = await read('/api/v2/shards', { seqno: '1' });
+  if (typeof memberOf(shards, 'ok') === 'boolean') return { api: 'sharded', dialect: 'ton-http-api' };
+  return Array.isArray(memberOf(shards, 'shards')) ? { api: 'sharded' } : undefined;
+}
+
+/** §5.3, by the method that a run tries where the target file names none. */
+async function asGrpc(session: Session, name: string, wayIn: WayIn): Promise<NodeKind | string | undefined> {
+  const calls = session.grpc(candidate(name, wayIn.https.origin, wayIn));
+  if (calls === undefined) return undefined;
+  try {
+    const { answer } = await calls.ask({ metadata: calls.rightMetadata }, anew);
+    if (answer.status === 0) return { api: 'grpc' };
+    return `it speaks gRPC and answers its health check with status ${answer.status}; write its entry by hand, with the method to try`;
+  } catch (error) {
+    if (error instanceof Unanswered && !ends(error)) return undefined;
+    throw error;
+  }
+}
+
+async function softwareOf(channel: RpcChannel): Promise<string | undefined> {
+  const version = await resultOf(channel, 'web3_clientVersion', []);
+  return typeof version === 'string' && version !== '' ? version : undefined;
+}
+
+async function resultOf(
+  channel: RpcChannel,
+  method: string,
+  params: unknown,
+  statuses?: Set<number>,
+): Promise<unknown> {
+  const { exchange, outcome } = await channel.call(method, params, anew);
+  if (exchange.answer.kind === 'answer') statuses?.add(exchange.answer.status);
+  return outcome.kind === 'result' ? outcome.value : undefined;
+}

@@ -1,0 +1,177 @@
+import type { Spent } from '../../engine/ledger/ledger.ts';
+import { Session } from '../../engine/run/session.ts';
+import type { Target } from '../../engine/target/target.ts';
+import { Unanswered } from '../../engine/unanswered.ts';
+import { askNode, candidate, ends, type NodeKind } from './ask-node.ts';
+import { listNodes, listProtocols, type NodeList } from './list-nodes.ts';
+import type { ListedNode } from './listed-node.ts';
+import { nameNodes } from './names.ts';
+import { findWayIn, type WayIn } from './way-in.ts';
+
+/** A listed node, and what came of it. */
+export interface Discovered {
+  readonly listed: ListedNode;
+  /** Unique, and safe in files and shells. */
+  readonly name: string;
+  readonly protocol: string | undefined;
+  /** Where it is and what it is; or why it has no entry. */
+  readonly outcome: { readonly wayIn: WayIn; readonly kind: NodeKind } | { readonly why: string };
+}
+
+export interface Fleet {
+  readonly nodes: readonly Discovered[];
+  /** What there is to know about the list as a whole. */
+  readonly notes: readonly string[];
+  /** Why the fleet was not asked to its end; absent where it was. */
+  readonly incomplete?: string;
+  /** Takes everything secret out of a text, also what the platform told. */
+  readonly redact: (text: string) => string;
+}
+
+export interface DiscoverControls {
+  readonly version: string;
+  readonly signal: AbortSignal;
+  readonly tell: (progress: string) => void;
+}
+
+/** Connections of so many nodes are open at a time; the next ones are asked when these are closed. */
+const batchSize = 200;
+
+/**
+ * Reads the platform's list and asks every node on it what it is.
+ * @throws NoNodeList where the platform gives no list
+ * @throws Unanswered where the list could not be had
+ */
+export async function discoverFleet(target: Target, controls: DiscoverControls): Promise<Fleet> {
+  const { platform } = target;
+  if (platform === undefined) throw new Error('the target has no platform API');
+  const session = new Session(target, controls.version, controls.signal);
+  try {
+    const wire = session.platformWire();
+    const list: NodeList = await listNodes(wire);
+    controls.tell(`the platform lists ${counted(list.nodes.length)}`);
+    const { protocols, cut } = await protocolsOf(session, target);
+    const redact = (text: string): string => session.vault.redact(text);
+    const names = nameNodes(list.nodes.map(({ id, name }) => ({ id: redact(id), name: redact(name) })));
+    const rules = {
+      platform: new URL(platform.baseUrl),
+      foreignSecrets: (hostname: string) => foreignSecrets(target, hostname),
+      vault: session.vault,
+    };
+    const found = list.nodes.map((listed, index) => ({
+      listed,
+      name: names[index] ?? `node-${index}`,
+      protocol: protocols.get(listed.id),
+      wayIn: findWayIn(listed, rules),
+    }));
+    const asked = await askAll(found, target, session.ledger.snapshot(), controls);
+    const incomplete = cut ?? asked.incomplete;
+    return {
+      nodes: asked.nodes,
+      notes: list.notes,
+      ...(incomplete === undefined ? {} : { incomplete }),
+      redact,
+    };
+  } finally {
+    await session.close();
+  }
+}
+
+type Found = Omit<Discovered, 'outcome'> & { readonly wayIn: WayIn | string };
+
+async function protocolsOf(
+  session: Session,
+  { platform }: Target,
+): Promise<{ protocols: ReadonlyMap<string, string>; cut?: string }> {
+  try {
+    return { protocols: await listProtocols(session.platformWire(), platform?.vocabulary.protocols ?? []) };
+  } catch (error) {
+    // Without protocols the nodes still say what they are.
+    if (error instanceof Unanswered)
+      return { protocols: new Map(), ...(ends(error) ? { cut: error.message } : {}) };
+    throw error;
+  }
+}
+
+/** Batch after batch, each in a session of its own, within what the limits of the file leave. */
+async function askAll(
+  found: readonly Found[],
+  target: Target,
+  spentOnList: Spent,
+  controls: DiscoverControls,
+): Promise<{ nodes: Discovered[]; incomplete?: string }> {
+  let spent = spentOnList;
+  const nodes: Discovered[] = [];
+  const reachable = found.filter(({ wayIn }) => typeof wayIn !== 'string').length;
+  let incomplete: string | undefined;
+  let done = 0;
+  for (let from = 0; from < found.length; from += batchSize) {
+    const batch = found.slice(from, from + batchSize);
+    const session = new Session(probeTarget(target, batch, spent), controls.version, controls.signal);
+    try {
+      const outcomes = await Promise.all(
+        batch.map(async (one): Promise<Discovered> => {
+          const { wayIn, ...rest } = one;
+          if (typeof wayIn === 'string') return { ...rest, outcome: { why: wayIn } };
+          try {
+            if (incomplete !== undefined)
+              return { ...rest, outcome: { why: `it was not asked: ${incomplete}` } };
+            const kind = await askNode(session, one.name, wayIn, one.protocol);
+            done += 1;
+            if (done % 50 === 0) controls.tell(`asked ${done} of ${counted(reachable)}`);
+            return { ...rest, outcome: typeof kind === 'string' ? { why: kind } : { wayIn, kind } };
+          } catch (error) {
+            if (!(error instanceof Unanswered)) throw error;
+            incomplete = error.message;
+            return { ...rest, outcome: { why: `it was not asked to the end: ${error.message}` } };
+          }
+        }),
+      );
+      nodes.push(...outcomes);
+      const { requests, requestUnits } = session.ledger.snapshot();
+      spent = { requests: spent.requests + requests, requestUnits: spent.requestUnits + requestUnits };
+    } finally {
+      await session.close();
+    }
+  }
+  return { nodes, ...(incomplete === undefined ? {} : { incomplete }) };
+}
+
+/** A target of the nodes alone: nothing of the platform, least of all its key, is at hand while they are asked. */
+function probeTarget({ name, ca, limits }: Target, batch: readonly Found[], spent: Readonly<Spent>): Target {
+  const left = (budget: number, used: number): number => Math.max(0, budget - used);
+  return {
+    name,
+    ...(ca === undefined ? {} : { ca }),
+    nodes: batch.flatMap((one) =>
+      typeof one.wayIn === 'string' ? [] : [candidate(one.name, one.wayIn.https.origin, one.wayIn)],
+    ),
+    limits: {
+      ...limits,
+      ...(limits.requests === undefined ? {} : { requests: left(limits.requests, spent.requests) }),
+      ...(limits.requestUnits === undefined
+        ? {}
+        : { requestUnits: left(limits.requestUnits, spent.requestUnits) }),
+    },
+    allow: { deleteNetworks: [] },
+    secrets: [],
+  };
+}
+
+/** Secrets of the file that no node at a host may get, even where the platform names them as its credentials. */
+function foreignSecrets(target: Target, hostname: string): ReadonlySet<string> {
+  const own = new Set(
+    target.nodes
+      .filter(({ url, host }) => new URL(url ?? `https://${host}`).hostname === hostname)
+      .flatMap(({ auth, xToken }) => [auth?.token, auth?.username, auth?.password, xToken]),
+  );
+  return new Set(
+    target.secrets
+      .map(({ value }) => value)
+      .filter((value) => value === target.platform?.apiKey || !own.has(value)),
+  );
+}
+
+function counted(nodes: number): string {
+  return nodes === 1 ? '1 node' : `${nodes} nodes`;
+}

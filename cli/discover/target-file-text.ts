@@ -1,0 +1,92 @@
+import { stringify } from 'yaml';
+import type { Target } from '../../engine/target/target.ts';
+import { terminalLine } from '../../reports/inert/terminal.ts';
+import type { Discovered, Fleet } from './discover-fleet.ts';
+import { guessDialect } from './guess-dialect.ts';
+import { nodeEntry } from './node-entry.ts';
+import type { References } from './references.ts';
+
+/** A target file may have a megabyte; the rest of it is for comments. */
+const maxEntries = 900_000;
+const maxLeftOut = 500;
+const maxComment = 160;
+
+/**
+ * The target file of a fleet: everything of the file that was read but its nodes, and an entry for each node that could be
+ * told. What the platform and the nodes said stands in comments only, or in forms that were proved harmless.
+ */
+export function targetFileText(target: Target, fleet: Fleet, references: References): string {
+  const comment = (text: string, indent = ''): string => {
+    const line = terminalLine(fleet.redact(text));
+    return `${indent}# ${line.length <= maxComment ? line : `${line.slice(0, maxComment)}…`}\n`;
+  };
+  const entries: string[] = [];
+  const leftOut: string[] = [];
+  let size = 0;
+  // By name, so that the same fleet gives the same file whatever the order of its list.
+  for (const node of [...fleet.nodes].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const { outcome } = node;
+    if ('why' in outcome) {
+      leftOut.push(comment(`${titleOf(node)}: ${outcome.why}`));
+      continue;
+    }
+    if (size > maxEntries) {
+      leftOut.push(comment(`${titleOf(node)}: a target file has no room for it`));
+      continue;
+    }
+    const { software, doubt } = outcome.kind;
+    const dialect = guessDialect(outcome.kind);
+    const entry = nodeEntry(node, outcome, target, references);
+    const text = [
+      comment([titleOf(node), node.protocol, software].filter((one) => one !== undefined).join(', '), '  '),
+      doubt === undefined ? '' : comment(`api is a guess: ${doubt}`, '  '),
+      yaml([entry]).replaceAll(/^(?=.)/gm, '  '),
+      dialect === undefined || entry.dialect !== undefined
+        ? ''
+        : comment(`dialect: ${dialect}    (its answers look like it; uncomment where it is right)`, '    '),
+    ].join('');
+    size += text.length;
+    entries.push(text);
+  }
+  const { length } = entries;
+  return [
+    comment(
+      `${length} of the ${fleet.nodes.length} nodes that the platform lists. Secrets come from the environment.`,
+    ),
+    ...(fleet.incomplete === undefined ? [] : [comment(`INCOMPLETE: ${fleet.incomplete}`)]),
+    ...fleet.notes.map((note) => comment(note)),
+    yaml(references.inDeep(headOf(target))),
+    length === 0 ? 'nodes: []\n' : `nodes:\n${entries.join('')}`,
+    yaml(references.inDeep(tailOf(target))),
+    ...(leftOut.length === 0 ? [] : [comment(`Without an entry:`)]),
+    ...leftOut.slice(0, maxLeftOut),
+    ...(leftOut.length > maxLeftOut ? [comment(`and ${leftOut.length - maxLeftOut} more`)] : []),
+  ].join('');
+}
+
+function headOf({ name, caFile, platform }: Target): object {
+  const vocabulary = Object.entries(platform?.vocabulary ?? {}).filter(([, values]) => values.length > 0);
+  return {
+    name,
+    ...(caFile === undefined ? {} : { tls: { ca: caFile } }),
+    platform: {
+      baseUrl: platform?.baseUrl,
+      apiKey: platform?.apiKey,
+      ...(vocabulary.length === 0 ? {} : { vocabulary: Object.fromEntries(vocabulary) }),
+    },
+  };
+}
+
+function tailOf({ limits, allow }: Target): object {
+  return { limits, ...(allow.deleteNetworks.length === 0 ? {} : { allow }) };
+}
+
+/** The node as the platform names it. */
+function titleOf({ listed, name }: Discovered): string {
+  const said = listed.name === name || listed.name === '' ? name : `${name} "${listed.name}"`;
+  return listed.id === '' ? said : `${said} (${listed.id})`;
+}
+
+function yaml(value: unknown): string {
+  return stringify(value, { lineWidth: 0 });
+}
