@@ -63,7 +63,7 @@ export interface ComparedObservation {
 /** Milliseconds from the intended send time to the last byte, on warm connections. */
 export interface MethodLatency {
   /** Of the nodes, as the target file names it; `platform` for the platform API. */
-  readonly api: string;
+  readonly api?: string;
   readonly method: string;
   readonly target: string;
   readonly count: number;
@@ -76,22 +76,22 @@ export type Conclusion = 'slower' | 'faster' | 'equivalent' | 'undecided';
 
 export interface MethodDifference {
   /** Of the nodes, as the target file names it; `platform` for the platform API. */
-  readonly api: string;
+  readonly api?: string;
   readonly method: string;
   readonly target: string;
   readonly against: string;
   /** Typical latency of `target` by that of `against`, round by round. */
   readonly ratio: Estimate;
   /** Rounds in which both answered, or one was given up. */
-  readonly rounds: number;
+  readonly rounds?: number;
   /** The chance of such a ratio without any difference, adjusted for the number of methods. */
-  readonly p: number;
+  readonly p?: number;
   readonly conclusion: Conclusion;
 }
 
 export interface MethodErrors {
   /** Of the nodes, as the target file names it; `platform` for the platform API. */
-  readonly api: string;
+  readonly api?: string;
   readonly method: string;
   readonly target: string;
   readonly count: number;

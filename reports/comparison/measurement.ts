@@ -38,6 +38,8 @@ export interface Sample {
   /** Milliseconds from `intendedAt` to the last byte of the answer; for a timeout, the time that was waited: a lower bound. */
   readonly latencyMs: number;
   readonly outcome: SampleOutcome;
+  /** A connection was opened for it: the target had closed the warm one. */
+  readonly cold?: true;
 }
 
 /**
