@@ -5,7 +5,7 @@ import type { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
 import { type Exchange, flatHeaders, type NoAnswer, type SentRequest } from './exchange.ts';
-import { guard, type InterlockRules } from './interlock.ts';
+import { guard, guardOrigin, type InterlockRules } from './interlock.ts';
 import { parseJson } from './parse-json.ts';
 import type { Pools } from './pools.ts';
 import { BodyTooLarge, readBody } from './read-body.ts';
@@ -122,6 +122,20 @@ export class HttpClient {
       clearTimeout(timer);
       this.#inFlight.delete(controller);
     }
+  }
+
+  /** How many connections to the origin of an address were opened so far. */
+  opened(url: string): number {
+    return this.#parts.pools.opened(new URL(url).origin);
+  }
+
+  /**
+   * Opens a connection to the origin of an address and closes it: milliseconds, or undefined where none could be had.
+   * @throws InterlockRefusal for an origin that is not in the target file
+   */
+  async dial(url: string): Promise<number | undefined> {
+    guardOrigin({ method: 'CONNECT', url, carriesCredential: false }, this.#parts.rules);
+    return this.#parts.pools.dial(new URL(url).origin);
   }
 
   /** Waits as part of the work of a check. @throws Unanswered where the run is interrupted meanwhile */

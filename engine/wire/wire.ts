@@ -120,6 +120,16 @@ export class Wire {
     );
   }
 
+  /** How many connections to this surface's origin were opened so far, by whoever shares them. */
+  connectionsOpened(): number {
+    return this.#client.opened(this.base);
+  }
+
+  /** The time to open one more connection, in milliseconds, TLS included; undefined where none could be had. */
+  dial(): Promise<number | undefined> {
+    return this.#client.dial(this.base);
+  }
+
   /** Waits, until a total has settled for instance. @throws Unanswered where the run is interrupted meanwhile */
   pause(ms: number): Promise<void> {
     return this.#client.pause(ms);
