@@ -1,9 +1,11 @@
 import type { Requirement } from '../../specs/requirement.ts';
 import { covers, isCurrent, staleEntries } from '../baseline/apply-baseline.ts';
+import { Vault } from '../secrets/vault.ts';
 import { shippedDialects } from '../verdict/dialect.ts';
 import type { RunEvent } from './events.ts';
 import { fileResult } from './file-result.ts';
 import { isExclusive, plannedResults, plannedUnits, type RunPlan, selectedRequirements } from './plan.ts';
+import { redactKeys, redactNode, redactResult } from './redact-result.ts';
 import type { DecidedResult, RequirementResult, RunOutcome, RunResult } from './result.ts';
 import type { RunHead } from './run-head.ts';
 import { runVerdict, summarize } from './run-verdict.ts';
@@ -19,25 +21,33 @@ export interface RunControls {
   readonly emit: (event: RunEvent) => void;
   /** Aborted: no further request is sent, what is known is reported. */
   readonly signal: AbortSignal;
+  /** Where the secrets of the target stand, and those that it teaches. Made for the run where absent. */
+  readonly vault?: Vault;
 }
 
 /** Checks one target and tells it as events; the last of them holds the whole outcome, which is also returned. */
-export async function runTarget(plan: RunPlan, { emit, signal }: RunControls): Promise<RunOutcome> {
+export async function runTarget(
+  plan: RunPlan,
+  { emit, signal, vault = new Vault(plan.target.secrets) }: RunControls,
+): Promise<RunOutcome> {
   const head: RunHead = {
     tool: { name: 'nodeproof', version: plan.version },
-    target: { name: plan.target.name },
+    target: { name: vault.redact(plan.target.name) },
     profile: plan.profile.name,
     seed: plan.seed,
     startedAt: new Date().toISOString(),
   };
   const today = head.startedAt.slice(0, 10);
-  const session = new Session(plan.target, plan.version, signal);
+  const session = new Session(plan.target, plan.version, signal, vault);
   const decided: DecidedResult[] = [];
+  /** How many secrets were known when a result was made: only where more are known now, it has to be searched again. */
+  const knownThen = new Map<RequirementResult, number>();
   const decide = (one: DecidedResult): void => {
     const known = plan.baseline.some((entry) => isCurrent(entry, today) && covers(entry, one.result));
     const result = { ...one.result, known: known && one.result.verdict === 'failed' };
     decided.push({ ...one, result });
-    emit({ kind: 'verdict', result });
+    knownThen.set(result, vault.size);
+    emit({ kind: 'verdict', result: redactNode(result, vault) });
   };
   try {
     const units = plannedUnits(plan);
@@ -53,7 +63,10 @@ export async function runTarget(plan: RunPlan, { emit, signal }: RunControls): P
       sorted.map(({ result }) => result),
       today,
     );
-    const results = sorted.map(({ result }) => session.vault.redactDeep(result));
+    const results = sorted.map(({ result }) =>
+      vault.size === knownThen.get(result) ? redactNode(result, vault) : redactResult(result, vault),
+    );
+    const ledger = session.ledger.snapshot();
     const run: RunResult = {
       format: 'nodeproof-run/1',
       ...head,
@@ -61,10 +74,16 @@ export async function runTarget(plan: RunPlan, { emit, signal }: RunControls): P
       verdict: runVerdict(sorted, plan.strict, stale.length > 0),
       summary: summarize(results),
       requirements: results,
-      ledger: session.ledger.snapshot(),
-      latency: session.latencies.summaries(),
+      ledger: { ...ledger, nodes: redactKeys(ledger.nodes, vault) },
+      latency: redactKeys(session.latencies.summaries(), vault),
     };
-    const outcome: RunOutcome = { run, stale };
+    const outcome: RunOutcome = {
+      run,
+      stale: stale.map(({ node, ...entry }) => ({
+        ...entry,
+        node: node === null ? null : vault.redact(node),
+      })),
+    };
     emit({ kind: 'finished', ...outcome });
     return outcome;
   } finally {

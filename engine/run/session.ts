@@ -42,9 +42,10 @@ export class Session {
   readonly #replies = new Map<string, SharedReplies>();
   readonly #built = new Map<string, Promise<unknown>>();
 
-  constructor(target: Target, version: string, signal: AbortSignal) {
+  /** @param vault what the process knows to be secret; what is learned goes there too */
+  constructor(target: Target, version: string, signal: AbortSignal, vault = new Vault(target.secrets)) {
     this.target = target;
-    this.vault = new Vault(target.secrets);
+    this.vault = vault;
     for (const node of target.nodes) {
       const { username, password } = node.auth ?? {};
       if (username !== undefined && password !== undefined)
@@ -73,7 +74,9 @@ export class Session {
       userAgent: `nodeproof/${version}`,
       signal,
       arrived: (exchange: Exchange) => {
-        if (exchange.node === null) learnSecrets(jsonOf(exchange), this.vault);
+        const { node, answer } = exchange;
+        if (node === null && answer.kind === 'answer')
+          learnSecrets(jsonOf(exchange), answer.text, this.vault);
       },
     };
     const health = new SurfaceHealth();

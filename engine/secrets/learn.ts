@@ -1,3 +1,4 @@
+import { secretsInAddress } from './address-secrets.ts';
 import { secretName } from './secret-name.ts';
 import type { Vault } from './vault.ts';
 
@@ -5,39 +6,58 @@ const secretKeys = new Map([
   ['auth_password', 'AUTH_PASSWORD'],
   ['auth_key', 'AUTH_KEY'],
 ]);
-const endpointKey = /_endpoint$/;
+const endpointKey = /endpoint$/;
+const fieldInText = /"(auth_password|auth_key|[a-z_]*endpoint)"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.)*)/g;
+
+/** A shorter one keeps nobody out, and to conceal it would maim every report. */
+const shortestLearned = 4;
+/** What services write where there is no secret. */
+const placeholders = /^(null|none|true|false|undefined)$/i;
+/** Of a fleet that teaches more, only whole secrets are looked for: pieces of each take room. */
+const mostWithPieces = 5_000;
 
 /**
  * Learns the secrets that an answer of the platform API holds: basic-auth passwords, tokens, and tokens inside
  * endpoint addresses of node details (§2.2). Done when the answer arrives, before anything can report it.
+ * @param text the answer as it came: what no reader of JSON gives back (doubled keys, an answer cut short) is learned
+ *   from it
  */
-export function learnSecrets(value: unknown, vault: Vault, owner = 'NODE', depth = 0): void {
+export function learnSecrets(value: unknown, text: string, vault: Vault): void {
+  learnFromValue(value, vault, 'NODE', 0);
+  if (!/"auth_|endpoint"/.test(text)) return;
+  for (const [, key = '', raw = ''] of text.matchAll(fieldInText))
+    learnField(key, unquoted(raw), vault, 'NODE');
+}
+
+function learnFromValue(value: unknown, vault: Vault, owner: string, depth: number): void {
   if (depth > 20 || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    for (const item of value) learnSecrets(item, vault, owner, depth + 1);
+    for (const item of value) learnFromValue(item, vault, owner, depth + 1);
     return;
   }
   const record = value as Record<string, unknown>;
-  const name = typeof record.id === 'string' ? nameFrom(record.id) : owner;
+  const name = typeof record.id === 'string' ? secretName(record.id).slice(0, 40) : owner;
   for (const [key, item] of Object.entries(record)) {
-    if (typeof item !== 'string') {
-      learnSecrets(item, vault, name, depth + 1);
-      continue;
-    }
-    const suffix = secretKeys.get(key);
-    if (suffix !== undefined) vault.add(`${name}_${suffix}`, item);
-    if (endpointKey.test(key)) for (const part of tokensIn(item)) vault.add(`${name}_AUTH_KEY`, part);
+    if (typeof item === 'object') learnFromValue(item, vault, name, depth + 1);
+    else if (typeof item !== 'boolean') learnField(key, String(item), vault, name);
   }
 }
 
-/** Path parts of an endpoint address that look like tokens: long, and no plain words. */
-function tokensIn(address: string): string[] {
-  if (!URL.canParse(address)) return [];
-  const url = new URL(address);
-  const parts = url.pathname.split('/').filter((part) => part.length >= 16 && /\d/.test(part));
-  return [...parts, ...(url.password === '' ? [] : [url.password])];
+function learnField(key: string, value: string, vault: Vault, owner: string): void {
+  const pieces = vault.size < mostWithPieces;
+  const learn = (suffix: string, secret: string): void => {
+    if (secret.length >= shortestLearned && !placeholders.test(secret))
+      vault.add(`${owner}_${suffix}`, secret, pieces);
+  };
+  const suffix = secretKeys.get(key);
+  if (suffix !== undefined) learn(suffix, value);
+  if (endpointKey.test(key)) for (const part of secretsInAddress(value)) learn('AUTH_KEY', part);
 }
 
-function nameFrom(id: string): string {
-  return secretName(id).slice(0, 40);
+function unquoted(raw: string): string {
+  try {
+    return String(JSON.parse(`"${raw}"`));
+  } catch {
+    return raw;
+  }
 }

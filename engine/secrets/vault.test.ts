@@ -3,6 +3,33 @@ import { describe, expect, it } from 'vitest';
 import { Vault } from './vault.ts';
 
 const secret = fc.stringMatching(/^[!-~]{8,40}$/);
+const key = 'q7Zt+9/kfW.x2_Lm-4Rb8';
+const vault = new Vault([{ name: 'KEY', value: key, pieces: true }]);
+const half = Math.ceil(key.length / 2);
+const letters = [...key];
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const percent = (text: string) =>
+  [...text].map((one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
+const unicode = (text: string) =>
+  [...text].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+
+/** What a text tells when a person reads it in any of the usual ways; our own marks aside. */
+function tells(text: string): boolean {
+  const readings = [
+    text,
+    decodeURIComponent(text.replaceAll(/%(?![0-9a-f]{2})/gi, '')),
+    text.replaceAll(/[^\w]/g, ''),
+  ];
+  const runs = text.match(/[\w+/-]{6,}/g) ?? [];
+  for (const run of runs)
+    for (const at of [0, 1, 2, 3]) readings.push(Buffer.from(run.slice(at), 'base64').toString());
+  for (const run of runs) readings.push(Buffer.from(run, 'hex').toString());
+  const parts = [key, key.slice(0, half), key.slice(half)].flatMap((part) => [
+    part,
+    [...part].reverse().join(''),
+  ]);
+  return readings.some((reading) => parts.some((part) => reading.toLowerCase().includes(part.toLowerCase())));
+}
 
 describe('vault', () => {
   it('leaves no trace of a secret in any of its forms, whatever stands around it', () => {
@@ -12,7 +39,7 @@ describe('vault', () => {
         fc.string({ maxLength: 12 }),
         fc.string({ maxLength: 12 }),
         (value, before, after) => {
-          const vault = new Vault([{ name: 'KEY', value }]);
+          const own = new Vault([{ name: 'KEY', value }]);
           const forms = [
             value,
             encodeURIComponent(value),
@@ -21,39 +48,137 @@ describe('vault', () => {
             Buffer.from(value).toString('base64url'),
             Buffer.from(value).toString('hex'),
           ];
-          for (const form of forms) expect(vault.redact(`${before} ${form} ${after}`)).not.toContain(form);
+          for (const form of forms) expect(own.redact(`${before} ${form} ${after}`)).not.toContain(form);
         },
       ),
     );
   });
 
+  it.each([
+    ['as it is', key],
+    ['in capitals', key.toUpperCase()],
+    ['in small letters', key.toLowerCase()],
+    ['in wide letters', [...key].map((one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)).join('')],
+    ['percent-encoded', percent(key)],
+    ['percent-encoded in capitals', percent(key).toUpperCase()],
+    ['percent-encoded twice', encodeURIComponent(percent(key))],
+    ['with JSON escapes', unicode(key)],
+    ['with JSON escapes in JSON', JSON.stringify(unicode(key))],
+    ['with escaped slashes', key.replaceAll('/', '\\/')],
+    ['with HTML entities', letters.map((one) => `&#${one.charCodeAt(0)};`).join('')],
+    [
+      'with hexadecimal HTML entities',
+      letters.map((one) => `&#x${one.charCodeAt(0).toString(16)};`).join(''),
+    ],
+    [
+      'with named HTML entities',
+      key.replaceAll('+', '&plus;').replaceAll('/', '&sol;').replaceAll('.', '&period;'),
+    ],
+    ['in base64', base64(key)],
+    ['in base64 behind one character', base64(`u${key}tail`)],
+    ['in base64 behind two characters', base64(`us${key}tail`)],
+    ['in base64 as password', base64(`user:${key}`)],
+    ['in base64 without padding', base64(`a:${key}`).replaceAll('=', '')],
+    ['in base64 of the URL alphabet', Buffer.from(`???${key}`).toString('base64url')],
+    ['in base64 behind a word', `Basic${base64(`user:${key}`)}`],
+    ['in base64 over several lines', base64(`user:${key}`).replaceAll(/(.{7})/g, '$1\r\n')],
+    ['in base64 of base64', base64(base64(key))],
+    ['percent-encoded in base64', base64(percent(key))],
+    ['in base64, percent-encoded', encodeURIComponent(base64(key))],
+    ['half of it in base64', base64(key.slice(0, half))],
+    ['in hexadecimal', Buffer.from(key).toString('hex')],
+    ['in hexadecimal after 0x0', `0x0${Buffer.from(key).toString('hex').toUpperCase()}`],
+    ['as bytes', JSON.stringify([...Buffer.from(key)])],
+    [
+      'as bytes with colons',
+      Buffer.from(key)
+        .toString('hex')
+        .replaceAll(/(..)(?=.)/g, '$1:'),
+    ],
+    ['backwards', letters.toReversed().join('')],
+    ['with zero-width spaces', letters.join('\u200b')],
+    ['with soft hyphens', letters.join('\u00ad')],
+    ['with control characters', letters.join('\u0007')],
+    ['with combining marks', letters.join('\u0301')],
+    ['with spaces', letters.join(' ')],
+    ['over lines', letters.join('\r\n')],
+    ['as items of a list', JSON.stringify(letters)],
+    [
+      'as fields of an object',
+      JSON.stringify(Object.fromEntries(letters.map((one, at) => [`part${at}`, one]))),
+    ],
+    ['as parameters', letters.map((one, at) => `p${at}=${encodeURIComponent(one)}`).join('&')],
+    ['its first half', `x${key.slice(0, half)}x`],
+    ['its second half', `x${key.slice(half)}x`],
+  ])('conceals a secret %s', (_how, form) => {
+    for (const text of [form, `before ${form} after`, `{"a":"${form}"}`]) {
+      const redacted = vault.redact(text);
+      expect(redacted).toContain('$KEY');
+      expect(tells(redacted), redacted).toBe(false);
+    }
+  });
+
   it('finds a secret inside longer base64, at every offset', () => {
-    const vault = new Vault([{ name: 'KEY', value: 'correct-horse-battery' }]);
+    const own = new Vault([{ name: 'KEY', value: 'correct-horse-battery' }]);
     for (const around of ['', 'u', 'us', 'use', 'user:']) {
       const text = Buffer.from(`${around}correct-horse-battery${around}`).toString('base64');
-      const redacted = vault.redact(text);
+      const redacted = own.redact(text);
       expect(redacted).toContain('$KEY');
       expect(Buffer.from(redacted.replaceAll('$KEY', ''), 'base64').toString()).not.toContain('horse');
     }
   });
 
+  it('finds what is spread over the items, the fields and the keys of a value', () => {
+    expect(vault.redactDeep([key.slice(0, 5), 1, { a: key.slice(5, 9) }, key.slice(9), 'end'])).toEqual([
+      '$KEY',
+      1,
+      { a: '$KEY' },
+      '$KEY',
+      'end',
+    ]);
+    expect(Object.keys(vault.redactDeep({ [key.slice(0, 9)]: 1, [`${key.slice(9)} end`]: 2 }))).toEqual([
+      '$KEY',
+      '$KEY end',
+    ]);
+  });
+
+  it('leaves what is no secret as it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(vault.redactDeep(value)).toEqual(value);
+        expect(vault.redact(JSON.stringify(value))).toBe(JSON.stringify(value));
+      }),
+    );
+    const own = new Vault([{ name: 'KEY', value: 'correct-horse-000000', pieces: true }]);
+    expect(own.redact('a correct answer 0x000000000000')).toBe('a correct answer 0x000000000000');
+  });
+
   it('keeps the first name of a value and replaces the longest secret first', () => {
-    const vault = new Vault([
+    const own = new Vault([
       { name: 'URL', value: 'https://host/abcdefgh' },
       { name: 'TOKEN', value: 'abcdefgh' },
       { name: 'SECOND', value: 'abcdefgh' },
     ]);
-    expect(vault.redact('https://host/abcdefgh and abcdefgh')).toBe('$URL and $TOKEN');
+    expect(own.redact('https://host/abcdefgh and abcdefgh')).toBe('$URL and $TOKEN');
+  });
+
+  it('keeps apart two secrets of one name, and gives none a name that tells it', () => {
+    const own = new Vault([
+      { name: 'A_B', value: 'first-value' },
+      { name: 'A_B', value: 'second-value' },
+      { name: 'NODE_API_KEY', value: 'api_key' },
+    ]);
+    expect(own.redact('first-value second-value api_key')).toBe('$A_B $A_B_2 $SECRET');
   });
 
   it('replaces a very short secret only where it stands alone', () => {
-    const vault = new Vault([{ name: 'PIN', value: 'no' }]);
-    expect(vault.redact('no, not now')).toBe('$PIN, not now');
+    const own = new Vault([{ name: 'PIN', value: 'no' }]);
+    expect(own.redact('no, not now')).toBe('$PIN, not now');
   });
 
   it('reaches every string of a value, keys and numbers included', () => {
-    const vault = new Vault([{ name: 'KEY', value: '12345678' }]);
-    expect(vault.redactDeep({ '12345678': [{ a: 'x12345678y' }, 12345678, 7n] })).toEqual({
+    const own = new Vault([{ name: 'KEY', value: '12345678' }]);
+    expect(own.redactDeep({ '12345678': [{ a: 'x12345678y' }, 12345678, 7n] })).toEqual({
       $KEY: [{ a: 'x$KEYy' }, '$KEY', '7'],
     });
   });

@@ -1,33 +1,57 @@
 import type { Secret } from '../target/target.ts';
-import { encodingsOf } from './encodings.ts';
+import { findSecrets, type Span } from './find-secrets.ts';
+import { foldText } from './fold.ts';
+import { mergeSpans } from './merge-spans.ts';
+import { foldNeedle, Needles, shortestGram } from './needles.ts';
+import { redactLeaves } from './redact-leaves.ts';
 
-/** Below this length a secret is replaced only where it stands as a word of its own: it would maim every text otherwise. */
-const shortSecret = 4;
+/** Below this length the letters and digits of a secret, one after another, are no evidence of it. */
+const shortestThin = 6;
+/** Below this length half a secret is not looked for: too much of what is no secret looks like it. */
+const shortestWithPieces = 12;
+/** Below this length a secret is not looked for backwards. */
+const shortestBackwards = 8;
+
+/** A text cut into what may be told and the names of what may not. */
+export type Part = string | { readonly secret: string };
 
 /**
  * Every secret that the run knows, configured or learned from answers, by value. What leaves the engine passes
- * `redact` or `redactDeep`, which put `$NAME` in place of every form of every secret.
+ * `redact` or `redactDeep`, which put `$NAME` in place of every form of every secret (see `findSecrets`). A secret that is
+ * shorter than four characters is replaced only where it stands as a word of its own: it would maim every text otherwise.
  */
 export class Vault {
   readonly #names = new Map<string, string>();
-  readonly #forms = new Map<string, string>();
-  #pattern: RegExp | undefined;
+  readonly #taken = new Map<string, string>();
+  readonly #withPieces = new Set<string>();
+  readonly #book = { folded: new Needles(), thin: new Needles() };
+  readonly #short = new Map<string, string>();
 
   constructor(secrets: readonly Secret[] = []) {
-    for (const { name, value } of secrets) this.add(name, value);
+    for (const { name, value, pieces } of secrets) this.add(name, value, pieces);
   }
 
-  /** Adds a secret; of two names for one value the first stays. */
-  add(name: string, value: string): void {
-    if (value === '' || this.#names.has(value)) return;
-    this.#names.set(value, name);
-    for (const form of encodingsOf(value)) if (!this.#forms.has(form)) this.#forms.set(form, name);
-    this.#pattern = undefined;
+  /**
+   * Adds a secret; of two names for one value the first stays, of two values for one name the second gets a number.
+   * @param pieces whether telling pieces of it are concealed too
+   */
+  add(name: string, value: string, pieces = false): void {
+    if (value === '') return;
+    const known = this.#names.get(value);
+    const free = known ?? this.#freeName(name, value);
+    if (known === undefined) {
+      this.#names.set(value, free);
+      this.#taken.set(free, value);
+      this.#index(free, value);
+    }
+    if (pieces && value.length >= shortestWithPieces && !this.#withPieces.has(value)) {
+      this.#withPieces.add(value);
+      for (const form of formsOf(value)) this.#book.folded.addPieces(free, form);
+    }
   }
 
-  /** The name of a secret, without the dollar sign, where the value is known. */
-  nameOf(value: string): string | undefined {
-    return this.#names.get(value);
+  get size(): number {
+    return this.#names.size;
   }
 
   /** Adds what is secret in its place but was computed, such as the header value of basic authentication. */
@@ -35,46 +59,87 @@ export class Vault {
     this.add(name, Buffer.from(`${username}:${password}`).toString('base64'));
   }
 
-  /** @param mark what stands in place of a secret of that name; `$NAME` where absent */
-  redact(text: string, mark: (name: string) => string = dollarName): string {
-    if (this.#forms.size === 0) return text;
-    this.#pattern ??= this.#compile();
-    return text.replace(this.#pattern, (form) => mark(this.#forms.get(form) ?? 'SECRET'));
+  /** The text in parts: what stands between secrets, and in place of each the name that it goes by. */
+  parts(text: string): Part[] {
+    if (this.#names.size === 0 || text === '') return [text];
+    const parts: Part[] = [];
+    let done = 0;
+    for (const { name, start, end } of this.#spans(text)) {
+      if (start > done) parts.push(text.slice(done, start));
+      parts.push({ secret: name });
+      done = end;
+    }
+    if (done < text.length) parts.push(text.slice(done));
+    return parts;
   }
 
-  /** The same for every string, key included, inside a JSON value. A bigint becomes text: JSON has no other place for it. */
+  redact(text: string): string {
+    return this.parts(text)
+      .map((part) => (typeof part === 'string' ? part : `$${part.secret}`))
+      .join('');
+  }
+
+  /**
+   * The same for every string, key included, inside a JSON value, also where a secret is spread over several of
+   * them. A bigint becomes text: JSON has no other place for it.
+   */
   redactDeep<T>(value: T): T {
-    return this.#walk(value) as T;
+    return redactLeaves(
+      value,
+      (text) => this.#spans(text),
+      (digits) => {
+        const name = digits.length < shortestGram ? undefined : this.#names.get(digits);
+        return name === undefined ? undefined : `$${name}`;
+      },
+    ) as T;
   }
 
-  #walk(value: unknown): unknown {
-    if (typeof value === 'string') return this.redact(value);
-    if (Array.isArray(value)) return value.map((item) => this.#walk(item));
-    if (typeof value === 'object' && value !== null) {
-      return Object.fromEntries(
-        Object.entries(value).map(([key, item]) => [this.redact(key), this.#walk(item)]),
-      );
-    }
-    if ((typeof value === 'number' || typeof value === 'bigint') && this.#names.has(String(value))) {
-      return `$${this.#names.get(String(value))}`;
-    }
-    if (typeof value === 'bigint') return String(value);
-    return value;
+  #spans(text: string): Span[] {
+    if (this.#names.size === 0) return [];
+    return mergeSpans([...findSecrets(text, this.#book), ...this.#shortSpans(text)]);
   }
 
-  #compile(): RegExp {
-    const forms = [...this.#forms.keys()].sort((a, b) => b.length - a.length);
-    const parts = forms.map((form) =>
-      form.length < shortSecret ? `(?<![\\w])${escapeRegExp(form)}(?![\\w])` : escapeRegExp(form),
-    );
-    return new RegExp(parts.join('|'), 'g');
+  *#shortSpans(text: string): Generator<Span> {
+    for (const [value, name] of this.#short) {
+      for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+        const end = at + value.length;
+        if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[end]))
+          yield { name, start: at, end, whole: true, length: value.length };
+      }
+    }
+  }
+
+  #index(name: string, value: string): void {
+    if (foldText(value).length < shortestGram) {
+      this.#short.set(value, name);
+      return;
+    }
+    for (const form of formsOf(value)) {
+      this.#book.folded.add(name, form);
+      if (form.length >= shortestBackwards) this.#book.folded.add(name, [...form].reverse().join(''));
+    }
+    const thin = foldNeedle(value, true);
+    if (thin.length >= shortestThin) this.#book.thin.add(name, thin);
+  }
+
+  /** A name that no other value has, and that does not tell the value itself. */
+  #freeName(name: string, value: string): string {
+    const base = foldText(name).includes(foldText(value)) ? 'SECRET' : name;
+    let free = base;
+    for (let number = 2; this.#taken.has(free); number += 1) free = `${base}_${number}`;
+    return free;
   }
 }
 
-function dollarName(name: string): string {
-  return `$${name}`;
+/** Folded: as text, and as the bytes that stand for it where each is read as one character. */
+function formsOf(value: string): Set<string> {
+  return new Set(
+    [foldNeedle(value, false), foldNeedle(Buffer.from(value).toString('latin1'), false)].filter(
+      (form) => form.length >= shortestGram,
+    ),
+  );
 }
 
-function escapeRegExp(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+function isWordCharacter(character: string | undefined): boolean {
+  return character !== undefined && /\w/.test(character);
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { secretName } from '../secrets/secret-name.ts';
 import { UserError } from '../user-error.ts';
+import { secretsOf } from './secrets-of.ts';
 import type { Api, KnownFacts, Limits, Meter, NodeTarget, Secret, Target, Vocabulary } from './target.ts';
 
 /** A target file's content after its schema has accepted it. */
-interface TargetDocument {
+export interface TargetDocument {
   readonly name: string;
   readonly tls?: { readonly ca?: string };
   readonly platform?: {
@@ -17,7 +17,7 @@ interface TargetDocument {
   readonly allow?: { readonly deleteNetworks?: readonly string[] };
 }
 
-interface NodeDocument extends Partial<Omit<NodeTarget, 'name' | 'api' | 'known' | 'meter'>> {
+export interface NodeDocument extends Partial<Omit<NodeTarget, 'name' | 'api' | 'known' | 'meter'>> {
   readonly name: string;
   readonly api: Api;
   readonly known?: Partial<KnownFacts>;
@@ -160,25 +160,6 @@ function readCertificate(path: string, around: Surroundings): string {
       `${around.where(['tls', 'ca'])}: certificate authority ${path} cannot be read`,
     );
   }
-}
-
-/** Values that are secret by their place, with a name made of that place. Environment names come first and win. */
-function secretsOf(document: TargetDocument): Secret[] {
-  const secrets: Secret[] = [];
-  const add = (name: string, value: string | undefined): void => {
-    if (value !== undefined && value !== '') secrets.push({ name, value });
-  };
-  add('PLATFORM_API_KEY', document.platform?.apiKey);
-  for (const node of document.nodes ?? []) {
-    const prefix = secretName(node.name);
-    add(`${prefix}_TOKEN`, node.auth?.token);
-    add(`${prefix}_PASSWORD`, node.auth?.password);
-    add(`${prefix}_X_TOKEN`, node.xToken);
-    for (const [header, value] of Object.entries(node.meter?.headers ?? {})) {
-      add(`${prefix}_METER_${secretName(header)}`, value);
-    }
-  }
-  return secrets;
 }
 
 function trimSlash(text: string): string {

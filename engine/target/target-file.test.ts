@@ -45,7 +45,7 @@ describe('target file', () => {
       expect.arrayContaining([
         { name: 'API_KEY', value: 'k-0123456789' },
         { name: 'TOKEN', value: 't-0123456789' },
-        { name: 'ROLLUP_1_PASSWORD', value: 'pass-word' },
+        { name: 'ROLLUP_1_PASSWORD', value: 'pass-word', pieces: true },
       ]),
     );
   });

@@ -17,6 +17,8 @@ export interface Secret {
   /** Without the dollar sign: `VENDOR_A_API_KEY`. */
   readonly name: string;
   readonly value: string;
+  /** True where pieces of it are concealed as well: a credential by its place, not just any value of the environment. */
+  readonly pieces?: boolean;
 }
 
 export interface PlatformTarget {

@@ -58,13 +58,10 @@ function basicPair(header: string): string | undefined {
 
 /** Single quotes, but double ones around the `$NAMES` that the shell is to fill in. */
 function shellQuote(text: string, vault: Vault): string {
-  const marked = vault.redact(text, (name) => `\u0000${name}\u0000`);
   return (
-    marked
-      .split('\u0000')
-      .map((part, index) =>
-        index % 2 === 1 ? `"$${part}"` : part === '' ? '' : `'${part.replaceAll("'", "'\\''")}'`,
-      )
+    vault
+      .parts(text)
+      .map((part) => (typeof part === 'string' ? `'${part.replaceAll("'", "'\\''")}'` : `"$${part.secret}"`))
       .join('') || "''"
   );
 }

@@ -15,6 +15,8 @@ export interface Finding {
 
 const maxBodyText = 4_000;
 const maxValueText = 300;
+/** How much more than that is searched for secrets: what is cut off further behind cannot be half of one that stays. */
+const margin = 2;
 
 /** @param hint a sentence to add, such as the dialect that would explain the breach */
 export function findingOf(sighting: Sighting, around: Surroundings, hint?: string): Finding {
@@ -23,7 +25,7 @@ export function findingOf(sighting: Sighting, around: Surroundings, hint?: strin
   const place = breach.at === '' ? '' : ` at ${breach.at}`;
   const counts =
     seen === sent ? `seen in ${seen} of ${sent} sendings` : `unstable, seen in ${seen} of ${sent} sendings`;
-  const message = `expected ${breach.expected}${place}, got ${valueText(breach.actual)} (${breach.rule}; ${counts})${hint === undefined ? '' : `. ${hint}`}`;
+  const message = `expected ${breach.expected}${place}, got ${valueText(breach.actual, vault)} (${breach.rule}; ${counts})${hint === undefined ? '' : `. ${hint}`}`;
   return {
     message: vault.redact(message),
     ...(breach.exchange === undefined
@@ -42,7 +44,7 @@ function recordOf(exchange: Exchange, vault: Vault): { request: object; response
       ? {
           status: answer.status,
           headers: vault.redactDeep(answer.headers),
-          body: cut(vault.redact(answer.text), maxBodyText),
+          body: told(answer.text, maxBodyText, vault),
         }
       : { failure: answer.cause, message: vault.redact(answer.message) };
   return {
@@ -51,17 +53,20 @@ function recordOf(exchange: Exchange, vault: Vault): { request: object; response
       method: request.method,
       url: vault.redact(request.url),
       headers: vault.redactDeep(request.headers),
-      ...(request.body === undefined ? {} : { body: cut(vault.redact(request.body), maxBodyText) }),
+      ...(request.body === undefined ? {} : { body: told(request.body, maxBodyText, vault) }),
     },
     response,
   };
 }
 
-function valueText(value: unknown): string {
+function valueText(value: unknown, vault: Vault): string {
   if (value === undefined) return 'nothing';
-  return cut(typeof value === 'string' ? JSON.stringify(value) : writeJson(value), maxValueText);
+  return told(typeof value === 'string' ? JSON.stringify(value) : writeJson(value), maxValueText, vault);
 }
 
-function cut(text: string, limit: number): string {
-  return text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length - limit} characters more)`;
+/** Redacted before it is cut, so that a cut never leaves half a secret. */
+function told(text: string, limit: number, vault: Vault): string {
+  const redacted = vault.redact(text.slice(0, limit * margin));
+  if (text.length <= limit * margin && redacted.length <= limit) return redacted;
+  return `${redacted.slice(0, limit)}… (${Math.max(0, text.length - limit)} characters more)`;
 }

@@ -1,0 +1,25 @@
+const shortestToken = 16;
+const shortestValue = 8;
+
+/**
+ * What in an address lets its bearer in: a password, path parts that look like tokens (§5.2: long, and no plain words),
+ * values of the query.
+ */
+export function secretsInAddress(address: string): string[] {
+  if (!URL.canParse(address)) return [];
+  const url = new URL(address);
+  const parts = url.pathname
+    .split('/')
+    .map(decoded)
+    .filter((part) => part.length >= shortestToken && /\d/.test(part));
+  const values = [...url.searchParams.values()].filter((value) => value.length >= shortestValue);
+  return [...parts, ...values, ...(url.password === '' ? [] : [decoded(url.password)])];
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,63 @@
+import { rewrite, type View } from './view.ts';
+
+const base64Run = /[A-Za-z0-9+/_-]{6,}/g;
+const hexRun = /[0-9a-f]{8,}/gi;
+/** A list of bytes: `115,101,…`, `0x73,0x65,…`, `73:65:…`. */
+const byteList = /(?:(?:0x)?[0-9a-f]{1,3}[,;:-]){3,}(?:0x)?[0-9a-f]{1,3}/gi;
+const unseen = /[\p{C}\p{Z}\s]+/gu;
+
+/**
+ * What stands in a text as bytes in another notation: base64 (both alphabets, at each of the four places where
+ * a group can begin), hexadecimal, lists of numbers. Each byte is read as one character.
+ */
+export function* byteViews(view: View): Generator<View> {
+  const seen = rewrite(view, unseen, () => '');
+  for (const run of seen.text.matchAll(base64Run)) {
+    for (let skip = 0; skip < 4 && run[0].length - skip >= 6; skip += 1) {
+      const bytes = Buffer.from(run[0].slice(skip), 'base64');
+      yield bytesAt(seen, bytes, (index) => {
+        const start = run.index + skip;
+        return [start + Math.floor((index * 8) / 6), start + Math.floor((index * 8 + 7) / 6)];
+      });
+    }
+  }
+  for (const run of seen.text.matchAll(hexRun)) {
+    for (const skip of [0, 1]) {
+      const bytes = Buffer.from(run[0].slice(skip), 'hex');
+      yield bytesAt(seen, bytes, (index) => {
+        const first = run.index + skip + index * 2;
+        return [first, first + 1];
+      });
+    }
+  }
+  for (const run of seen.text.matchAll(byteList)) yield* listViews(seen, run);
+}
+
+function* listViews(seen: View, run: RegExpExecArray): Generator<View> {
+  const items = [...run[0].matchAll(/(0x)?([0-9a-f]{1,3})/gi)];
+  const places = items.map((item) => {
+    const first = run.index + item.index;
+    return [first, first + item[0].length - 1] as const;
+  });
+  for (const radix of [10, 16]) {
+    const codes = items.map(([, mark, digits = '']) =>
+      Number.parseInt(digits, mark === undefined ? radix : 16),
+    );
+    const bytes = Buffer.from(codes.map((code) => (code < 256 ? code : 0)));
+    yield bytesAt(seen, bytes, (index) => places[index] ?? [0, 0]);
+  }
+}
+
+/** @param placeOf first and last unit of `seen` that a byte stands in */
+function bytesAt(seen: View, bytes: Buffer, placeOf: (index: number) => readonly [number, number]): View {
+  const { mapped } = seen;
+  const text = bytes.toString('latin1');
+  const from = new Uint32Array(mapped ? bytes.length : 0);
+  const to = new Uint32Array(mapped ? bytes.length : 0);
+  for (let index = 0; index < from.length; index += 1) {
+    const [first, last] = placeOf(index);
+    from[index] = seen.from[first] ?? 0;
+    to[index] = seen.to[last] ?? 0;
+  }
+  return { text, from, to, mapped };
+}

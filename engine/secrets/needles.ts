@@ -1,0 +1,100 @@
+import { foldText } from './fold.ts';
+
+/** A place in a folded text where a secret, or a telling piece of one, stands. */
+export interface Hit {
+  readonly name: string;
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+  /** False for a piece of a secret. */
+  readonly whole: boolean;
+}
+
+interface Needle {
+  readonly name: string;
+  readonly text: string;
+  readonly whole: boolean;
+}
+
+/** No gram is shorter. */
+export const shortestGram = 4;
+const longestGram = 12;
+/** How many characters a filter looks at. */
+const shortLook = shortestGram;
+const longLook = 6;
+const filterBits = 20;
+
+/**
+ * Finds many secrets in one pass: texts are looked up by their first characters. A large fleet teaches
+ * thousands of them, and every answer that is reported is searched for each.
+ */
+export class Needles {
+  readonly #grams = new Map<number, Map<string, Needle[]>>();
+  /** Which beginnings lead anywhere; most places of a text end here. One for short grams, one for the others. */
+  readonly #short = new Uint8Array(1 << filterBits);
+  readonly #long = new Uint8Array(1 << filterBits);
+
+  /** @param text folded, at least `shortestGram` long */
+  add(name: string, text: string): void {
+    this.#index({ name, text, whole: true }, Math.min(text.length, longestGram), text);
+  }
+
+  /** Every stretch of a secret that is long enough to tell it. @param text folded */
+  addPieces(name: string, text: string): void {
+    const size = pieceLength(text.length);
+    for (let at = 0; at + size < text.length; at += 1) {
+      const piece = text.slice(at, at + size);
+      if (isTelling(piece)) this.#index({ name, text: piece, whole: false }, size, piece);
+    }
+    const last = text.slice(-size);
+    if (isTelling(last)) this.#index({ name, text: last, whole: false }, size, last);
+  }
+
+  *find(text: string): Generator<Hit> {
+    for (let at = 0; at + shortestGram <= text.length; at += 1) {
+      const short = this.#short[hashAt(text, at, shortLook)] === 1;
+      const long = this.#long[hashAt(text, at, longLook)] === 1;
+      if (!short && !long) continue;
+      for (const [size, grams] of this.#grams) {
+        for (const needle of grams.get(text.slice(at, at + size)) ?? []) {
+          if (text.startsWith(needle.text, at))
+            yield { name: needle.name, start: at, end: at + needle.text.length, whole: needle.whole };
+        }
+      }
+    }
+  }
+
+  #index(needle: Needle, size: number, text: string): void {
+    const grams = this.#grams.get(size) ?? new Map<string, Needle[]>();
+    this.#grams.set(size, grams);
+    const gram = text.slice(0, size);
+    const known = grams.get(gram);
+    if (known === undefined) grams.set(gram, [needle]);
+    else if (!known.some(({ text: other }) => other === needle.text)) known.push(needle);
+    if (size < longLook) this.#short[hashAt(gram, 0, shortLook)] = 1;
+    else this.#long[hashAt(gram, 0, longLook)] = 1;
+  }
+}
+
+/** Two fifths: either half of a secret holds such a piece, wherever it is cut in two. */
+function pieceLength(length: number): number {
+  return Math.max(6, Math.min(longestGram, Math.ceil(length * 0.4)));
+}
+
+/** Words and runs of one digit stand in every text: as a piece of a secret they tell nothing, and would maim reports. */
+function isTelling(piece: string): boolean {
+  return (piece.length >= longestGram || /[^a-z]/.test(piece)) && new Set(piece).size >= 4;
+}
+
+function hashAt(text: string, at: number, look: number): number {
+  let hash = 0;
+  for (let index = at; index < at + look; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x9e3779b1);
+  return hash >>> (32 - filterBits);
+}
+
+/** Folds for a needle: as in `foldText`, and only letters and digits where `thin`. */
+export function foldNeedle(secret: string, thin: boolean): string {
+  const folded = foldText(secret);
+  return thin ? folded.replaceAll(/[^\p{L}\p{N}]/gu, '') : folded;
+}

@@ -1,0 +1,68 @@
+import type { Span } from './find-secrets.ts';
+
+/**
+ * A JSON value with secrets replaced in its texts. All of them are searched as one, in their order, and so are all
+ * keys: what is spread over the items of a list or the fields of an object is found.
+ * @param find spans in order that do not overlap
+ * @param digitsAs what stands for a number that is a secret
+ */
+export function redactLeaves(
+  value: unknown,
+  find: (text: string) => readonly Span[],
+  digitsAs: (digits: string) => string | undefined,
+): unknown {
+  const texts: string[] = [];
+  const keys: string[] = [];
+  collect(value, texts, keys);
+  const nextText = redactEach(texts, find).values();
+  const nextKey = redactEach(keys, find).values();
+
+  const rebuild = (item: unknown): unknown => {
+    if (typeof item === 'string') return nextText.next().value ?? '';
+    if (Array.isArray(item)) return item.map(rebuild);
+    if (typeof item === 'object' && item !== null) {
+      const entries: [string, unknown][] = [];
+      for (const inner of Object.values(item)) entries.push([nextKey.next().value ?? '', rebuild(inner)]);
+      return Object.fromEntries(entries);
+    }
+    if (typeof item === 'number') return digitsAs(String(item)) ?? item;
+    if (typeof item === 'bigint') return digitsAs(String(item)) ?? String(item);
+    return item;
+  };
+  return rebuild(value);
+}
+
+/** In the order in which they are put back: a key, then what is below it. */
+function collect(item: unknown, texts: string[], keys: string[]): void {
+  if (typeof item === 'string') texts.push(item);
+  else if (Array.isArray(item)) for (const inner of item) collect(inner, texts, keys);
+  else if (typeof item === 'object' && item !== null) {
+    for (const [key, inner] of Object.entries(item)) {
+      keys.push(key);
+      collect(inner, texts, keys);
+    }
+  }
+}
+
+function redactEach(texts: readonly string[], find: (text: string) => readonly Span[]): string[] {
+  // A line feed is nothing to those who look for secrets, so that it parts texts without hiding anything.
+  const spans = texts.length === 0 ? [] : find(texts.join('\n'));
+  let begin = 0;
+  let next = 0;
+  return texts.map((text) => {
+    const end = begin + text.length;
+    let redacted = '';
+    let done = begin;
+    for (let at = next; at < spans.length; at += 1) {
+      const span = spans[at];
+      if (span === undefined || span.start >= end) break;
+      if (span.end <= end) next = at + 1;
+      if (span.end <= done) continue;
+      redacted += `${text.slice(done - begin, Math.max(0, span.start - begin))}$${span.name}`;
+      done = Math.min(end, span.end);
+    }
+    redacted += text.slice(done - begin);
+    begin = end + 1;
+    return redacted;
+  });
+}

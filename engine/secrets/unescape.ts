@@ -1,0 +1,69 @@
+import { rewrite, type View } from './view.ts';
+
+/** Entities for characters that secrets are made of; those of other characters cannot hide one. */
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  excl: '!',
+  num: '#',
+  dollar: '$',
+  percnt: '%',
+  lpar: '(',
+  rpar: ')',
+  ast: '*',
+  plus: '+',
+  comma: ',',
+  period: '.',
+  sol: '/',
+  colon: ':',
+  semi: ';',
+  equals: '=',
+  quest: '?',
+  commat: '@',
+  lsqb: '[',
+  lbrack: '[',
+  bsol: '\\',
+  rsqb: ']',
+  rbrack: ']',
+  hat: '^',
+  lowbar: '_',
+  grave: '`',
+  lcub: '{',
+  lbrace: '{',
+  verbar: '|',
+  vert: '|',
+  rcub: '}',
+  rbrace: '}',
+  tab: '\t',
+  newline: '\n',
+  shy: '',
+  zwnj: '',
+  zwj: '',
+};
+
+const escaped =
+  /\\u\{([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|%u([0-9a-f]{4})|%([0-9a-f]{2})|&#x0*([0-9a-f]{1,6});?|&#0*(\d{1,7});?|&([a-z]{2,8});|\\([nrtbfv0])|\\([^\sa-z0-9])/gi;
+
+/**
+ * One layer of escaping taken off: JSON and JavaScript escapes, percent-encoding (byte by byte), HTML entities.
+ * The very same view where there was none.
+ */
+export function unescapeOnce(view: View): View {
+  if (!/[\\%&]/.test(view.text)) return view;
+  return rewrite(view, escaped, (match) => {
+    const [, braced, unit, byte, wide, percent, hex, decimal, entity, control, literal] = match;
+    const digits = braced ?? unit ?? byte ?? wide ?? percent ?? hex;
+    if (digits !== undefined) return characterOf(Number.parseInt(digits, 16));
+    if (decimal !== undefined) return characterOf(Number(decimal));
+    if (entity !== undefined) return entities[entity.toLowerCase()];
+    return control === undefined ? literal : ' ';
+  });
+}
+
+function characterOf(code: number): string | undefined {
+  return code > 0x10ffff ? undefined : String.fromCodePoint(code);
+}

@@ -1,0 +1,35 @@
+import { secretsInAddress } from '../secrets/address-secrets.ts';
+import { secretName } from '../secrets/secret-name.ts';
+import type { TargetDocument } from './build-target.ts';
+import type { Secret } from './target.ts';
+
+/**
+ * Values that are secret by their place, with a name made of that place: credentials, headers of meters, and what looks
+ * like a token in an address. Where the environment gave one, its name there comes first and wins.
+ */
+export function secretsOf({ platform, nodes = [] }: TargetDocument): Secret[] {
+  const secrets: Secret[] = [];
+  const add = (name: string, value: string | undefined): void => {
+    if (value !== undefined && value !== '') secrets.push({ name, value, pieces: true });
+  };
+  const addAddress = (name: string, address: string | undefined): void => {
+    for (const value of secretsInAddress(address ?? '')) add(name, value);
+  };
+  add('PLATFORM_API_KEY', platform?.apiKey);
+  addAddress('PLATFORM_URL_TOKEN', platform?.baseUrl);
+  for (const { name, auth, xToken, url, websocketUrl, meter } of nodes) {
+    const prefix = secretName(name);
+    add(`${prefix}_TOKEN`, auth?.token);
+    add(`${prefix}_PASSWORD`, auth?.password);
+    add(`${prefix}_X_TOKEN`, xToken);
+    addAddress(`${prefix}_URL_TOKEN`, url);
+    addAddress(`${prefix}_URL_TOKEN`, websocketUrl);
+    addAddress(`${prefix}_METER_TOKEN`, meter?.url);
+    for (const [header, value] of Object.entries(meter?.headers ?? {})) {
+      add(`${prefix}_METER_${secretName(header)}`, value);
+      // The scheme before it is no secret, and a service may tell the rest alone.
+      add(`${prefix}_METER_${secretName(header)}_VALUE`, /^\S+\s+(\S{4,})$/.exec(value)?.[1]);
+    }
+  }
+  return secrets;
+}
