@@ -8,7 +8,7 @@ export function moment(iso: string): string {
 }
 
 /** How long the run took, or nothing where its end is unknown. */
-export function duration(run: Run): string {
+export function duration(run: Pick<Run, 'startedAt' | 'finishedAt'>): string {
   const milliseconds = Date.parse(run.finishedAt ?? '') - Date.parse(run.startedAt);
   if (!Number.isFinite(milliseconds)) return '';
   const seconds = milliseconds / 1000;

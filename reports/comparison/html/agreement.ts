@@ -1,0 +1,34 @@
+import { excerpt } from '../../excerpt.ts';
+import type { Allowance } from '../../html/allowance.ts';
+import type { Fragment } from '../../inert/fragment.ts';
+import { html } from '../../inert/html.ts';
+import type { Comparison, Disagreement } from '../comparison.ts';
+import { markedTexts } from './marked-texts.ts';
+
+const mostShown = 50;
+
+/** Questions whose answer cannot change any more, and to which the targets answer differently. */
+export function agreement({ disagreements, measured }: Comparison, allowance: Allowance): Fragment | null {
+  if (measured === null) return null;
+  if (disagreements.length === 0) return html`<p>All targets gave the same answers.</p>\n`;
+  const left = disagreements.length - mostShown;
+  return html`${disagreements.slice(0, mostShown).map((one) => article(one, allowance))}${left > 0 ? html`<p>${left} more are in compare.json.</p>\n` : null}`;
+}
+
+function article({ subject, answers, wrong, why }: Disagreement, allowance: Allowance): Fragment {
+  const texts = markedTexts(
+    answers.map(({ value }) => value),
+    allowance,
+  );
+  const verdict =
+    wrong.length === 0
+      ? html`<span class="stamp is-inconclusive"><span class="sign" aria-hidden="true">?</span>split</span> <span class="muted">nothing proves one of them wrong, and a majority is no proof</span>`
+      : html`<span class="stamp is-failed"><span class="sign" aria-hidden="true">✕</span>wrong: ${wrong.join(', ')}</span>`;
+  return html`<article class="finding is-${wrong.length === 0 ? 'inconclusive' : 'failed'}">
+<h3>${excerpt(subject, 300)}</h3>
+<p class="meta">${verdict}</p>
+<pre class="message">${allowance.take(why, 1000)}</pre>
+<div class="sides many">${answers.map(({ targets }, at) => html`<div><span class="caption">${targets.join(', ')}</span><pre>${texts[at]}</pre></div>`)}</div>
+</article>
+`;
+}

@@ -1,0 +1,83 @@
+import { excerpt } from '../../excerpt.ts';
+import type { Allowance } from '../../html/allowance.ts';
+import { stamp } from '../../html/stamp.ts';
+import type { Fragment } from '../../inert/fragment.ts';
+import { html } from '../../inert/html.ts';
+import type { RequirementResult, Run } from '../../run.ts';
+import { listedUnder, sectionName } from '../../section.ts';
+import { standingOf, standingOrder } from '../../standing.ts';
+import type { ComparedRequirement, Comparison } from '../comparison.ts';
+import { decidable } from '../statements.ts';
+import { evidenceAnchor, statementAnchor } from './anchors.ts';
+import { exchangeSides } from './exchange-sides.ts';
+import { verdictStamp } from './stamps.ts';
+
+const longestText = 1500;
+
+/** A note on each side: the gravest result of a target for one statement. */
+export interface Side {
+  readonly target: string;
+  readonly result: RequirementResult | undefined;
+}
+
+/** Statements that have something to show side by side, the differing ones first. */
+export function evidentStatements(
+  comparison: Comparison,
+  runs: readonly Run[],
+): readonly ComparedRequirement[] {
+  const withFindings = new Set(
+    runs.flatMap(({ requirements }) =>
+      requirements.filter(({ findings }) => findings.length > 0).map(({ id }) => id),
+    ),
+  );
+  const chosen = decidable(comparison).filter(({ id }) => withFindings.has(id));
+  return [...chosen.filter(({ differ }) => differ), ...chosen.filter(({ differ }) => !differ)];
+}
+
+/** What each target answered to a statement that one of them breaks. */
+export function evidence(
+  statements: readonly ComparedRequirement[],
+  runs: readonly Run[],
+  comparison: Comparison,
+  allowance: Allowance,
+): Fragment | null {
+  if (statements.length === 0) return null;
+  return html`${statements.map((statement) => {
+    const sides = comparison.targets.map(({ name }, at) => sideOf(statement, name, runs[at]));
+    return article(statement, sides, allowance);
+  })}`;
+}
+
+function sideOf({ id }: ComparedRequirement, target: string, run: Run | undefined): Side {
+  const results = (run?.requirements ?? []).filter((result) => result.id === id);
+  const [gravest] = [...results].sort(
+    (one, other) => standingOrder.indexOf(standingOf(one)) - standingOrder.indexOf(standingOf(other)),
+  );
+  return { target, result: gravest };
+}
+
+function article(
+  { id, section, title, level, verdicts }: ComparedRequirement,
+  sides: readonly Side[],
+  allowance: Allowance,
+): Fragment {
+  const name = sectionName(listedUnder(section));
+  return html`<details class="part" id="${evidenceAnchor(id)}"><summary><span class="name">${excerpt(title, 300)}</span><span class="tally">${sides.map(({ target }) => html`<span>${target} ${verdictStamp(verdicts[target] ?? null, level)}</span>`)}</span></summary>
+<div class="body"><p class="meta">§${section}${name === '' ? '' : ` ${name}`} · <a href="#${statementAnchor(id)}"><code>${id}</code></a></p>
+<div class="sides many">${sides.map((side) => html`<div><h4>${side.target}</h4>${side.result === undefined ? html`<p class="muted">Not in the run.</p>` : said(side.result, allowance)}</div>`)}</div>
+${exchangeSides(sides, allowance)}</div></details>
+`;
+}
+
+function said(result: RequirementResult, allowance: Allowance): Fragment {
+  const [finding, ...more] = result.findings;
+  const where = html`<p class="meta">${stamp(standingOf(result))} ${result.node ?? 'platform API'}, ${result.cases} ${result.cases === 1 ? 'case' : 'cases'}</p>`;
+  const reason =
+    (result.reason ?? '') === '' ? null : html`<p>${allowance.take(result.reason ?? '', longestText)}</p>`;
+  if (finding === undefined) return html`${where}${reason}`;
+  return html`${where}${reason}<pre class="message is-${standingOf(result)}">${allowance.take(finding.message, longestText)}</pre>${
+    (finding.reproduce ?? '') === ''
+      ? null
+      : html`<span class="caption">Reproduce</span><pre>${allowance.take(finding.reproduce ?? '', longestText)}</pre>`
+  }${more.length > 0 ? html`<p class="meta">${more.length} more in the run's own report.</p>` : null}`;
+}

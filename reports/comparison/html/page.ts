@@ -1,0 +1,38 @@
+import { Allowance } from '../../html/allowance.ts';
+import { htmlDocument } from '../../html/document.ts';
+import { style } from '../../html/style.ts';
+import { html } from '../../inert/html.ts';
+import type { ComparisonInput } from '../comparison-input.ts';
+import { comparisonSentence } from '../sentence.ts';
+import { opening } from './opening.ts';
+import { comparisonSections } from './sections.ts';
+import { comparisonStyle } from './style.ts';
+
+/** What foreign text may take: the page stays well below 2 MB, and compare.json and run.json have all of it. */
+const textBytes = 900_000;
+
+/**
+ * `report.html` of a comparison: one file that needs no network, can be read without scripts and printed. It is made
+ * for two targets or more, with or without measured rounds.
+ */
+export function comparisonPage(input: ComparisonInput): string {
+  const { comparison } = input;
+  const allowance = new Allowance(textBytes);
+  const shown = comparisonSections.flatMap(({ id, heading, note, body }) => {
+    const content = body(input, allowance);
+    return content === null ? [] : [{ id, heading, note, content }];
+  });
+  return htmlDocument({
+    title: `${comparison.targets.map(({ name }) => name).join(', ')}: comparison · nodeproof`,
+    style: style + comparisonStyle,
+    body: html`${opening(comparison, comparisonSentence(comparison))}<nav aria-label="Sections"><ul>${shown.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ul></nav>
+<main>
+${shown.map(
+  ({ id, heading, note, content }) => html`<section id="${id}">
+<h2>${heading}</h2>
+${note === undefined ? null : html`<p class="muted">${note}</p>\n`}${content}</section>
+`,
+)}</main>
+`,
+  });
+}

@@ -1,0 +1,56 @@
+/** What a comparison adds to the style of a run's report. */
+export const comparisonStyle = `
+.is-slower{--tone:var(--failed)}.is-faster{--tone:var(--passed)}.is-equivalent{--tone:var(--skipped)}.is-undecided{--tone:var(--inconclusive)}
+h4{font-size:.9375rem;font-weight:600;margin:0}
+.scoreboard{margin-top:1.75rem;border-block:1px solid var(--line);font-variant-numeric:tabular-nums}
+.scoreboard thead th{color:var(--ink);font-weight:600;font-size:.9375rem}
+.scoreboard tbody th{font-weight:400;color:var(--muted);width:28%}
+.scoreboard td .counted,.scoreboard .stamp{font-weight:600}
+.aside{display:block;color:var(--muted);font-size:.8125rem}
+.who{display:none;color:var(--muted)}
+.matrix td.verdict{white-space:nowrap}
+.matrix td.statement{min-width:18rem}
+.matrix .why{display:inline-block}
+.sides.many{grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr))}
+.sides .message{background:none;padding:0 0 0 .9rem;border-left:3px solid var(--tone);border-radius:0;font:inherit;font-size:.875rem}
+mark{background:color-mix(in srgb,var(--failed) 18%,transparent);color:inherit;border-bottom:2px solid var(--failed);font-weight:600}
+.plots th.method{font-family:var(--mono);font-size:.8125rem;overflow-wrap:anywhere;max-width:16rem}
+.plots tbody{border-top:1px solid var(--line)}
+.plots tbody tr+tr>*{border-top:0;padding-top:0}
+.plots .conclusion .stamp,.plots .target{font-weight:400;white-space:nowrap}
+.plots .is-slower,.plots .is-faster{font-weight:600}
+.plots td.plot-cell,.plots td.axis-cell{width:42%;min-width:14rem;padding-block:0}
+.plots td.plot-cell{height:1px}
+.plot{display:block;width:100%;height:2.25rem}
+.axis{display:block;width:100%;height:1.5rem;overflow:visible}
+.axis text{font-size:.75rem;fill:var(--muted);text-anchor:middle}
+.plot .grid{stroke:var(--line);stroke-width:1}
+.plot .one{stroke:var(--muted);stroke-width:1.25}
+.plot .margin{fill:var(--surface)}
+.plot .interval{stroke:var(--tone,var(--link));stroke-width:2.5;stroke-linecap:round}
+.plot .dot{fill:var(--tone,var(--link));stroke:var(--tone,var(--link));stroke-width:1.5}
+.plot .hollow{fill:var(--paper)}
+.plot .p95,.plot .p99{opacity:.75}
+.places th,.places td{min-width:8rem}
+.limits{padding-left:1.2em;margin:0;max-width:46rem}
+.limits li{margin-bottom:.4rem}
+@media (max-width:40rem){
+.matrix .who,.plots .who{display:inline}
+.matrix td.verdict{flex:1 0 100%;order:10;padding-top:.15rem}
+.scroll.wide{overflow:visible}
+.matrix td.statement{order:0;min-width:0}
+.scoreboard th,.scoreboard td{padding-right:.75rem}
+.plots,.plots tbody{display:block}
+.plots tbody{padding:.6rem 0}
+.plots thead tr{display:block}
+.plots thead th{display:none}
+.plots thead td.axis-cell{display:block;width:100%}
+.plots tbody tr{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:baseline}
+.plots tbody :is(th,td){padding:.1rem 0;border:0}
+.plots th.method{flex:1 0 100%;max-width:none}
+.plots td.plot-cell{flex:1 0 100%;order:9;height:auto}
+}
+@media print{
+.plot,.plot .margin,mark{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+}
+`;

@@ -1,0 +1,43 @@
+import type { Verdict } from '../run.ts';
+import type { ComparedRequirement, Comparison } from './comparison.ts';
+
+/** Statements that can be decided: not those on which the contract is silent. */
+export function decidable(comparison: Comparison): readonly ComparedRequirement[] {
+  return comparison.requirements.filter(({ level }) => level !== 'unspecified');
+}
+
+/** Required statements that `breaker` fails and `keeper` was seen to keep. */
+export function brokenWhereKept(
+  comparison: Comparison,
+  breaker: string,
+  keeper: string,
+): readonly ComparedRequirement[] {
+  return comparison.requirements.filter(
+    ({ level, verdicts }) =>
+      level === 'required' &&
+      verdictOf(verdicts, breaker) === 'failed' &&
+      verdictOf(verdicts, keeper) === 'passed',
+  );
+}
+
+/** Statements that could not be decided at one target or more. */
+export function undecided(comparison: Comparison): readonly ComparedRequirement[] {
+  return decidable(comparison).filter(({ verdicts }) => Object.values(verdicts).includes('inconclusive'));
+}
+
+/** How many statements of a level have a verdict at a target. */
+export function countVerdicts(
+  comparison: Comparison,
+  target: string,
+  level: ComparedRequirement['level'],
+  verdict: Verdict,
+): number {
+  return comparison.requirements.filter(
+    (one) => one.level === level && verdictOf(one.verdicts, target) === verdict,
+  ).length;
+}
+
+/** The verdict at a target, or null where its run does not have the statement. */
+export function verdictOf(verdicts: Readonly<Record<string, Verdict>>, target: string): Verdict | null {
+  return Object.hasOwn(verdicts, target) ? (verdicts[target] ?? null) : null;
+}

@@ -1,0 +1,31 @@
+import { jsonLine } from './json-text.ts';
+
+/** How deep a value is taken apart; what lies deeper is compared as a whole. */
+const deepest = 12;
+
+/**
+ * The leaves of a JSON value, each as JSON text behind its path, as in `wrong.status` and `401`. Lists of plain values
+ * and empty containers are leaves: what such a list gained or lost says more than what moved to another place in it.
+ */
+export function leavesOf(value: unknown): ReadonlyMap<string, string> {
+  const leaves = new Map<string, string>();
+  const walk = (at: unknown, path: readonly string[]): void => {
+    const entries = path.length < deepest ? partsOf(at) : [];
+    if (entries.length === 0) leaves.set(path.join('.'), jsonLine(at));
+    for (const [name, part] of entries) walk(part, [...path, name]);
+  };
+  walk(value, []);
+  return leaves;
+}
+
+function partsOf(value: unknown): readonly (readonly [string, unknown])[] {
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value;
+    return items.some(isContainer) ? items.map((item, at) => [String(at), item] as const) : [];
+  }
+  return isContainer(value) && !('isLosslessNumber' in value) ? Object.entries(value) : [];
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
