@@ -3,7 +3,7 @@ import type { AccessMode } from '../wire/credential.ts';
 import type { RpcReply } from './reply.ts';
 
 export interface CallOptions {
-  /** The id to send; the channel counts from 1 where absent. */
+  /** The id to send; the channel chooses where absent. */
   readonly id?: number;
   /** What the call costs by the contract (§8). */
   readonly requestUnits?: number;

@@ -29,25 +29,29 @@ describe('a sharing channel', () => {
   it('asks once for equal calls of the first round, also through another channel of the run', async () => {
     const { channel, asked } = counting();
     const replies = new Map();
-    const [one, other] = [new SharingChannel(channel, replies), new SharingChannel(channel, replies)];
+    const own = counting();
+    const [one, other] = [1, 2].map(() => new SharingChannel(own.channel, channel, replies)) as [
+      SharingChannel,
+      SharingChannel,
+    ];
     const read = await Promise.all([
       one.call('eth_blockNumber', [], firstRound),
       one.call('eth_blockNumber', [], firstRound),
       other.call('eth_blockNumber', [], firstRound),
     ]);
-    expect(asked()).toBe(1);
+    expect([asked(), own.asked()]).toEqual([1, 0]);
     expect(new Set(read).size).toBe(1);
   });
 
-  it('asks anew in later rounds, for other params, for another id and for raw bodies', async () => {
-    const { channel, asked } = counting();
-    const sharing = new SharingChannel(channel, new Map());
+  it('asks anew for other params, and by itself in later rounds, with a chosen id and with raw bodies', async () => {
+    const [own, trunk] = [counting(), counting()];
+    const sharing = new SharingChannel(own.channel, trunk.channel, new Map());
     await sharing.call('m', ['0x1'], firstRound);
     await sharing.call('m', ['0x2'], firstRound);
     await sharing.call('m', ['0x1'], firstRound, { id: 7 });
     await sharing.call('m', ['0x1'], { attempt: 1 });
     await sharing.raw('{}', 'empty');
     await sharing.raw('{}', 'empty');
-    expect(asked()).toBe(6);
+    expect([trunk.asked(), own.asked()]).toEqual([2, 4]);
   });
 });

@@ -8,36 +8,42 @@ export type SharedReplies = Map<string, Promise<RpcReply>>;
 
 /**
  * A channel whose calls of the first round are shared between all checks of a run, so that no answer is paid for twice. HTTP
- * shares by request in `Wire`; over WebSocket the id of a call is the channel's own choice, and says nothing.
+ * shares by request in `Wire`; over WebSocket the id of a call is the channel's own choice, and says nothing. What is
+ * shared goes through a trunk that the whole run has in common: how many connections a run opens is then no matter
+ * of which check came first. Later rounds, chosen ids and raw bodies go through a channel of the check's own.
  */
 export class SharingChannel implements RpcChannel {
   readonly transport: RpcChannel['transport'];
   readonly mode: AccessMode;
-  readonly #inner: RpcChannel;
+  readonly #own: RpcChannel;
+  readonly #trunk: RpcChannel;
   readonly #replies: SharedReplies;
 
-  constructor(inner: RpcChannel, replies: SharedReplies) {
-    this.transport = inner.transport;
-    this.mode = inner.mode;
-    this.#inner = inner;
+  constructor(own: RpcChannel, trunk: RpcChannel, replies: SharedReplies) {
+    this.transport = own.transport;
+    this.mode = own.mode;
+    this.#own = own;
+    this.#trunk = trunk;
     this.#replies = replies;
   }
 
   call(method: string, params: unknown, round: Round, options: CallOptions = {}): Promise<RpcReply> {
-    if (round.attempt > firstRound.attempt) return this.#inner.call(method, params, round, options);
-    const key = JSON.stringify([this.transport, this.mode, method, params, options.id ?? null]);
+    if (round.attempt > firstRound.attempt || options.id !== undefined)
+      return this.#own.call(method, params, round, options);
+    const key = JSON.stringify([this.transport, this.mode, method, params]);
     const known = this.#replies.get(key);
     if (known !== undefined) return known;
-    const reply = this.#inner.call(method, params, round, options);
+    const reply = this.#trunk.call(method, params, round, options);
     this.#replies.set(key, reply);
     return reply;
   }
 
   raw(body: string, label: string, id?: number): Promise<RpcReply> {
-    return this.#inner.raw(body, label, id);
+    return this.#own.raw(body, label, id);
   }
 
+  /** Leaves the trunk open: others use it. */
   close(): Promise<void> {
-    return this.#inner.close();
+    return this.#own.close();
   }
 }

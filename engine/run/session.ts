@@ -11,7 +11,7 @@ import { secretName } from '../secrets/secret-name.ts';
 import { Vault } from '../secrets/vault.ts';
 import { type Shapes, shapesFor } from '../shape/shapes.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
-import { ConnectionPool } from '../websocket/connection-pool.ts';
+import { Entrance } from '../websocket/entrance.ts';
 import { WebSocketChannel } from '../websocket/websocket-channel.ts';
 import { WebSocketClient } from '../websocket/websocket-client.ts';
 import { WebSocketWire, websocketAddress } from '../websocket/websocket-wire.ts';
@@ -37,15 +37,14 @@ export class Session {
   readonly #client: HttpClient;
   readonly #websockets: WebSocketClient;
   readonly #calls: GrpcClient;
-  readonly #doors = new Map<string, ConnectionPool>();
+  readonly #doors = new Map<string, { readonly entrance: Entrance; readonly trunk: RpcChannel }>();
   readonly #exchanges = new Map<string, Promise<Exchange>>();
   readonly #replies = new Map<string, SharedReplies>();
   readonly #built = new Map<string, Promise<unknown>>();
 
-  /** @param vault what the process knows to be secret; what is learned goes there too */
-  constructor(target: Target, version: string, signal: AbortSignal, vault = new Vault(target.secrets)) {
+  constructor(target: Target, version: string, signal: AbortSignal) {
     this.target = target;
-    this.vault = vault;
+    this.vault = new Vault(target.secrets);
     for (const node of target.nodes) {
       const { username, password } = node.auth ?? {};
       if (username !== undefined && password !== undefined)
@@ -74,9 +73,7 @@ export class Session {
       userAgent: `nodeproof/${version}`,
       signal,
       arrived: (exchange: Exchange) => {
-        const { node, answer } = exchange;
-        if (node === null && answer.kind === 'answer')
-          learnSecrets(jsonOf(exchange), answer.text, this.vault);
+        if (exchange.node === null) learnSecrets(jsonOf(exchange), this.vault);
       },
     };
     const health = new SurfaceHealth();
@@ -131,8 +128,8 @@ export class Session {
       ...(websocketUrl === undefined
         ? []
         : modes.map((mode) => {
-            const channel = new WebSocketChannel(this.#door(node, websocketUrl, mode), mode);
-            return new SharingChannel(channel, this.#repliesOf(node));
+            const { entrance, trunk } = this.#door(node, websocketUrl, mode);
+            return new SharingChannel(new WebSocketChannel(entrance, mode), trunk, this.#repliesOf(node));
           })),
     ];
   }
@@ -170,16 +167,17 @@ export class Session {
     await Promise.all([this.#pools.close(), this.#websockets.close(), this.#calls.close()]);
   }
 
-  /** Connections in one access mode, which the checks of a run use one after the other. */
-  #door(node: NodeTarget, base: string, mode: AccessMode): ConnectionPool {
+  /** The way in with one access mode, and the channel through it that all checks of a run share. */
+  #door(node: NodeTarget, base: string, mode: AccessMode) {
     const key = `${node.name} ${mode}`;
     const known = this.#doors.get(key);
     if (known !== undefined) return known;
     const credential = credentialOf(node, mode);
     const url = websocketAddress(base, credential, isGuarded(node));
-    const pool = new ConnectionPool(this.#websockets, { node: node.name, url, credential });
-    this.#doors.set(key, pool);
-    return pool;
+    const entrance = new Entrance(this.#websockets, { node: node.name, url, credential });
+    const door = { entrance, trunk: new WebSocketChannel(entrance, mode) };
+    this.#doors.set(key, door);
+    return door;
   }
 }
 

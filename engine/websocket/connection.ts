@@ -59,11 +59,6 @@ export class Connection {
     return this.#ended === undefined && this.#socket?.readyState === 1;
   }
 
-  /** Whether the next user finds it as a fresh one: nothing waits, nothing came unasked. */
-  get clean(): boolean {
-    return this.open && this.#correlator.waiting === 0 && this.#correlator.surplus === 0;
-  }
-
   /** From now on every message that arrives; undefined ends it. */
   listen(listener: ((text: string) => void) | undefined): void {
     this.#listener = listener;

@@ -51,10 +51,6 @@ export class Correlator {
     return this.#surplus + this.#strays.length;
   }
 
-  get waiting(): number {
-    return this.#waiting.size;
-  }
-
   /** Announces a request. Gives back how to give it up. */
   expect(id: string, settle: (settlement: Settlement) => void): () => void {
     this.#done.delete(id);

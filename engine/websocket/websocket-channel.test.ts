@@ -9,7 +9,7 @@ import { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
 import { SurfaceHealth } from '../wire/surface-health.ts';
-import { ConnectionPool } from './connection-pool.ts';
+import { Entrance } from './entrance.ts';
 import { WebSocketChannel } from './websocket-channel.ts';
 import { WebSocketClient } from './websocket-client.ts';
 import { WebSocketWire } from './websocket-wire.ts';
@@ -61,8 +61,8 @@ async function against(
     arrived: () => {},
   });
   const credential = { kind: 'url-token', token: 't0ken' } as const;
-  const pool = new ConnectionPool(client, { node: 'n', url: `${url}/ws/t0ken`, credential });
-  const channel = new WebSocketChannel(pool, 'token');
+  const entrance = new Entrance(client, { node: 'n', url: `${url}/ws/t0ken`, credential });
+  const channel = new WebSocketChannel(entrance, 'token');
   cleanups.push(
     () => new Promise((resolve) => server.close(() => resolve())),
     async () => {

@@ -2,19 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CallOptions, type RpcChannel, rpcBody } from '../jsonrpc/channel.ts';
 import { type RpcReply, readReply } from '../jsonrpc/reply.ts';
 import type { Round } from '../round.ts';
+import { deriveSeed } from '../seed.ts';
 import { Unanswered } from '../unanswered.ts';
 import type { AccessMode } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { planRetry } from '../wire/retry.ts';
 import { answered } from '../wire/wire.ts';
 import type { Connection } from './connection.ts';
-import type { ConnectionPool } from './connection-pool.ts';
+import type { Entrance } from './entrance.ts';
 import type { Message } from './websocket-client.ts';
 
 /** Code that gateways answer in place of HTTP 429. */
 const rateLimitCode = -32005;
 const maxTries = 6;
 const maxBrokenTries = 3;
+/** Ids that the channel gives are below it: no number format rounds them. */
+const idRange = 2 ** 24;
 
 /**
  * JSON-RPC over WebSocket (§5.2). Calls share one connection and are told apart by their ids; where a service answers
@@ -23,23 +26,24 @@ const maxBrokenTries = 3;
 export class WebSocketChannel implements RpcChannel {
   readonly transport = 'websocket';
   readonly mode: AccessMode;
-  readonly #pool: ConnectionPool;
+  readonly #entrance: Entrance;
   /** Ids in flight over the shared connection. */
   readonly #taken = new Set<string>();
   #connection: Promise<Connection> | undefined;
   #lane: Promise<Connection> | undefined;
   #laneTurn: Promise<unknown> = Promise.resolve();
-  #lastId = 0;
+  /** How often each call was made. */
+  readonly #calls = new Map<string, number>();
   #oneByOne = false;
 
-  constructor(pool: ConnectionPool, mode: AccessMode) {
-    this.#pool = pool;
+  constructor(entrance: Entrance, mode: AccessMode) {
+    this.#entrance = entrance;
     this.mode = mode;
   }
 
   async call(method: string, params: unknown, _round: Round, options: CallOptions = {}): Promise<RpcReply> {
     for (let tries = 1; ; tries += 1) {
-      const id = options.id ?? this.#nextId();
+      const id = options.id ?? this.#nextId(method, params);
       const exchange = await this.#exchange(
         {
           body: rpcBody(method, params, id),
@@ -67,14 +71,21 @@ export class WebSocketChannel implements RpcChannel {
     this.#connection = undefined;
     this.#lane = undefined;
     for (const connection of await Promise.allSettled(opened)) {
-      if (connection.status === 'fulfilled') await this.#pool.giveBack(connection.value);
+      if (connection.status === 'fulfilled') await this.#entrance.leave(connection.value);
     }
   }
 
-  #nextId(): number {
-    this.#lastId += 1;
-    while (this.#taken.has(String(this.#lastId))) this.#lastId += 1;
-    return this.#lastId;
+  /**
+   * Follows from the call and how often it was made, not from what else was asked before: checks that run side by side
+   * would give each other's calls another id each time.
+   */
+  #nextId(method: string, params: unknown): number {
+    const call = JSON.stringify([method, params]);
+    const times = (this.#calls.get(call) ?? 0) + 1;
+    this.#calls.set(call, times);
+    let id = 1 + (deriveSeed(times, call) >>> 8);
+    while (this.#taken.has(String(id))) id = 1 + (id % idRange);
+    return id;
   }
 
   /** @throws Unanswered */
@@ -97,7 +108,7 @@ export class WebSocketChannel implements RpcChannel {
     this.#taken.add(message.id);
     try {
       this.#connection = this.#usable(this.#connection);
-      return await this.#pool.send(await this.#connection, message);
+      return await this.#entrance.send(await this.#connection, message);
     } finally {
       this.#taken.delete(message.id);
     }
@@ -107,7 +118,7 @@ export class WebSocketChannel implements RpcChannel {
   #inLane(message: Message) {
     const turn = this.#laneTurn.then(async () => {
       this.#lane = this.#usable(this.#lane);
-      return this.#pool.send(await this.#lane, message);
+      return this.#entrance.send(await this.#lane, message);
     });
     this.#laneTurn = turn.catch(() => {});
     return turn;
@@ -127,7 +138,7 @@ export class WebSocketChannel implements RpcChannel {
   /** @throws Unanswered where the node lets nobody in */
   async #open(): Promise<Connection> {
     for (let tries = 1; ; tries += 1) {
-      const opened = await this.#pool.take();
+      const opened = await this.#entrance.open();
       if (opened.kind === 'open') return opened.connection;
       const plan = planRetry(opened.exchange, tries);
       if (plan === undefined) {

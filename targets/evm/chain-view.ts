@@ -4,9 +4,8 @@ import type { Chain, Located } from './chain/chain.ts';
 import type { ChainBlock } from './chain/chain-block.ts';
 import type { HeadInfo } from './hooks.ts';
 
+/** The height at which a node stands. It stands still: what moves with time or with reads would make two runs of one seed differ. */
 const initialHeight = 40;
-/** Every so many looks at the head, a new block is there: the chain moves without a clock. */
-const readsPerBlock = 25;
 
 /** The chain as one node shows it: blocks above the node's head do not exist yet. */
 export class ChainView {
@@ -23,7 +22,7 @@ export class ChainView {
     this.#api = api;
   }
 
-  /** The head, looked at: this is what makes it advance. */
+  /** The head, looked at: bends make it move by how often that was. */
   readHead(): Promise<number> {
     this.#reads += 1;
     return this.head();
@@ -31,8 +30,7 @@ export class ChainView {
 
   /** The head, for the node's own use. */
   async head(): Promise<number> {
-    const height = initialHeight + Math.floor(this.#reads / readsPerBlock);
-    const head = Math.max(0, this.#behaviour.bend('evm.head', height, this.#info()));
+    const head = Math.max(0, this.#behaviour.bend('evm.head', initialHeight, this.#info()));
     await this.chain.grow(head);
     return head;
   }
