@@ -43,7 +43,10 @@ export function targetFileText(target: Target, fleet: Fleet, references: Referen
       yaml([entry]).replaceAll(/^(?=.)/gm, '  '),
       dialect === undefined || entry.dialect !== undefined
         ? ''
-        : comment(`dialect: ${dialect}    (its answers look like it; uncomment where it is right)`, '    '),
+        : comment(
+            `dialect: ${dialect}    # its answers look like it: uncomment this where it is right`,
+            '    ',
+          ),
     ].join('');
     size += text.length;
     entries.push(text);
