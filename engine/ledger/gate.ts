@@ -3,11 +3,11 @@ import { Unanswered } from '../unanswered.ts';
 
 /**
  * Holds requests to `concurrency` in flight and to a rate. The rate is an even spacing, so that no burst can
- * overrun it whatever the window in which a server counts. `slowDown` lowers the rate after a 429.
+ * overrun it whatever the window in which a server counts.
  */
 export class Gate {
   readonly #concurrency: number;
-  #spacingMs: number;
+  readonly #spacingMs: number;
   #lastStart = Number.NEGATIVE_INFINITY;
   #turn: Promise<void> = Promise.resolve();
   #group: Promise<void> = Promise.resolve();
@@ -78,11 +78,6 @@ export class Gate {
     for (const one of running) one.catch(() => {});
     await started;
     return running;
-  }
-
-  /** After a refusal for rate: at most one request every `ms`, never faster than before. */
-  slowDown(ms: number): void {
-    this.#spacingMs = Math.max(this.#spacingMs, ms);
   }
 
   /**

@@ -19,6 +19,7 @@ import { type AccessMode, accessModes, credentialOf, noCredential } from '../wir
 import { type Exchange, jsonOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
 import { Pools } from '../wire/pools.ts';
+import { RateLimits } from '../wire/rate-limits.ts';
 import { SurfaceHealth } from '../wire/surface-health.ts';
 import { Wire } from '../wire/wire.ts';
 import { Latencies } from './latencies.ts';
@@ -32,6 +33,8 @@ export class Session {
   readonly vault: Vault;
   readonly ledger: Ledger;
   readonly latencies = new Latencies();
+  readonly health = new SurfaceHealth();
+  readonly rates = new RateLimits();
   readonly shapes: Shapes;
   readonly #pools: Pools;
   readonly #client: HttpClient;
@@ -42,9 +45,10 @@ export class Session {
   readonly #replies = new Map<string, SharedReplies>();
   readonly #built = new Map<string, Promise<unknown>>();
 
-  constructor(target: Target, version: string, signal: AbortSignal) {
+  /** @param vault what the process knows to be secret; what is learned goes there too */
+  constructor(target: Target, version: string, signal: AbortSignal, vault = new Vault(target.secrets)) {
     this.target = target;
-    this.vault = new Vault(target.secrets);
+    this.vault = vault;
     for (const node of target.nodes) {
       const { username, password } = node.auth ?? {};
       if (username !== undefined && password !== undefined)
@@ -73,12 +77,19 @@ export class Session {
       userAgent: `nodeproof/${version}`,
       signal,
       arrived: (exchange: Exchange) => {
-        if (exchange.node === null) learnSecrets(jsonOf(exchange), this.vault);
+        const { node, answer } = exchange;
+        if (node === null && answer.kind === 'answer')
+          learnSecrets(jsonOf(exchange), answer.text, this.vault);
       },
     };
-    const health = new SurfaceHealth();
-    this.#client = new HttpClient({ ...common, pools: this.#pools, health, rules });
-    this.#websockets = new WebSocketClient({ ...common, health, rules, ca: target.ca });
+    this.#client = new HttpClient({
+      ...common,
+      pools: this.#pools,
+      health: this.health,
+      rates: this.rates,
+      rules,
+    });
+    this.#websockets = new WebSocketClient({ ...common, health: this.health, rules, ca: target.ca });
     this.#calls = new GrpcClient({ ...common, ca: target.ca });
   }
 

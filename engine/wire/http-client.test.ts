@@ -8,6 +8,7 @@ import { Latencies } from '../run/latencies.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpClient } from './http-client.ts';
 import { Pools } from './pools.ts';
+import { RateLimits } from './rate-limits.ts';
 import { SurfaceHealth } from './surface-health.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -39,6 +40,7 @@ async function against(
     gate: new Gate(4, undefined, abort.signal),
     latencies: new Latencies(),
     health: new SurfaceHealth(),
+    rates: new RateLimits(),
     rules: { deleteNetworks: [], readableUrls: [], origins: new Set([origin]), bareOrigins: new Set() },
     timeoutMs,
     userAgent: 'nodeproof/test',

@@ -8,9 +8,10 @@ import { type Exchange, flatHeaders, type NoAnswer, type SentRequest } from './e
 import { guard, guardOrigin, type InterlockRules } from './interlock.ts';
 import { parseJson } from './parse-json.ts';
 import type { Pools } from './pools.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { BodyTooLarge, readBody } from './read-body.ts';
 import { planRetry } from './retry.ts';
-import type { SurfaceHealth } from './surface-health.ts';
+import { type SurfaceHealth, trialMs } from './surface-health.ts';
 
 export interface HttpRequest {
   readonly node: string | null;
@@ -35,6 +36,7 @@ interface Parts {
   readonly gate: Gate;
   readonly latencies: Latencies;
   readonly health: SurfaceHealth;
+  readonly rates: RateLimits;
   readonly rules: InterlockRules;
   readonly timeoutMs: number;
   readonly userAgent: string;
@@ -62,24 +64,45 @@ export class HttpClient {
    */
   async send(request: HttpRequest): Promise<Exchange> {
     guard({ ...request, carriesCredential: request.credential.kind !== 'none' }, this.#parts.rules);
-    const { gate, health } = this.#parts;
     for (let tries = 1; ; tries += 1) {
-      const down = health.refusal(request.url);
-      const exchange =
-        down === undefined ? await gate.pass(() => this.#once(request)) : asExchange(request, down);
-      if (down !== undefined) return exchange;
-      if (request.knock !== true) health.saw(request.url, exchange);
+      const { exchange, sent } = await this.#inTurn(request);
+      if (!sent) return exchange;
       this.#parts.arrived(exchange);
       const once = request.method === 'DELETE' || request.knock === true;
       const plan = once ? undefined : planRetry(exchange, tries);
       if (plan === undefined) return exchange;
-      if (plan.rateLimited) gate.slowDown(Math.min(plan.pauseMs / 8, 100));
       await this.pause(plan.pauseMs);
     }
   }
 
-  async #once(request: HttpRequest): Promise<Exchange> {
-    const { ledger, pools, timeoutMs, signal, userAgent, latencies } = this.#parts;
+  /** Sends a request when it is its turn; says so where its destination has gone quiet, or asked for too much patience. */
+  async #inTurn(request: HttpRequest): Promise<{ readonly exchange: Exchange; readonly sent: boolean }> {
+    const { gate, health, rates, signal, timeoutMs } = this.#parts;
+    for (;;) {
+      await health.await(request, signal);
+      await rates.await(request.url, signal);
+      const early =
+        rates.refusal(request.url) ?? (health.isAwaited(request) ? undefined : health.blocked(request));
+      if (early !== undefined) return { exchange: asExchange(request, early), sent: false };
+      const outcome = await gate.pass(async () => {
+        const lost = rates.refusal(request.url) ?? health.refusal(request);
+        if (lost !== undefined) return { exchange: asExchange(request, lost), sent: false };
+        if (rates.isHeld(request.url)) return undefined;
+        const trial = health.isDown(request);
+        const exchange = await this.#once(request, trial ? Math.min(trialMs, timeoutMs) : timeoutMs);
+        rates.saw(request.url, exchange);
+        if (request.knock !== true || exchange.answer.kind === 'answer') health.saw(request, exchange);
+        return { exchange, sent: true };
+      });
+      if (outcome?.sent === true) return outcome;
+      const mayWait = rates.refusal(request.url) === undefined && health.isAwaited(request);
+      if (outcome !== undefined && !mayWait) return outcome;
+      if (signal.aborted) this.#interrupted();
+    }
+  }
+
+  async #once(request: HttpRequest, timeoutMs: number): Promise<Exchange> {
+    const { ledger, pools, signal, userAgent, latencies } = this.#parts;
     if (signal.aborted) this.#interrupted();
     ledger.spend(request.node, request.requestUnits);
     const url = new URL(request.url);

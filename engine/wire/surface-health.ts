@@ -1,48 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange, NoAnswer } from './exchange.ts';
+import { type Outage, OutageLog } from './outage-log.ts';
 
 /** After so many exchanges in a row without an answer an origin counts as down. */
 const downAfter = 6;
-/** While it is down, one request in this time tries whether it is back. */
-const probeEveryMs = 2_000;
+/** The same for one operation that times out at an origin that answers others. */
+const silentAfter = 4;
+/** While something is down, one request in this time tries whether it is back; the time doubles with each vain try. */
+const firstProbeMs = 1_000;
+const lastProbeMs = 16_000;
+/** How long a run waits, in all, for an origin that had answered before it went down: a restart ends within it. */
+const patienceMs = 20_000;
+/** How long a request is waited for that only tries whether its destination is back. */
+export const trialMs = 2_000;
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 interface State {
   misses: number;
+  down: boolean;
+  answered: boolean;
   last: NoAnswer | undefined;
   nextProbe: number;
+  probeEveryMs: number;
+  /** Until when the run waits for it, while it is down. */
+  awaitUntil: number;
+  patienceMs: number;
+}
+
+/** Where a request goes: the origin of its address, and the operation that it is about (as latency is filed). */
+export interface Destination {
+  readonly url: string;
+  readonly label?: string;
 }
 
 /**
- * Knows which origins have stopped answering, so that a dead or silent service costs a run seconds and not
- * a timeout for each request that it still had planned.
+ * Knows what has stopped answering: whole origins, and single operations that time out while others answer. So a dead
+ * or silent service costs a run seconds, and not a timeout for each request that was still planned.
  */
 export class SurfaceHealth {
-  readonly #origins = new Map<string, State>();
+  readonly #states = new Map<string, State>();
+  readonly #log = new OutageLog();
 
-  /** What to answer in place of sending, while the origin is down; undefined where it is worth sending. */
-  refusal(url: string): NoAnswer | undefined {
-    const state = this.#origins.get(new URL(url).origin);
-    if (state === undefined || state.misses < downAfter) return undefined;
+  /**
+   * What to answer in place of sending; undefined where it is worth sending, which now and then is a probe. To be asked
+   * right before sending: what is down by then may have been up when the request queued.
+   */
+  refusal(to: Destination): NoAnswer | undefined {
+    const blocked = this.blocked(to);
+    if (blocked !== undefined) return blocked;
     const now = performance.now();
-    if (now >= state.nextProbe) {
-      state.nextProbe = now + probeEveryMs;
-      return undefined;
+    for (const state of this.#statesOf(to).filter(({ down }) => down)) {
+      state.nextProbe = now + state.probeEveryMs;
+      if (now > state.awaitUntil) state.probeEveryMs = Math.min(lastProbeMs, 2 * state.probeEveryMs);
     }
-    return state.last;
+    return undefined;
   }
 
-  /** Whether the origin has stopped answering; a request that is sent all the same only tries whether it is back. */
-  isDown(url: string): boolean {
-    return (this.#origins.get(new URL(url).origin)?.misses ?? 0) >= downAfter;
+  /** The same before queueing: it says what is known, and lets no probe through. */
+  blocked(to: Destination): NoAnswer | undefined {
+    const now = performance.now();
+    return this.#statesOf(to).find(({ down, nextProbe }) => down && now < nextProbe)?.last;
   }
 
-  saw(url: string, exchange: Exchange): void {
+  /** Whether an origin is down that had answered before, and the run's patience with it is not over yet. */
+  isAwaited({ url }: Destination): boolean {
+    const state = this.#states.get(new URL(url).origin);
+    return state?.down === true && performance.now() < state.awaitUntil;
+  }
+
+  /** Waits, while `isAwaited`, until it is time to try again. */
+  async await(to: Destination, signal: AbortSignal): Promise<void> {
+    while (this.isAwaited(to) && !signal.aborted) {
+      const state = this.#states.get(new URL(to.url).origin);
+      const pauseMs = (state?.nextProbe ?? 0) - performance.now();
+      if (pauseMs <= 0) return;
+      await sleep(Math.ceil(pauseMs), undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Whether a request that is sent all the same only tries whether its destination is back. */
+  isDown(to: Destination): boolean {
+    return this.#statesOf(to).some(({ down }) => down);
+  }
+
+  saw({ url, label }: Destination, exchange: Exchange): void {
+    const { answer } = exchange;
     const { origin } = new URL(url);
-    const state = this.#origins.get(origin) ?? { misses: 0, last: undefined, nextProbe: 0 };
-    if (exchange.answer.kind === 'answer') state.misses = 0;
-    else {
-      state.misses += 1;
-      state.last = exchange.answer;
+    const miss = missOf(exchange);
+    if (miss === undefined) {
+      this.#isBack(origin);
+      this.#log.answered(origin);
+    } else {
+      this.#log.lost(origin, exchange.node, miss.message);
+      if (this.#missed(origin, miss, downAfter)) this.#log.wentDown(origin);
     }
-    this.#origins.set(origin, state);
+    if (label === undefined) return;
+    const operation = `${origin} ${label}`;
+    if (answer.kind === 'answer') this.#isBack(operation);
+    else if (answer.cause === 'timeout') this.#missed(operation, silent(answer, label), silentAfter);
   }
+
+  /** Times in which an origin that had answered before did not. */
+  outages(): readonly Outage[] {
+    return this.#log.outages();
+  }
+
+  #isBack(key: string): void {
+    const state = this.#stateOf(key);
+    if (state.down) state.patienceMs = Math.max(0, state.awaitUntil - performance.now());
+    Object.assign(state, { misses: 0, down: false, answered: true, probeEveryMs: firstProbeMs });
+  }
+
+  /** Whether it is by this miss that something goes down that had answered before. */
+  #missed(key: string, miss: NoAnswer, limit: number): boolean {
+    const state = this.#stateOf(key);
+    state.misses += 1;
+    state.last = miss;
+    if (state.down || state.misses < limit) return false;
+    const now = performance.now();
+    state.down = true;
+    state.nextProbe = now + firstProbeMs;
+    state.awaitUntil = state.answered ? now + state.patienceMs : now;
+    return state.answered;
+  }
+
+  #stateOf(key: string): State {
+    const known = this.#states.get(key);
+    if (known !== undefined) return known;
+    const state: State = {
+      misses: 0,
+      down: false,
+      answered: false,
+      last: undefined,
+      nextProbe: 0,
+      probeEveryMs: firstProbeMs,
+      awaitUntil: 0,
+      patienceMs,
+    };
+    this.#states.set(key, state);
+    return state;
+  }
+
+  #statesOf({ url, label }: Destination): State[] {
+    const { origin } = new URL(url);
+    const keys = label === undefined ? [origin] : [origin, `${origin} ${label}`];
+    return keys.map((key) => this.#states.get(key)).filter((state) => state !== undefined);
+  }
+}
+
+/** A gateway that says that nobody is behind it is no answer of the service. */
+function missOf({ answer }: Exchange): NoAnswer | undefined {
+  if (answer.kind === 'no-answer') return answer;
+  if (!gatewayStatuses.has(answer.status) || answer.headers['retry-after'] !== undefined) return undefined;
+  const message = `nothing but status ${answer.status} came, again and again`;
+  return { kind: 'no-answer', cause: 'unreachable', message };
+}
+
+function silent(miss: NoAnswer, label: string): NoAnswer {
+  return { ...miss, message: `${label} stopped answering: ${miss.message}, again and again` };
 }

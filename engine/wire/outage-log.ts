@@ -1,0 +1,61 @@
+/** A time in which something that had answered before gave no answer. */
+export interface Outage {
+  /** Names of the nodes that were asked meanwhile; null stands for the platform API. */
+  readonly surfaces: readonly (string | null)[];
+  /** ISO 8601, UTC: the first request that was lost. */
+  readonly from: string;
+  /** The first answer after it; null where none came. */
+  readonly to: string | null;
+  /** Requests that were sent meanwhile and had no answer. */
+  readonly lost: number;
+  /** What the last of them met with. */
+  readonly reason: string;
+}
+
+interface Open {
+  readonly surfaces: Set<string | null>;
+  readonly from: Date;
+  lost: number;
+  reason: string;
+}
+
+/** Outages by origin. Single requests that get lost are none: the caller says when an origin counts as down. */
+export class OutageLog {
+  readonly #open = new Map<string, Open>();
+  readonly #down = new Set<string>();
+  readonly #past: Outage[] = [];
+
+  /** A request to an origin was lost; nothing is kept of it unless the origin goes down before its next answer. */
+  lost(origin: string, surface: string | null, reason: string): void {
+    const open = this.#open.get(origin) ?? { surfaces: new Set(), from: new Date(), lost: 0, reason };
+    open.surfaces.add(surface);
+    open.lost += 1;
+    open.reason = reason;
+    this.#open.set(origin, open);
+  }
+
+  wentDown(origin: string): void {
+    this.#down.add(origin);
+  }
+
+  answered(origin: string): void {
+    const open = this.#open.get(origin);
+    this.#open.delete(origin);
+    if (this.#down.delete(origin) && open !== undefined) this.#past.push(asOutage(open, new Date()));
+  }
+
+  outages(): readonly Outage[] {
+    const lasting = [...this.#open].filter(([origin]) => this.#down.has(origin));
+    return [...this.#past, ...lasting.map(([, open]) => asOutage(open, null))];
+  }
+}
+
+function asOutage({ surfaces, from, lost, reason }: Open, to: Date | null): Outage {
+  return {
+    surfaces: [...surfaces],
+    from: from.toISOString(),
+    to: to === null ? null : to.toISOString(),
+    lost,
+    reason,
+  };
+}

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Exchange, NoAnswer } from './exchange.ts';
+
+/** The longest Retry-After that a run waits for. */
+const longestWaitMs = 60_000;
+/** How long a run waits in all for one origin that asks for patience. */
+const patienceMs = 120_000;
+/** Refusals without an answer between them, each after a longer wait, after which an origin lets nobody in. */
+const maxEpisodes = 8;
+const firstWaitMs = 100;
+const lastWaitMs = 5_000;
+const firstIntervalMs = 5;
+/** The slowest pace that a run takes by itself; Retry-After may ask for more. */
+const lastIntervalMs = 1_000;
+/** Now and then a refusal comes whatever the pace: it alone slows a run no further than this. */
+const loneIntervalMs = 10;
+/** Each answer makes the pace a little faster, so that a slow quarter of an hour does not last for ever. */
+const recovery = 0.93;
+
+interface State {
+  /** No request starts before. */
+  heldUntil: number;
+  /** Refusals in a row, without an answer between them; those of requests that were under way together count once. */
+  episodes: number;
+  /** When the last of them began. */
+  episodeAt: number;
+  intervalMs: number;
+  nextStart: number;
+  waitedMs: number;
+  refused: number;
+  slowestMs: number;
+  closed: NoAnswer | undefined;
+}
+
+/** How often a service asked for patience, and what it had. */
+export interface RateFigures {
+  /** Answers that asked for a slower pace: 429, 503 with Retry-After, JSON-RPC error -32005. */
+  readonly refused: number;
+  /** Milliseconds in which nothing was sent for their sake. */
+  readonly waitedMs: number;
+  /** The slowest pace, as milliseconds from one request to the next. */
+  readonly slowestIntervalMs: number;
+}
+
+/**
+ * The pace that services ask for, origin by origin. A refusal holds back everything that is meant for its origin, as long
+ * as Retry-After says or longer each time; the pace then recovers with each answer. Waiting has limits: a service
+ * that keeps asking for patience is left alone, and the rest stays open.
+ */
+export class RateLimits {
+  readonly #states = new Map<string, State>();
+
+  /** What to answer in place of sending, where waiting has come to its limit. */
+  refusal(url: string): NoAnswer | undefined {
+    return this.#states.get(new URL(url).origin)?.closed;
+  }
+
+  /** Whether requests to the origin are held back now. */
+  isHeld(url: string): boolean {
+    return (this.#states.get(new URL(url).origin)?.heldUntil ?? 0) > performance.now();
+  }
+
+  /** Waits for the next start that the pace of the origin leaves. */
+  async await(url: string, signal: AbortSignal): Promise<void> {
+    const state = this.#states.get(new URL(url).origin);
+    if (state === undefined) return;
+    while (state.closed === undefined && !signal.aborted) {
+      const now = performance.now();
+      const start = Math.max(state.heldUntil, state.nextStart);
+      if (start <= now) {
+        state.nextStart = now + state.intervalMs;
+        return;
+      }
+      await sleep(Math.min(200, Math.ceil(start - now)), undefined, { signal }).catch(() => {});
+    }
+  }
+
+  saw(url: string, { answer, durationMs }: Exchange): void {
+    const { origin } = new URL(url);
+    const known = this.#states.get(origin);
+    if (answer.kind === 'no-answer') return;
+    if (!asksForPatience(answer)) {
+      if (known === undefined || known.closed !== undefined) return;
+      known.episodes = 0;
+      known.intervalMs = known.intervalMs < 1 ? 0 : known.intervalMs * recovery;
+      return;
+    }
+    const state = known ?? freshState();
+    this.#states.set(origin, state);
+    this.#refused(state, answer, performance.now() - durationMs);
+  }
+
+  /** In all, over every origin. */
+  figures(): RateFigures {
+    const states = [...this.#states.values()];
+    const sum = (of: (state: State) => number): number => states.reduce((all, one) => all + of(one), 0);
+    return {
+      refused: sum(({ refused }) => refused),
+      waitedMs: Math.round(sum(({ waitedMs }) => waitedMs)),
+      slowestIntervalMs: Math.round(Math.max(0, ...states.map(({ slowestMs }) => slowestMs))),
+    };
+  }
+
+  #refused(state: State, answer: Answer, sentAt: number): void {
+    state.refused += 1;
+    if (state.closed !== undefined) return;
+    const now = performance.now();
+    if (sentAt > state.episodeAt) {
+      state.episodes += 1;
+      state.episodeAt = now;
+      const most = state.episodes === 1 ? loneIntervalMs : lastIntervalMs;
+      const slower = Math.max(firstIntervalMs, 2 * state.intervalMs);
+      state.intervalMs = Math.max(state.intervalMs, Math.min(most, slower));
+      state.slowestMs = Math.max(state.slowestMs, state.intervalMs);
+    }
+    const asked = parseRetryAfter(answer.headers['retry-after']);
+    const until = now + (asked === undefined || asked <= 0 ? backOffMs(state.episodes) : asked);
+    const added = until - Math.max(now, state.heldUntil);
+    if (added <= 0) return;
+    const why = limitReached(state, asked, added);
+    if (why !== undefined) {
+      state.closed = { kind: 'no-answer', cause: 'rate-limited', message: `${saidBy(answer)}: ${why}` };
+      return;
+    }
+    state.heldUntil = until;
+    state.waitedMs += added;
+  }
+}
+
+/** The first of a series stops nobody: it may stand alone. */
+function backOffMs(episodes: number): number {
+  return episodes === 1 ? 0 : Math.min(lastWaitMs, firstWaitMs * 2 ** (episodes - 2));
+}
+
+/** Whether a service asks for a slower pace: 429, or 503 with a time to come back. */
+export function asksForPatience({ status, headers }: Answer): boolean {
+  return status === 429 || (status === 503 && headers['retry-after'] !== undefined);
+}
+
+function limitReached(state: State, asked: number | undefined, added: number): string | undefined {
+  if (asked !== undefined && asked > longestWaitMs)
+    return `it asks to wait ${Math.round(asked / 1000)} s (Retry-After), and a run waits ${longestWaitMs / 1000} s at most`;
+  if (state.episodes > maxEpisodes)
+    return `it refused again after each of ${maxEpisodes} pauses, the last of ${lastWaitMs / 1000} s`;
+  if (state.waitedMs + added > patienceMs)
+    return `it asks for more than the ${patienceMs / 1000} s that a run waits in all`;
+  return undefined;
+}
+
+function saidBy({ status }: Answer): string {
+  return `the service kept answering ${status === 429 ? '429 Too Many Requests' : `${status} with Retry-After`}`;
+}
+
+function freshState(): State {
+  return {
+    heldUntil: 0,
+    episodes: 0,
+    episodeAt: Number.NEGATIVE_INFINITY,
+    intervalMs: 0,
+    nextStart: 0,
+    waitedMs: 0,
+    refused: 0,
+    slowestMs: 0,
+    closed: undefined,
+  };
+}
+
+/** Milliseconds from a Retry-After header: seconds or an HTTP date; undefined where it is neither. */
+function parseRetryAfter(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}

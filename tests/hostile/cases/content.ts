@@ -1,0 +1,118 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { HostileCase } from '../hostile-case.ts';
+import { plainAnswer } from '../raw-server.ts';
+import { serveEverything } from '../whole-service.ts';
+
+const json = { 'content-type': 'application/json' };
+
+/** The same bytes for every request. */
+function always(body: string | Buffer, headers: Readonly<Record<string, string>> = json, status = 200) {
+  const bytes = plainAnswer(status, headers, body);
+  return serveEverything((socket) => socket.write(bytes));
+}
+
+/** Made when it is served, as most runs of the tests serve no bomb. */
+function bomb(coding: string, compress: (zeros: Buffer) => Buffer): HostileCase['serve'] {
+  return () => always(compress(Buffer.alloc(200_000_000)), { ...json, 'content-encoding': coding })();
+}
+
+const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+const row = (id: string): string => `{"id":${id},"status":"running"}`;
+const pageOf = (rows: string): string => `{"results":[${rows}],"count":1,"next":null,"previous":null}`;
+
+export const cases: readonly HostileCase[] = [
+  { name: 'sends a gzip bomb', serve: bomb('gzip', (it) => gzipSync(it)), exit: 3, says: [/larger than/] },
+  {
+    name: 'sends a brotli bomb',
+    serve: bomb('br', (it) => brotliCompressSync(it)),
+    exit: 3,
+    says: [/larger than/],
+  },
+  {
+    name: 'sends a deflate bomb',
+    serve: bomb('deflate', (it) => deflateSync(it)),
+    exit: 3,
+    says: [/larger than/],
+  },
+  {
+    name: 'calls gzip what is none',
+    serve: always('{"a":1}', { ...json, 'content-encoding': 'gzip' }),
+    exit: 3,
+    says: [/no readable HTTP answer: incorrect header check/],
+  },
+  {
+    name: 'breaks its gzip off in the middle',
+    serve: always(gzipSync('{"a":1}'.repeat(500)).subarray(0, 30), { ...json, 'content-encoding': 'gzip' }),
+    exit: 3,
+    says: [/no readable HTTP answer: unexpected end of file/],
+  },
+  { name: 'sends empty bodies', serve: always(''), exit: 1, says: [/empty/] },
+  { name: 'sends truncated JSON', serve: always('{"results":[{"id":"a"'), exit: 1, says: [/JSON/] },
+  {
+    name: 'sends JSON of 20 MB',
+    serve: () => always(`["${'a'.repeat(20_000_000)}"]`)(),
+    exit: 3,
+    says: [/larger than 16777216 bytes/],
+  },
+  {
+    name: 'sends JSON of 15 MB, one byte a value',
+    serve: () => always(`{"results":[${'0,'.repeat(7_400_000)}0],"count":1,"next":null,"previous":null}`)(),
+    exit: 1,
+    seconds: 120,
+  },
+  {
+    name: 'nests JSON 100 000 deep',
+    serve: always(nested),
+    exit: 1,
+    says: [/nested deeper than 200 levels/],
+  },
+  { name: 'sends what only looks like JSON', serve: always("{results: [], count: 'none',}"), exit: 1 },
+  {
+    name: 'sends members called __proto__ and constructor',
+    serve: always(
+      '{"__proto__":{"polluted":true,"results":[]},"constructor":{"prototype":{"polluted":true}},"results":[{"__proto__":{"id":"x"},"constructor":1,"id":"a"}],"count":1,"next":null,"previous":null,"jsonrpc":"2.0","id":1,"result":{"__proto__":[]}}',
+    ),
+    exit: 1,
+  },
+  {
+    name: 'sends members twice',
+    serve: always(
+      '{"results":[],"results":[{"id":1}],"count":0,"count":7,"next":null,"previous":null,"jsonrpc":"2.0","id":1,"id":2,"result":"0x1","result":"0x2"}',
+    ),
+    exit: 1,
+  },
+  {
+    name: 'sends invalid UTF-8',
+    serve: always(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x22, 0xc3, 0x28, 0x22, 0x7d])),
+    exit: 1,
+  },
+  { name: 'puts a byte order mark before its JSON', serve: always(`\ufeff${pageOf(row('"a"'))}`), exit: 1 },
+  {
+    name: 'counts beyond 2^53',
+    serve: always(
+      `{"results":[${row('90071992547409931')}],"count":99999999999999999999999999999,"next":null,"previous":null,"jsonrpc":"2.0","id":9007199254740993,"result":1e400}`,
+    ),
+    exit: 1,
+  },
+  { name: 'sends NaN', serve: always('{"results":NaN,"count":Infinity,"result":-Infinity}'), exit: 1 },
+  {
+    name: 'sends HTML with status 200',
+    serve: always('<!doctype html><title>Sign in</title><script>alert(1)</script>', {
+      'content-type': 'text/html',
+    }),
+    exit: 1,
+  },
+  {
+    name: 'has ids that are no strings',
+    serve: always(
+      pageOf(
+        [row('null'), row('7'), row('{"a":[]}'), row('[]'), row('true'), '3', 'null', '"text"', '[]'].join(
+          ',',
+        ),
+      ),
+    ),
+    exit: 1,
+  },
+  { name: 'answers null', serve: always('null'), exit: 1 },
+  { name: 'answers a number', serve: always('7'), exit: 1 },
+];

@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { HostileCase } from './hostile-case.ts';
+import { runAgainst } from './run-command.ts';
+
+const place = new URL('./cases/', import.meta.url);
+const modules = readdirSync(place).sort();
+const cases: HostileCase[] = [];
+for (const name of modules)
+  cases.push(...((await import(new URL(name, place).href)) as { cases: HostileCase[] }).cases);
+
+const usualSeconds = 60;
+const usualRequests = 3_000;
+const mostMegabytes = 512;
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nodeproof-hostile-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.concurrent('a run against a service that', () => {
+  for (const one of cases) {
+    it(one.name, async ({ expect }) => {
+      const service = await one.serve();
+      try {
+        const seconds = one.seconds ?? usualSeconds;
+        const options = one.args === undefined ? { seconds } : { seconds, args: one.args };
+        const ended = await runAgainst(service.target, mkdtempSync(join(folder, 'run-')), options);
+        if (process.env.NODEPROOF_BENCH_FIGURES !== undefined) {
+          const { code, peakMegabytes } = ended;
+          console.log(
+            `${one.name}: exit ${code}, ${ended.seconds.toFixed(1)} s, ${service.received()} requests, ${peakMegabytes.toFixed(0)} MB`,
+          );
+        }
+        expect(
+          ended.code,
+          `exit code; it printed:\n${ended.stdout.slice(0, 3000)}\n${ended.stderr.slice(-2000)}`,
+        ).toBe(one.exit);
+        expect(ended.everything).not.toMatch(/fault of nodeproof/);
+        expect(ended.stderr).not.toMatch(/^ +at /m);
+        for (const text of one.says ?? []) expect(ended.everything).toMatch(text);
+        for (const [id, verdict] of Object.entries(one.verdicts ?? {}))
+          expect(ended.verdicts.get(id), id).toBe(verdict);
+        expect(service.trapped?.() ?? []).toEqual([]);
+        expect(service.received()).toBeLessThanOrEqual(one.atMost ?? usualRequests);
+        expect(ended.peakMegabytes).toBeLessThan(mostMegabytes);
+      } finally {
+        await service.close();
+      }
+    });
+  }
+});
