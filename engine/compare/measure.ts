@@ -1,0 +1,115 @@
+import type { Session } from '../run/session.ts';
+import { deriveSeed, randomStream } from '../seed.ts';
+import { Asker, endOfAsking } from './asker.ts';
+import { Clock } from './clock.ts';
+import { type Lane, layLanes } from './lanes.ts';
+import type { MeasurementEvent } from './measurement-event.ts';
+import { pinnedAnswers } from './pinned-answers.ts';
+import type { Inquiry, PinnedQuestion } from './question.ts';
+import { askRounds } from './rounds.ts';
+import type { Slot } from './slot.ts';
+import { laySlots } from './slots.ts';
+
+export interface MeasurePlan {
+  /** In the order in which the targets were given. Their vaults, budgets and rates are theirs alone. */
+  readonly sessions: readonly Session[];
+  readonly inquiries: readonly Inquiry[];
+  readonly rounds: number;
+  readonly seed: number;
+  /** Which methods are asked. */
+  readonly wanted: (api: string, method?: string) => boolean;
+  readonly emit: (event: MeasurementEvent) => void;
+  readonly signal: AbortSignal;
+}
+
+interface Prepared {
+  readonly slots: readonly Slot[];
+  readonly pinned: readonly { readonly question: PinnedQuestion; readonly askers: readonly Asker[] }[];
+}
+
+/** Asks several targets the same in paired rounds, and tells what came as events, of which the last is `end`. */
+export async function measure(plan: MeasurePlan): Promise<void> {
+  const { sessions, signal, seed } = plan;
+  const emit = (event: MeasurementEvent): void =>
+    plan.emit(sessions.reduce((told, { vault }) => vault.redactDeep(told), event));
+  const clock = new Clock();
+  const end = (reason: string): void => emit({ kind: 'left-out', method: 'further rounds', reason });
+  try {
+    const { slots, pinned } = await prepare(plan, clock, emit);
+    const rounds = Math.min(plan.rounds, affordable(sessions, slots, pinned.length));
+    emit({
+      kind: 'plan',
+      targets: sessions.map(({ target }) => target.name),
+      rounds: slots.length === 0 ? 0 : rounds,
+    });
+    if (rounds < plan.rounds && slots.length > 0)
+      end(`the budget of requests is enough for ${rounds} of ${plan.rounds} rounds`);
+    if (slots.length > 0) {
+      const ended = await askRounds({ slots, rounds, seed, clock, emit, signal });
+      if (ended !== undefined) end(ended);
+    }
+    for (const { question, askers } of pinned)
+      for (const answer of await pinnedAnswers(askers, question, signal)) emit(answer);
+  } catch (error) {
+    const reason = endOfAsking(error);
+    if (reason === undefined) throw error;
+    end(reason);
+  } finally {
+    const spent = sessions.map(({ target, ledger }) => {
+      const { requests, requestUnits } = ledger.snapshot();
+      return [target.name, { requests, requestUnits }] as const;
+    });
+    emit({ kind: 'end', spent: Object.fromEntries(spent) });
+  }
+}
+
+async function prepare(plan: MeasurePlan, clock: Clock, emit: MeasurePlan['emit']): Promise<Prepared> {
+  const { lanes, leftOut } = await layLanes(plan.sessions, plan.inquiries, (api) => plan.wanted(api));
+  for (const one of leftOut) emit({ kind: 'left-out', ...one });
+  const slots: Slot[] = [];
+  const pinned: Prepared['pinned'][number][] = [];
+  for (const lane of lanes) {
+    const random = randomStream(deriveSeed(plan.seed, 'questions', lane.name));
+    const preparation = await lane.inquiry.prepare(lane.nodes, lane.chain ?? 'unknown', random);
+    for (const one of preparation.leftOut) emit({ kind: 'left-out', ...one });
+    const questions = preparation.questions.filter(({ method }) => plan.wanted(lane.api, method));
+    const askers = lane.nodes.map((node) => askerOf(plan.sessions, node, clock));
+    slots.push(...(await laySlots({ lane, askers, questions, spacingMs: spacingOf(plan.sessions), emit })));
+    for (const question of preparation.pinned)
+      if (plan.wanted(lane.api, question.method)) pinned.push({ question, askers });
+  }
+  return { slots, pinned };
+}
+
+function askerOf(sessions: readonly Session[], node: Lane['nodes'][number], clock: Clock): Asker {
+  const session = sessions.find(({ target }) => target.name === node.target);
+  return new Asker(node, clock, session?.target.limits ?? { concurrency: 1, timeoutMs: 10_000 });
+}
+
+/** The pause in milliseconds that keeps the slowest rate that a target allows. */
+function spacingOf(sessions: readonly Session[]): number {
+  return Math.max(0, ...sessions.map(({ target }) => 1_000 / (target.limits.requestsPerSecond ?? Infinity)));
+}
+
+/** Rounds that every budget allows, with what is read at the end. */
+function affordable(sessions: readonly Session[], slots: readonly Slot[], pinned: number): number {
+  const rounds = sessions.map(({ target: { name, limits }, ledger }) => {
+    const asked = slots.filter(({ askers }) => askers.some(({ node }) => node.target === name));
+    const spent = ledger.snapshot();
+    const enough = (left: number | undefined, perRound: number): number =>
+      left === undefined || perRound === 0 ? Infinity : Math.floor((left - 2 * pinned) / perRound);
+    return Math.min(
+      enough(limits.requests === undefined ? undefined : limits.requests - spent.requests, asked.length),
+      enough(
+        limits.requestUnits === undefined ? undefined : limits.requestUnits - spent.requestUnits,
+        asked.reduce((sum, slot) => sum + unitsOf(slot), 0),
+      ),
+    );
+  });
+  return Math.max(0, Math.min(...rounds));
+}
+
+function unitsOf({ forms, askers }: Slot): number {
+  const [asker] = askers;
+  return asker === undefined ? 0 : (forms[0].requestTo(asker.node).requestUnits ?? 0);
+}

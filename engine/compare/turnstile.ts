@@ -1,0 +1,45 @@
+/**
+ * Lets a few requests at a time through to one node. Who waits longer than a request is given is turned away: a client
+ * with so many connections would have given up as well.
+ */
+export class Turnstile {
+  readonly #places: number;
+  readonly #patienceMs: number;
+  readonly #waiting: (() => void)[] = [];
+  #inside = 0;
+
+  constructor(places: number, patienceMs: number) {
+    this.#places = places;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** @returns what the work gives; undefined where its turn did not come in time */
+  async pass<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (!(await this.#turn())) return undefined;
+    try {
+      return await work();
+    } finally {
+      this.#inside -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  #turn(): Promise<boolean> {
+    if (this.#inside < this.#places) {
+      this.#inside += 1;
+      return Promise.resolve(true);
+    }
+    return new Promise((resolve) => {
+      const enter = (): void => {
+        clearTimeout(timer);
+        this.#inside += 1;
+        resolve(true);
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+        resolve(false);
+      }, this.#patienceMs);
+      this.#waiting.push(enter);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import type { Asked, Asker } from './asker.ts';
+import type { MeasurementEvent } from './measurement-event.ts';
+import type { PinnedQuestion, Question } from './question.ts';
+
+type Standing = Extract<MeasurementEvent, { kind: 'coverage' }>['standing'];
+
+/** What a few questions before the rounds tell of one method at one node. */
+export interface Warmed {
+  readonly standing: Standing;
+  /** The usual latency in milliseconds on a warm connection; undefined where nothing was answered. */
+  readonly typicalMs: number | undefined;
+}
+
+/** How often each method is asked before it counts. */
+export const warmUps = 4;
+
+/**
+ * Opens connections, fills caches, and finds out whether a node serves a method and about how fast.
+ * @throws Unanswered where the budget is spent or the run interrupted
+ */
+export async function warmUp(asker: Asker, forms: readonly (Question | PinnedQuestion)[]): Promise<Warmed> {
+  const [first] = forms;
+  if (first === undefined) return { standing: 'silent', typicalMs: undefined };
+  const form = (index: number): Question => forms[index % forms.length] ?? first;
+  // Two at a time, so that a second connection is there for the moment when the first is taken.
+  const cold = await Promise.all([asker.ask(form(0)), asker.ask(form(1))]);
+  if (cold.every(({ exchange }) => exchange?.answer.kind !== 'answer'))
+    return { standing: 'silent', typicalMs: undefined };
+  const warm: Asked[] = [];
+  for (let index = cold.length; index < warmUps; index += 1) warm.push(await asker.ask(form(index)));
+  const times = warm.map(({ latencyMs }) => latencyMs).sort((a, b) => a - b);
+  return { standing: standingOf([...cold, ...warm]), typicalMs: times.at(-1) };
+}
+
+/** The best that was seen: one answer shows that a method is served. */
+function standingOf(asked: readonly Asked[]): Standing {
+  const kinds = asked.map(({ reading }) => reading?.kind);
+  if (kinds.includes('answered')) return 'answered';
+  if (kinds.includes('missing')) return 'missing';
+  return kinds.includes('refused') ? 'refused' : 'silent';
+}

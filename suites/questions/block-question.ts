@@ -1,0 +1,70 @@
+import type { PinnedQuestion, Proof } from '../../engine/compare/question.ts';
+import { encodeTransaction } from '../evm/encode-transaction.ts';
+import { headerHash } from '../evm/header-hash.ts';
+import { listRoot } from '../evm/list-root.ts';
+import { sameHex, toQuantity } from '../evm/quantity.ts';
+import { transactionHashes, transactionObjects } from '../evm/read-block.ts';
+import { complete } from '../evm/rlp-item.ts';
+import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
+import { orderedJson } from './ordered-json.ts';
+import { resultIn, rpcQuestion } from './rpc-question.ts';
+
+/** What a block's hash commits to, of what the contract names (§2.7); sizes and totals are counted in more than one way. */
+const members = [
+  'number',
+  'hash',
+  'parentHash',
+  'timestamp',
+  'gasLimit',
+  'gasUsed',
+  'miner',
+  'extraData',
+  'receiptsRoot',
+  'stateRoot',
+  'transactionsRoot',
+] as const;
+
+/** A block at a settled height (§4.5). */
+export function blockQuestion(height: bigint, full: boolean, chain: string): PinnedQuestion {
+  const method = 'eth_getBlockByNumber';
+  return {
+    ...rpcQuestion({ method, params: [toQuantity(height), full] }),
+    subject: `block ${toQuantity(height)} of chain ${chain}`,
+    valueOf(exchange) {
+      const result = resultIn(exchange);
+      return result === undefined ? undefined : valueOfBlock(asObject(result));
+    },
+    prove: async (exchange) => proveBlock(asObject(resultIn(exchange)), full),
+  };
+}
+
+function valueOfBlock(block: JsonObject | undefined): string {
+  if (block === undefined) return 'null';
+  const named = members.map((name) => [name, lowerCase(block[name])] as const);
+  const there = named.filter(([, value]) => value !== undefined && value !== null);
+  return orderedJson({ ...Object.fromEntries(there), transactions: transactionHashes(block) });
+}
+
+export function lowerCase(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase() : value;
+}
+
+async function proveBlock(block: JsonObject | undefined, full: boolean): Promise<Proof> {
+  if (block === undefined) return { proven: null, why: 'it has no such block' };
+  const computed = headerHash(block);
+  if ('unknown' in computed) return { proven: null, why: computed.unknown };
+  if (!sameHex(block.hash, computed.hash))
+    return {
+      proven: false,
+      why: `its header hashes to ${computed.hash}, and it says ${String(block.hash)}`,
+    };
+  const items = full ? complete(transactionObjects(block).map(encodeTransaction)) : undefined;
+  if (items === undefined) return { proven: true, why: 'its hash is that of its header' };
+  const root = await listRoot(items);
+  return sameHex(root, block.transactionsRoot)
+    ? { proven: true, why: 'its hash is that of its header, whose root is that of its transactions' }
+    : {
+        proven: false,
+        why: `its transactions have the root ${root}, and its header says ${String(block.transactionsRoot)}`,
+      };
+}

@@ -1,0 +1,40 @@
+import type { LaneNode, Question } from '../../engine/compare/question.ts';
+import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
+import { firstRound } from '../../engine/round.ts';
+import { contextAt, manners, paramsOf } from '../rollup/call-many/manner.ts';
+import { bundlesOf, callTo } from '../rollup/call-many/request.ts';
+import { gently } from './gently.ts';
+import { rpcQuestion } from './rpc-question.ts';
+
+const method = 'eth_callMany';
+/** Accounts without code: what is timed is the way there and the reading of the state. */
+const sender = `0x${'a1'.repeat(20)}`;
+const receivers = [`0x${'b2'.repeat(20)}`, `0x${'c3'.repeat(20)}`];
+
+/**
+ * Two calls in the first form that every node takes, at a settled height where they take one. Where no form suits all, the
+ * plain one is asked, so that it is seen who serves the method.
+ *
+ * @param height undefined where none is known to be settled
+ */
+export async function callManyQuestion(
+  nodes: readonly LaneNode[],
+  height: bigint | undefined,
+): Promise<Question> {
+  const homes = height === undefined ? ['latest'] : [height, 'latest'];
+  const bundles = bundlesOf(receivers.map((to) => callTo(to)));
+  const forms = homes.flatMap((home) =>
+    manners.map((manner) => paramsOf({ bundles, context: contextAt(home, manner) }, manner, sender)),
+  );
+  const [plain] = forms;
+  for (const params of forms) {
+    const takes = await Promise.all(nodes.map((node) => gently(() => isTaken(node, params))));
+    if (takes.every((taken) => taken === true)) return rpcQuestion({ method, params });
+  }
+  return rpcQuestion({ method, params: plain });
+}
+
+async function isTaken(node: LaneNode, params: readonly unknown[]): Promise<boolean> {
+  const { outcome } = await new HttpChannel(node.wire, node.path, 'open').call(method, params, firstRound);
+  return outcome.kind === 'result';
+}

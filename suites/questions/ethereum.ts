@@ -1,0 +1,121 @@
+import type { Inquiry, LaneNode, PinnedQuestion, Question } from '../../engine/compare/question.ts';
+import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
+import { firstRound } from '../../engine/round.ts';
+import { pick } from '../../engine/seed.ts';
+import { methodsOf } from '../../generators/methods.ts';
+import { readSpec } from '../../specs/read.ts';
+import { roughQuantity } from '../evm/quantity.ts';
+import { readBlock, transactionHashes } from '../evm/read-block.ts';
+import { unknownHash } from '../jsonrpc/documented-calls.ts';
+import { asObject } from '../jsonrpc/json-object.ts';
+import { blockQuestion } from './block-question.ts';
+import { callManyQuestion } from './call-many-question.ts';
+import { gently } from './gently.ts';
+import { receiptQuestion } from './receipt-question.ts';
+import { rpcQuestion } from './rpc-question.ts';
+import { settledHeights } from './settled-heights.ts';
+
+const mostReceipts = 6;
+const newest = rpcQuestion({
+  method: 'eth_getBlockByNumber',
+  label: 'eth_getBlockByNumber latest',
+  params: ['latest', false],
+  headOf: (result) => headOf(asObject(result)?.number, asObject(result)?.hash),
+});
+const counted = rpcQuestion({
+  method: 'eth_blockNumber',
+  params: [],
+  headOf: (result) => headOf(result),
+});
+
+/** Nodes that speak Ethereum's JSON-RPC (§4.4 to §4.6). They tell their chains by the first blocks, or by known receipts. */
+export const ethereum: Inquiry = {
+  apis: ['jsonrpc', 'evm', 'rollup'],
+  methodsOf: (api) => methodsOf(readSpec(`${api}.openrpc`)).map(({ name }) => name),
+  chainFacts: (nodes) => Promise.all(nodes.map(factsOf)),
+  async prepare(nodes, chain, random) {
+    const api = nodes[0]?.api ?? '';
+    const heads = (await Promise.all(nodes.map(headHeight))).filter((head) => head !== undefined);
+    const heights = heads.length < nodes.length ? [] : settledHeights(heads, random);
+    const blocks = heights.map((height) => blockQuestion(height, true, chain));
+    const hashes = await commonHashes(nodes, heights, random);
+    const receipts = hashes.map((hash) => receiptQuestion(hash, chain));
+    const missing = rpcQuestion({ method: 'eth_getTransactionReceipt', params: [unknownHash(random)] });
+    const questions: (Question | PinnedQuestion)[] =
+      api === 'evm'
+        ? [...blocks, ...heights.map((height) => blockQuestion(height, false, chain)), newest]
+        : [rpcQuestion({ method: 'web3_clientVersion', params: [] }), counted];
+    questions.push(...(receipts.length === 0 ? [missing] : receipts));
+    if (api === 'evm') return { questions, pinned: [...blocks, ...receipts], leftOut: [] };
+    questions.push(await callManyQuestion(nodes, heights.at(-1)));
+    return { questions, pinned: receipts, leftOut: [] };
+  },
+};
+
+function headOf(number: unknown, hash?: unknown) {
+  const height = roughQuantity(number);
+  if (height === undefined) return undefined;
+  return { height: Number(height), ...(typeof hash === 'string' ? { hash: hash.toLowerCase() } : {}) };
+}
+
+function rpcOf(node: LaneNode): HttpChannel {
+  return new HttpChannel(node.wire, node.path, 'open');
+}
+
+async function factsOf(node: LaneNode): Promise<ReadonlyMap<string, string>> {
+  const facts = new Map<string, string>();
+  const rpc = rpcOf(node);
+  await gently(async () => {
+    for (const number of [0n, 1n, 2n]) {
+      const { block } = await readBlock(rpc, number, false, firstRound);
+      if (typeof block?.hash === 'string') facts.set(`block ${number}`, block.hash.toLowerCase());
+    }
+    for (const hash of node.known.transactions.slice(0, 3)) {
+      const { outcome } = await rpc.call('eth_getTransactionReceipt', [hash], firstRound);
+      const { blockHash } = (outcome.kind === 'result' ? asObject(outcome.value) : undefined) ?? {};
+      if (typeof blockHash === 'string') facts.set(`receipt ${hash.toLowerCase()}`, blockHash.toLowerCase());
+    }
+  });
+  return facts;
+}
+
+async function headHeight(node: LaneNode): Promise<bigint | undefined> {
+  return gently(async () => {
+    const rpc = rpcOf(node);
+    if (node.api === 'evm') {
+      const { block } = await readBlock(rpc, 'latest', false, firstRound);
+      return roughQuantity(block?.number);
+    }
+    const { outcome } = await rpc.call('eth_blockNumber', [], firstRound);
+    return outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
+  });
+}
+
+/** Transactions of settled blocks that every node lists, or that target files name; some of both. */
+async function commonHashes(
+  nodes: readonly LaneNode[],
+  heights: readonly bigint[],
+  random: () => number,
+): Promise<string[]> {
+  const listed = await Promise.all(
+    nodes.map(async (node): Promise<ReadonlySet<string>> => {
+      const hashes = new Set<string>();
+      await gently(async () => {
+        for (const height of heights) {
+          const { block } = await readBlock(rpcOf(node), height, false, firstRound);
+          if (block !== undefined) for (const hash of transactionHashes(block)) hashes.add(hash);
+        }
+      });
+      return hashes;
+    }),
+  );
+  const common = [...(listed[0] ?? [])].filter((hash) => listed.every((set) => set.has(hash)));
+  const found = pick(common, mostReceipts, random);
+  const known = new Set(nodes.flatMap((node) => node.known.transactions).map((hash) => hash.toLowerCase()));
+  const more = pick(
+    [...known].filter((hash) => !found.includes(hash)),
+    Math.max(2, mostReceipts - found.length),
+    random,
+  );
+  return [...found, ...more];
+}

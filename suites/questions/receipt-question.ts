@@ -1,0 +1,79 @@
+import type { LaneNode, PinnedQuestion, Proof } from '../../engine/compare/question.ts';
+import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
+import { Unanswered } from '../../engine/unanswered.ts';
+import { readRecord } from '../evm/block-record.ts';
+import { isProven, receiptsRoot } from '../evm/proven-record.ts';
+import { roughQuantity, sameHex } from '../evm/quantity.ts';
+import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
+import { lowerCase } from './block-question.ts';
+import { orderedJson } from './ordered-json.ts';
+import { resultIn, rpcQuestion } from './rpc-question.ts';
+
+/** §2.8; bloom filters follow from the logs, and some nodes keep none. */
+const members = [
+  'transactionHash',
+  'transactionIndex',
+  'blockHash',
+  'blockNumber',
+  'from',
+  'to',
+  'gasUsed',
+  'cumulativeGasUsed',
+  'contractAddress',
+  'status',
+] as const;
+
+/** More receipts than this are not read to prove one. */
+const mostReceipts = 300;
+
+/** The receipt of a transaction in a settled block (§4.4, §4.5). */
+export function receiptQuestion(hash: string, chain: string): PinnedQuestion {
+  const method = 'eth_getTransactionReceipt';
+  return {
+    ...rpcQuestion({ method, params: [hash] }),
+    subject: `receipt of ${hash} on chain ${chain}`,
+    valueOf(exchange) {
+      const result = resultIn(exchange);
+      return result === undefined ? undefined : valueOfReceipt(asObject(result));
+    },
+    prove: (exchange, node) => proveReceipt(asObject(resultIn(exchange)), node),
+  };
+}
+
+function valueOfReceipt(receipt: JsonObject | undefined): string {
+  if (receipt === undefined) return 'null';
+  const named = members.map((name) => [name, lowerCase(receipt[name])] as const);
+  const there = named.filter(([, value]) => value !== undefined);
+  const logs = Array.isArray(receipt.logs) ? receipt.logs.map(logOf) : [];
+  return orderedJson({ ...Object.fromEntries(there), logs });
+}
+
+function logOf(value: unknown): unknown {
+  const { address, topics, data } = asObject(value) ?? {};
+  return [address, ...(Array.isArray(topics) ? topics : []), data].map(lowerCase);
+}
+
+/** Against the root that the block commits to: all its receipts are read from the same node. */
+async function proveReceipt(receipt: JsonObject | undefined, node: LaneNode): Promise<Proof> {
+  const number = roughQuantity(receipt?.blockNumber);
+  if (number === undefined) return { proven: null, why: 'it has no such receipt' };
+  const unread = { proven: null, why: 'its block could not be read from the same node' };
+  try {
+    const rpc = new HttpChannel(node.wire, node.path, 'open');
+    const record = await readRecord(rpc, number, undefined, { attempt: 1 });
+    if (record === undefined || record.transactions.length > mostReceipts) return unread;
+    if (!(await isProven(record))) return { proven: null, why: 'its block does not prove itself' };
+    const root = await receiptsRoot(record);
+    const committed = String(record.block.receiptsRoot);
+    if (root === undefined) return { proven: null, why: 'not all receipts of its block could be read' };
+    return sameHex(root, committed)
+      ? { proven: true, why: `the receipts of its block have the root ${committed}` }
+      : {
+          proven: false,
+          why: `the receipts of its block have the root ${root}, and its header says ${committed}`,
+        };
+  } catch (error) {
+    if (error instanceof Unanswered) return unread;
+    throw error;
+  }
+}
