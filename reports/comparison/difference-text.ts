@@ -26,8 +26,11 @@ export function intervalText({ ratio, conclusion }: MethodDifference): string {
 }
 
 /** `1.18 (1.12–1.25)`; a bound that too few samples leave open is not written. */
-export function estimateText({ value, low, high }: Estimate, format: (value: number) => string): string {
-  const shown = Number.isFinite(value) ? format(value) : 'not known';
+export function estimateText(
+  { value, low, high, censored }: Estimate,
+  format: (value: number) => string,
+): string {
+  const shown = `${censored === true ? '≥ ' : ''}${format(value)}`;
   if (low === null && high === null) return shown;
   if (low === null) return `${shown} (at most ${format(high ?? 0)})`;
   if (high === null) return `${shown} (at least ${format(low)})`;

@@ -26,7 +26,12 @@ export function comparisonSentence(comparison: Comparison): ComparisonSentence {
     ...speed(comparison.differences),
     ...(open === 0 ? [] : [`${open} of ${decidable(comparison).length} statements undecided`]),
   ];
-  return { claim: claims.join('; ').replace(/^no /, 'No '), rest };
+  return {
+    claim: claims
+      .join('; ')
+      .replace(/^(no|of) (?=required|the)/, (word) => word.charAt(0).toUpperCase() + word.slice(1)),
+    rest,
+  };
 }
 
 /** The same as one line of text. */
@@ -53,16 +58,13 @@ function breaches(comparison: Comparison, first: string, others: readonly string
   const broken = counted.filter(({ count }) => count > 0);
   const kept = new Set(heard.flatMap((name) => brokenWhereKept(comparison, first, name).map(({ id }) => id)));
   const keepers = heard.length === 1 ? (heard[0] ?? '') : 'another target';
-  const ofFirst =
-    kept.size === 0
-      ? []
-      : [`${first} breaks ${statements(kept.size, broken.length === 0)} that ${keepers} keeps`];
+  const ofFirst = kept.size === 0 ? [] : [`${first} breaks ${statements(kept.size)} that ${keepers} keeps`];
   const [one, ...more] = broken;
-  if (one === undefined && ofFirst.length > 0) return ofFirst;
-  if (one === undefined) return [same(comparison, [first, ...heard])];
-  const tail = more.map(({ name, count }) => `${name} ${count}`);
-  const opening = `${one.name} breaks ${statements(one.count, true)} that ${first} keeps`;
-  return [list([opening, ...tail]), ...ofFirst];
+  if (one === undefined) return ofFirst.length > 0 ? ofFirst : [same(comparison, [first, ...heard])];
+  if (more.length === 0)
+    return [`${one.name} breaks ${statements(one.count)} that ${first} keeps`, ...ofFirst];
+  const each = [`${one.name} breaks ${one.count}`, ...more.map(({ name, count }) => `${name} ${count}`)];
+  return [`of the required statements that ${first} keeps, ${list(each)}`, ...ofFirst];
 }
 
 function same(comparison: Comparison, names: readonly string[]): string {
@@ -102,8 +104,8 @@ function speed(differences: readonly MethodDifference[]): readonly string[] {
   ];
 }
 
-function statements(count: number, named: boolean): string {
-  return named ? `${count} required statement${count === 1 ? '' : 's'}` : String(count);
+function statements(count: number): string {
+  return `${count} required statement${count === 1 ? '' : 's'}`;
 }
 
 function list(parts: readonly string[]): string {

@@ -3,7 +3,9 @@ import type { Allowance } from '../../html/allowance.ts';
 import type { Fragment } from '../../inert/fragment.ts';
 import { html } from '../../inert/html.ts';
 import type { Comparison, Disagreement } from '../comparison.ts';
+import { disagreementAnchor } from './anchors.ts';
 import { markedTexts } from './marked-texts.ts';
+import { readableJson } from './readable-json.ts';
 
 const mostShown = 50;
 
@@ -17,14 +19,14 @@ export function agreement({ disagreements, measured }: Comparison, allowance: Al
 
 function article({ subject, answers, wrong, why }: Disagreement, allowance: Allowance): Fragment {
   const texts = markedTexts(
-    answers.map(({ value }) => value),
+    answers.map(({ value }) => readableJson(value)),
     allowance,
   );
   const verdict =
     wrong.length === 0
       ? html`<span class="stamp is-inconclusive"><span class="sign" aria-hidden="true">?</span>split</span> <span class="muted">nothing proves one of them wrong, and a majority is no proof</span>`
       : html`<span class="stamp is-failed"><span class="sign" aria-hidden="true">✕</span>wrong: ${wrong.join(', ')}</span>`;
-  return html`<article class="finding is-${wrong.length === 0 ? 'inconclusive' : 'failed'}">
+  return html`<article class="finding is-${wrong.length === 0 ? 'inconclusive' : 'failed'}" id="${disagreementAnchor(subject)}">
 <h3>${excerpt(subject, 300)}</h3>
 <p class="meta">${verdict}</p>
 <pre class="message">${allowance.take(why, 1000)}</pre>

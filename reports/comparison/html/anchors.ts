@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fragmentId } from '../../inert/html.ts';
 
 /** `r-<id>`: the statement in the matrix, the same in each comparison. */
@@ -13,4 +14,9 @@ export function evidenceAnchor(id: string): string {
 /** `o-<id>`: what the targets do where the contract is silent. */
 export function observationAnchor(id: string): string {
   return `o-${fragmentId(id)}`;
+}
+
+/** `d-` and the hash of what was asked: subjects are foreign text of any length. */
+export function disagreementAnchor(subject: string): string {
+  return `d-${createHash('sha256').update(subject).digest('hex').slice(0, 12)}`;
 }

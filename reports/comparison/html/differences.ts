@@ -3,6 +3,7 @@ import type { Fragment } from '../../inert/fragment.ts';
 import { html } from '../../inert/html.ts';
 import type { Comparison, Conclusion, MethodDifference } from '../comparison.ts';
 import { distance, estimateText } from '../difference-text.ts';
+import { methodHead, methodKey } from './method-name.ts';
 import { axis, band, dotAndInterval, grid, plot } from './plot.ts';
 import { LogScale, ratioSteps } from './scale.ts';
 import { conclusionStamp } from './stamps.ts';
@@ -17,19 +18,18 @@ export function differences({ differences: all, measured, targets }: Comparison)
   const scale = new LogScale(bounds, [0.8, 1.25]);
   const ticks = scale.ticks(ratioSteps);
   const frame = html`${margin > 0 ? band(scale, 1 - margin, 1 + margin) : null}${grid(scale, ticks)}`;
-  const methods = [...groupBy(all, ({ method }) => method)].sort(
+  const methods = [...groupBy(all, methodKey)].sort(
     (one, other) => rank(one) - rank(other) || far(other) - far(one),
   );
-  return html`<p class="muted">How long a method takes, divided by what it takes on ${targets[0]?.name ?? ''}: right of the line is slower. ${margin > 0 ? `Within the band, ± ${Math.round(100 * margin)} %, it counts as equivalent. ` : ''}A line is the 95 % interval; a hollow dot has none, as there are too few rounds.</p>
+  return html`<p class="muted">How long a method takes, as a multiple of what it takes on ${targets[0]?.name ?? ''}: right of the line is slower. ${margin > 0 ? `Within the band, ± ${Math.round(100 * margin)} %, it counts as equivalent. ` : ''}A line is the 95 % interval; a hollow dot has none, as there are too few rounds.</p>
 <div class="scroll wide" tabindex="0" role="region" aria-label="Differences in latency"><table class="plots">
-<thead><tr><th scope="col">Method</th><th scope="col">Target</th><th scope="col">Conclusion</th><td class="axis-cell">${axis(scale, ticks, (tick) => `× ${tick}`)}</td><th scope="col" class="number">ratio (95 % interval)</th></tr></thead>
+<thead><tr><th scope="col">Method</th><th scope="col">Target</th><th scope="col">Conclusion</th><td class="axis-cell">${axis(scale, ticks, (tick) => `${tick}`)}</td><th scope="col" class="number">ratio (95 % interval)</th></tr></thead>
 ${methods.map((ofMethod) => html`<tbody>${ofMethod.map((one, at) => row(one, at === 0 ? ofMethod.length : 0, scale, frame))}</tbody>\n`)}</table></div>
 `;
 }
 
 function row(one: MethodDifference, spans: number, scale: LogScale, frame: Fragment): Fragment {
-  const head =
-    spans === 0 ? null : html`<th scope="rowgroup" rowspan="${spans}" class="method">${one.method}</th>`;
+  const head = methodHead(one, spans);
   return html`<tr>${head}<td class="target">${one.target}</td><td class="conclusion">${conclusionStamp(one.conclusion)}</td><td class="plot-cell">${plot([frame, dotAndInterval(scale, one.ratio, `is-${one.conclusion}`)])}</td><td class="number">${estimateText(one.ratio, (value) => value.toFixed(2))}</td></tr>
 `;
 }

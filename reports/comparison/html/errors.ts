@@ -4,11 +4,12 @@ import type { Fragment } from '../../inert/fragment.ts';
 import { html } from '../../inert/html.ts';
 import type { Comparison, MethodErrors } from '../comparison.ts';
 import { estimateText } from '../difference-text.ts';
+import { methodHead, methodKey } from './method-name.ts';
 
 /** Timed requests that got no answer of the API, by method; methods without any are told together. */
 export function errors({ errors: all }: Comparison): Fragment | null {
   if (all.length === 0) return null;
-  const methods = groupBy(all, ({ method }) => method);
+  const methods = groupBy(all, methodKey);
   const failing = methods.filter((ofMethod) => ofMethod.some(({ failed }) => failed > 0));
   const clean = methods.filter((ofMethod) => !failing.includes(ofMethod));
   return html`${failing.length === 0 ? null : table(failing)}${
@@ -26,9 +27,9 @@ ${methods.map((ofMethod) => html`<tbody>${ofMethod.map((one, at) => row(one, at 
 `;
 }
 
-function row({ method, target, failed, count, rate }: MethodErrors, spans: number): Fragment {
-  const head =
-    spans === 0 ? null : html`<th scope="rowgroup" rowspan="${spans}" class="method">${method}</th>`;
+function row(one: MethodErrors, spans: number): Fragment {
+  const { target, failed, count, rate } = one;
+  const head = methodHead(one, spans);
   return html`<tr>${head}<td>${target}</td><td class="number ${failed > 0 ? 'counted is-failed' : 'zero'}">${grouped(failed)}</td><td class="number">${grouped(count)}</td><td class="number">${estimateText(rate, percent)}</td></tr>
 `;
 }

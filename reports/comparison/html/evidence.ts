@@ -62,10 +62,10 @@ function article(
   allowance: Allowance,
 ): Fragment {
   const name = sectionName(listedUnder(section));
+  const exchanges = exchangeSides(sides, allowance);
   return html`<details class="part" id="${evidenceAnchor(id)}"><summary><span class="name">${excerpt(title, 300)}</span><span class="tally">${sides.map(({ target }) => html`<span>${target} ${verdictStamp(verdicts[target] ?? null, level)}</span>`)}</span></summary>
 <div class="body"><p class="meta">§${section}${name === '' ? '' : ` ${name}`} · <a href="#${statementAnchor(id)}"><code>${id}</code></a></p>
-<div class="sides many">${sides.map((side) => html`<div><h4>${side.target}</h4>${side.result === undefined ? html`<p class="muted">Not in the run.</p>` : said(side.result, allowance)}</div>`)}</div>
-${exchangeSides(sides, allowance)}</div></details>
+<div class="sides many">${sides.map(({ target, result }, at) => html`<div class="side"><div><h4>${target}</h4>${result === undefined ? html`<p class="muted">Not in the run.</p>` : said(result, allowance)}</div>${exchanges[at]}</div>`)}</div></div></details>
 `;
 }
 

@@ -1,32 +1,34 @@
-import { parse } from 'lossless-json';
 import { exchangeText } from '../../exchange-text.ts';
 import type { Allowance } from '../../html/allowance.ts';
 import type { Fragment } from '../../inert/fragment.ts';
 import { html } from '../../inert/html.ts';
-import { jsonText } from '../../json-text.ts';
 import type { Side } from './evidence.ts';
 import { markedTexts } from './marked-texts.ts';
+import { readableJson } from './readable-json.ts';
 
 /**
- * The recorded exchanges of a statement beside each other. Headers stay out of the answer: their dates would always be
- * the first difference. A target that holds to the statement has no exchange on record.
+ * The recorded exchange of each side, what differs first between them marked. Headers stay out of the answer: their
+ * dates would always be the first difference. A target that holds to the statement has no exchange on record.
  */
-export function exchangeSides(sides: readonly Side[], allowance: Allowance): Fragment | null {
-  const recorded = sides.flatMap(({ target, result }) => {
-    const exchange = result?.findings.find((finding) => finding.exchange !== undefined)?.exchange;
-    return exchange === undefined ? [] : [{ target, ...exchange }];
+export function exchangeSides(sides: readonly Side[], allowance: Allowance): readonly Fragment[] {
+  const recorded = sides.map(({ result }) => result?.findings.find(({ exchange }) => exchange)?.exchange);
+  const present = recorded.filter((exchange) => exchange !== undefined);
+  const requests = markedTexts(
+    present.map(({ request }) => exchangeText(request)),
+    allowance,
+  );
+  const answers = markedTexts(
+    present.map(({ response }) => answerText(response)),
+    allowance,
+  );
+  return recorded.map((exchange) => {
+    const at = exchange === undefined ? -1 : present.indexOf(exchange);
+    return html`<div>${part('Request', requests[at])}</div><div>${part('Answer', answers[at])}</div>`;
   });
-  if (recorded.length === 0) return null;
-  const asked = markedTexts(
-    recorded.map(({ request }) => exchangeText(request)),
-    allowance,
-  );
-  const answered = markedTexts(
-    recorded.map(({ response }) => answerText(response)),
-    allowance,
-  );
-  return html`<div class="sides many">${recorded.map(({ target }, at) => html`<div><span class="caption">Request to ${target}</span><pre>${asked[at]}</pre><span class="caption">Answer of ${target}</span><pre>${answered[at]}</pre></div>`)}</div>
-`;
+}
+
+function part(caption: string, text: Fragment | undefined): Fragment | null {
+  return text === undefined ? null : html`<span class="caption">${caption}</span><pre>${text}</pre>`;
 }
 
 /** The status and the body, the body as JSON on several lines where it is JSON. */
@@ -35,14 +37,5 @@ function answerText(response: unknown): string {
     return exchangeText(response);
   const { status } = response as { readonly status?: unknown };
   const start = status === undefined || status === null ? '' : `${String(status)}\n\n`;
-  return `${start}${bodyText(response.body)}`;
-}
-
-function bodyText(body: unknown): string {
-  if (typeof body !== 'string') return jsonText(body);
-  try {
-    return jsonText(parse(body));
-  } catch {
-    return body;
-  }
+  return `${start}${readableJson(response.body)}`;
 }

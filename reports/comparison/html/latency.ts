@@ -4,6 +4,7 @@ import type { Fragment } from '../../inert/fragment.ts';
 import { html } from '../../inert/html.ts';
 import type { Comparison, MethodLatency } from '../comparison.ts';
 import { estimateText } from '../difference-text.ts';
+import { methodHead, methodKey } from './method-name.ts';
 import { axis, dotAndInterval, grid, plot } from './plot.ts';
 import { decadeSteps, LogScale } from './scale.ts';
 
@@ -25,13 +26,12 @@ export function latency({ latency: all }: Comparison): Fragment | null {
 <p class="muted">From the intended send time to the last byte, on warm connections. Dots from left to right: p50, p95, p99; a line is the 95 % interval, a hollow dot has none.</p>
 <div class="scroll wide" tabindex="0" role="region" aria-label="Latency"><table class="plots">
 <thead><tr><th scope="col">Method</th><th scope="col">Target</th><td class="axis-cell">${axis(scale, ticks, (tick) => `${tick} ms`)}</td>${percentiles.map((percentile) => html`<th scope="col" class="number">${percentile}</th>`)}<th scope="col" class="number">count</th></tr></thead>
-${groupBy(all, ({ method }) => method).map((ofMethod) => html`<tbody>${ofMethod.map((one, at) => row(one, at === 0 ? ofMethod.length : 0, scale, frame))}</tbody>\n`)}</table></div></div></details>
+${groupBy(all, methodKey).map((ofMethod) => html`<tbody>${ofMethod.map((one, at) => row(one, at === 0 ? ofMethod.length : 0, scale, frame))}</tbody>\n`)}</table></div></div></details>
 `;
 }
 
 function row(one: MethodLatency, spans: number, scale: LogScale, frame: Fragment): Fragment {
-  const head =
-    spans === 0 ? null : html`<th scope="rowgroup" rowspan="${spans}" class="method">${one.method}</th>`;
+  const head = methodHead(one, spans);
   const dots = percentiles.map((percentile) => dotAndInterval(scale, one[percentile], percentile));
   return html`<tr>${head}<td class="target">${one.target}</td><td class="plot-cell">${plot([frame, ...dots])}</td>${percentiles.map((percentile) => html`<td class="number"><span class="who">${percentile} </span>${estimateText(one[percentile], milliseconds)}</td>`)}<td class="number muted"><span class="who">of </span>${grouped(one.count)}</td></tr>
 `;

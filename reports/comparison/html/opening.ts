@@ -12,7 +12,20 @@ export function opening(comparison: Comparison, { claim, rest }: ComparisonSente
   const how = measured === null ? 'made from earlier runs' : `${measured.rounds} paired rounds`;
   return html`<header>
 <p class="eyebrow"><strong>${targets.map(({ name }) => name).join(' · ')}</strong> · ${moment(startedAt)}${took === '' ? '' : ` · ${took}`} · ${how} · seed ${seed}</p>
-<h1>${claim}${rest.length === 0 ? '.' : html`<span class="rest">; ${rest.join('; ')}.</span>`}</h1>
+<h1>${unbroken(claim)}.</h1>
+${
+  rest.length === 0
+    ? null
+    : html`<p class="lead">${unbroken(rest.join('; '))}.</p>
+`
+}
 ${scoreboard(comparison)}</header>
 `;
+}
+
+/** Names with hyphens stay on one line, like words. */
+function unbroken(text: string): readonly (Fragment | string)[] {
+  return text
+    .split(/(?<= )/)
+    .map((word) => (/\w-\w/.test(word) && word.length < 40 ? html`<span class="word">${word}</span>` : word));
 }

@@ -1,6 +1,9 @@
 /** What a plot leaves free at its left and right, in percent, so that dots and figures at the ends are whole. */
 const margin = 4;
 
+/** How far apart figures on an axis stand at least, in percent: a phone is narrow. */
+const room = 10;
+
 /** A logarithmic axis: equal factors take equal room. Places are percentages of the width of a plot. */
 export class LogScale {
   readonly #low: number;
@@ -20,12 +23,14 @@ export class LogScale {
     return margin + Math.min(1, Math.max(0, share)) * (100 - 2 * margin);
   }
 
-  /** The steps that lie on the axis, thinned until no more than `most` are left. */
-  ticks(steps: readonly number[], most = 7): readonly number[] {
+  /** The steps that lie on the axis and have room for their figures: 1 first, then whatever does not crowd another. */
+  ticks(steps: readonly number[]): readonly number[] {
     const inside = steps.filter((step) => step >= this.#low * 0.999 && step <= this.#high * 1.001);
-    const every = Math.ceil(inside.length / most);
-    const kept = inside.indexOf(1);
-    return inside.filter((_, at) => (at - Math.max(0, kept)) % every === 0);
+    const kept: number[] = inside.filter((step) => step === 1);
+    for (const step of inside) {
+      if (kept.every((other) => Math.abs(this.at(other) - this.at(step)) >= room)) kept.push(step);
+    }
+    return kept.sort((one, other) => one - other);
   }
 }
 

@@ -82,7 +82,7 @@ function conclusions(differences: readonly { readonly conclusion: Conclusion }[]
   const parts = kinds
     .map((kind) => ({ kind, count: differences.filter(({ conclusion }) => conclusion === kind).length }))
     .filter(({ count }) => count > 0);
-  return html`${parts.map(({ kind, count }, at) => html`${at === 0 ? null : ', '}<span class="is-${kind} tone">${count} ${kind}</span>`)}`;
+  return html`${parts.map(({ kind, count }, at) => html`${at === 0 ? null : ', '}<span class="word is-${kind} tone">${count} ${kind}</span>`)}`;
 }
 
 function spent({ targets }: Comparison): readonly Row[] {

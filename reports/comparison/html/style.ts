@@ -1,8 +1,11 @@
 /** What a comparison adds to the style of a run's report. */
 export const comparisonStyle = `
 .is-slower{--tone:var(--failed)}.is-faster{--tone:var(--passed)}.is-equivalent{--tone:var(--skipped)}.is-undecided{--tone:var(--inconclusive)}
+.lead{font-size:1.0625rem;color:var(--muted);margin:.6rem 0 0;max-width:54rem}
+.word{white-space:nowrap}
+h3 .id{font-weight:400;color:var(--muted)}
 h4{font-size:.9375rem;font-weight:600;margin:0}
-.scoreboard{margin-top:1.75rem;border-block:1px solid var(--line);font-variant-numeric:tabular-nums}
+.scoreboard{margin-top:1.75rem;border-block:1px solid var(--line);font-variant-numeric:tabular-nums;table-layout:fixed}
 .scoreboard thead th{color:var(--ink);font-weight:600;font-size:.9375rem}
 .scoreboard tbody th{font-weight:400;color:var(--muted);width:28%}
 .scoreboard td .counted,.scoreboard .stamp{font-weight:600}
@@ -10,18 +13,21 @@ h4{font-size:.9375rem;font-weight:600;margin:0}
 .who{display:none;color:var(--muted)}
 .matrix td.verdict{white-space:nowrap}
 .matrix td.statement{min-width:18rem}
-.matrix .why{display:inline-block}
-.sides.many{grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr))}
+.matrix .why{font-size:.8125rem}
+.side{display:grid;grid-template-rows:subgrid;grid-row:span 3;gap:0;align-content:start}
+.sides.many{grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr))}
 .sides .message{background:none;padding:0 0 0 .9rem;border-left:3px solid var(--tone);border-radius:0;font:inherit;font-size:.875rem}
 mark{background:color-mix(in srgb,var(--failed) 18%,transparent);color:inherit;border-bottom:2px solid var(--failed);font-weight:600}
 .plots th.method{font-family:var(--mono);font-size:.8125rem;overflow-wrap:anywhere;max-width:16rem}
 .plots tbody{border-top:1px solid var(--line)}
-.plots tbody tr+tr>*{border-top:0;padding-top:0}
+.plots tbody tr>*{border-top:0;padding-block:0;vertical-align:middle}
+.plots tbody tr:first-child>*{padding-top:.35rem}
+.plots tbody tr:last-child>*{padding-bottom:.35rem}
+.plots th.method[rowspan]:not([rowspan='1']){vertical-align:top;padding-top:.7rem}
 .plots .conclusion .stamp,.plots .target{font-weight:400;white-space:nowrap}
 .plots .is-slower,.plots .is-faster{font-weight:600}
 .plots td.plot-cell,.plots td.axis-cell{width:42%;min-width:14rem;padding-block:0}
-.plots td.plot-cell{height:1px}
-.plot{display:block;width:100%;height:2.25rem}
+.plot{display:block;width:100%;height:1.75rem}
 .axis{display:block;width:100%;height:1.5rem;overflow:visible}
 .axis text{font-size:.75rem;fill:var(--muted);text-anchor:middle}
 .plot .grid{stroke:var(--line);stroke-width:1}
@@ -39,7 +45,10 @@ mark{background:color-mix(in srgb,var(--failed) 18%,transparent);color:inherit;b
 .matrix td.verdict{flex:1 0 100%;order:10;padding-top:.15rem}
 .scroll.wide{overflow:visible}
 .matrix td.statement{order:0;min-width:0}
+.scoreboard{table-layout:auto}
 .scoreboard th,.scoreboard td{padding-right:.75rem}
+.scoreboard tbody th{min-width:7rem}
+.scoreboard td{min-width:6.5rem}
 .plots,.plots tbody{display:block}
 .plots tbody{padding:.6rem 0}
 .plots thead tr{display:block}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { actingCharacter } from '../../inert/hostile-text.ts';
+import { sampleComparison, sampleFromRuns, sampleOfEquals } from '../sample-comparison.ts';
+import { comparisonPage } from './page.ts';
+
+const pages = {
+  'two targets': comparisonPage(sampleComparison(2)),
+  'three targets': comparisonPage(sampleComparison(3)),
+  'five targets': comparisonPage(sampleComparison(5)),
+  'two runs': comparisonPage(sampleFromRuns()),
+  'two equals': comparisonPage(sampleOfEquals()),
+};
+
+const attributes = (page: string, name: string): readonly string[] =>
+  [...page.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value ?? '');
+
+const hash = (source: string): string => `sha256-${createHash('sha256').update(source).digest('base64')}`;
+
+describe.each(Object.entries(pages))('the page that compares %s', (_, page) => {
+  it('is well-formed', () => {
+    const errors: string[] = [];
+    parse(page, {
+      onParseError: (error) => errors.push(`${error.code} ${error.startLine}:${error.startCol}`),
+      sourceCodeLocationInfo: true,
+    });
+    expect(errors).toEqual([]);
+  });
+
+  it('runs no script and takes no style but its own, and needs no network', () => {
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(page) ?? [];
+    expect(page).toContain(
+      `default-src &#39;none&#39;; style-src &#39;${hash(style)}&#39;; script-src &#39;${hash(script)}&#39;`,
+    );
+    expect(page.replace(/<script>.*?<\/script>/s, '')).not.toMatch(
+      /<script|\son[a-z]+="|\sstyle="|<img|<iframe|<object|<link/i,
+    );
+    expect(attributes(page, 'href').filter((href) => !href.startsWith('#'))).toEqual([]);
+    expect(page).not.toMatch(/ src=(?!x onerror)|@import|url\(/);
+  });
+
+  it('gives everything one place, and every link a place to lead to', () => {
+    const ids = attributes(page, 'id');
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(attributes(page, 'href').filter((href) => !ids.includes(href.slice(1)))).toEqual([]);
+  });
+
+  it('shows what would act in place of letting it', () => {
+    expect(page).not.toMatch(actingCharacter);
+  });
+
+  it('speaks of no not-a-number', () => {
+    expect(page.replace(/<script>.*?<\/script>/s, '')).not.toMatch(/NaN|Infinity|undefined|\[object/);
+  });
+});
+
+describe('comparisonPage', () => {
+  it('has the same places in each comparison', () => {
+    for (const place of [
+      'differ',
+      'r-evm.block.hash',
+      'x-evm.block.hash',
+      'o-platform.errors.status-codes',
+    ]) {
+      expect(attributes(pages['two targets'], 'id')).toContain(place);
+      expect(attributes(pages['five targets'], 'id')).toContain(place);
+    }
+  });
+
+  it('leaves out what was not measured', () => {
+    const ids = attributes(pages['two runs'], 'id');
+    for (const place of ['latency', 'errors', 'freshness', 'agreement', 'coverage', 'cost']) {
+      expect(ids).not.toContain(place);
+    }
+    expect(attributes(pages['two equals'], 'id')).toContain('differ');
+  });
+
+  it('marks the first difference on both sides', () => {
+    expect(pages['two targets']).toMatch(/0xaa1<mark>1<\/mark>.*0xaa1<mark>2<\/mark>/s);
+  });
+
+  it('stays below 2 MB whatever targets say', () => {
+    const { comparison, ...rest } = sampleComparison(5);
+    const long = 'x'.repeat(100_000);
+    const disagreements = Array.from({ length: 400 }, (_, at) => ({
+      subject: `${at} ${long}`,
+      answers: [
+        { targets: ['vendor-a'], value: `${long}a` },
+        { targets: ['vendor-b'], value: `${long}b` },
+      ],
+      wrong: [],
+      why: long,
+    }));
+    const observations = comparison.requirements.map(({ id }) => ({
+      id,
+      differ: true,
+      values: Object.fromEntries(
+        comparison.targets.map(({ name }) => [name, { [name]: long, deep: [[[long]]] }]),
+      ),
+    }));
+    const page = comparisonPage({ ...rest, comparison: { ...comparison, disagreements, observations } });
+    expect(Buffer.byteLength(page)).toBeLessThan(2_000_000);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Comparison } from './comparison.ts';
+import { sampleComparison, sampleFromRuns, sampleOfEquals } from './sample-comparison.ts';
+import { comparisonSentence, sentenceText } from './sentence.ts';
+
+const sentence = (comparison: Comparison): string => sentenceText(comparisonSentence(comparison));
+
+describe('comparisonSentence', () => {
+  it('says of several targets what each breaks', () => {
+    expect(sentence(sampleComparison(5).comparison)).toBe(
+      'Of the required statements that vendor-a keeps, vendor-b breaks 2 and vendor-d 1; vendor-a breaks 1 required statement that another target keeps; vendor-b is provably wrong in 1 answer; vendor-b is 2.4 times as slow as vendor-a on eth_getTransactionReceipt, 95 % 2.1–2.8 times; 11 more differences in latency; 1 of 10 statements undecided.',
+    );
+  });
+
+  it('says of runs what their verdicts tell', () => {
+    expect(sentence(sampleFromRuns().comparison)).toBe(
+      'vendor-b breaks 2 required statements that vendor-a keeps; 1 of 10 statements undecided.',
+    );
+  });
+
+  it('says of equals that nothing tells them apart', () => {
+    expect(sentence(sampleOfEquals().comparison)).toBe(
+      'No required statement tells vendor-a and vendor-b apart: both keep 6.',
+    );
+  });
+
+  it('says who is slower in percent, with the interval', () => {
+    const { comparison } = sampleComparison(2);
+    const differences = comparison.differences.filter(({ method }) => method === 'eth_getBlockByNumber');
+    expect(sentence({ ...comparison, differences })).toContain(
+      'vendor-b is 18 % slower than vendor-a on eth_getBlockByNumber, 95 % 12–25 %',
+    );
+  });
+
+  it('says of a target that was never reached that nothing could be decided', () => {
+    const { comparison } = sampleOfEquals();
+    const requirements = comparison.requirements.map((one) => ({
+      ...one,
+      verdicts: { 'vendor-a': 'passed' as const, 'vendor-b': 'inconclusive' as const },
+      differ: true,
+    }));
+    expect(sentence({ ...comparison, requirements })).toBe(
+      'Nothing required could be decided at vendor-b; 7 of 7 statements undecided.',
+    );
+  });
+
+  it('turns round when the first target is the worse', () => {
+    const { comparison } = sampleFromRuns();
+    const targets = [...comparison.targets].reverse();
+    expect(sentence({ ...comparison, targets })).toContain(
+      'vendor-b breaks 2 required statements that vendor-a keeps',
+    );
+  });
+});
