@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { LineCounter, parseDocument } from 'yaml';
 import { readSpec } from '../../specs/read.ts';
-import { explainSchemaErrors } from '../target/schema-errors.ts';
+import { readInputFile } from '../input/read-input-file.ts';
+import { explainSchemaErrors } from '../input/schema-errors.ts';
+import { parseYamlInput } from '../input/yaml-input.ts';
 import { UserError } from '../user-error.ts';
 import type { BaselineEntry } from './baseline.ts';
+
+const subject = 'baseline';
 
 /**
  * Reads a baseline file.
@@ -14,42 +16,38 @@ export async function readBaseline(
   path: string,
   known: ReadonlySet<string>,
 ): Promise<readonly BaselineEntry[]> {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new UserError('baseline/unreadable', `${path}: cannot be read (${(error as Error).message})`);
-  }
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, schema: 'core' });
-  const fault = document.errors[0];
-  if (fault !== undefined) {
-    throw new UserError(
-      'baseline/syntax',
-      `${path}:${lines.linePos(fault.pos[0]).line}: ${fault.message.split('\n')[0]}`,
-    );
-  }
-  const where = (pointer: readonly string[]): string => {
-    for (let length = pointer.length; length > 0; length -= 1) {
-      const node = document.getIn(
-        pointer.slice(0, length).map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
-        true,
-      );
-      const range = (node as { range?: readonly number[] } | undefined)?.range;
-      if (range?.[0] !== undefined) return `${path}:${lines.linePos(range[0]).line}`;
-    }
-    return `${path}:1`;
-  };
-  const value: unknown = document.toJS({ maxAliasCount: 50 }) ?? [];
-  await explainSchemaErrors(value, readSpec('formats/baseline.schema') as object, where, 'baseline');
+  const { where, toValue } = parseYamlInput(readInputFile(path, subject), path, subject);
+  const value = toValue() ?? [];
+  await explainSchemaErrors(value, readSpec('formats/baseline.schema') as object, where, subject);
   const entries = value as readonly BaselineEntry[];
-  for (const [index, { requirement }] of entries.entries()) {
+  const seen = new Set<string>();
+  for (const [index, { requirement, node, expires }] of entries.entries()) {
+    const at = (key: string): string => where([String(index), key]);
     if (!known.has(requirement)) {
       throw new UserError(
         'baseline/unknown-id',
-        `${where([String(index), 'requirement'])}: no requirement has the id "${requirement}"; see "nodeproof requirements"`,
+        `${at('requirement')}: no requirement has the id "${requirement}"; see "nodeproof requirements"`,
       );
     }
+    if (!isDate(expires)) {
+      throw new UserError(
+        'baseline/date',
+        `${at('expires')}: ${expires} is no day of the calendar; write it as YYYY-MM-DD`,
+      );
+    }
+    const key = JSON.stringify([requirement, node]);
+    if (seen.has(key)) {
+      throw new UserError(
+        'baseline/doubled',
+        `${at('requirement')}: a second entry for ${requirement}${node === undefined ? '' : ` on ${node}`}; keep one`,
+      );
+    }
+    seen.add(key);
   }
   return entries;
+}
+
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { UserError } from '../user-error.ts';
+import { checkHost, checkUrl, type Place } from './check-address.ts';
+import { checkHeaderName, checkHeaderValue, checkUsername } from './check-credentials.ts';
+import { checkAccount, checkDialect, checkTransaction } from './check-known.ts';
+import { readCertificate } from './read-certificate.ts';
 import { secretsOf } from './secrets-of.ts';
 import type { Api, KnownFacts, Limits, Meter, NodeTarget, Secret, Target, Vocabulary } from './target.ts';
 
@@ -30,6 +33,7 @@ interface Surroundings {
   resolvePath(relative: string): string;
 }
 
+const web = ['http:', 'https:'];
 const defaultLimits = { concurrency: 16, timeoutMs: 10_000 } as const;
 
 /**
@@ -52,12 +56,18 @@ export function buildTarget(
     );
   }
   if (document.platform !== undefined) {
-    checkUrl(document.platform.baseUrl, ['http:', 'https:'], ['platform', 'baseUrl'], around);
+    checkUrl(document.platform.baseUrl, web, placeOf(['platform', 'baseUrl'], around));
+    checkHeaderValue(document.platform.apiKey, placeOf(['platform', 'apiKey'], around));
   }
   const ca = document.tls?.ca;
   return {
     name: document.name,
-    ...(ca === undefined ? {} : { ca: readCertificate(ca, around), caFile: around.resolvePath(ca) }),
+    ...(ca === undefined
+      ? {}
+      : {
+          ca: readCertificate(around.resolvePath(ca), around.where(['tls', 'ca'])),
+          caFile: around.resolvePath(ca),
+        }),
     ...(document.platform === undefined
       ? {}
       : {
@@ -81,10 +91,7 @@ function buildNode(node: NodeDocument, pointer: readonly string[], around: Surro
   } else if (url === undefined) {
     throw missing('url', node, pointer, around);
   }
-  if (url !== undefined) checkUrl(url, ['http:', 'https:'], [...pointer, 'url'], around);
-  if (websocketUrl !== undefined)
-    checkUrl(websocketUrl, ['ws:', 'wss:'], [...pointer, 'websocketUrl'], around);
-  if (meter !== undefined) checkUrl(meter.url, ['http:', 'https:'], [...pointer, 'meter', 'url'], around);
+  checkNode(node, pointer, around);
   if ((node.auth?.username === undefined) !== (node.auth?.password === undefined)) {
     throw new UserError(
       'target-file/auth',
@@ -102,6 +109,32 @@ function buildNode(node: NodeDocument, pointer: readonly string[], around: Surro
   };
 }
 
+/** What a schema cannot say of the values of a node. @throws UserError */
+function checkNode(node: NodeDocument, pointer: readonly string[], around: Surroundings): void {
+  const { api, url, websocketUrl, host, auth, xToken, dialect, known, meter } = node;
+  const place = (...keys: string[]): Place => placeOf([...pointer, ...keys], around);
+  if (url !== undefined) checkUrl(url, web, place('url'));
+  if (websocketUrl !== undefined) checkUrl(websocketUrl, ['ws:', 'wss:'], place('websocketUrl'));
+  if (host !== undefined) checkHost(host, place('host'));
+  if (auth?.username !== undefined) checkUsername(auth.username, place('auth', 'username'));
+  if (xToken !== undefined) checkHeaderValue(xToken, place('xToken'));
+  if (dialect !== undefined) checkDialect(dialect, place('dialect'));
+  for (const [index, hash] of (known?.transactions ?? []).entries())
+    checkTransaction(hash, api, place('known', 'transactions', String(index)));
+  for (const [index, account] of (known?.accounts ?? []).entries())
+    checkAccount(account, api, place('known', 'accounts', String(index)));
+  if (meter === undefined) return;
+  checkUrl(meter.url, web, place('meter', 'url'), 'with query');
+  for (const [header, value] of Object.entries(meter.headers ?? {})) {
+    checkHeaderName(header, place('meter', 'headers', header));
+    checkHeaderValue(value, place('meter', 'headers', header));
+  }
+}
+
+function placeOf(pointer: readonly string[], around: Surroundings): Place {
+  return { name: pointer.join('.'), at: around.where(pointer) };
+}
+
 function missing(
   key: string,
   node: NodeDocument,
@@ -112,29 +145,6 @@ function missing(
     'target-file/missing',
     `${around.where(pointer)}: "${key}" is missing in node ${node.name} (api ${node.api} needs it)`,
   );
-}
-
-function checkUrl(
-  text: string,
-  protocols: readonly string[],
-  pointer: readonly string[],
-  around: Surroundings,
-): void {
-  const name = pointer.join('.');
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !protocols.includes(url.protocol)) {
-    const forms = protocols.map((one) => `${one}//…`).join(' or ');
-    throw new UserError(
-      'target-file/url',
-      `${around.where(pointer)}: ${name} is not an address of the form ${forms}`,
-    );
-  }
-  if (url.username !== '' || url.password !== '') {
-    throw new UserError(
-      'target-file/url',
-      `${around.where(pointer)}: ${name} holds credentials; put them under "auth" instead`,
-    );
-  }
 }
 
 function refuseDoubledNames(nodes: readonly NodeTarget[], around: Surroundings): void {
@@ -148,17 +158,6 @@ function refuseDoubledNames(nodes: readonly NodeTarget[], around: Surroundings):
       );
     }
     seen.add(node.name);
-  }
-}
-
-function readCertificate(path: string, around: Surroundings): string {
-  try {
-    return readFileSync(around.resolvePath(path), 'utf8');
-  } catch {
-    throw new UserError(
-      'target-file/certificate',
-      `${around.where(['tls', 'ca'])}: certificate authority ${path} cannot be read`,
-    );
   }
 }
 

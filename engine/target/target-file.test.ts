@@ -67,7 +67,7 @@ describe('target file', () => {
       'a wrong type',
       'name: 3\nplatform: { baseUrl: "https://a.example", apiKey: x }\n',
       'target.yaml:1',
-      'name must be string',
+      'name must be of the type string',
     ],
     [
       'a missing part',
@@ -113,7 +113,7 @@ describe('target file', () => {
     ],
     ['nothing to check', 'name: a\n', 'target.yaml:1', 'neither "platform" nor "nodes"'],
     ['no YAML', 'name: [a\n', 'target.yaml:', ''],
-    ['a doubled key', 'name: a\nname: b\n', 'target.yaml:2', 'unique'],
+    ['a doubled key', 'name: a\nname: b\n', 'target.yaml:2', 'stands twice'],
     [
       'credentials in an address',
       'name: a\nplatform:\n  baseUrl: https://u:p@a.example\n  apiKey: x\n',

@@ -51,9 +51,11 @@ function describe(
     const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
     const near = nearest(key, known);
     const advice = near === undefined ? `known here: ${known.join(', ')}` : `did you mean "${near}"?`;
+    // A value that slipped into the place of a key may be a secret.
+    const shown = near !== undefined || /^[a-z]{1,20}$/i.test(key) ? ` "${key}"` : '';
     return new UserError(
       `${subject}/unknown-key`,
-      `${where([...pointer, key])}: unknown key "${key}" in ${name}; ${advice}`,
+      `${where([...pointer, key])}: unknown key${shown} in ${name}; ${advice}`,
     );
   }
   if (error.keyword === 'required') {
@@ -66,7 +68,20 @@ function describe(
     const allowed = (params.allowedValues as unknown[]).join(', ');
     return new UserError(`${subject}/value`, `${where(pointer)}: ${name} must be one of ${allowed}`);
   }
-  return new UserError(`${subject}/value`, `${where(pointer)}: ${name} ${error.message ?? 'is wrong'}`);
+  return new UserError(`${subject}/value`, `${where(pointer)}: ${name} ${rule(error)}`);
+}
+
+function rule(error: ErrorObject): string {
+  const { examples } = (error.parentSchema ?? {}) as { examples?: readonly unknown[] };
+  const example = examples?.[0] === undefined ? '' : `, for example ${String(examples[0])}`;
+  if (error.keyword === 'type') {
+    const { type } = error.params as { type: string | readonly string[] };
+    const quotes = type === 'string' && typeof error.data === 'number' ? '; put it in quotes' : '';
+    return `must be of the type ${[type].flat().join(' or ')}${quotes}`;
+  }
+  if (error.keyword === 'minLength') return 'must not be empty';
+  if (error.keyword === 'pattern') return `has not the form that is needed here${example}`;
+  return `${error.message ?? 'is wrong'}${example}`;
 }
 
 /** The known word at the smallest edit distance, where that is small enough to be a slip of the fingers. */

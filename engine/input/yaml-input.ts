@@ -1,0 +1,95 @@
+import { type Document, isMap, isScalar, LineCounter, type Pair, parseDocument, type YAMLError } from 'yaml';
+import { UserError } from '../user-error.ts';
+
+/** A YAML document that a person wrote, with the lines of its parts. */
+export interface YamlInput {
+  readonly document: Document;
+  /** `file:line` of an offset in the text. */
+  at(offset: number): string;
+  /** `file:line` of a path of keys; of its nearest parent where it is missing. */
+  where(pointer: readonly string[]): string;
+  /** Plain data. @throws UserError where aliases repeat too much (a bomb) or refer to themselves */
+  toValue(): unknown;
+}
+
+/** In our words: the parser's own quote the text, and the text may hold a secret. */
+const faults: Readonly<Partial<Record<YAMLError['code'], string>>> = {
+  BAD_ALIAS: 'an alias without its anchor; write the value itself',
+  BAD_DQ_ESCAPE: 'an unknown escape in a double-quoted text; use single quotes',
+  BAD_INDENT: 'the indentation does not fit the lines around it',
+  BAD_SCALAR_START: 'a text begins with a character that YAML reserves; put it in quotes',
+  BLOCK_AS_IMPLICIT_KEY:
+    'a nested value stands on the line of its key; begin a new line, or put the text in quotes',
+  DUPLICATE_KEY: 'the same key stands twice; remove one',
+  MISSING_CHAR: 'a quote, bracket, comma or colon is missing here or in the lines before',
+  MULTILINE_IMPLICIT_KEY: 'a key reaches over several lines; is a colon missing?',
+  MULTIPLE_DOCS: 'a second document begins here; keep one in a file',
+  NON_STRING_KEY: 'a key is no text; put it in quotes',
+  RESOURCE_EXHAUSTION: 'nested too deeply',
+  TAB_AS_INDENT: 'a tab indents this line; use spaces',
+  TAG_RESOLVE_FAILED: 'an unknown tag (a word that begins with "!"); remove it, or put the text in quotes',
+};
+
+/** @throws UserError `<subject>/syntax` with file and line, which quotes nothing of the text */
+export function parseYamlInput(text: string, path: string, subject: string): YamlInput {
+  const lines = new LineCounter();
+  const at = (offset: number): string => `${path}:${lines.linePos(offset).line}`;
+  const document = parsed(text, path, subject, lines);
+  const fault = document.errors[0] ?? document.warnings[0];
+  if (fault !== undefined) {
+    const said = faults[fault.code] ?? 'this is no YAML; check quotes, colons and indentation';
+    throw new UserError(`${subject}/syntax`, `${at(fault.pos[0])}: ${said}`);
+  }
+  return {
+    document,
+    at,
+    where: (pointer) => `${path}:${lineOf(document, lines, pointer)}`,
+    toValue: () => {
+      try {
+        return document.toJS({ maxAliasCount: 50 });
+      } catch {
+        throw new UserError(
+          `${subject}/aliases`,
+          `${path}: aliases repeat too much or refer to themselves; write the values out instead`,
+        );
+      }
+    },
+  };
+}
+
+function parsed(text: string, path: string, subject: string, lineCounter: LineCounter): Document {
+  try {
+    return parseDocument(text, {
+      lineCounter,
+      uniqueKeys: true,
+      merge: false,
+      prettyErrors: false,
+      logLevel: 'error',
+    });
+  } catch {
+    // The parser calls itself for each level, until the stack ends.
+    throw new UserError(`${subject}/syntax`, `${path}: nested too deeply`);
+  }
+}
+
+function lineOf(document: Document, lines: LineCounter, pointer: readonly string[]): number {
+  for (let length = pointer.length; length > 0; length -= 1) {
+    const parent = document.getIn(pointer.slice(0, length - 1).map(asKey), true);
+    const last = pointer[length - 1] ?? '';
+    if (isMap(parent)) {
+      const pair = parent.items.find((item: Pair) => isScalar(item.key) && String(item.key.value) === last);
+      if (pair !== undefined && isScalar(pair.key) && pair.key.range)
+        return lines.linePos(pair.key.range[0]).line;
+    }
+    const node = document.getIn(pointer.slice(0, length).map(asKey), true);
+    if (typeof node === 'object' && node !== null && 'range' in node) {
+      const range = (node as { range?: readonly number[] | null }).range;
+      if (range?.[0] !== undefined) return lines.linePos(range[0]).line;
+    }
+  }
+  return 1;
+}
+
+function asKey(key: string): string | number {
+  return /^\d+$/.test(key) ? Number(key) : key;
+}

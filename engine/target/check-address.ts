@@ -1,0 +1,44 @@
+import { UserError } from '../user-error.ts';
+
+/** The place of a value: its path of keys, and `file:line` of it. */
+export interface Place {
+  readonly name: string;
+  readonly at: string;
+}
+
+/**
+ * Refuses what is no plain address: another scheme, credentials, a query. The address itself is not told: it may
+ * hold a token.
+ * @throws UserError `target-file/url`
+ */
+export function checkUrl(
+  text: string,
+  schemes: readonly string[],
+  { name, at }: Place,
+  query: 'with query' | 'without query' = 'without query',
+): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const refuse = (why: string): UserError => new UserError('target-file/url', `${at}: ${name} ${why}`);
+  if (url === undefined || !schemes.includes(url.protocol) || url.hostname === '') {
+    throw refuse(`is not an address of the form ${schemes.map((one) => `${one}//…`).join(' or ')}`);
+  }
+  if (url.username !== '' || url.password !== '')
+    throw refuse('holds credentials; put them under "auth" instead');
+  if (url.hash !== '') throw refuse('ends with a fragment (#…), which no server sees; remove it');
+  if (query === 'without query' && /\?/.test(text))
+    throw refuse('holds a query (?…), and paths are added to it; leave the query out');
+}
+
+/**
+ * Refuses what is no host and port, as in `grpc.vendor-a.example:443`.
+ * @throws UserError `target-file/host`
+ */
+export function checkHost(text: string, { name, at }: Place): void {
+  const port = Number(/:(\d{1,5})$/.exec(text)?.[1]);
+  const plain = /^(\[[0-9a-fA-F:.]+\]|[^\s:/?#@[\]]+):\d+$/.test(text) && URL.canParse(`http://${text}`);
+  if (plain && port >= 1 && port <= 65_535) return;
+  throw new UserError(
+    'target-file/host',
+    `${at}: ${name} is not a host and a port, for example grpc.vendor-a.example:443`,
+  );
+}

@@ -1,0 +1,30 @@
+import { UserError } from '../user-error.ts';
+import type { Place } from './check-address.ts';
+
+/**
+ * Refuses a value that no header can carry, before it fails on the way: a line break at the end of an environment
+ * variable is how that happens. The value itself is not told.
+ * @throws UserError `target-file/credential`
+ */
+export function checkHeaderValue(text: string, { name, at }: Place): void {
+  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return;
+  const why = /^\s|\s$/.test(text)
+    ? 'begins or ends with a space or a line break; does the environment variable hold one?'
+    : 'holds a character that no header can carry; only printable ASCII will do';
+  throw new UserError('target-file/credential', `${at}: ${name} ${why}`);
+}
+
+/** @throws UserError `target-file/header` */
+export function checkHeaderName(text: string, { name, at }: Place): void {
+  if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(text)) return;
+  throw new UserError('target-file/header', `${at}: ${name} is no name of a header`);
+}
+
+/** Basic authentication parts name and password at the first colon (RFC 7617). @throws UserError `target-file/auth` */
+export function checkUsername(text: string, { name, at }: Place): void {
+  if (!/[:\p{Cc}]/u.test(text)) return;
+  throw new UserError(
+    'target-file/auth',
+    `${at}: ${name} holds a colon or a control character, which basic authentication cannot carry`,
+  );
+}
