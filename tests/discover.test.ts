@@ -1,0 +1,307 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { parseTarget } from '../engine/target/target-file.ts';
+import type { TargetFile } from '../targets/target-file.ts';
+import { listPlatform, plainNode } from './small-platform.ts';
+
+// The command as people run it: the compiled one, in a process of its own.
+const command = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+const apiKey = 'k-0123456789abcdef';
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nodeproof-discover-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function start(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [command, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
+}
+
+function nodeproof(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const child = start(args, env);
+    let stdout = '';
+    let stderr = '';
+    child.stdout?.on('data', (chunk) => {
+      stdout += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function platformFile(name: string, baseUrl: string, more = ''): string {
+  return file(name, `name: ${name}\nplatform: { baseUrl: "${baseUrl}", apiKey: "\${KEY}" }\n${more}`);
+}
+
+/** The variables of a file that shells read. */
+function readVariables(path: string): Record<string, string> {
+  const lines = readFileSync(path, 'utf8').trim().split('\n');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name = '', value = ''] = /^(\w+)='(.*)'$/.exec(line) ?? [];
+      return [name, value.replaceAll("'\\''", "'")];
+    }),
+  );
+}
+
+async function verdicts(target: string, env: Record<string, string>): Promise<Record<string, string>> {
+  const out = join(folder, `run-of-${target.split('/').at(-1)}`);
+  // A part of every API: the rest would tell the same of the file.
+  const only = [
+    'access.grpc',
+    'access.websocket.token',
+    'jsonrpc',
+    'evm.system',
+    'rollup.log',
+    'sharded.full',
+    'wallet.orders',
+  ];
+  const areas = only.flatMap((area) => ['--only', area]);
+  const args = ['run', '--target', target, '--profile', 'quick', '--seed', '7', ...areas, '--out', out];
+  const { code, stdout } = await nodeproof(args, env);
+  expect(code, stdout).toBe(0);
+  const { requirements } = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8')) as {
+    requirements: { id: string; node: string | null; level: string; verdict: string }[];
+  };
+  return Object.fromEntries(
+    requirements
+      .filter(({ level }) => level === 'required')
+      .map(({ id, node, verdict }) => [`${id} ${node}`, verdict]),
+  );
+}
+
+describe('discover', () => {
+  it('writes from the platform API alone a file that finds what the target’s own file finds', async () => {
+    const mock = start(['mock']);
+    try {
+      const own = await new Promise<string>((resolve) => {
+        let printed = '';
+        mock.stdout?.on('data', (chunk) => {
+          printed += chunk;
+        });
+        mock.stderr?.on('data', () => resolve(printed));
+      });
+      const whole = parse(own) as TargetFile;
+      const ownFile = file('own.yaml', own);
+      const { nodes: _nodes, ...bare } = whole;
+      const secrets = join(folder, 'secrets.env');
+      const { code, stdout, stderr } = await nodeproof([
+        'discover',
+        '--target',
+        file('bare.yaml', stringify(bare)),
+        '--with-secrets',
+        secrets,
+      ]);
+      expect(code, stderr).toBe(0);
+      expect(statSync(secrets).mode & 0o777).toBe(0o600);
+      const variables = readVariables(secrets);
+      for (const value of Object.values(variables)) {
+        expect(stdout).not.toContain(value);
+        expect(stderr).not.toContain(value);
+      }
+      const found = await parseTarget(stdout, 'found.yaml', variables);
+      const place = ({ name, api, url, host, websocketUrl }: Record<string, unknown>) => ({
+        name,
+        api,
+        url,
+        host,
+        websocketUrl,
+      });
+      const byName = (a: { name?: unknown }, b: { name?: unknown }) =>
+        String(a.name) < String(b.name) ? -1 : 1;
+      expect(found.nodes.map((node) => place({ ...node })).sort(byName)).toEqual(
+        whole.nodes.map((node) => place({ ...node })).sort(byName),
+      );
+      const there = await verdicts(ownFile, {});
+      const here = await verdicts(file('found.yaml', stdout), variables);
+      // Nothing is lost but what only a person can tell: which accounts have orders.
+      const told = Object.keys(there).filter((key) => here[key] !== there[key]);
+      expect(Object.keys(here).sort()).toEqual(Object.keys(there).sort());
+      expect(told.filter((key) => !/^wallet\.order/.test(key))).toEqual([]);
+      expect(told.map((key) => here[key]).filter((verdict) => verdict !== 'skipped')).toEqual([]);
+    } finally {
+      mock.kill();
+    }
+  });
+
+  it('sends a node its own credentials, and the key of the platform to nobody else', async () => {
+    const node = await plainNode();
+    const platform = await listPlatform(
+      (index) => ({
+        id: `ND-1-1-${index}`,
+        name: ['honest', `\${KEY}`, 'github'][index],
+        status: 'running',
+        configuration: {},
+        details: [
+          { https_endpoint: node.origin, auth_key: 'token-of-the-honest-1' },
+          { https_endpoint: node.origin, auth_key: apiKey },
+          { https_endpoint: `${node.origin}/token-of-the-second-2/` },
+        ][index],
+      }),
+      3,
+      2,
+    );
+    try {
+      const target = platformFile('honest.yaml', platform.origin);
+      const { code, stdout, stderr } = await nodeproof(['discover', '--target', target], { KEY: apiKey });
+      expect(code, stderr).toBe(0);
+      expect(node.arrived.join('\n')).not.toContain(apiKey);
+      expect(node.arrived.some((one) => one.startsWith('POST /token-of-the-honest-1'))).toBe(true);
+      expect(stdout).toContain(`token: \${HONEST_YAML_NODE_HONEST_TOKEN}`);
+      expect(stdout).toContain(`token: \${HONEST_YAML_NODE_GITHUB_TOKEN}`);
+      expect(stdout).toContain('belongs elsewhere');
+      expect(stderr).toContain(
+        'set these variables before a run: HONEST_YAML_NODE_GITHUB_TOKEN HONEST_YAML_NODE_HONEST_TOKEN KEY',
+      );
+      for (const secret of [apiKey, 'token-of-the-honest-1', 'token-of-the-second-2'])
+        expect(stdout + stderr).not.toContain(secret);
+    } finally {
+      await platform.close();
+      await node.close();
+    }
+  });
+
+  it('says an empty fleet in a valid file: exit 0', async () => {
+    const platform = await listPlatform(() => ({}), 0, 10);
+    try {
+      const target = platformFile('empty.yaml', platform.origin);
+      const { code, stdout, stderr } = await nodeproof(['discover', '--target', target], { KEY: apiKey });
+      expect(code).toBe(0);
+      expect(stdout).toContain('# 0 of the 0 nodes');
+      expect(stderr).toContain('0 of 0 nodes have an entry');
+      expect((await parseTarget(stdout, 'empty.yaml', { KEY: apiKey })).nodes).toEqual([]);
+    } finally {
+      await platform.close();
+    }
+  });
+
+  it('bears a list without end', async () => {
+    const node = await plainNode();
+    const platform = await listPlatform(
+      (index) => ({
+        id: `ND-1-1-${index}`,
+        name: `n\n- name: ${index}`,
+        status: index % 50 === 0 ? 'running' : 'stopped',
+        details: {
+          https_endpoint: node.origin,
+          auth_key: `token-of-number-${index}`,
+          auth_password: `password-${index}`,
+        },
+      }),
+      100_000,
+      100,
+    );
+    try {
+      const target = platformFile('long.yaml', platform.origin);
+      const { code, stdout } = await nodeproof(['discover', '--target', target], { KEY: apiKey });
+      expect(code).toBe(0);
+      expect(stdout).toContain('not read to its end');
+      expect(stdout.length).toBeLessThan(1_000_000);
+      const names = [...stdout.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, 'x']);
+      const found = await parseTarget(stdout, 'long.yaml', Object.fromEntries(names));
+      expect(found.nodes.length).toBeGreaterThan(10);
+    } finally {
+      await platform.close();
+      await node.close();
+    }
+  });
+
+  it('keeps to the limits of the file, and says what it did not get: exit 3', async () => {
+    const node = await plainNode();
+    const platform = await listPlatform(
+      (index) => ({ id: `ND-1-1-${index}`, name: `n${index}`, details: { https_endpoint: node.origin } }),
+      20,
+      10,
+    );
+    try {
+      const target = platformFile(
+        'budget.yaml',
+        platform.origin,
+        'limits: { requests: 12, concurrency: 2 }\n',
+      );
+      const { code, stdout, stderr } = await nodeproof(['discover', '--target', target], { KEY: apiKey });
+      expect(code).toBe(3);
+      expect(stderr).toContain('incomplete: the budget of');
+      expect(stdout).toContain('# INCOMPLETE: ');
+      expect(platform.arrived.length + node.arrived.length).toBe(12);
+      await parseTarget(stdout, 'budget.yaml', { KEY: apiKey });
+    } finally {
+      await platform.close();
+      await node.close();
+    }
+  });
+
+  it.each([['a platform that is not there', 'http://127.0.0.1:1', 'gave no list of nodes']])(
+    'prints nothing for %s: exit 3',
+    async (_what, baseUrl, words) => {
+      const target = platformFile('gone.yaml', baseUrl);
+      const { code, stdout, stderr } = await nodeproof(['discover', '--target', target], { KEY: apiKey });
+      expect(code).toBe(3);
+      expect(stdout).toBe('');
+      expect(stderr).toContain(words);
+    },
+  );
+
+  it('prints nothing for a platform that refuses the key: exit 3', async () => {
+    const node = await plainNode();
+    try {
+      const target = platformFile('refused.yaml', node.origin);
+      const { code, stdout, stderr } = await nodeproof(['discover', '--target', target], { KEY: apiKey });
+      expect([code, stdout]).toEqual([3, '']);
+      expect(stderr).toContain('no list of nodes');
+    } finally {
+      await node.close();
+    }
+  });
+
+  it.each([
+    ['no target', ['discover'], "'--target <file>' not specified"],
+    ['a target without platform', ['discover', '--target', 'nodes.yaml'], '"platform" is missing'],
+    [
+      'a file of secrets that is there',
+      ['discover', '--target', 'gone.yaml', '--with-secrets', 'nodes.yaml'],
+      'there already',
+    ],
+    [
+      'a file of secrets nowhere',
+      ['discover', '--target', 'gone.yaml', '--with-secrets', 'no/where'],
+      'cannot be written',
+    ],
+  ])('says %s in one line: exit 2', async (_what, args, words) => {
+    file('nodes.yaml', 'name: a\nnodes: [{ name: n, api: evm, url: "https://a.example" }]\n');
+    platformFile('gone.yaml', 'http://127.0.0.1:1');
+    const { code, stdout, stderr } = await nodeproof(args, { KEY: apiKey });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(words);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('leaves no file of secrets behind where there was nothing to write', async () => {
+    platformFile('gone.yaml', 'http://127.0.0.1:1');
+    const { code } = await nodeproof(['discover', '--target', 'gone.yaml', '--with-secrets', 'none.env'], {
+      KEY: apiKey,
+    });
+    expect(code).toBe(3);
+    expect(existsSync(join(folder, 'none.env'))).toBe(false);
+  });
+});
