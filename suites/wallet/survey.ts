@@ -129,15 +129,30 @@ async function poll(wire: Wire, polled: Map<string, JsonObject>): Promise<void> 
   if (now !== undefined && typeof id === 'string' && id !== '' && !polled.has(id)) polled.set(id, now);
 }
 
-/** Ids from the head back, newest first. */
+/** Ids from the head back, newest first, as far as the node holds the blocks. */
 async function walk(wire: Wire, [head, now]: readonly [string, JsonObject], most: number): Promise<string[]> {
   const ids = [head];
-  let cursor = parentIdOf(now) ?? parentIdOf(objectIn(await readBlock(wire, head, firstRound)));
+  let block = objectIn(await readBlock(wire, head, firstRound));
+  let cursor = parentIdOf(now) ?? parentIdOf(block);
+  let number = numberOf(now) ?? numberOf(block);
   while (cursor !== undefined && !ids.includes(cursor) && ids.length < most) {
+    const exchange = await readBlock(wire, cursor, firstRound);
+    // A parent is a member that the contract does not name: the oldest block may well show one that is not kept.
+    if (!isBlock(exchange) && !(await hasRecord(wire, cursor, number))) break;
     ids.push(cursor);
-    cursor = parentIdOf(objectIn(await readBlock(wire, cursor, firstRound)));
+    block = objectIn(exchange);
+    number = numberOf(block);
+    cursor = parentIdOf(block);
   }
   return ids;
+}
+
+/** Whether getblockbalance holds the parent of a block of this number, which shows that the node has it. */
+async function hasRecord(wire: Wire, id: string, child: number | undefined): Promise<boolean> {
+  const number = child === undefined ? numberInId(id) : child - 1;
+  if (number === undefined) return false;
+  const hash = id.replace(/^0x/i, '');
+  return gaveRecord(await callWallet(wire, 'getblockbalance', { hash, number }, firstRound));
 }
 
 async function settle(wire: Wire, ids: readonly string[]): Promise<KnownBlock[]> {

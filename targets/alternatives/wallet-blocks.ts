@@ -1,10 +1,16 @@
 import type { Alternative, Bends } from '../behaviour.ts';
 import { addMembers, replace, reverseMembers } from '../change-member.ts';
 import { membersOf } from '../exact-json.ts';
+import type { WalletChain } from '../wallet/wallet-chain.ts';
+import { failure } from '../wallet/wallet-failure.ts';
 import { json } from '../wire.ts';
 
 function alternative(what: string, summary: string, bends: Bends): Alternative {
   return { id: `wallet.block.${what}`, section: '4.7', summary, bends };
+}
+
+function isKept(number: number | undefined, { firstHead }: WalletChain): boolean {
+  return number !== undefined && number > firstHead - 5;
 }
 
 /** Blocks in other legal forms, and heads that move otherwise; the contract names two members of a block (§4.7). */
@@ -46,6 +52,22 @@ export const alternatives: readonly Alternative[] = [
       method === 'getblockbyid' && Object.keys(membersOf(answer.body)).length === 0
         ? json(404, { Error: 'block not found' })
         : answer,
+  }),
+  alternative(
+    'kept-few',
+    'Only the newest blocks are kept, and the oldest of them names a parent that is gone',
+    {
+      'wallet.block-lookup': (block, { chain }) => (isKept(block?.number, chain) ? block : undefined),
+      'wallet.balance-lookup': (found, { chain }) =>
+        'block' in found && !isKept(found.block.number, chain)
+          ? failure('number-unknown', `number: ${found.block.number} is not found!`)
+          : found,
+    },
+  ),
+  alternative('parent-unheard-of', 'The parent that a block names is no block that the node can show', {
+    'wallet.block': replace('block_header', (header) =>
+      replace('raw_data', (raw) => ({ ...membersOf(raw), parentHash: 'ab'.repeat(32) }))(membersOf(header)),
+    ),
   }),
   alternative('head-still', 'The head does not move', { 'wallet.pace': () => 0 }),
   alternative('head-quick', 'The head moves by two blocks with each request for it', {
