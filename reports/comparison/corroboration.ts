@@ -1,0 +1,39 @@
+import { groupBy } from '../group-by.ts';
+import type { Sighting } from './measurement.ts';
+
+/** One chain as all nodes together told it. */
+export interface Chain {
+  /** The highest height that was told by a moment and is corroborated, whenever that came about; null where none is. */
+  tipAt(moment: number): number | null;
+  /** When any node first told a corroborated height, or one above it; null where none did. */
+  firstTold(height: number): number | null;
+}
+
+/**
+ * Of what single nodes tell, only that counts which is corroborated: a height that at least two nodes have reached, or that the
+ * node that told it has built upon since. A number that somebody made up once is no tip.
+ *
+ * @param sightings of one chain
+ */
+export function corroborate(sightings: readonly Sighting[]): Chain {
+  const inOrder = [...sightings].sort((a, b) => a.at - b.at);
+  const highest = groupBy(inOrder, ({ target, node }) => `${target}\u0000${node}`)
+    .map((ofNode) => Math.max(...ofNode.map(({ height }) => height)))
+    .sort((a, b) => b - a);
+  const byTwo = highest[1] ?? Number.NEGATIVE_INFINITY;
+  const certain = inOrder.filter(
+    (one) =>
+      one.height <= byTwo ||
+      inOrder.some(
+        ({ target, node, at, height }) =>
+          target === one.target && node === one.node && at > one.at && height > one.height,
+      ),
+  );
+  const rises: { readonly at: number; readonly height: number }[] = [];
+  for (const { at, height } of certain)
+    if (height > (rises.at(-1)?.height ?? Number.NEGATIVE_INFINITY)) rises.push({ at, height });
+  return {
+    tipAt: (moment) => rises.findLast(({ at }) => at <= moment)?.height ?? null,
+    firstTold: (height) => rises.find((rise) => rise.height >= height)?.at ?? null,
+  };
+}

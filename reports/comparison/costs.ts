@@ -1,0 +1,33 @@
+import type { Cost, Disagreement } from './comparison.ts';
+import type { Measurement } from './measurement.ts';
+
+/**
+ * What the rounds cost by correct answer. Correct is a result that nothing speaks against: those to questions that the target is
+ * proven to answer wrongly are not. Who asks how requests are billed finds the whole under `targets`.
+ */
+export function costs({ samples, targets, spent }: Measurement, found: readonly Disagreement[]): Cost[] {
+  return targets.flatMap((target): Cost[] => {
+    const sent = samples.filter((sample) => sample.target === target);
+    const { requests, requestUnits } = spent[target] ?? { requests: sent.length, requestUnits: 0 };
+    const wrong = new Set(found.filter((one) => one.wrong.includes(target)).map(({ subject }) => subject));
+    const correct = sent.filter(
+      ({ outcome, subject }) => outcome === 'answered' && (subject === undefined || !wrong.has(subject)),
+    );
+    const units = sent.filter(({ api }) => api === 'sharded');
+    const correctUnits = correct.filter(({ api }) => api === 'sharded').length;
+    return [
+      {
+        target,
+        requests,
+        requestUnits,
+        correctAnswers: correct.length,
+        requestsPerCorrectAnswer: correct.length === 0 ? null : inThousandths(sent.length / correct.length),
+        requestUnitsPerCorrectAnswer: correctUnits === 0 ? null : inThousandths(units.length / correctUnits),
+      },
+    ];
+  });
+}
+
+function inThousandths(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}

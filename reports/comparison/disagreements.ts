@@ -1,0 +1,84 @@
+import { groupBy } from '../group-by.ts';
+import type { Disagreement } from './comparison.ts';
+import type { PinnedAnswer } from './measurement.ts';
+
+const longest = 400;
+
+/**
+ * Questions whose answer cannot change, and that targets answer differently. Wrong is who contradicts itself when it is
+ * recomputed, where another answer to the same question holds: on a chain with rules of its own no answer does. Who has
+ * company is not right for that.
+ */
+export function disagreements(pinned: readonly PinnedAnswer[]): Disagreement[] {
+  return groupBy(pinned, ({ subject, method }) => `${subject}\u0000${method}`).flatMap((answers) => {
+    const [first] = answers;
+    const shared = sharedMembers(answers);
+    const byValue = groupBy(answers, (answer) => JSON.stringify(shared(answer)));
+    if (first === undefined || byValue.length < 2) return [];
+    const wrong = answers.some(({ proven }) => proven === true)
+      ? answers.filter(({ proven }) => proven === false)
+      : [];
+    return [
+      {
+        subject: first.subject,
+        answers: byValue.map((same) => ({
+          targets: unique(same.map(({ target }) => target)),
+          value: differing(same, byValue, shared),
+        })),
+        wrong: unique(wrong.map(({ target }) => target)),
+        why: whyOf(answers, wrong),
+      },
+    ];
+  });
+}
+
+type Members = (answer: PinnedAnswer) => unknown;
+
+/** Members that not every answer has are a matter of the requirements; here only what all say is compared. */
+function sharedMembers(answers: readonly PinnedAnswer[]): Members {
+  const objects = answers.map(({ value }) => membersOf(value)).filter((one) => one !== undefined);
+  return ({ value }) => {
+    const own = membersOf(value);
+    if (own === undefined) return value;
+    return Object.fromEntries(
+      Object.entries(own).filter(([key]) => objects.every((other) => Object.hasOwn(other, key))),
+    );
+  };
+}
+
+/** The members in which an answer differs from any other, as short JSON text. */
+function differing(
+  same: readonly PinnedAnswer[],
+  all: readonly (readonly PinnedAnswer[])[],
+  shared: Members,
+): string {
+  const own = same[0] === undefined ? undefined : shared(same[0]);
+  if (typeof own !== 'object' || own === null) return String(own);
+  const others = all.flatMap(([one]) => (one === undefined ? [] : [shared(one)]));
+  const objects = others.filter((one) => typeof one === 'object' && one !== null);
+  const entries = Object.entries(own).filter(([key, item]) =>
+    objects.some((other) => JSON.stringify((other as Record<string, unknown>)[key]) !== JSON.stringify(item)),
+  );
+  const text = JSON.stringify(Object.fromEntries(entries.length === 0 ? Object.entries(own) : entries));
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+function membersOf(value: string): Readonly<Record<string, unknown>> | undefined {
+  const parsed: unknown = JSON.parse(value);
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    ? (parsed as Record<string, unknown>)
+    : undefined;
+}
+
+function whyOf(answers: readonly PinnedAnswer[], wrong: readonly PinnedAnswer[]): string {
+  const told = (wrong.length > 0 ? wrong : answers)
+    .filter(({ why }) => why !== undefined)
+    .map(({ target, why }) => `${target}: ${why}`);
+  if (wrong.length > 0) return unique(told).join('; ');
+  const reason = told.length === 0 ? 'nothing in the answers can be recomputed' : unique(told).join('; ');
+  return `split, as no answer is proven wrong: ${reason}`;
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

@@ -1,0 +1,81 @@
+import { groupBy } from '../group-by.ts';
+import { median } from '../statistics/median.ts';
+import type { Freshness } from './comparison.ts';
+import { type Chain, corroborate } from './corroboration.ts';
+import type { Measurement, Sighting } from './measurement.ts';
+
+/** How far each target's heads are behind. A head is only held against what others told before it was asked for. */
+export function freshness({ sightings, targets }: Measurement): Freshness[] {
+  const chains = new Map(
+    groupBy(sightings, ({ chain }) => chain).map((ofChain) => [
+      ofChain[0]?.chain ?? '',
+      corroborate(ofChain),
+    ]),
+  );
+  const last = Math.max(0, ...sightings.map(({ at }) => at));
+  return targets.flatMap((target): Freshness[] => {
+    const own = groupBy(
+      sightings.filter((sighting) => sighting.target === target).sort((a, b) => a.at - b.at),
+      ({ node }) => node,
+    );
+    const lags = own.flat().map((sighting) => lagInBlocks(sighting, chains.get(sighting.chain)));
+    if (lags.length === 0) return [];
+    const delays = own.flatMap((ofNode) =>
+      delaysOf(ofNode, chains.get(ofNode[0]?.chain ?? ''), sightings, last),
+    );
+    return [
+      {
+        target,
+        atTip: lags.filter((lag) => lag === 0).length / lags.length,
+        lagBlocks: { p50: median(lags), max: Math.max(...lags) },
+        lagMs:
+          delays.length === 0
+            ? { p50: null, max: null }
+            : { p50: inTenths(median(delays)), max: inTenths(Math.max(...delays)) },
+        wentBack: own.flatMap(stepsBack).length,
+      },
+    ];
+  });
+}
+
+function lagInBlocks({ height, askedAt }: Sighting, chain: Chain | undefined): number {
+  return Math.max(0, (chain?.tipAt(askedAt) ?? height) - height);
+}
+
+/**
+ * For each height that came up while it was measured: how much later a node told it than the first node that did. A node that
+ * never did is late by at least what was left.
+ */
+function delaysOf(
+  ofNode: readonly Sighting[],
+  chain: Chain | undefined,
+  all: readonly Sighting[],
+  last: number,
+): number[] {
+  const [first] = ofNode;
+  if (first === undefined || chain === undefined) return [];
+  const ofChain = all.filter((one) => one.chain === first.chain);
+  const begun = groupBy(ofChain, ({ target, node }) => `${target}\u0000${node}`).map(
+    ([earliest]) => earliest?.height ?? 0,
+  );
+  const top = chain.tipAt(Number.POSITIVE_INFINITY) ?? 0;
+  const from = Math.max(...begun) + 1;
+  // Heights that were skipped between two looks were seen together with the next one.
+  const heights = [...new Set(ofChain.map(({ height }) => height))].filter(
+    (one) => one >= from && one <= top,
+  );
+  return heights.flatMap((height) => {
+    const told = chain.firstTold(height);
+    if (told === null) return [];
+    const own = ofNode.find((one) => one.height >= height)?.at ?? last;
+    return [Math.max(0, own - told)];
+  });
+}
+
+function stepsBack(ofNode: readonly Sighting[]): readonly Sighting[] {
+  return ofNode.filter((one, index) => one.height < (ofNode[index - 1]?.height ?? one.height));
+}
+
+function inTenths(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}

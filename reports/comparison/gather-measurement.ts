@@ -1,0 +1,44 @@
+import type { Connect, Measurement, MethodCoverage, PinnedAnswer, Sample, Sighting } from './measurement.ts';
+
+/** One line of `measurement.ndjson`: what the rounds told, as it came. */
+export type MeasurementLine =
+  | { readonly kind: 'plan'; readonly targets: readonly string[]; readonly rounds: number }
+  | ({ readonly kind: 'left-out' } & Measurement['leftOut'][number])
+  | ({ readonly kind: 'coverage' } & MethodCoverage)
+  | ({ readonly kind: 'connect' } & Connect)
+  | ({ readonly kind: 'sample' } & Sample)
+  | ({ readonly kind: 'sighting' } & Sighting)
+  | ({ readonly kind: 'pinned' } & PinnedAnswer)
+  | { readonly kind: 'round'; readonly round: number }
+  | { readonly kind: 'end'; readonly spent: Measurement['spent'] };
+
+/**
+ * Everything that was measured. Rounds count that every target was asked in: those of a comparison that was interrupted are
+ * fewer than planned.
+ *
+ * @param targets in the order in which they were given; lines may lack those that nothing was measured of
+ */
+export function gatherMeasurement(
+  lines: readonly MeasurementLine[],
+  targets: readonly string[],
+): Measurement {
+  const rounds = new Set<number>();
+  const samples: Sample[] = [];
+  const connects: Connect[] = [];
+  const sightings: Sighting[] = [];
+  const pinned: PinnedAnswer[] = [];
+  const coverage: MethodCoverage[] = [];
+  const leftOut: Measurement['leftOut'][number][] = [];
+  let spent: Measurement['spent'] = {};
+  for (const line of lines) {
+    if (line.kind === 'round') rounds.add(line.round);
+    else if (line.kind === 'sample') samples.push(line);
+    else if (line.kind === 'connect') connects.push(line);
+    else if (line.kind === 'sighting') sightings.push(line);
+    else if (line.kind === 'pinned') pinned.push(line);
+    else if (line.kind === 'coverage') coverage.push(line);
+    else if (line.kind === 'left-out') leftOut.push({ method: line.method, reason: line.reason });
+    else if (line.kind === 'end') spent = line.spent;
+  }
+  return { targets, rounds: rounds.size, samples, connects, sightings, pinned, coverage, leftOut, spent };
+}
