@@ -1,6 +1,6 @@
 import type { NodeContext } from '../../../engine/check.ts';
 import { type Breach, breach, holds, type Judgement, lacking } from '../../../engine/verdict/judgement.ts';
-import { statusOf } from '../../../engine/wire/exchange.ts';
+import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
 import { type Burn, burnFor, type Load, loads } from './burn.ts';
 import type { Dialogue } from './dialogue.ts';
 
@@ -57,10 +57,14 @@ export class Bound {
     const late = await this.#judgeLate(burnt, load, undefined, slack);
     if (late !== undefined) return late;
     if (burnt.durationMs >= leastDefaultMs) return holds;
-    // It may have ended by itself: with a bound of its own it would then not run longer either.
+    // It may have ended by itself, as by its gas, and how long that takes depends on how busy the node is: with a bound
+    // of its own it would then not run longer either, or not be refused in the same words.
     const bounded = await this.#burn(load, leastDefaultMs);
-    if (bounded.durationMs < burnt.durationMs + 800)
-      return lacking('the code that was tried ends by itself before 5000 ms');
+    const again = await this.#burn(load, undefined);
+    const endsByItself =
+      bounded.durationMs < Math.max(burnt.durationMs, again.durationMs) + 800 ||
+      !sameWords(burnt.exchange, bounded.exchange);
+    if (endsByItself) return lacking('the code that was tried ends by itself before 5000 ms');
     return breach({
       rule: 'default',
       at: '',
@@ -106,4 +110,12 @@ export class Bound {
     const once = () => this.#burn({ gas: 50_000n, calls: 1 }, undefined);
     return Math.max((await once()).durationMs, (await once()).durationMs);
   }
+}
+
+/** Whether two answers say the same, but for the numbers in them. */
+function sameWords(one: Exchange, other: Exchange): boolean {
+  const [left, right] = [one, other].map(({ answer }) =>
+    answer.kind === 'answer' ? answer.text.replace(/\d+/g, '') : '',
+  );
+  return left === right;
 }
