@@ -1,4 +1,5 @@
-import type { Verdict } from '../run.ts';
+import type { Level, Verdict } from '../run.ts';
+import type { Standing } from '../standing.ts';
 import type { ComparedRequirement, Comparison } from './comparison.ts';
 
 /** Statements that can be decided: not those on which the contract is silent. */
@@ -40,4 +41,9 @@ export function countVerdicts(
 /** The verdict at a target, or null where its run does not have the statement. */
 export function verdictOf(verdicts: Readonly<Record<string, Verdict>>, target: string): Verdict | null {
   return Object.hasOwn(verdicts, target) ? (verdicts[target] ?? null) : null;
+}
+
+/** Where a verdict stands; in a comparison no baseline makes a failure known. */
+export function standingOfVerdict(verdict: Verdict, level: Level): Standing {
+  return verdict === 'failed' && level === 'advisory' ? 'advisory' : verdict;
 }

@@ -1,16 +1,16 @@
 import { excerpt } from '../excerpt.ts';
 import { grouped, percent } from '../html/number-text.ts';
 import { markdownCode, markdownText } from '../inert/markdown.ts';
-import type { RunVerdict, Verdict } from '../run.ts';
+import type { Level, RunVerdict, Verdict } from '../run.ts';
 import { standings } from '../standing.ts';
 import type { ComparedRequirement, Comparison, MethodDifference } from './comparison.ts';
 import { conclusionText, distance, estimateText } from './difference-text.ts';
 import { comparisonSentence } from './sentence.ts';
-import { countVerdicts, decidable, verdictOf } from './statements.ts';
+import { countVerdicts, decidable, standingOfVerdict, verdictOf } from './statements.ts';
 
 /** A job summary may hold 1 MiB and a comment 65,536 characters: the page stays well below both. */
-const mostRows = 40;
-const longestText = 300;
+const mostRows = 25;
+const longestText = 160;
 
 const runSigns: Readonly<Record<RunVerdict, string>> = { conforms: '✅', violates: '❌', inconclusive: '⚠️' };
 
@@ -79,7 +79,7 @@ function statements(comparison: Comparison, names: readonly string[]): string {
   const rows = decidable(comparison).filter(({ differ }) => differ);
   const cells = (row: ComparedRequirement) => [
     `${markdownCode(`§${row.section} ${excerpt(row.title, longestText)}`)}`,
-    ...names.map((name) => verdictText(verdictOf(row.verdicts, name))),
+    ...names.map((name) => verdictText(verdictOf(row.verdicts, name), row.level)),
   ];
   const order = [...rows].sort((one, other) => rank(one) - rank(other));
   return folded(
@@ -93,8 +93,10 @@ function rank({ level, verdicts }: ComparedRequirement): number {
   return (level === 'required' ? 0 : 2) + (Object.values(verdicts).includes('failed') ? 0 : 1);
 }
 
-function verdictText(verdict: Verdict | null): string {
-  return verdict === null ? '–' : `${standings[verdict].sign} ${standings[verdict].word}`;
+function verdictText(verdict: Verdict | null, level: Level): string {
+  if (verdict === null) return '–';
+  const { sign, word } = standings[standingOfVerdict(verdict, level)];
+  return `${sign} ${word}`;
 }
 
 function latency({ differences }: Comparison): string {

@@ -28,7 +28,7 @@ export function requirements(results: readonly RequirementResult[], allowance: A
 function filters(results: readonly RequirementResult[]): Fragment {
   const counts = countStandings(results);
   const options = standingOrder.filter((standing) => counts[standing] > 0);
-  return html`<div class="filters" hidden><label>Containing<input type="search" autocomplete="off" spellcheck="false"></label><label>Verdict<select><option value="">all</option>${options.map((standing) => html`<option value="${standing}">${standings[standing].word}</option>`)}</select></label><output aria-live="polite"></output></div>
+  return html`<div class="filters" hidden><label>Containing<input type="search" name="text" autocomplete="off" spellcheck="false"></label><label>Verdict<select name="verdict"><option value="">all</option>${options.map((standing) => html`<option value="${standing}">${standings[standing].word}</option>`)}</select></label><output aria-live="polite"></output></div>
 `;
 }
 

@@ -7,9 +7,9 @@ import type { Verdict } from '../../run.ts';
 import { compareSections, listedUnder, sectionName } from '../../section.ts';
 import { standingOrder, standings } from '../../standing.ts';
 import type { ComparedRequirement, Comparison } from '../comparison.ts';
-import { decidable, verdictOf } from '../statements.ts';
+import { decidable, standingOfVerdict, verdictOf } from '../statements.ts';
 import { evidenceAnchor, statementAnchor } from './anchors.ts';
-import { standingOfVerdict, verdictStamp } from './stamps.ts';
+import { verdictStamp } from './stamps.ts';
 
 const longestTitle = 200;
 

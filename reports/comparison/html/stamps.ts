@@ -2,13 +2,8 @@ import { stamp } from '../../html/stamp.ts';
 import type { Fragment } from '../../inert/fragment.ts';
 import { html } from '../../inert/html.ts';
 import type { Level, RunVerdict, Verdict } from '../../run.ts';
-import type { Standing } from '../../standing.ts';
 import type { Conclusion } from '../comparison.ts';
-
-/** Where a verdict stands; in a comparison no baseline makes a failure known. */
-export function standingOfVerdict(verdict: Verdict, level: Level): Standing {
-  return verdict === 'failed' && level === 'advisory' ? 'advisory' : verdict;
-}
+import { standingOfVerdict } from '../statements.ts';
 
 /** A verdict as sign, word and colour; a dash for a statement that the run does not have. */
 export function verdictStamp(verdict: Verdict | null, level: Level): Fragment {

@@ -7,7 +7,9 @@ h3 .id{font-weight:400;color:var(--muted)}
 h4{font-size:.9375rem;font-weight:600;margin:0}
 .scoreboard{margin-top:1.75rem;border-block:1px solid var(--line);font-variant-numeric:tabular-nums;table-layout:fixed}
 .scoreboard thead th{color:var(--ink);font-weight:600;font-size:.9375rem}
-.scoreboard tbody th{font-weight:400;color:var(--muted);width:28%}
+.scoreboard tbody th{font-weight:400;color:var(--muted)}
+.scoreboard thead td{width:16rem}
+.eyebrow{max-width:none}
 .scoreboard td .counted,.scoreboard .stamp{font-weight:600}
 .aside{display:block;color:var(--muted);font-size:.8125rem}
 .who{display:none;color:var(--muted)}
@@ -46,6 +48,7 @@ mark{background:color-mix(in srgb,var(--failed) 18%,transparent);color:inherit;b
 .scroll.wide{overflow:visible}
 .matrix td.statement{order:0;min-width:0}
 .scoreboard{table-layout:auto}
+.scoreboard thead td{width:auto}
 .scoreboard th,.scoreboard td{padding-right:.75rem}
 .scoreboard tbody th{min-width:7rem}
 .scoreboard td{min-width:6.5rem}
