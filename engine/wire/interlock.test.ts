@@ -38,6 +38,14 @@ describe('interlock', () => {
     expect(() => guardMessage(call(method))).toThrow(InterlockRefusal);
   });
 
+  it.each(['null', '[null]', `[${call('eth_blockNumber')},null]`, '0', '"text"', 'true'])(
+    'refuses %s, which ends some nodes',
+    (body) => {
+      expect(send('POST', 'https://node.example/evm', body)).toThrow(InterlockRefusal);
+      expect(() => guardMessage(body)).toThrow(InterlockRefusal);
+    },
+  );
+
   it('lets DELETE pass for the listed networks and nothing else', () => {
     expect(send('DELETE', 'https://api.example/v1/networks/NW-1-2-3/')).not.toThrow();
     expect(send('DELETE', 'https://api.example/v1/networks/NW-1-2-4/')).toThrow(InterlockRefusal);

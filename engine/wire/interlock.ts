@@ -56,7 +56,7 @@ export function guard(request: GuardedRequest, rules: InterlockRules): void {
   }
   if (request.method === 'POST') {
     if (walletPaths.test(url.pathname) || harmlessRpc(request.body)) return;
-    throw refusal(request, 'it calls a method that is no documented read');
+    throw refusal(request, 'it is no call of a documented read');
   }
   throw refusal(request, 'the method is never sent');
 }
@@ -75,15 +75,16 @@ export function guardOrigin(
 /** The same rule for a message on a WebSocket. @throws InterlockRefusal */
 export function guardMessage(body: string): void {
   if (!harmlessRpc(body))
-    throw new InterlockRefusal(
-      'refused to send a WebSocket message: it calls a method that is no documented read',
-    );
+    throw new InterlockRefusal('refused to send a WebSocket message: it is no call of a documented read');
 }
 
 /** No node has a method of such a name: calls of it ask how a node refuses, and can do nothing. */
 const unknownMethod = /^nodeproof_[a-z0-9]+$/;
 
-/** A body that calls nothing (not JSON, no method) is harmless; a batch is as harmless as each of its calls. */
+/**
+ * A body that calls nothing (not JSON, no method) is harmless; a batch is as harmless as each of its calls. JSON that
+ * is no object is not: `null` and `[null]` end the process of Ganache 7.9 and Hardhat 2.29.
+ */
 function harmlessRpc(body: string | undefined): boolean {
   let value: unknown;
   try {
@@ -93,8 +94,8 @@ function harmlessRpc(body: string | undefined): boolean {
   }
   const calls: unknown[] = Array.isArray(value) ? value : [value];
   return calls.every((call) => {
-    const method =
-      typeof call === 'object' && call !== null ? (call as Record<string, unknown>).method : undefined;
+    if (typeof call !== 'object' || call === null) return false;
+    const { method } = call as Record<string, unknown>;
     return typeof method !== 'string' || readMethods.has(method) || unknownMethod.test(method);
   });
 }

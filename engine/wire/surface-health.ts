@@ -9,8 +9,10 @@ const silentAfter = 4;
 /** While something is down, one request in this time tries whether it is back; the time doubles with each vain try. */
 const firstProbeMs = 1_000;
 const lastProbeMs = 16_000;
-/** How long a run waits, in all, for an origin that had answered before it went down: a restart ends within it. */
-const patienceMs = 20_000;
+/** How long a run waits for an origin that had answered before it went down: a restart ends within it. */
+const patienceMs = 10_000;
+/** The same for all outages of a run together; what overlaps counts once. */
+const patienceInAllMs = 30_000;
 /** How long a request is waited for that only tries whether its destination is back. */
 export const trialMs = 2_000;
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -24,7 +26,6 @@ interface State {
   probeEveryMs: number;
   /** Until when the run waits for it, while it is down. */
   awaitUntil: number;
-  patienceMs: number;
 }
 
 /** Where a request goes: the origin of its address, and the operation that it is about (as latency is filed). */
@@ -40,6 +41,9 @@ export interface Destination {
 export class SurfaceHealth {
   readonly #states = new Map<string, State>();
   readonly #log = new OutageLog();
+  #patienceLeftMs = patienceInAllMs;
+  /** Until when the run is waiting already, for whatever origin. */
+  #waitingUntil = 0;
 
   /**
    * What to answer in place of sending; undefined where it is worth sending, which now and then is a probe. To be asked
@@ -107,7 +111,7 @@ export class SurfaceHealth {
 
   #isBack(key: string): void {
     const state = this.#stateOf(key);
-    if (state.down) state.patienceMs = Math.max(0, state.awaitUntil - performance.now());
+    if (state.down) this.#giveBackPatience(state);
     Object.assign(state, { misses: 0, down: false, answered: true, probeEveryMs: firstProbeMs });
   }
 
@@ -120,8 +124,23 @@ export class SurfaceHealth {
     const now = performance.now();
     state.down = true;
     state.nextProbe = now + firstProbeMs;
-    state.awaitUntil = state.answered ? now + state.patienceMs : now;
+    state.awaitUntil = state.answered ? this.#takePatience(now) : now;
     return state.answered;
+  }
+
+  #takePatience(now: number): number {
+    const from = Math.max(now, this.#waitingUntil);
+    const taken = Math.min(this.#patienceLeftMs, Math.max(0, now + patienceMs - from));
+    this.#patienceLeftMs -= taken;
+    this.#waitingUntil = from + taken;
+    return Math.min(this.#waitingUntil, now + patienceMs);
+  }
+
+  #giveBackPatience({ awaitUntil }: State): void {
+    const now = performance.now();
+    if (awaitUntil !== this.#waitingUntil || awaitUntil <= now) return;
+    this.#patienceLeftMs += awaitUntil - now;
+    this.#waitingUntil = now;
   }
 
   #stateOf(key: string): State {
@@ -135,7 +154,6 @@ export class SurfaceHealth {
       nextProbe: 0,
       probeEveryMs: firstProbeMs,
       awaitUntil: 0,
-      patienceMs,
     };
     this.#states.set(key, state);
     return state;

@@ -24,6 +24,8 @@ export interface HostileService {
   readonly received: () => number;
   /** What a host that nobody should ever speak to has heard: each line is a failure. */
   readonly trapped?: () => readonly string[];
+  /** Files that the target file names, by name. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly close: () => Promise<void>;
 }
 

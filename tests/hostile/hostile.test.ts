@@ -28,7 +28,7 @@ describe.concurrent('a run against a service that', () => {
       try {
         const seconds = one.seconds ?? usualSeconds;
         const options = one.args === undefined ? { seconds } : { seconds, args: one.args };
-        const ended = await runAgainst(service.target, mkdtempSync(join(folder, 'run-')), options);
+        const ended = await runAgainst(service, mkdtempSync(join(folder, 'run-')), options);
         if (process.env.NODEPROOF_BENCH_FIGURES !== undefined) {
           const { code, peakMegabytes } = ended;
           console.log(

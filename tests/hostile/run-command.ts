@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { HostileTarget } from './hostile-case.ts';
+import type { HostileService } from './hostile-case.ts';
 
 const command = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
@@ -21,12 +21,13 @@ export interface Ended {
 
 /** Runs the compiled command against a target, in a process of its own that is killed when it takes too long. */
 export async function runAgainst(
-  target: HostileTarget,
+  { target, files = {} }: Pick<HostileService, 'target' | 'files'>,
   folder: string,
   options: { readonly seconds: number; readonly args?: readonly string[] },
 ): Promise<Ended> {
   const file = join(folder, 'target.yaml');
   writeFileSync(file, JSON.stringify({ name: 'hostile', limits: { timeoutMs: 1000 }, ...target }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const out = join(folder, 'run');
   const args = [
     'run',

@@ -1,0 +1,78 @@
+import type { Bends } from '../../../targets/behaviour.ts';
+import type { AnswerInfo, Delivery, WireAnswer } from '../../../targets/wire.ts';
+import type { HostileCase } from '../hostile-case.ts';
+import { serveSoundBut } from '../sound-service.ts';
+
+const tooMany: WireAnswer = {
+  status: 429,
+  headers: { 'content-type': 'application/json' },
+  body: { detail: 'slower' },
+};
+
+/** Made anew for each case: it counts. */
+const everyOther = (): Bends => ({
+  'wire.answer': (answer: WireAnswer, { count }: AnswerInfo) => (count % 2 === 0 ? tooMany : answer),
+});
+
+/** Connections break off, from the given request on and for so long. */
+const out = (from: number, ms: number): Bends => {
+  let requests = 0;
+  let until = Number.POSITIVE_INFINITY;
+  return {
+    'wire.deliver': (delivery: Delivery) => {
+      requests += 1;
+      if (requests === from) until = Date.now() + ms;
+      return requests >= from && Date.now() < until ? { ...delivery, cutAfter: 0 } : delivery;
+    },
+  };
+};
+
+const hanging = (asks: (info: AnswerInfo) => boolean): Bends => ({
+  'wire.deliver': (delivery: Delivery, info: AnswerInfo) =>
+    asks(info) ? { ...delivery, delayMs: 3_600_000 } : delivery,
+});
+
+const isMethod =
+  (name: string) =>
+  ({ request }: AnswerInfo) =>
+    request.body.includes(`"${name}"`);
+
+export const cases: readonly HostileCase[] = [
+  {
+    name: 'answers 429 every other time',
+    serve: () => serveSoundBut(everyOther())(),
+    exit: 0,
+    atMost: 20_000,
+    seconds: 120,
+  },
+  {
+    name: 'dies in the middle of the run',
+    serve: () => serveSoundBut(out(300, 3_600_000))(),
+    exit: 3,
+    seconds: 90,
+  },
+  {
+    name: 'goes away for four seconds, and comes back',
+    serve: () => serveSoundBut(out(300, 4_000))(),
+    exit: 3,
+    atMost: 6_000,
+    seconds: 90,
+  },
+  {
+    name: 'never answers the list of nodes, and everything else',
+    serve: () =>
+      serveSoundBut(
+        hanging(({ surface, request }) => surface === 'platform' && request.path === '/v1/nodes/'),
+      )(),
+    exit: 3,
+    says: [/GET \/v1\/nodes\/ stopped answering|no complete answer/],
+    seconds: 90,
+  },
+  {
+    name: 'never answers one method of its nodes',
+    serve: () => serveSoundBut(hanging(isMethod('eth_getBlockByNumber')))(),
+    exit: 3,
+    says: [/eth_getBlockByNumber/],
+    seconds: 90,
+  },
+];

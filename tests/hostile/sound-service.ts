@@ -1,0 +1,30 @@
+import { Behaviour, type Bends } from '../../targets/behaviour.ts';
+import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import type { HostileCase, HostileTarget } from './hostile-case.ts';
+
+/**
+ * The embedded target, sound but for what `bends` do to it; `change` rewrites its target file.
+ */
+export function serveSoundBut(
+  bends: Bends,
+  change: (target: EmbeddedTarget['targetFile']) => HostileTarget = (target) => ({ ...target }),
+): HostileCase['serve'] {
+  return async () => {
+    const behaviour = new Behaviour();
+    behaviour.set([{ id: 'hostile', section: '', summary: '', bends }]);
+    const embedded = await startEmbeddedTarget({ seed: 1, behaviour });
+    return {
+      target: change(embedded.targetFile),
+      received: () => requestsOf(embedded),
+      close: () => embedded.close(),
+    };
+  };
+}
+
+/** Requests that an embedded target has received, on every transport. */
+export function requestsOf({ counts }: Pick<EmbeddedTarget, 'counts'>): number {
+  return Object.values(counts.nodes).reduce(
+    (sum, { http, websocket, grpc }) => sum + http + websocket + grpc,
+    counts.platform,
+  );
+}
