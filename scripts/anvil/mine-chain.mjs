@@ -6,7 +6,7 @@ const creation = `0x60208060093d393df3${runtime}`;
 const failingCreation = '0xfe';
 const blocks = 48;
 
-/** @param {string} url of an anvil that mines nothing by itself */
+/** @param {string} url of a development node that mines when it is told to */
 export async function mineChain(url) {
   let id = 0;
   const call = async (method, ...params) => {
@@ -17,7 +17,7 @@ export async function mineChain(url) {
       body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
     });
     const { result, error } = await response.json();
-    if (error !== undefined) throw new Error(`anvil refused ${method}: ${error.message}`);
+    if (error !== undefined) throw new Error(`the node refused ${method}: ${error.message}`);
     return result;
   };
   const accounts = await call('eth_accounts');

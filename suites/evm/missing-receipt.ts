@@ -15,7 +15,7 @@ import {
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
-import { quantityOf } from './quantity.ts';
+import { quantityOf, sameHex } from './quantity.ts';
 import { readBlock, transactionHashes } from './read-block.ts';
 import { readReceipt } from './read-receipt.ts';
 import { surveyOf } from './survey.ts';
@@ -118,7 +118,9 @@ async function judgePending({ rpc }: RpcContext, round: Round): Promise<Judgemen
     }
   }
   if (waiting > 0) return holds;
-  return block === undefined || block.number === null || hashes.length === 0
+  // Some nodes answer a block that stands already.
+  const stands = receipts.some(({ receipt }) => sameHex(receipt?.blockHash, block?.hash));
+  return block === undefined || block.number === null || hashes.length === 0 || stands
     ? lacking('the node shows no pending transaction')
     : moved('every transaction that was pending has been included');
 }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunEvent } from '../../engine/run/events.ts';
+import { profiles } from '../../engine/run/profile.ts';
+import type { RunResult } from '../../engine/run/result.ts';
+import { runTarget } from '../../engine/run/run-target.ts';
+import { wholeRun } from '../../engine/run/selection.ts';
+import { parseTarget } from '../../engine/target/target-file.ts';
+import { type ForeignNode, isInstalled, startForeign } from '../../scripts/foreign/foreign-node.mjs';
+import { type ForeignSoftware, foreignSoftware } from '../../scripts/foreign/foreign-software.mjs';
+import { loadRegister } from '../../specs/register.ts';
+import { loadChecks } from '../../suites/all-checks.ts';
+
+/** More nodes by people who never saw this suite. They are too large for `npm ci`: `npm run check:foreign` installs them. */
+const departures: Readonly<Record<string, readonly string[]>> = {
+  hardhat: [
+    'evm.block.transactions-root-of-list',
+    'jsonrpc.call-many.list',
+    'jsonrpc.error.unknown-method',
+    'jsonrpc.request.large-id',
+  ],
+  ganache: [
+    'evm.block.full-flag-required',
+    'evm.block.receipts-root-of-list',
+    'evm.receipt.committed-by-block',
+    'jsonrpc.call-many.list',
+    'jsonrpc.error.unknown-method',
+    'jsonrpc.request.large-id',
+  ],
+  ethereumjs: ['evm.block.pending', 'jsonrpc.request.large-id'],
+};
+/** Statements that hold at least, of both nodes together. */
+const leastHolding: Readonly<Record<string, number>> = { hardhat: 130, ganache: 130, ethereumjs: 70 };
+
+const missing = foreignSoftware.filter((one) => !isInstalled(one)).map(({ name }) => name);
+if (missing.length > 0) console.warn(`not installed, so not tested against: ${missing.join(', ')}`);
+
+describe.each(foreignSoftware.filter(isInstalled))('$name, under its dialect', (software) => {
+  let node: ForeignNode;
+  let run: RunResult;
+
+  beforeAll(async () => {
+    node = await startForeign(software);
+    run = await check(software, node);
+  });
+  afterAll(() => node?.stop());
+
+  it('conforms, advisory requirements too', () => {
+    const loud = run.requirements.filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive');
+    expect(loud).toEqual([]);
+    expect(run.verdict).toBe('conforms');
+  });
+
+  it('departs from the contract only as its dialect lists, and holds to the rest', () => {
+    const departing = run.requirements.filter(({ verdict }) => verdict === 'deviates');
+    expect([...new Set(departing.map(({ id }) => id))].sort()).toEqual(departures[software.name]);
+    expect(run.summary.passed).toBeGreaterThanOrEqual(leastHolding[software.name] ?? 0);
+  });
+});
+
+const [quickest] = foreignSoftware.filter(isInstalled);
+
+describe.skipIf(quickest === undefined)('a node that ends in the middle of a run', () => {
+  it('is an outage to the report, and blamed for nothing', async () => {
+    if (quickest === undefined) return;
+    const node = await startForeign(quickest);
+    let verdicts = 0;
+    const run = await check(quickest, node, (event) => {
+      if (event.kind !== 'verdict' || event.result.verdict !== 'passed') return;
+      verdicts += 1;
+      if (verdicts === 10) void node.stop();
+    });
+    expect(run.requirements.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
+    expect(run.verdict).toBe('inconclusive');
+    const open = run.requirements.filter(({ verdict }) => verdict === 'inconclusive');
+    expect(open.length).toBeGreaterThan(20);
+    expect(open.filter(({ reason }) => !/connect|dropped|hang up/.test(reason ?? ''))).toEqual([]);
+  });
+});
+
+async function check(
+  { name }: ForeignSoftware,
+  { targetFile }: ForeignNode,
+  emit: (event: RunEvent) => void = () => {},
+): Promise<RunResult> {
+  const plan = {
+    target: await parseTarget(JSON.stringify(targetFile), name, {}),
+    checks: await loadChecks(),
+    register: loadRegister(),
+    profile: profiles.quick,
+    seed: 1,
+    selection: wholeRun,
+    strict: true,
+    version: 'test',
+    baseline: [],
+  };
+  const { run } = await runTarget(plan, { emit, signal: new AbortController().signal });
+  return run;
+}
