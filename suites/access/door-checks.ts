@@ -1,0 +1,150 @@
+import type { NodeCheck, NodeContext } from '../../engine/check.ts';
+import { lacking } from '../../engine/verdict/judgement.ts';
+import { type AccessMode, accessModes, noCredential } from '../../engine/wire/credential.ts';
+import type { Door } from './door.ts';
+import {
+  bearers,
+  nobody,
+  othersCredentials,
+  platformKeys,
+  type Stranger,
+  wrongPasswords,
+  wrongTokens,
+  wrongUsernames,
+} from './node-credentials.ts';
+import { judgeRefusal, refusalForm } from './refusal.ts';
+
+/** Somebody whom a door may not let in. */
+interface Row {
+  /** The end of the requirement's id. */
+  readonly topic: string;
+  /** About how many requests it takes at each door that has the requirement. */
+  readonly cost: { readonly [kind in Door<unknown>['kind']]?: number };
+  strangers(context: NodeContext, kind: Door<unknown>['kind']): readonly Stranger[];
+  /** Why there may be no such stranger. */
+  readonly none?: string;
+}
+
+const noCredentials = 'the target file gives the node no credentials';
+const emptyToken: Stranger = { presented: 'an empty token', credential: { kind: 'url-token', token: '' } };
+
+const rows: readonly Row[] = [
+  {
+    topic: 'absent-refused',
+    cost: { node: 3, websocket: 4 },
+    strangers: (_context, kind) => (kind === 'websocket' ? [...nobody, emptyToken] : nobody),
+  },
+  { topic: 'token-wrong-refused', cost: { node: 14, websocket: 24 }, strangers: wrongTokens },
+  { topic: 'basic-wrong-password-refused', cost: { node: 16 }, strangers: wrongPasswords },
+  { topic: 'basic-wrong-username-refused', cost: { node: 14 }, strangers: wrongUsernames },
+  {
+    topic: 'basic-wrong-refused',
+    cost: { websocket: 40 },
+    strangers: (context) => [...wrongPasswords(context), ...wrongUsernames(context)],
+  },
+  { topic: 'bearer-refused', cost: { node: 5, websocket: 6 }, strangers: bearers },
+  {
+    topic: 'platform-key-refused',
+    cost: { node: 5, websocket: 6 },
+    strangers: platformKeys,
+    none: 'the target file names no platform',
+  },
+  {
+    topic: 'token-of-another-refused',
+    cost: { node: 8, websocket: 10 },
+    strangers: othersCredentials,
+    none: 'no other node of the target has another address on the same host and credentials of its own',
+  },
+];
+
+/** §1.4, §5.1, §5.2 at one door: who is let in, who is not, and how a refusal looks. */
+export function doorChecks<Read>(door: Door<Read>): readonly NodeCheck[] {
+  return [
+    accepted(door, 'token', door.tokenPhrase),
+    accepted(door, 'basic', 'user name and password'),
+    ...rows.flatMap((row) => {
+      const cost = row.cost[door.kind];
+      return cost === undefined ? [] : [refused(door, row, cost)];
+    }),
+    refusal(door),
+  ];
+}
+
+function accepted<Read>(door: Door<Read>, mode: AccessMode, presented: string): NodeCheck {
+  const id = `access.${door.kind}.${mode}-accepted`;
+  return {
+    decides: [id],
+    on: door.on,
+    cost: () => 3,
+    run: async (context) => {
+      const { proof, node } = context;
+      const missing = door.missing(context);
+      if (missing !== undefined) return proof.skip(id, missing);
+      if (!accessModes(node).includes(mode)) return proof.skip(id, `the target file gives no ${presented}`);
+      await proof.cases(id, await door.reads(context), (read, round) =>
+        door.welcome({ context, read, mode, presented, round }),
+      );
+    },
+  };
+}
+
+function refused<Read>(door: Door<Read>, { topic, strangers, none }: Row, cost: number): NodeCheck {
+  const id = `access.${door.kind}.${topic}`;
+  return {
+    decides: [id],
+    on: door.on,
+    cost: () => cost,
+    run: async (context) => {
+      const { proof, node } = context;
+      const missing = door.missing(context);
+      if (missing !== undefined) return proof.skip(id, missing);
+      if (accessModes(node)[0] === 'open') return proof.skip(id, noCredentials);
+      const who = strangers(context, door.kind);
+      if (who.length === 0) return proof.skip(id, none ?? noCredentials);
+      const reads = await door.reads(context);
+      const cells = who.flatMap((stranger, index) =>
+        door.triedOn(index, reads).map((read) => ({ stranger, read })),
+      );
+      await proof.cases(id, cells, async ({ stranger: { presented, credential }, read }) => {
+        if (!(await door.opens(context, read))) return lacking(door.closed(read));
+        const exchange = await door.knock(context, read, credential);
+        const letIn = door.letsIn(read, exchange);
+        return judgeRefusal({ exchange, letIn, presented }, () => door.stillOpens(context, read, exchange));
+      });
+    },
+  };
+}
+
+/** §7.5: how each kind of wrong credential is turned away. */
+function refusal<Read>(door: Door<Read>): NodeCheck {
+  const id = `access.${door.kind}.refusal`;
+  return {
+    decides: [id],
+    on: door.on,
+    cost: () => 3,
+    run: async (context) => {
+      const { proof, node } = context;
+      const missing = door.missing(context);
+      if (missing !== undefined) return proof.skip(id, missing);
+      if (accessModes(node)[0] === 'open') return proof.skip(id, noCredentials);
+      const [read] = await door.reads(context);
+      await proof.examine([id], async () => {
+        const [token] = wrongTokens(context);
+        const [password] = wrongPasswords(context);
+        const ways = {
+          absent: noCredential,
+          token: token?.credential ?? noCredential,
+          password: password?.credential ?? noCredential,
+        };
+        const seen = await Promise.all(
+          Object.entries(ways).map(
+            async ([name, credential]) =>
+              [name, refusalForm(await door.knock(context, read, credential))] as const,
+          ),
+        );
+        proof.observe(id, Object.fromEntries(seen));
+        return [];
+      });
+    },
+  };
+}

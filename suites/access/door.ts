@@ -1,0 +1,39 @@
+import type { NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import type { Api } from '../../engine/target/target.ts';
+import type { Judgement } from '../../engine/verdict/judgement.ts';
+import type { AccessMode, Credential } from '../../engine/wire/credential.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+
+/** A way into a node (§5.2), as far as the checks of access tell it from the other. `Read` is a request made through it. */
+export interface Door<Read> {
+  readonly kind: 'node' | 'websocket';
+  readonly on: readonly Api[];
+  /** The right token, as a phrase: `token in the path`. */
+  readonly tokenPhrase: string;
+  /** Why the node has no such door; undefined where it has. */
+  missing(context: NodeContext): string | undefined;
+  /** @throws Unanswered */
+  reads(context: NodeContext): Promise<readonly [Read, ...Read[]]>;
+  /** Judges what the right credential of a mode gets. @throws Unanswered */
+  welcome(parts: {
+    readonly context: NodeContext;
+    readonly read: Read;
+    readonly mode: AccessMode;
+    /** `token in the path`, `user name and password` */
+    readonly presented: string;
+    readonly round: Round;
+  }): Promise<Judgement>;
+  /** On how many requests a stranger is tried: all, or one of them in turn. @param index of the stranger */
+  triedOn(index: number, reads: readonly [Read, ...Read[]]): readonly Read[];
+  /** What somebody gets; a refusal in whatever form is a value. */
+  knock(context: NodeContext, read: Read, credential: Credential): Promise<Exchange>;
+  /** Whether an answer holds the data that was asked for. */
+  letsIn(read: Read, exchange: Exchange): boolean;
+  /** Whether the node's own credentials get data; asked once for all checks where that is enough. @throws Unanswered */
+  opens(context: NodeContext, read: Read): Promise<boolean>;
+  /** The same, asked anew after a stranger got an answer that may be an outage. @throws Unanswered */
+  stillOpens(context: NodeContext, read: Read, stranger: Exchange): Promise<boolean>;
+  /** What is missing where they do not. */
+  closed(read: Read): string;
+}
