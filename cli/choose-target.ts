@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Target } from '../engine/target/target.ts';
 import { parseTarget, readTargetFile } from '../engine/target/target-file.ts';
+import { checkEnvironment } from './check-environment.ts';
+import { knownSecrets } from './known-secrets.ts';
 import { siblingModule } from './sibling-module.ts';
 
 export interface ChosenTarget {
@@ -14,7 +16,12 @@ const embeddedSeed = 1;
 
 /** The target of a file, or the embedded one, started for the occasion, where none is named. */
 export async function chooseTarget(file: string | undefined): Promise<ChosenTarget> {
-  if (file !== undefined) return { target: await readTargetFile(file, process.env), close: async () => {} };
+  if (file !== undefined) {
+    checkEnvironment(process.env);
+    const target = await readTargetFile(file, process.env);
+    keepSecrets(target);
+    return { target, close: async () => {} };
+  }
   return startEmbedded();
 }
 
@@ -24,10 +31,15 @@ async function startEmbedded(): Promise<ChosenTarget> {
   const [targetFile] = (await once(thread, 'message')) as [unknown];
   // Through the same door as everybody's target file: JSON is YAML.
   const target = await parseTarget(JSON.stringify(targetFile), 'embedded target', {});
+  keepSecrets(target);
   const close = async (): Promise<void> => {
     const ended = once(thread, 'exit');
     thread.postMessage('close');
     await ended;
   };
   return { target, close };
+}
+
+function keepSecrets({ secrets }: Target): void {
+  for (const { name, value, pieces } of secrets) knownSecrets.add(name, value, pieces);
 }

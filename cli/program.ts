@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ProfileName, profileNames } from '../engine/run/profile.ts';
+import { terminalLine } from '../reports/inert/terminal.ts';
 import { readVersion } from './version.ts';
 
 /**
@@ -14,29 +15,31 @@ export function buildProgram(): Command {
     .configureOutput({
       outputError: (text, write) =>
         write(
-          `nodeproof: ${text
-            .replace(/^error: /, '')
-            .trim()
-            .replaceAll(/\s*\n\s*/g, ' ')} (see nodeproof --help)\n`,
+          `nodeproof: ${terminalLine(
+            text
+              .replace(/^error: /, '')
+              .trim()
+              .replaceAll(/\s*\n\s*/g, ' '),
+          )} (see nodeproof --help)\n`,
         ),
     });
 
   program
     .command('run')
     .description('checks one target; without --target, the embedded target, which it starts and stops itself')
-    .option('--target <file>', 'target file')
+    .option('--target <file>', 'target file', path)
     .addOption(profileOption())
-    .option('--seed <n>', 'seed of everything random (default: drawn, and printed)', integer)
-    .option('--out <dir>', 'where the run is written (default: out/<target>-<time>)')
+    .option('--seed <n>', 'seed of everything random (default: drawn, and printed)', seed)
+    .option('--out <dir>', 'where the run is written (default: out/<target>-<time>)', path)
     .option(
       '--only <text>',
       'only requirements whose id or section begins with this (repeatable)',
       collect,
       [],
     )
-    .option('--baseline <file>', 'known failures')
-    .option('--previous <dir>', 'an earlier run: the report opens with what changed since')
-    .option('--history <dir>', 'a folder that keeps one compact line a run')
+    .option('--baseline <file>', 'known failures', path)
+    .option('--previous <dir>', 'an earlier run: the report opens with what changed since', path)
+    .option('--history <dir>', 'a folder that keeps one compact line a run', path)
     .option('--dry-run', 'prints the plan by area and sends nothing', false)
     .option('--strict', 'advisory failures count', false)
     .option('--shard <i/n>', 'the i-th of n parts', shard, { index: 1, of: 1 })
@@ -45,8 +48,8 @@ export function buildProgram(): Command {
   program
     .command('mock')
     .description('serves the embedded target until stopped; prints the target file that reaches it first')
-    .option('--port <n>', 'port of the platform API; nodes take the ports after it', integer)
-    .option('--seed <n>', 'everything that the target holds follows from it', integer, 1)
+    .option('--port <n>', 'port of the platform API; nodes take the ports after it', port)
+    .option('--seed <n>', 'everything that the target holds follows from it', seed, 1)
     .option('--fault <id>', 'a fault to serve with (repeatable)', collect, [])
     .option('--alternative <id>', 'a legal alternative to serve with (repeatable)', collect, [])
     .action(async (options) => (await import('./commands/mock.ts')).mock(options));
@@ -74,15 +77,19 @@ export function buildProgram(): Command {
   program
     .command('discover')
     .description('asks the platform API for its nodes and prints a target file with an entry for each')
-    .requiredOption('--target <file>', 'target file; its platform is asked')
-    .option('--with-secrets <file>', 'writes the values of secrets to a new file that only you can read')
+    .requiredOption('--target <file>', 'target file; its platform is asked', path)
+    .option(
+      '--with-secrets <file>',
+      'writes the values of secrets to a new file that only you can read',
+      path,
+    )
     .action(async (options) => (await import('./commands/discover.ts')).discover(options));
 
   program
     .command('report')
     .description('writes every report again from what was recorded, also of a run that was killed')
     .argument('<run-dir...>', 'run directories; several are the shards of one run and are joined')
-    .option('--out <dir>', 'where to write (default: the run directory itself)')
+    .option('--out <dir>', 'where to write (default: the run directory itself)', path)
     .action(async (directories, options) =>
       (await import('./commands/report.ts')).report(directories, options),
     );
@@ -106,11 +113,25 @@ function collect(value: string, previous: string[]): string[] {
   return [...previous, value];
 }
 
-function integer(value: string): number {
+/** A seed: every one gives other cases, and run.json holds it exactly. */
+function seed(value: string): number {
   const number = Number(value);
-  if (!/^-?\d+$/.test(value) || !Number.isSafeInteger(number))
-    throw new InvalidArgumentError('not an integer');
+  if (!/^\d+$/.test(value) || !Number.isSafeInteger(number))
+    throw new InvalidArgumentError(`write a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`);
   return number;
+}
+
+function port(value: string): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
+    throw new InvalidArgumentError('write a port from 0 to 65535');
+  return Number(value);
+}
+
+/** The name of a file or folder; an empty one comes from a variable that is not set, and would mean this very folder. */
+function path(value: string, earlier: string | undefined): string {
+  if (earlier !== undefined) throw new InvalidArgumentError('it is given twice; give it once');
+  if (value === '') throw new InvalidArgumentError('it is empty; is a variable not set?');
+  return value;
 }
 
 function shard(value: string): { index: number; of: number } {

@@ -2,29 +2,41 @@ import { join, relative } from 'node:path';
 import { UserError } from '../engine/user-error.ts';
 import type { ReportExtras } from '../reports/extras.ts';
 import { appendHistory, readHistory } from '../reports/history-folder.ts';
+import { terminalLine } from '../reports/inert/terminal.ts';
 import { RunFileError, readRun } from '../reports/read-run.ts';
 import type { Run } from '../reports/run.ts';
 import { renderTerminal } from '../reports/terminal.ts';
 import { writeReports } from '../reports/write-reports.ts';
+import { prepareFolder } from './run-directory.ts';
 import { wantsColour } from './terminal.ts';
 
-/** Writes every report of a run into its directory, and tells on stdout what it came to and where it stands. */
-export async function publish(directory: string, run: Run, extras: ReportExtras): Promise<void> {
-  await writeReports(directory, run, extras);
+/**
+ * Writes every report of a run into its directory, and tells on stdout what it came to and where it stands.
+ * @returns the file system's error where the directory takes no more; what it came to is told all the same
+ */
+export async function publish(
+  directory: string,
+  run: Run,
+  extras: ReportExtras,
+): Promise<NodeJS.ErrnoException | undefined> {
+  const failure = await unlessRefused(() => writeReports(directory, run, extras));
   process.stdout.write(renderTerminal(run, { ...extras, colour: wantsColour(process.stdout) }));
+  if (failure !== undefined) return failure;
   const page = join(directory, 'report.html');
   const near = relative(process.cwd(), page);
-  process.stdout.write(`Report: ${near.startsWith('..') ? page : near}\n`);
+  process.stdout.write(`Report: ${terminalLine(near.startsWith('..') ? page : near)}\n`);
+  return undefined;
 }
 
 /**
  * What the reports compare a run with: `--previous` and `--history`.
- * @throws UserError `previous/unreadable`
+ * @throws UserError `run-directory/unreadable` or `out/unwritable`
  */
 export async function readEarlier(
   options: { readonly previous?: string; readonly history?: string },
   target: string,
 ): Promise<Pick<ReportExtras, 'previous' | 'history'>> {
+  if (options.history !== undefined) prepareFolder('--history', options.history);
   return {
     ...(options.previous === undefined
       ? {}
@@ -44,14 +56,18 @@ export async function readEarlierRun(option: string, directory: string): Promise
   }
 }
 
-/** Adds the line of a run to the history folder. @throws UserError `history/unwritable` */
-export async function keepHistory(folder: string, run: Run): Promise<void> {
+/** Adds the line of a run to the history folder. @returns the file system's error where that takes no more */
+export function keepHistory(folder: string, run: Run): Promise<NodeJS.ErrnoException | undefined> {
+  return unlessRefused(() => appendHistory(folder, run));
+}
+
+/** Does what writes to disk; an error of the file system comes back as a value. */
+async function unlessRefused(work: () => Promise<unknown>): Promise<NodeJS.ErrnoException | undefined> {
   try {
-    await appendHistory(folder, run);
+    await work();
+    return undefined;
   } catch (error) {
-    throw new UserError(
-      'history/unwritable',
-      `--history ${folder}: cannot be written (${(error as Error).message})`,
-    );
+    if (error instanceof Error && 'syscall' in error) return error as NodeJS.ErrnoException;
+    throw error;
   }
 }

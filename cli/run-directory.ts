@@ -1,27 +1,89 @@
-import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UserError } from '../engine/user-error.ts';
+import { fileName } from '../reports/write-reports.ts';
+import { lockRunDirectory } from './run-lock.ts';
 
 const outputs = ['run.json', 'journal.ndjson', 'report.html', 'summary.md', 'junit.xml', 'allure-results'];
+/** Room that the files of a run need at least, in bytes: so much is written once, and removed, before anything is sent. */
+const neededRoom = 4 * 1024 * 1024;
+
+export interface RunDirectory {
+  readonly path: string;
+  /** Lets other runs write there. */
+  release(): void;
+}
 
 /**
- * Makes the directory of a run and proves that it can be written, before anything is sent. What an earlier run
- * left in it goes first, so that a run that is killed never stands beside somebody else's green report.
- * @throws UserError `out/unwritable`
+ * Makes the directory of a run, takes it for this run alone and proves that it can be written, before anything is
+ * sent. What an earlier run left in it goes first, so that a run that is killed never stands beside somebody else's
+ * green report.
+ * @throws UserError `out/unwritable` or `out/busy`
  */
-export function prepareRunDirectory(asked: string | undefined, targetName: string, startedAt: Date): string {
-  const name = `${targetName.replaceAll(/[^A-Za-z0-9._-]+/g, '-')}-${startedAt.toISOString().replaceAll(/[:.]/g, '-')}`;
-  const directory = resolve(asked ?? join('out', name));
-  try {
-    makeDirectory(directory);
-  } catch (error) {
-    throw new UserError(
-      'out/unwritable',
-      `--out ${directory}: cannot be written (${(error as Error).message})`,
-    );
+export function prepareRunDirectory(
+  asked: string | undefined,
+  targetName: string,
+  startedAt: Date,
+): RunDirectory {
+  const path = resolve(asked ?? join('out', defaultName(targetName, startedAt)));
+  return orUnwritable(`--out ${path}`, () => {
+    if (asked === undefined) return takeNew(path);
+    makeDirectory(path);
+    return take(path);
+  });
+}
+
+/** A directory that was not there before: two runs that start in one millisecond get one each. */
+function takeNew(path: string): RunDirectory {
+  makeDirectory(dirname(path));
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? path : `${path}-${number}`;
+    try {
+      mkdirSync(candidate);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+      throw error;
+    }
+    return take(candidate);
   }
-  for (const name of outputs) rmSync(join(directory, name), { recursive: true, force: true });
-  return directory;
+}
+
+function take(path: string): RunDirectory {
+  const release = lockRunDirectory(path);
+  try {
+    proveRoom(path);
+    for (const name of outputs) rmSync(join(path, name), { recursive: true, force: true });
+    return { path, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function proveRoom(directory: string): void {
+  const path = join(directory, `.nodeproof-room-${process.pid}`);
+  const file = openSync(path, 'w');
+  try {
+    const block = Buffer.alloc(64 * 1024);
+    for (let written = 0; written < neededRoom; ) written += writeSync(file, block);
+  } finally {
+    closeSync(file);
+    rmSync(path, { force: true });
+  }
+}
+
+function defaultName(targetName: string, startedAt: Date): string {
+  return `${fileName(targetName).slice(0, 100)}-${startedAt.toISOString().replaceAll(/[:.]/g, '-')}`;
 }
 
 /**
@@ -36,18 +98,50 @@ export function prepareReportDirectory(asked: string | undefined, directories: r
       'report/out',
       'several directories are joined: name a place for the whole with --out DIR',
     );
-  try {
+  return orUnwritable(directory, () => {
     makeDirectory(directory);
+    proveRoom(directory);
+    return directory;
+  });
+}
+
+/** Proves that a folder (made if need be) can be written to. @throws UserError `out/unwritable` */
+export function prepareFolder(option: string, folder: string): void {
+  orUnwritable(`${option} ${folder}`, () => {
+    makeDirectory(folder);
+    accessSync(folder, constants.W_OK);
+  });
+}
+
+function orUnwritable<T>(place: string, work: () => T): T {
+  try {
+    return work();
   } catch (error) {
-    throw new UserError('out/unwritable', `${directory}: cannot be written (${(error as Error).message})`);
+    if (error instanceof UserError) throw error;
+    throw new UserError('out/unwritable', `${place}: cannot be written (${reasonOf(error)})`);
   }
-  return directory;
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
+    return `${message}; a run needs ${neededRoom / 1024 / 1024} MB of room: make some, or name another directory`;
+  }
+  return message;
 }
 
 /** One level after another: Node's own recursion never returns where a file system (such as /proc) takes no directories. */
 function makeDirectory(directory: string): void {
   const missing: string[] = [];
   for (let path = resolve(directory); !existsSync(path); path = dirname(path)) missing.unshift(path);
-  for (const path of missing) mkdirSync(path);
+  for (const path of missing) {
+    try {
+      mkdirSync(path);
+    } catch (error) {
+      // Another run makes the same folders at the same moment.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  if (!statSync(directory).isDirectory()) throw new Error('it is no directory; name another one');
   accessSync(directory, constants.W_OK);
 }

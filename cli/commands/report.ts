@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { joinJournals } from '../../engine/run/join-journals.ts';
 import { readJournal } from '../../engine/run/read-journal.ts';
+import { UserError } from '../../engine/user-error.ts';
 import { loadRegister } from '../../specs/register.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { publish } from '../publish.ts';
@@ -13,8 +15,18 @@ export async function report(
   directories: readonly string[],
   options: { readonly out?: string },
 ): Promise<void> {
-  const { run, stale, strict } = joinJournals(directories.map(readJournal), loadRegister());
+  const doubled = directories.find((one, at) =>
+    directories.some((other, before) => before < at && resolve(other) === resolve(one)),
+  );
+  if (doubled !== undefined)
+    throw new UserError('report/doubled', `${doubled}: named twice; each shard counts once`);
+  const { run, stale, strict } = joinJournals(
+    await Promise.all(directories.map(readJournal)),
+    loadRegister(),
+  );
   const directory = prepareReportDirectory(options.out, directories);
-  await publish(directory, run, { strict, stale });
+  const failure = await publish(directory, run, { strict, stale });
+  if (failure !== undefined)
+    throw new UserError('out/unwritable', `${directory}: cannot be written (${failure.message})`);
   process.exitCode = exitCodes[run.verdict];
 }

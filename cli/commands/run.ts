@@ -1,17 +1,16 @@
-import { join } from 'node:path';
-import type { BaselineEntry } from '../../engine/baseline/baseline.ts';
 import { readBaseline } from '../../engine/baseline/read-baseline.ts';
-import { Journal } from '../../engine/run/journal.ts';
 import type { RunPlan } from '../../engine/run/plan.ts';
 import { type ProfileName, profiles } from '../../engine/run/profile.ts';
-import { runTarget } from '../../engine/run/run-target.ts';
 import { selectRequirements } from '../../engine/run/selection.ts';
-import { createProgress } from '../../reports/progress.ts';
+import type { ReportExtras } from '../../reports/extras.ts';
+import { terminalLine } from '../../reports/inert/terminal.ts';
 import { loadRegister } from '../../specs/register.ts';
 import { loadChecks } from '../../suites/all-checks.ts';
 import { chooseTarget } from '../choose-target.ts';
+import { conductRun } from '../conduct-run.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { onInterrupt } from '../interrupt.ts';
+import { type Interruption, onInterrupt } from '../interrupt.ts';
+import { knownSecrets } from '../known-secrets.ts';
 import { printPlan } from '../print-plan.ts';
 import { keepHistory, publish, readEarlier } from '../publish.ts';
 import { prepareRunDirectory } from '../run-directory.ts';
@@ -35,15 +34,18 @@ export interface RunOptions {
 export async function run(options: RunOptions): Promise<void> {
   const register = loadRegister();
   selectRequirements(register, options.only);
-  const baseline = await readKnownFailures(options.baseline, new Set(register.map(({ id }) => id)));
-  const checks = await loadChecks();
+  const baseline =
+    options.baseline === undefined
+      ? []
+      : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
   const { target, close } = await chooseTarget(options.target);
   const interruption = onInterrupt();
   try {
-    const earlier = await readEarlier(options, target.name);
+    const targetName = knownSecrets.redact(target.name);
+    const earlier = await readEarlier(options, targetName);
     const plan: RunPlan = {
       target,
-      checks,
+      checks: await loadChecks(),
       register,
       profile: profiles[options.profile],
       seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
@@ -56,34 +58,38 @@ export async function run(options: RunOptions): Promise<void> {
       printPlan(plan);
       return;
     }
-    const directory = prepareRunDirectory(options.out, target.name, new Date());
-    const journal = new Journal(join(directory, 'journal.ndjson'));
-    const { stderr } = process;
-    const progress = createProgress({
-      write: (text) => stderr.write(text),
-      live: stderr.isTTY === true,
-      columns: () => stderr.columns,
-    });
-    stderr.write(`nodeproof: checking ${target.name}, profile ${plan.profile.name}, seed ${plan.seed}\n`);
-    const outcome = await runTarget(plan, {
-      signal: interruption.signal,
-      emit: (event) => {
-        journal.write(event);
-        progress(event);
-      },
-    });
-    await publish(directory, outcome.run, { strict: options.strict, stale: outcome.stale, ...earlier });
-    if (options.history !== undefined) await keepHistory(options.history, outcome.run);
-    process.exitCode = exitCodes[outcome.run.verdict];
+    const directory = prepareRunDirectory(options.out, targetName, new Date());
+    try {
+      await runInto(directory.path, plan, interruption, options.history, {
+        strict: options.strict,
+        ...earlier,
+      });
+    } finally {
+      directory.release();
+    }
   } finally {
     interruption.release();
     await close();
   }
 }
 
-async function readKnownFailures(
-  file: string | undefined,
-  known: ReadonlySet<string>,
-): Promise<readonly BaselineEntry[]> {
-  return file === undefined ? [] : readBaseline(file, known);
+/** Runs the plan into its directory, tells what came of it, and sets the exit code. */
+async function runInto(
+  directory: string,
+  plan: RunPlan,
+  interruption: Interruption,
+  history: string | undefined,
+  extras: ReportExtras,
+): Promise<void> {
+  const { run, stale, failure: unrecorded } = await conductRun(plan, directory, interruption);
+  const failure =
+    unrecorded ??
+    (await publish(directory, run, { ...extras, stale })) ??
+    (history === undefined ? undefined : await keepHistory(history, run));
+  process.exitCode = exitCodes[run.verdict];
+  if (failure === undefined) return;
+  process.stderr.write(
+    `nodeproof: the run could not be written whole (${terminalLine(failure.message)}); make room and run again, or see what was recorded with "nodeproof report ${terminalLine(directory)}"\n`,
+  );
+  if (run.verdict === 'conforms') process.exitCode = exitCodes.inconclusive;
 }

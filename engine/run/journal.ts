@@ -9,16 +9,38 @@ export const journalFormat = 'nodeproof-journal/1';
  */
 export class Journal {
   readonly #file: number;
+  #failure: NodeJS.ErrnoException | undefined;
 
   /** @throws the file system's error where the file cannot be made */
   constructor(path: string) {
     this.#file = openSync(path, 'w');
   }
 
-  write(event: RunEvent): void {
-    writeSync(this.#file, `${JSON.stringify(lineOf(event))}\n`);
-    if (event.kind === 'finished') closeSync(this.#file);
+  /** Why nothing more is written: a full disk, most often. */
+  get failure(): NodeJS.ErrnoException | undefined {
+    return this.#failure;
   }
+
+  /** @returns false where the file system refuses the line */
+  write(event: RunEvent): boolean {
+    if (this.#failure !== undefined) return false;
+    try {
+      writeAll(this.#file, `${JSON.stringify(lineOf(event))}\n`);
+      if (event.kind === 'finished') closeSync(this.#file);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error && 'syscall' in error)) throw error;
+      this.#failure = error as NodeJS.ErrnoException;
+      closeSync(this.#file);
+      return false;
+    }
+  }
+}
+
+/** A disk that is nearly full takes a part of what it is given. */
+function writeAll(file: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
 }
 
 function lineOf(event: RunEvent): object {

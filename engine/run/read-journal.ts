@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ValidateFunction } from 'ajv';
+import { readSpec } from '../../specs/read.ts';
 import type { StaleEntry } from '../baseline/baseline.ts';
 import { UserError } from '../user-error.ts';
 import { journalFormat } from './journal.ts';
@@ -20,45 +22,65 @@ export interface JournalContent {
 }
 
 /**
- * Reads the journal of a run directory. A last line that was cut off in the middle of writing is passed over.
+ * Reads the journal of a run directory. A last line that was cut off in the middle of writing is passed over, with whatever
+ * a crash of the machine left behind it; a journal with such a gap is incomplete, footer or not.
  * @throws UserError `journal/unreadable`
  */
-export function readJournal(directory: string): JournalContent {
+export async function readJournal(directory: string): Promise<JournalContent> {
   const path = join(directory, 'journal.ndjson');
-  let text: string;
+  const [first = '', ...rest] = textOf(path).split('\n');
+  const isLine = await validator();
+  const header = parseLine(first);
+  if (header?.kind !== 'header' || header.format !== journalFormat || !isLine(header)) {
+    throw new UserError(
+      'journal/unreadable',
+      `${path}:1: no journal of the format ${journalFormat}; name the directory of a run`,
+    );
+  }
+  const { tool, target, profile, seed, startedAt, planned, strict } = header as unknown as RunHead & {
+    planned: number;
+    strict?: boolean;
+  };
+  const lines = rest.filter((line) => line !== '').map(parseLine);
+  const whole = lines.filter((line) => line !== undefined).filter((line) => isLine(line));
+  return {
+    head: { tool, target, profile, seed, startedAt },
+    planned,
+    strict: strict === true,
+    results: whole
+      .filter(({ kind }) => kind === 'verdict')
+      .map(({ kind: _kind, ...result }) => result as unknown as RequirementResult),
+    footer:
+      whole.length === lines.length
+        ? (whole.find(({ kind }) => kind === 'footer') as JournalContent['footer'])
+        : undefined,
+  };
+}
+
+function textOf(path: string): string {
   try {
-    text = readFileSync(path, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch (error) {
     throw new UserError(
       'journal/unreadable',
       `${path}: cannot be read (${(error as Error).message}); name the directory of a run`,
     );
   }
-  const lines = text.split('\n').flatMap(parseLine);
-  const [header] = lines;
-  if (header?.kind !== 'header' || header.format !== journalFormat) {
-    throw new UserError('journal/unreadable', `${path}:1: no journal of the format ${journalFormat}`);
-  }
-  const { tool, target, profile, seed, startedAt, planned, strict } = header as unknown as RunHead & {
-    planned: number;
-    strict?: boolean;
-  };
-  return {
-    head: { tool, target, profile, seed, startedAt },
-    planned,
-    strict: strict === true,
-    results: lines
-      .filter(({ kind }) => kind === 'verdict')
-      .map(({ kind: _kind, ...result }) => result as unknown as RequirementResult),
-    footer: lines.find(({ kind }) => kind === 'footer') as JournalContent['footer'],
-  };
 }
 
-function parseLine(line: string): Record<string, unknown>[] {
+function parseLine(line: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? [value as Record<string, unknown>] : [];
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
-    return [];
+    return undefined;
   }
+}
+
+async function validator(): Promise<ValidateFunction> {
+  const [{ Ajv2020 }, formats] = await Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')]);
+  const ajv = new Ajv2020({ strict: false });
+  formats.default.default(ajv);
+  ajv.addSchema(readSpec('formats/run.schema') as object);
+  return ajv.compile(readSpec('formats/journal-line.schema') as object);
 }

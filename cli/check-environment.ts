@@ -1,0 +1,21 @@
+import { UserError } from '../engine/user-error.ts';
+
+/**
+ * Refuses variables with which Node itself would undo what nodeproof promises: that a key goes only to the server that
+ * it belongs to, and into no output. Proxies of the environment are not used, so they need no check.
+ * @throws UserError `environment`
+ */
+export function checkEnvironment(environment: NodeJS.ProcessEnv): void {
+  if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
+    throw new UserError(
+      'environment',
+      'environment: NODE_TLS_REJECT_UNAUTHORIZED=0 would send keys to whoever answers; unset it, and name your certificate authority under tls.ca in the target file',
+    );
+  }
+  if (/\b(http|https|http2|net|tls|stream|undici|fetch|websocket)\b|\*/i.test(environment.NODE_DEBUG ?? '')) {
+    throw new UserError(
+      'environment',
+      'environment: NODE_DEBUG would print what goes over the wire, keys included; unset it',
+    );
+  }
+}

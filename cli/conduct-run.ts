@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { Journal } from '../engine/run/journal.ts';
+import type { RunPlan } from '../engine/run/plan.ts';
+import type { RunOutcome } from '../engine/run/result.ts';
+import { runTarget } from '../engine/run/run-target.ts';
+import { terminalLine } from '../reports/inert/terminal.ts';
+import { createProgress } from '../reports/progress.ts';
+import type { Interruption } from './interrupt.ts';
+import { knownSecrets } from './known-secrets.ts';
+
+/** A run as it went, and the file system's error where its journal took no more: then nothing further was sent. */
+export interface Conducted extends RunOutcome {
+  readonly failure: NodeJS.ErrnoException | undefined;
+}
+
+/** Runs a plan, with its journal in a directory and its progress on stderr. */
+export async function conductRun(
+  plan: RunPlan,
+  directory: string,
+  interruption: Interruption,
+): Promise<Conducted> {
+  const { stderr } = process;
+  const journal = new Journal(join(directory, 'journal.ndjson'));
+  const progress = createProgress({
+    write: (text) => stderr.write(text),
+    live: stderr.isTTY === true,
+    columns: () => stderr.columns,
+  });
+  const name = terminalLine(knownSecrets.redact(plan.target.name));
+  stderr.write(`nodeproof: checking ${name}, profile ${plan.profile.name}, seed ${plan.seed}\n`);
+  const outcome = await runTarget(plan, {
+    signal: interruption.signal,
+    vault: knownSecrets,
+    emit: (event) => {
+      // What cannot be recorded is not worth sending for.
+      if (journal.failure === undefined && !journal.write(event)) interruption.stop();
+      progress(event);
+    },
+  });
+  return { ...outcome, failure: journal.failure };
+}

@@ -1,0 +1,27 @@
+import { exitCodes } from './exit-codes.ts';
+import { knownSecrets } from './known-secrets.ts';
+
+/** Errors of a stream whose reader went away (`| head`, a closed terminal): no fault of ours. */
+const readerGone = new Set(['EPIPE', 'EIO', 'ECONNRESET']);
+
+/**
+ * Makes stdout and stderr safe to write to. A reader that went away stops nothing: a run goes on, and its exit code
+ * tells its verdict. Results that could not be written (a full disk) never end with exit code 0. Nothing secret
+ * passes stderr.
+ */
+export function guardStreams(): void {
+  const { stdout, stderr } = process;
+  let lost = false;
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (readerGone.has(error.code ?? '')) return;
+    if (!lost) stderr.write(`nodeproof: the results cannot be written to stdout (${error.message})\n`);
+    lost = true;
+  });
+  stderr.on('error', () => {});
+  process.on('exit', (code) => {
+    if (lost && code === 0) process.exitCode = exitCodes.inconclusive;
+  });
+  const write = stderr.write.bind(stderr) as (text: string | Uint8Array, ...rest: unknown[]) => boolean;
+  stderr.write = (text: string | Uint8Array, ...rest: unknown[]): boolean =>
+    write(typeof text === 'string' ? knownSecrets.redact(text) : text, ...rest);
+}

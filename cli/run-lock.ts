@@ -1,0 +1,73 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { UserError } from '../engine/user-error.ts';
+
+/** Stands in a run directory while a run writes there. */
+const lockName = '.nodeproof-running';
+
+/**
+ * Takes a run directory for this process, until it gives it back or ends. A lock whose process is gone (killed) is taken
+ * over.
+ * @returns gives the directory back
+ * @throws UserError `out/busy` where another run writes there; the file system's error where no file can be made
+ */
+export function lockRunDirectory(directory: string): () => void {
+  const path = join(directory, lockName);
+  const mine = `${hostname()} ${process.pid}\n`;
+  if (!make(path, mine)) {
+    const holder = livingHolder(path);
+    if (holder !== undefined) {
+      throw new UserError(
+        'out/busy',
+        `--out ${directory}: another run (${holder}) is writing there; wait for it, or name another directory`,
+      );
+    }
+    rmSync(path, { force: true });
+    if (!make(path, mine))
+      throw new UserError(
+        'out/busy',
+        `--out ${directory}: another run took it just now; name another directory`,
+      );
+  }
+  const release = (): void => {
+    process.off('exit', release);
+    rmSync(path, { force: true });
+  };
+  process.on('exit', release);
+  return release;
+}
+
+function make(path: string, content: string): boolean {
+  try {
+    writeFileSync(path, content, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Who holds a lock, where that process may still be at work. */
+function livingHolder(path: string): string | undefined {
+  const [, host, digits] = /^(\S+) (\d+)\n$/.exec(readLock(path)) ?? [];
+  if (host === undefined || digits === undefined) return undefined;
+  // Of a process on another machine nothing can be known from here.
+  if (host !== hostname()) return `process ${digits} on ${host}; if it is gone, remove ${path}`;
+  const id = Number(digits);
+  if (id === process.pid) return undefined;
+  try {
+    process.kill(id, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined;
+  }
+  return `process ${id}`;
+}
+
+function readLock(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
