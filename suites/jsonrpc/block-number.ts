@@ -98,7 +98,11 @@ async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Ju
     const expected = `a number of at least ${number + 1n}, as that block is served`;
     return breach({ rule: 'behind', expected, actual: number, ...found });
   }
-  for (let tries = 0; tries < patience; tries += 1) if (await exists(number)) return holds;
+  for (let tries = 0; tries < patience; tries += 1) {
+    if (await exists(number)) return holds;
+    // Another look at the head may lead to another of several backends, to one that has the block.
+    await rpc.call('eth_blockNumber', [], fresh(round));
+  }
   const expected = `the number of a block that exists; ${number} is served as no block`;
   return breach({ rule: 'ahead', expected, actual: number, ...found });
 }

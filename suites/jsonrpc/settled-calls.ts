@@ -1,7 +1,7 @@
 import type { NodeContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import { pick, randomStream } from '../../engine/seed.ts';
-import { toQuantity } from '../evm/quantity.ts';
+import { roughQuantity, toQuantity } from '../evm/quantity.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
 import { httpChannel, surveyOf } from '../evm/survey.ts';
 import { type Call, unknownHash } from './documented-calls.ts';
@@ -23,6 +23,7 @@ export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
     const receipts = await telling(
       context,
       transactions.map(({ hash }) => hash),
+      head === undefined ? undefined : head - lag,
       count,
       random,
     );
@@ -40,17 +41,26 @@ export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
   });
 }
 
-/** Transactions of every kind: failed, with logs, a creation; then any others. */
+/**
+ * Transactions of every kind: failed, with logs, a creation; then any others.
+ * @param deepest the newest block that no reorganisation replaces any more; those above serve only where none is below
+ */
 async function telling(
   context: NodeContext,
   hashes: readonly string[],
+  deepest: bigint | undefined,
   count: number,
   random: () => number,
 ): Promise<readonly string[]> {
   const rpc = httpChannel(context);
-  const read = await Promise.all(
+  const all = await Promise.all(
     hashes.map(async (hash) => ({ hash, receipt: (await readReceipt(rpc, hash, firstRound)).receipt })),
   );
+  const deep = all.filter(({ receipt }) => {
+    const number = roughQuantity(receipt?.blockNumber);
+    return deepest !== undefined && number !== undefined && number <= deepest;
+  });
+  const read = deep.length === 0 ? all : deep;
   const kinds: ((receipt: JsonObject) => boolean)[] = [
     ({ status }) => status === '0x0',
     ({ logs }) => Array.isArray(logs) && logs.length > 0 && asObject(logs[0]) !== undefined,
