@@ -21,7 +21,6 @@ describe('changesSince', () => {
       worse: [],
       better: [],
       other: [],
-      observations: [],
       gone: [],
     });
   });
@@ -42,11 +41,6 @@ describe('changesSince', () => {
     const changes = changesSince(run, changed(run, 'jsonrpc.envelope.id-echo', { verdict: 'inconclusive' }));
     expect(changes.better).toEqual([]);
     expect(ids(changes.other)).toEqual(['jsonrpc.envelope.id-echo']);
-  });
-
-  it('compares observations by value', () => {
-    const changes = changesSince(run, changed(run, 'platform.errors.codes', { observation: { codes: [] } }));
-    expect(changes.observations.map(({ id }) => id)).toEqual(['platform.errors.codes']);
   });
 
   it('keeps nodes apart and misses what is gone', () => {

@@ -1,4 +1,4 @@
-import { jsonLine } from './json-text.ts';
+import { resultKey } from './result-key.ts';
 import type { RequirementResult, Run } from './run.ts';
 import { type Standing, standingOf } from './standing.ts';
 
@@ -16,8 +16,6 @@ export interface Changes {
   readonly better: readonly Change[];
   /** Every other change of verdict. */
   readonly other: readonly Change[];
-  /** Observed in both runs, and not the same. */
-  readonly observations: readonly RequirementResult[];
   /** Requirements and nodes of the earlier run that this one does not have. */
   readonly gone: readonly RequirementResult[];
 }
@@ -26,17 +24,14 @@ const failing: ReadonlySet<Standing> = new Set(['failed', 'advisory']);
 
 /** What changed from an earlier run to this one, requirement by requirement and node by node. */
 export function changesSince(previous: Run, run: Run): Changes {
-  const earlier = new Map(previous.requirements.map((result) => [keyOf(result), result]));
-  const now = new Set(run.requirements.map(keyOf));
+  const earlier = new Map(previous.requirements.map((result) => [resultKey(result), result]));
+  const now = new Set(run.requirements.map(resultKey));
   const moved: Change[] = [];
-  const observations: RequirementResult[] = [];
   for (const result of run.requirements) {
-    const old = earlier.get(keyOf(result));
+    const old = earlier.get(resultKey(result));
     const before = old === undefined ? null : standingOf(old);
     const after = standingOf(result);
     if (before !== after) moved.push({ result, before, after });
-    else if (after === 'observed' && jsonLine(old?.observation) !== jsonLine(result.observation))
-      observations.push(result);
   }
   const isWorse = ({ before, after }: Change) =>
     failing.has(after) && (before === null || !failing.has(before));
@@ -46,11 +41,6 @@ export function changesSince(previous: Run, run: Run): Changes {
     worse: moved.filter(isWorse),
     better: moved.filter(isBetter),
     other: moved.filter((change) => !isWorse(change) && !isBetter(change)),
-    observations,
-    gone: previous.requirements.filter((result) => !now.has(keyOf(result))),
+    gone: previous.requirements.filter((result) => !now.has(resultKey(result))),
   };
-}
-
-function keyOf(result: RequirementResult): string {
-  return JSON.stringify([result.id, result.node]);
 }

@@ -12,6 +12,8 @@ export interface ReportExtras {
   readonly previous?: Run | undefined;
   /** Earlier runs, oldest first. */
   readonly history?: readonly HistoryEntry[] | undefined;
+  /** By requirement: the faults of the embedded target that its check was seen to catch. */
+  readonly proofs?: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
 export interface StaleEntry {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { historyEntry } from './history.ts';
 import { appendHistory, readHistory } from './history-folder.ts';
+import { noHistory } from './history-state.ts';
 import { conformingRun, violatingRun } from './sample-run.ts';
 
 let folder = '';
@@ -20,7 +21,7 @@ describe('a history folder', () => {
     await appendHistory(folder, { ...conformingRun(), seed: 43 });
     await appendHistory(folder, violatingRun());
     expect((await readHistory(folder, 'embedded')).map(({ seed }) => seed)).toEqual([42, 43]);
-    expect(await readHistory(folder, 'vendor-a')).toEqual([historyEntry(violatingRun())]);
+    expect(await readHistory(folder, 'vendor-a')).toEqual([historyEntry(violatingRun(), noHistory)]);
   });
 
   it('is empty before the first run, and passes over what is no entry', async () => {

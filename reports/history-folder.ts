@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type HistoryEntry, historyEntry } from './history.ts';
+import { stateAfter } from './history-state.ts';
 import type { Run } from './run.ts';
 import { standingOrder } from './standing.ts';
 import { fileName } from './write-reports.ts';
@@ -17,10 +18,15 @@ export async function readHistory(folder: string, target: string): Promise<reado
     .filter((entry) => entry.target === target);
 }
 
-/** Adds the one line of a run. */
-export async function appendHistory(folder: string, run: Run): Promise<void> {
+/** Adds the one line of a run, and gives it. A line that was cut stays cut: the new one begins on its own. */
+export async function appendHistory(folder: string, run: Run): Promise<HistoryEntry> {
   await mkdir(folder, { recursive: true });
-  await appendFile(fileOf(folder, run.target.name), `${JSON.stringify(historyEntry(run))}\n`);
+  const file = fileOf(folder, run.target.name);
+  const entry = historyEntry(run, stateAfter(await readHistory(folder, run.target.name)));
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const start = text === '' || text.endsWith('\n') ? '' : '\n';
+  await appendFile(file, `${start}${JSON.stringify(entry)}\n`);
+  return entry;
 }
 
 function fileOf(folder: string, target: string): string {
@@ -43,10 +49,19 @@ function isEntry(value: unknown): value is HistoryEntry {
     ['startedAt', 'target', 'profile'].every((name) => typeof value[name] === 'string') &&
     ['conforms', 'violates', 'inconclusive'].some((verdict) => verdict === value.verdict) &&
     typeof value.seed === 'number' &&
-    standingOrder.every((standing) => typeof counts[standing] === 'number')
+    standingOrder.every((standing) => typeof counts[standing] === 'number') &&
+    (value.failed === undefined || isKeys(value.failed)) &&
+    (value.decided === undefined ||
+      (isRecord(value.decided) && isKeys(value.decided.more) && isKeys(value.decided.less))) &&
+    (value.observed === undefined ||
+      (isRecord(value.observed) && Object.values(value.observed).every((text) => typeof text === 'string')))
   );
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
+}
+
+function isKeys(value: unknown): boolean {
+  return Array.isArray(value) && value.every((key) => typeof key === 'string');
 }

@@ -1,7 +1,13 @@
 import { type Counts, countStandings } from './figures.ts';
-import type { Run, RunVerdict } from './run.ts';
+import type { HistoryState } from './history-state.ts';
+import { jsonLine } from './json-text.ts';
+import { resultKey } from './result-key.ts';
+import type { RequirementResult, Run, RunVerdict } from './run.ts';
 
-/** One run as one compact line of a history folder. */
+/**
+ * One run as one compact line of a history folder. Most of a night is like the night before: what was decided and
+ * observed stands in a line only where it is not as the lines before it say.
+ */
 export interface HistoryEntry {
   readonly startedAt: string;
   readonly target: string;
@@ -9,9 +15,20 @@ export interface HistoryEntry {
   readonly profile: string;
   readonly seed: number;
   readonly counts: Counts;
+  /** Keys of what failed, known failures too. */
+  readonly failed?: readonly string[];
+  /** Keys that were decided in this run and not in the one before, and the other way round. */
+  readonly decided?: { readonly more: readonly string[]; readonly less: readonly string[] };
+  /** By key: an observation as JSON text, where it is not what it was when it was last had. */
+  readonly observed?: Readonly<Record<string, string>>;
 }
 
-export function historyEntry(run: Run): HistoryEntry {
+/** Longer observations are kept as their beginning: that they changed is told, not always how. */
+const longestObservation = 8000;
+
+/** The line of a run, given what the lines before it say. */
+export function historyEntry(run: Run, { decided, observed }: HistoryState): HistoryEntry {
+  const now = new Set(run.requirements.filter(isDecided).map(resultKey));
   return {
     startedAt: run.startedAt,
     target: run.target.name,
@@ -19,5 +36,25 @@ export function historyEntry(run: Run): HistoryEntry {
     profile: run.profile,
     seed: run.seed,
     counts: countStandings(run.requirements),
+    failed: run.requirements.filter(({ verdict }) => verdict === 'failed').map(resultKey),
+    decided: {
+      more: [...now].filter((key) => !decided.has(key)),
+      less: [...decided].filter((key) => !now.has(key)),
+    },
+    observed: Object.fromEntries(
+      run.requirements
+        .filter(({ verdict }) => verdict === 'observed')
+        .map((result) => [resultKey(result), observationText(result)] as const)
+        .filter(([key, text]) => observed.get(key) !== text),
+    ),
   };
+}
+
+/** An observation as a line of history keeps it. */
+export function observationText({ observation }: RequirementResult): string {
+  return jsonLine(observation).slice(0, longestObservation);
+}
+
+function isDecided({ verdict }: RequirementResult): boolean {
+  return verdict === 'passed' || verdict === 'failed';
 }

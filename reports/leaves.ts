@@ -11,11 +11,16 @@ export function leavesOf(value: unknown): ReadonlyMap<string, string> {
   const leaves = new Map<string, string>();
   const walk = (at: unknown, path: readonly string[]): void => {
     const entries = path.length < deepest ? partsOf(at) : [];
-    if (entries.length === 0) leaves.set(path.join('.'), jsonLine(at));
+    if (entries.length === 0) leaves.set(path.map(step).join('.'), jsonLine(at));
     for (const [name, part] of entries) walk(part, [...path, name]);
   };
   walk(value, []);
   return leaves;
+}
+
+/** A name as a step of a path; one that would be taken for several, or for none, stands in quotes. */
+function step(name: string): string {
+  return name === '' || /["'.]/.test(name) ? JSON.stringify(name) : name;
 }
 
 function partsOf(value: unknown): readonly (readonly [string, unknown])[] {

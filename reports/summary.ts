@@ -6,6 +6,7 @@ import { markdownBlock, markdownCode, markdownElement, markdownText } from './in
 import { groupByReason } from './reasons.ts';
 import type { Finding, RequirementResult, Run } from './run.ts';
 import { type Standing, standings, withStanding } from './standing.ts';
+import { summaryChanges } from './summary-changes.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
 /** A job summary may hold 1 MiB and a comment 65,536 characters: the page stays well below both. */
@@ -21,6 +22,7 @@ export function renderSummary(run: Run, extras: ReportExtras = {}): string {
   return [
     `## ${verdictSigns[run.verdict]} nodeproof: ${markdownCode(run.target.name)}\n`,
     `**${markdownText(excerpt(verdictSentence(run, stale.length), 2 * longestText))}**\n`,
+    ...summaryChanges(run, extras),
     areaTable(run.requirements),
     failures(run.requirements, 'failed', 'Failures'),
     stale.length === 0

@@ -3,7 +3,7 @@ import type { Fragment } from '../inert/fragment.ts';
 import { html } from '../inert/html.ts';
 import type { RequirementResult, Run } from '../run.ts';
 import type { Allowance } from './allowance.ts';
-import { observationAnchor, requirementAnchor } from './anchors.ts';
+import { requirementAnchor } from './anchors.ts';
 import { nodeName, stamp } from './stamp.ts';
 import { moment } from './time.ts';
 
@@ -11,8 +11,8 @@ const mostListed = 100;
 
 /** What is not as it was in an earlier run. */
 export function changes(previous: Run, run: Run, allowance: Allowance): Fragment {
-  const { worse, better, other, observations, gone } = changesSince(previous, run);
-  const count = worse.length + better.length + other.length + observations.length + gone.length;
+  const { worse, better, other, gone } = changesSince(previous, run);
+  const count = worse.length + better.length + other.length + gone.length;
   const since = moment(previous.startedAt);
   if (count === 0) return html`<p>Nothing, since ${since}.</p>\n`;
   return html`<p class="muted">Since ${since}.</p>
@@ -23,13 +23,6 @@ ${list(
 )}${list(
   'Holds now',
   better.map((change) => moved(change, allowance)),
-  true,
-)}${list(
-  'Observed otherwise',
-  observations.map(
-    (result) =>
-      html`<a href="#${observationAnchor(result)}">${allowance.take(result.title, 300)}</a> <span class="muted">${nodeName(result)}</span>`,
-  ),
   true,
 )}${list(
   'Other verdicts',

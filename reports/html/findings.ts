@@ -1,5 +1,6 @@
 import { excerpt } from '../excerpt.ts';
 import { exchangeText } from '../exchange-text.ts';
+import type { ReportExtras } from '../extras.ts';
 import type { Fragment } from '../inert/fragment.ts';
 import { html } from '../inert/html.ts';
 import type { Finding, RequirementResult } from '../run.ts';
@@ -7,6 +8,7 @@ import { sectionName } from '../section.ts';
 import { type Standing, withStanding } from '../standing.ts';
 import type { Allowance } from './allowance.ts';
 import { findingsAnchor, requirementAnchor } from './anchors.ts';
+import { said } from './said.ts';
 import { nodeName } from './stamp.ts';
 
 const mostFindings = 3;
@@ -23,6 +25,7 @@ const bytesOfLine = 300;
 export function findings(
   results: readonly RequirementResult[],
   standing: Standing,
+  { proofs }: ReportExtras,
   allowance: Allowance,
 ): Fragment | null {
   const chosen = withStanding(results, standing);
@@ -31,7 +34,7 @@ export function findings(
   const articles: Fragment[] = [];
   for (const result of chosen) {
     if (allowance.isSpent) break;
-    articles.push(articleOf(result, standing, allowance));
+    articles.push(articleOf(result, standing, proofs?.get(result.id) ?? [], allowance));
   }
   return html`${articles}${rest(chosen.slice(articles.length))}`;
 }
@@ -43,14 +46,19 @@ function rest(results: readonly RequirementResult[]): Fragment | null {
 `;
 }
 
-function articleOf(result: RequirementResult, standing: Standing, allowance: Allowance): Fragment {
+function articleOf(
+  result: RequirementResult,
+  standing: Standing,
+  faults: readonly string[],
+  allowance: Allowance,
+): Fragment {
   const shown = result.findings.slice(0, mostFindings);
   const left = result.findings.length - shown.length;
   const section = sectionName(result.section);
   const article = html`<article class="finding is-${standing}" id="${findingsAnchor(result)}">
 <h3>${excerpt(result.title, longestTitle)}</h3>
 <p class="meta">§${result.section}${section === '' ? '' : ` ${section}`} · ${nodeName(result)} · <a href="#${requirementAnchor(result)}"><code>${result.id}</code></a> · ${result.cases} ${result.cases === 1 ? 'case' : 'cases'}</p>
-${(result.reason ?? '') === '' ? null : html`<p>${allowance.quote(result.reason ?? '', longestText)}</p>\n`}${shown.map((finding) => findingOf(finding, allowance))}${left > 0 ? html`<p class="meta">${left} more ${left === 1 ? 'finding' : 'findings'} in run.json.</p>\n` : null}</article>
+${(result.reason ?? '') === '' ? null : html`<p>${allowance.quote(result.reason ?? '', longestText)}</p>\n`}${shown.map((finding) => findingOf(finding, allowance))}${left > 0 ? html`<p class="meta">${left} more ${left === 1 ? 'finding' : 'findings'} in run.json.</p>\n` : null}${provenBy(faults)}</article>
 `;
   allowance.spend(Buffer.byteLength(article.text));
   return article;
@@ -59,8 +67,13 @@ ${(result.reason ?? '') === '' ? null : html`<p>${allowance.quote(result.reason 
 function findingOf(finding: Finding, allowance: Allowance): Fragment {
   const exchange = finding.exchange ?? undefined;
   const curl = finding.reproduce ?? '';
-  return html`<pre class="message">${allowance.quote(finding.message, longestText)}</pre>
-${curl === '' ? null : html`<span class="caption">Reproduce</span><pre>${allowance.quote(curl, longestText)}</pre>\n`}${exchange === undefined ? null : exchangeOf(exchange.request, exchange.response, allowance)}${typeof finding.path === 'string' ? html`<p class="caption">Smallest case: seed ${String(finding.seed ?? 'unknown')}, path <code>${allowance.quote(finding.path, 200)}</code></p>\n` : null}`;
+  return html`${said(finding.message, longestText, allowance)}${curl === '' ? null : html`<span class="caption">Reproduce</span><pre>${allowance.quote(curl, longestText)}</pre>\n`}${exchange === undefined ? null : exchangeOf(exchange.request, exchange.response, allowance)}${typeof finding.path === 'string' ? html`<p class="caption">Smallest case: seed ${String(finding.seed ?? 'unknown')}, path <code>${allowance.quote(finding.path, 200)}</code></p>\n` : null}`;
+}
+
+function provenBy(faults: readonly string[]): Fragment | null {
+  if (faults.length === 0) return null;
+  return html`<p class="caption">This check is proven: it catches ${faults.length === 1 ? 'the fault' : 'the faults'} ${faults.map((fault, at) => html`${at === 0 ? null : ', '}<code>${fault}</code>`)} of the embedded target.</p>
+`;
 }
 
 function exchangeOf(request: unknown, response: unknown, allowance: Allowance): Fragment {

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { historyEntry } from '../history.ts';
+import { noHistory } from '../history-state.ts';
 import { actingCharacter } from '../inert/hostile-text.ts';
 import { conformingRun, inconclusiveRun, largeRun, violatingRun } from '../sample-run.ts';
 import { renderHtml } from './page.ts';
 
 const everything = renderHtml(violatingRun(), {
   previous: conformingRun(),
-  history: [historyEntry(conformingRun()), historyEntry(violatingRun())],
+  history: [historyEntry(conformingRun(), noHistory), historyEntry(violatingRun(), noHistory)],
+  proofs: new Map([['rollup.receipt.l1-fee', ['rollup-fee-off-by-one', 'rollup-fee-zero']]]),
   stale: [{ requirement: 'evm.block.hash', node: 'evm-1', why: 'it passes now' }],
 });
 

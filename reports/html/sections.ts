@@ -5,6 +5,7 @@ import type { Allowance } from './allowance.ts';
 import { areas } from './areas.ts';
 import { changes } from './changes.ts';
 import { costs } from './costs.ts';
+import { drift } from './drift.ts';
 import { findings } from './findings.ts';
 import { history } from './history.ts';
 import { method } from './method.ts';
@@ -27,37 +28,43 @@ export interface Section {
 /** The page from top to bottom: what matters first stands first. */
 export const sections: readonly Section[] = [
   {
+    id: 'changes',
+    heading: 'What changed',
+    body: (run, { previous }, allowance) =>
+      previous === undefined ? null : changes(previous, run, allowance),
+  },
+  {
+    id: 'drift',
+    heading: 'Drift',
+    note: 'What the target does otherwise than before where the contract is silent. Nothing here fails.',
+    body: drift,
+  },
+  { id: 'areas', heading: 'By area', body: areas },
+  {
     id: 'stale',
     heading: 'Stale baseline entries',
     note: 'An entry past its date, or whose requirement passes now, has to go: a baseline may not rot.',
     body: (_, { stale }, allowance) => staleBaseline(stale ?? [], allowance),
   },
   {
-    id: 'changes',
-    heading: 'What changed',
-    body: (run, { previous }, allowance) =>
-      previous === undefined ? null : changes(previous, run, allowance),
-  },
-  { id: 'areas', heading: 'By area', body: areas },
-  {
     id: 'failures',
     heading: 'Failures',
     fills: true,
-    body: (run, _, allowance) => findings(run.requirements, 'failed', allowance),
+    body: (run, extras, allowance) => findings(run.requirements, 'failed', extras, allowance),
   },
   {
     id: 'known',
     heading: 'Known failures',
     note: 'Covered by the baseline; they do not decide the run.',
     fills: true,
-    body: (run, _, allowance) => findings(run.requirements, 'known', allowance),
+    body: (run, extras, allowance) => findings(run.requirements, 'known', extras, allowance),
   },
   {
     id: 'advisory',
     heading: 'Advisory failures',
     note: 'The contract does not state these, but every sound service holds to them.',
     fills: true,
-    body: (run, _, allowance) => findings(run.requirements, 'advisory', allowance),
+    body: (run, extras, allowance) => findings(run.requirements, 'advisory', extras, allowance),
   },
   {
     id: 'deviations',
@@ -89,6 +96,6 @@ export const sections: readonly Section[] = [
     body: (run, _, allowance) => reasons(run.requirements, 'skipped', allowance),
   },
   { id: 'cost', heading: 'Requests and latency', body: costs },
-  { id: 'history', heading: 'Earlier runs', body: (_, extras) => history(extras.history ?? []) },
+  { id: 'history', heading: 'The last runs', body: history },
   { id: 'method', heading: 'Method', body: method },
 ];

@@ -63,6 +63,13 @@ tfoot>tr>*{border-top:1px solid var(--ink);font-weight:600}
 .finding .message{background:none;padding:0 0 0 .9rem;border-left:3px solid var(--tone);border-radius:0;font:inherit;font-size:.9375rem}
 .finding .meta+.message{margin-top:0}
 .finding .message{margin-top:1.5rem}
+.finding dl.message{font-size:.9375rem;gap:.15rem 1rem;margin-bottom:0}
+dl.message .note{font-size:.8125rem;color:var(--muted)}
+dl.message dd{overflow-wrap:anywhere;white-space:pre-wrap}
+.changes{margin:.2rem 0 0;padding-left:1.1rem;font-size:.875rem}
+.nights{white-space:nowrap;font-size:.8125rem;letter-spacing:.05em}
+#history h3{margin:1.5rem 0 .5rem}
+#history details{margin-top:1.25rem}
 .caption{display:block;margin-top:.9rem;font-size:.8125rem;color:var(--muted)}
 .caption+pre{margin-top:.25rem}
 .sides{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1rem;margin-top:.25rem}

@@ -1,0 +1,32 @@
+import { type Drift, driftSince } from '../drift.ts';
+import { excerpt } from '../excerpt.ts';
+import type { ReportExtras } from '../extras.ts';
+import type { Fragment } from '../inert/fragment.ts';
+import { html } from '../inert/html.ts';
+import type { Run } from '../run.ts';
+import { changeText } from '../value-changes.ts';
+import type { Allowance } from './allowance.ts';
+import { observationAnchor } from './anchors.ts';
+import { nodeName } from './stamp.ts';
+import { moment } from './time.ts';
+
+const mostChanges = 8;
+const longestChange = 500;
+const longestTitle = 200;
+
+/** What the target does otherwise than before where the contract is silent; null where there is no run before. */
+export function drift(run: Run, extras: ReportExtras, allowance: Allowance): Fragment | null {
+  const { since, drifts } = driftSince(run, extras);
+  if (since === null) return null;
+  if (drifts.length === 0) return html`<p>Nothing, since ${moment(since)}.</p>\n`;
+  return html`<p class="muted">Since ${moment(since)}.</p>
+<ul class="plain">
+${drifts.map((one) => html`<li>${item(one, allowance)}</li>\n`)}</ul>
+`;
+}
+
+function item({ result, changes }: Drift, allowance: Allowance): Fragment {
+  const left = changes.length - mostChanges;
+  return html`<a href="#${observationAnchor(result)}">${excerpt(result.title, longestTitle)}</a> <span class="muted">§${result.section} · ${nodeName(result)}</span>
+<ul class="changes">${changes.slice(0, mostChanges).map((change) => html`<li><code>${allowance.take(changeText(change), longestChange)}</code></li>`)}${changes.length === 0 ? html`<li>It is long: how it changed is not on record.</li>` : null}${left > 0 ? html`<li class="muted">and ${left} more</li>` : null}</ul>`;
+}
