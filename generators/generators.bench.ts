@@ -5,10 +5,7 @@ import { arbitraryOf } from './arbitrary.ts';
 import { boundaryValues } from './boundaries.ts';
 import { invalidInputs } from './invalid.ts';
 import { methodByName } from './methods.ts';
-import { operationById } from './operations.ts';
-import { pairwise } from './pairwise.ts';
-import { paramsArbitrary } from './params-cases.ts';
-import { queryCases } from './query-cases.ts';
+import { paramsArbitrary } from './params-arbitrary.ts';
 
 // `npx vitest bench --project unit generators`. Each turn of the first group is 1000 runs of an asynchronous
 // property, as a check does them: runs a second are a thousand times the figure shown. Only ratios carry
@@ -27,7 +24,6 @@ function runs(name: string, arbitrary: fc.Arbitrary<unknown>): void {
 const hash = '^0x[0-9a-f]{64}$';
 const block = methodByName(readSpec('evm.openrpc'), 'eth_getBlockByNumber');
 const callMany = methodByName(readSpec('rollup.openrpc'), 'eth_callMany');
-const nodes = operationById(readSpec('platform.openapi'), 'listNodes');
 const receipt = { $ref: '#/components/schemas/Receipt' };
 
 describe('1000 runs', () => {
@@ -35,7 +31,6 @@ describe('1000 runs', () => {
   runs('hash by a pattern of ours', arbitraryOf({ type: 'string', pattern: hash }));
   runs('hash by stringMatching', fc.stringMatching(new RegExp(hash)));
   runs('block parameters', paramsArbitrary(block));
-  runs('query of 15 parameters', queryCases(nodes, { levels: 1 }).arbitrary);
   runs('callMany parameters', paramsArbitrary(callMany));
 });
 
@@ -47,8 +42,5 @@ describe('building', () => {
   bench('edges of a receipt', () => void boundaryValues(receipt, { document }));
   bench('invalid bundles', () => {
     invalidInputs(bundles, Array.isArray(valid) ? valid[0] : [], { document: callMany.document });
-  });
-  bench('pairs of 15 factors of 4 levels', () => {
-    pairwise(Array.from({ length: 15 }, () => [0, 1, 2, 3]));
   });
 });

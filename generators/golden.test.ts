@@ -5,10 +5,7 @@ import { arbitraryOf } from './arbitrary.ts';
 import { boundaryValues } from './boundaries.ts';
 import { invalidInputs } from './invalid.ts';
 import { methodByName } from './methods.ts';
-import { operationById } from './operations.ts';
-import { pairwise } from './pairwise.ts';
-import { paramsArbitrary } from './params-cases.ts';
-import { queryCases } from './query-cases.ts';
+import { paramsArbitrary } from './params-arbitrary.ts';
 
 const seed = 42;
 const draw = (arbitrary: fc.Arbitrary<unknown>, numRuns = 8): unknown[] =>
@@ -35,13 +32,6 @@ const shape = {
   },
 };
 
-const platform = readSpec('platform.openapi');
-const query = queryCases(operationById(platform, 'listNodes'), {
-  seed,
-  levels: 1,
-  values: { page: [1, 2] },
-  vocabulary: { providers: ['p1', 'p2'], protocols: ['c1', 'c2'], publicNetworks: ['c1-main', 'c2-test'] },
-});
 const callMany = methodByName(readSpec('rollup.openrpc'), 'eth_callMany');
 const [start = {}] = boundaryValues(shape);
 
@@ -58,17 +48,6 @@ const frozen: Readonly<Record<string, unknown>> = {
     label,
     value,
   })),
-  pairs: pairwise<unknown, string>(
-    [
-      ['a', 'b', 'c'],
-      [1, 2],
-      [true, false],
-      ['x', 'y', 'z'],
-    ],
-    { seed, absent: '-' },
-  ).map((row) => row.join(' ')),
-  'query examples': query.examples.map((one) => JSON.stringify(one)),
-  queries: draw(query.arbitrary, 20),
   'calls in bundles': draw(paramsArbitrary(callMany), 3),
 };
 

@@ -2,7 +2,7 @@ import { GeneratorError } from './generator-error.ts';
 import { type InvalidInput, invalidInputs } from './invalid.ts';
 import { pointerTo } from './json-pointer.ts';
 import type { Method } from './methods.ts';
-import { isByPosition, type Params } from './params-cases.ts';
+import { isByPosition, type Params } from './params-arbitrary.ts';
 import { isRecord, type SchemaOptions } from './schema.ts';
 
 /** Params that break one rule. `at` points into `params`. */

@@ -21,7 +21,7 @@ export interface NodeKind {
 }
 
 /** Reads are made anew: nothing is asked twice, and nothing has to be kept. */
-export const anew = { attempt: 1 };
+const anew = { attempt: 1 };
 
 /** The APIs that a protocol's nodes have by all experience: asked first, never taken for granted. */
 const firstByProtocol: readonly (readonly [RegExp, Api])[] = [
