@@ -7,6 +7,7 @@ import { RunFileError, readRun } from '../reports/read-run.ts';
 import type { Run } from '../reports/run.ts';
 import { renderTerminal } from '../reports/terminal.ts';
 import { writeReports } from '../reports/write-reports.ts';
+import { readFaultIndex } from './fault-index.ts';
 import { prepareFolder } from './run-directory.ts';
 import { wantsColour } from './terminal.ts';
 
@@ -19,13 +20,19 @@ export async function publish(
   run: Run,
   extras: ReportExtras,
 ): Promise<NodeJS.ErrnoException | undefined> {
-  const failure = await unlessRefused(() => writeReports(directory, run, extras));
+  const proofs = await proofsOf(run);
+  const failure = await unlessRefused(() => writeReports(directory, run, { ...extras, proofs }));
   process.stdout.write(renderTerminal(run, { ...extras, colour: wantsColour(process.stdout) }));
   if (failure !== undefined) return failure;
   const page = join(directory, 'report.html');
   const near = relative(process.cwd(), page);
   process.stdout.write(`Report: ${terminalLine(near.startsWith('..') ? page : near)}\n`);
   return undefined;
+}
+
+/** The faults that prove what failed. They are loaded for that alone: a run that conforms does without. */
+function proofsOf({ requirements }: Run): Promise<ReportExtras['proofs']> | undefined {
+  return requirements.some(({ verdict }) => verdict === 'failed') ? readFaultIndex() : undefined;
 }
 
 /**
