@@ -59,7 +59,7 @@ export async function measure(plan: MeasurePlan): Promise<void> {
       const { requests, requestUnits } = ledger.snapshot();
       return [target.name, { requests, requestUnits }] as const;
     });
-    emit({ kind: 'end', spent: Object.fromEntries(spent) });
+    emit({ kind: 'end', finishedAt: new Date().toISOString(), spent: Object.fromEntries(spent) });
   }
 }
 

@@ -10,6 +10,8 @@ export type MeasurementEvent =
   | { readonly kind: 'round'; readonly round: number }
   | {
       readonly kind: 'end';
+      /** ISO 8601, UTC. */
+      readonly finishedAt: string;
       readonly spent: Readonly<Record<string, { readonly requests: number; readonly requestUnits: number }>>;
     };
 

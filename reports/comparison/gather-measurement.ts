@@ -10,7 +10,7 @@ export type MeasurementLine =
   | ({ readonly kind: 'sighting' } & Sighting)
   | ({ readonly kind: 'pinned' } & PinnedAnswer)
   | { readonly kind: 'round'; readonly round: number }
-  | { readonly kind: 'end'; readonly spent: Measurement['spent'] };
+  | { readonly kind: 'end'; readonly finishedAt: string; readonly spent: Measurement['spent'] };
 
 /**
  * Everything that was measured. Rounds count that every target was asked in: those of a comparison that was interrupted are

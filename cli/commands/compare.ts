@@ -1,0 +1,14 @@
+import { UserError } from '../../engine/user-error.ts';
+import { compareLive } from '../compare/compare-live.ts';
+import type { CompareOptions } from '../compare/compare-options.ts';
+import { compareRuns } from '../compare/compare-runs.ts';
+
+/** Compares targets, live or from the directories of runs made earlier. */
+export async function compare(directories: readonly string[], options: CompareOptions): Promise<void> {
+  if (directories.length > 0 && options.target.length > 0)
+    throw new UserError(
+      'compare/mixed',
+      `compare: takes targets or run directories, not both; leave out --target or ${JSON.stringify(directories[0])}`,
+    );
+  return directories.length > 0 ? compareRuns(directories, options) : compareLive(options);
+}

@@ -1,0 +1,34 @@
+import type { Target } from '../../engine/target/target.ts';
+import { UserError } from '../../engine/user-error.ts';
+import { chooseTarget } from '../choose-target.ts';
+
+/**
+ * The targets of a live comparison.
+ * @throws UserError for an unreadable file, fewer than two targets, or two of one name
+ */
+export async function chooseTargets(targetFiles: readonly string[]): Promise<readonly Target[]> {
+  if (targetFiles.length < 2)
+    throw new UserError(
+      'compare/one-target',
+      'compare: takes two targets or more; name another one with --target FILE',
+    );
+  const targets: Target[] = [];
+  for (const file of targetFiles) targets.push((await chooseTarget(file)).target);
+  refuseTwins(
+    targets.map(({ name }) => name),
+    targetFiles,
+  );
+  return targets;
+}
+
+/** @throws UserError `compare/same-name` where two targets could not be told apart in the report */
+export function refuseTwins(names: readonly string[], places: readonly string[]): void {
+  for (const [index, name] of names.entries()) {
+    const earlier = names.indexOf(name);
+    if (earlier < index)
+      throw new UserError(
+        'compare/same-name',
+        `compare: ${places[earlier]} and ${places[index]} are both named ${JSON.stringify(name)}; give each target a name of its own`,
+      );
+  }
+}

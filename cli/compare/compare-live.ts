@@ -1,0 +1,156 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readBaseline } from '../../engine/baseline/read-baseline.ts';
+import type { RunPlan } from '../../engine/run/plan.ts';
+import { profiles } from '../../engine/run/profile.ts';
+import { selectRequirements } from '../../engine/run/selection.ts';
+import type { Target } from '../../engine/target/target.ts';
+import { UserError } from '../../engine/user-error.ts';
+import { buildComparison } from '../../reports/comparison/build-comparison.ts';
+import { gatherMeasurement } from '../../reports/comparison/gather-measurement.ts';
+import type { Run } from '../../reports/run.ts';
+import { writeReports } from '../../reports/write-reports.ts';
+import { loadRegister } from '../../specs/register.ts';
+import { loadChecks } from '../../suites/all-checks.ts';
+import { conductRun } from '../conduct-run.ts';
+import { type Interruption, onInterrupt } from '../interrupt.ts';
+import { knownSecrets } from '../known-secrets.ts';
+import { keepHistory, readEarlier } from '../publish.ts';
+import { readVersion } from '../version.ts';
+import { chooseTargets } from './choose-targets.ts';
+import { commandLine } from './command-line.ts';
+import type { CompareOptions } from './compare-options.ts';
+import { files, prepareComparisonDirectory, runDirectories } from './comparison-directory.ts';
+import { measureTargets } from './measure-targets.ts';
+import { MeasurementJournal } from './measurement-journal.ts';
+import { printComparisonPlan } from './print-comparison-plan.ts';
+import { publishComparison } from './publish-comparison.ts';
+import { roundsOf, wantedMethods } from './rounds-plan.ts';
+
+/** Runs every target with the same seed, asks all of them the same in paired rounds, and writes what came of it. */
+export async function compareLive(options: CompareOptions): Promise<void> {
+  const register = loadRegister();
+  const selected = selectRequirements(register, options.only);
+  const baseline =
+    options.baseline === undefined
+      ? []
+      : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
+  const targets = await chooseTargets(options.target);
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
+  const checks = await loadChecks();
+  const plans = targets.map(
+    (target): RunPlan => ({
+      target,
+      checks,
+      register,
+      profile: profiles[options.profile],
+      seed,
+      selection: { only: options.only, shard: options.shard },
+      strict: options.strict,
+      baseline,
+      version: readVersion(),
+    }),
+  );
+  const rounds = roundsOf[options.profile];
+  const wanted = wantedMethods(selected, options.shard);
+  const earlier = await earlierRuns(options, targets);
+  if (options.dryRun) {
+    printComparisonPlan(plans, rounds, wanted);
+    return;
+  }
+  const startedAt = new Date();
+  const directory = prepareComparisonDirectory(options.out, startedAt);
+  const interruption = onInterrupt();
+  try {
+    const runs = await runAll(plans, directory.path, { options, earlier, interruption });
+    const names = runs.map(({ target }) => target.name);
+    const tool = { name: 'nodeproof', version: readVersion() };
+    const command = commandLine(commandWords(options, seed));
+    const head = { tool, seed, startedAt: startedAt.toISOString() };
+    const journal = new MeasurementJournal(join(directory.path, files.measurement), {
+      ...head,
+      command,
+      targets: names,
+    });
+    const { signal } = interruption;
+    await measureTargets({ targets, runs, rounds, seed, wanted, signal }, journal);
+    const measurement = gatherMeasurement(journal.lines, names);
+    const finishedAt = journal.lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt;
+    const comparison = buildComparison({ ...head, runs, measurement, finishedAt });
+    await publishComparison(directory.path, { comparison, runs, command }, signal.aborted);
+  } finally {
+    interruption.release();
+    directory.release();
+  }
+}
+
+type Earlier = Awaited<ReturnType<typeof readEarlier>>;
+
+/** `--previous` is a run of one of the targets, and stands in the report of that one. */
+async function earlierRuns(
+  { previous, history }: CompareOptions,
+  targets: readonly Target[],
+): Promise<readonly Earlier[]> {
+  const names = targets.map(({ name }) => knownSecrets.redact(name));
+  const own = await Promise.all(
+    names.map((name) => readEarlier(history === undefined ? {} : { history }, name)),
+  );
+  if (previous === undefined) return own;
+  const { previous: run } = await readEarlier({ previous }, '');
+  const place = names.indexOf(run?.target.name ?? '');
+  if (run === undefined || place < 0)
+    throw new UserError(
+      'previous/other-target',
+      `--previous ${previous}: is a run of ${JSON.stringify(run?.target.name)}, which is none of the targets (${names.join(', ')})`,
+    );
+  return own.map((one, index) => (index === place ? { ...one, previous: run } : one));
+}
+
+async function runAll(
+  plans: readonly RunPlan[],
+  directory: string,
+  setting: {
+    readonly options: CompareOptions;
+    readonly earlier: readonly Earlier[];
+    readonly interruption: Interruption;
+  },
+): Promise<Run[]> {
+  const { options, earlier, interruption } = setting;
+  const places = runDirectories(
+    directory,
+    plans.map(({ target }) => knownSecrets.redact(target.name)),
+  );
+  const runs: Run[] = [];
+  for (const [index, plan] of plans.entries()) {
+    const place = places[index] ?? directory;
+    mkdirSync(place, { recursive: true });
+    const { run, stale, failure } = await conductRun(plan, place, interruption);
+    if (failure !== undefined) throw unwritable(place, failure);
+    await writeReports(place, run, { strict: options.strict, stale, ...earlier[index] });
+    const unkept = options.history === undefined ? undefined : await keepHistory(options.history, run);
+    if (unkept !== undefined) throw unwritable(options.history ?? '', unkept);
+    runs.push(run);
+  }
+  return runs;
+}
+
+function unwritable(place: string, failure: Error): UserError {
+  return new UserError('out/unwritable', `${place}: cannot be written (${failure.message})`);
+}
+
+function commandWords(options: CompareOptions, seed: number): string[] {
+  const { target, profile, only, baseline, strict, shard } = options;
+  return [
+    'nodeproof',
+    'compare',
+    ...target.flatMap((file) => ['--target', file]),
+    '--profile',
+    profile,
+    '--seed',
+    String(seed),
+    ...only.flatMap((text) => ['--only', text]),
+    ...(baseline === undefined ? [] : ['--baseline', baseline]),
+    ...(strict ? ['--strict'] : []),
+    ...(shard.of === 1 ? [] : ['--shard', `${shard.index}/${shard.of}`]),
+  ];
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../../engine/user-error.ts';
+import { buildComparison } from '../../reports/comparison/build-comparison.ts';
+import { gatherMeasurement } from '../../reports/comparison/gather-measurement.ts';
+import type { Run } from '../../reports/run.ts';
+import { readEarlierRun } from '../publish.ts';
+import { prepareReportDirectory } from '../run-directory.ts';
+import { readVersion } from '../version.ts';
+import { refuseTwins } from './choose-targets.ts';
+import { commandLine } from './command-line.ts';
+import type { CompareOptions } from './compare-options.ts';
+import { files, prepareComparisonDirectory, runDirectories } from './comparison-directory.ts';
+import { readMeasurement } from './measurement-journal.ts';
+import { publishComparison } from './publish-comparison.ts';
+
+const tool = () => ({ name: 'nodeproof', version: readVersion() });
+
+/** Verdicts and observations of runs that were made earlier, side by side; nothing is sent, and nothing measured. */
+export async function compareRuns(directories: readonly string[], options: CompareOptions): Promise<void> {
+  const [only, ...more] = directories;
+  if (only !== undefined && more.length === 0 && existsSync(join(only, files.measurement)))
+    return remakeComparison(only, options.out);
+  if (directories.length < 2)
+    throw new UserError('compare/one-target', 'compare: takes two run directories or more; name another one');
+  const runs: Run[] = [];
+  for (const directory of directories) runs.push(await readEarlierRun('compare', directory));
+  refuseTwins(
+    runs.map(({ target }) => target.name),
+    directories,
+  );
+  if (options.dryRun) {
+    process.stdout.write('Nothing is sent: the runs were made earlier.\n');
+    return;
+  }
+  const place = prepareComparisonDirectory(options.out, new Date());
+  try {
+    const starts = runs.map(({ startedAt }) => startedAt).sort();
+    const ends = runs.map(({ finishedAt, startedAt }) => finishedAt ?? startedAt).sort();
+    const comparison = buildComparison({
+      runs,
+      tool: tool(),
+      seed: runs[0]?.seed ?? 0,
+      startedAt: starts[0] ?? '',
+      finishedAt: ends.at(-1) ?? '',
+    });
+    const command = commandLine(['nodeproof', 'compare', ...directories]);
+    await publishComparison(place.path, { comparison, runs, command });
+  } finally {
+    place.release();
+  }
+}
+
+/** The reports of a live comparison, once more from what it recorded: its runs, and what its rounds told. */
+async function remakeComparison(directory: string, out: string | undefined): Promise<void> {
+  const { head, lines } = readMeasurement(join(directory, files.measurement));
+  const runs: Run[] = [];
+  for (const place of runDirectories(directory, head.targets))
+    runs.push(await readEarlierRun('compare', place));
+  const measurement = gatherMeasurement(lines, head.targets);
+  const comparison = buildComparison({
+    runs,
+    measurement,
+    tool: tool(),
+    seed: head.seed,
+    startedAt: head.startedAt,
+    finishedAt: lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt,
+  });
+  const place = prepareReportDirectory(out, [directory]);
+  await publishComparison(place, { comparison, runs, command: head.command });
+}

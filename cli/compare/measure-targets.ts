@@ -1,0 +1,64 @@
+import { measure } from '../../engine/compare/measure.ts';
+import type { MeasurementEvent } from '../../engine/compare/measurement-event.ts';
+import { Session } from '../../engine/run/session.ts';
+import type { Limits, Target } from '../../engine/target/target.ts';
+import { terminalLine } from '../../reports/inert/terminal.ts';
+import type { Run } from '../../reports/run.ts';
+import { inquiries } from '../../suites/questions/all-inquiries.ts';
+import { knownSecrets } from '../known-secrets.ts';
+import { readVersion } from '../version.ts';
+import type { MeasurementJournal } from './measurement-journal.ts';
+
+export interface RoundsRequest {
+  readonly targets: readonly Target[];
+  /** Their runs, in the same order: what those have spent is gone from the budgets. */
+  readonly runs: readonly Run[];
+  readonly rounds: number;
+  readonly seed: number;
+  readonly wanted: (api: string, method?: string) => boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Sends the paired rounds, with progress on stderr, and writes down what they tell. */
+export async function measureTargets(request: RoundsRequest, journal: MeasurementJournal): Promise<void> {
+  const { targets, runs, signal } = request;
+  const sessions = targets.map((target, index) => {
+    const left = { ...target, limits: limitsLeft(target.limits, runs[index]) };
+    return new Session(left, readVersion(), signal, knownSecrets);
+  });
+  try {
+    await measure({
+      ...request,
+      sessions,
+      inquiries,
+      emit: (event) => {
+        journal.write(event);
+        tellProgress(event, request.rounds);
+      },
+    });
+  } finally {
+    await Promise.all(sessions.map((session) => session.close()));
+  }
+}
+
+function limitsLeft(limits: Limits, run: Run | undefined): Limits {
+  const { requests, requestUnits } = limits;
+  const left = (budget: number, spent = 0): number => Math.max(0, budget - spent);
+  return {
+    ...limits,
+    ...(requests === undefined ? {} : { requests: left(requests, run?.ledger.requests) }),
+    ...(requestUnits === undefined ? {} : { requestUnits: left(requestUnits, run?.ledger.requestUnits) }),
+  };
+}
+
+/** A line every ten per cent, and one for what ends the rounds early. */
+function tellProgress(event: MeasurementEvent, rounds: number): void {
+  const { stderr } = process;
+  if (event.kind === 'plan') stderr.write(`nodeproof: ${event.rounds} paired rounds\n`);
+  if (event.kind === 'left-out' && event.method === 'further rounds')
+    stderr.write(`nodeproof: no further rounds: ${terminalLine(event.reason)}\n`);
+  if (event.kind !== 'round') return;
+  const done = event.round + 1;
+  const percent = (count: number): number => Math.floor((10 * count) / rounds);
+  if (percent(done) > percent(done - 1)) stderr.write(`nodeproof: round ${done} of ${rounds}\n`);
+}

@@ -1,0 +1,61 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import type { MeasurementEvent } from '../../engine/compare/measurement-event.ts';
+import { UserError } from '../../engine/user-error.ts';
+import type { MeasurementLine } from '../../reports/comparison/gather-measurement.ts';
+import { jsonLine } from '../../reports/json-text.ts';
+
+/** So many lines are kept back at most: a write for each would be in the way of what is timed. */
+const keptBack = 200;
+
+/** What the rounds tell, on disk, so that the reports of a comparison can be made again. */
+export class MeasurementJournal {
+  readonly lines: MeasurementLine[] = [];
+  readonly #path: string;
+  #waiting: string[] = [];
+
+  constructor(path: string, head: MeasurementHead) {
+    this.#path = path;
+    writeFileSync(path, `${jsonLine({ kind: 'header', ...head })}\n`);
+  }
+
+  write(event: MeasurementEvent): void {
+    this.lines.push(event);
+    this.#waiting.push(`${jsonLine(event)}\n`);
+    if (event.kind === 'end' || (event.kind === 'round' && this.#waiting.length > keptBack)) this.#flush();
+  }
+
+  #flush(): void {
+    appendFileSync(this.#path, this.#waiting.join(''));
+    this.#waiting = [];
+  }
+}
+
+/** The first line: what `compare.json` says of itself. */
+export interface MeasurementHead {
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly seed: number;
+  readonly startedAt: string;
+  readonly command: string;
+  readonly targets: readonly string[];
+}
+
+export interface ReadMeasurement {
+  readonly head: MeasurementHead;
+  readonly lines: readonly MeasurementLine[];
+}
+
+/**
+ * What an earlier comparison measured. A last line that was cut off when its process was killed is left out.
+ * @throws UserError `comparison/unreadable`
+ */
+export function readMeasurement(path: string): ReadMeasurement {
+  try {
+    const texts = readFileSync(path, 'utf8').split('\n');
+    const whole = texts.slice(0, -1).map((text) => JSON.parse(text) as MeasurementLine);
+    const [head, ...lines] = whole as [ReadMeasurement['head'], ...MeasurementLine[]];
+    if (!Array.isArray(head?.targets)) throw new Error('its first line is no header');
+    return { head, lines };
+  } catch (error) {
+    throw new UserError('comparison/unreadable', `${path}: cannot be read (${(error as Error).message})`);
+  }
+}

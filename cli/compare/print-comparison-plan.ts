@@ -1,0 +1,26 @@
+import type { RunPlan } from '../../engine/run/plan.ts';
+import { terminalLine } from '../../reports/inert/terminal.ts';
+import { inquiries } from '../../suites/questions/all-inquiries.ts';
+import { knownSecrets } from '../known-secrets.ts';
+import { printPlan } from '../print-plan.ts';
+import { planRounds } from './rounds-plan.ts';
+
+/** `compare --dry-run`: the run of each target by area, then the rounds. */
+export function printComparisonPlan(
+  plans: readonly RunPlan[],
+  rounds: number,
+  wanted: (api: string, method?: string) => boolean,
+): void {
+  const { stdout } = process;
+  for (const plan of plans) {
+    stdout.write(`${terminalLine(knownSecrets.redact(plan.target.name))}\n`);
+    printPlan(plan);
+    stdout.write('\n');
+  }
+  stdout.write(`${rounds} paired rounds\n`);
+  const targets = plans.map(({ target }) => target);
+  for (const { target, methods, requests } of planRounds(targets, inquiries, rounds, wanted))
+    stdout.write(
+      `  ${terminalLine(knownSecrets.redact(target))}: ${methods} methods, about ${requests} requests\n`,
+    );
+}

@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { ComparisonInput } from '../../reports/comparison/comparison-input.ts';
+import { comparisonPage } from '../../reports/comparison/html/page.ts';
+import { comparisonSentence, sentenceText } from '../../reports/comparison/sentence.ts';
+import { comparisonSummary } from '../../reports/comparison/summary.ts';
+import { terminalLine } from '../../reports/inert/terminal.ts';
+import { jsonText } from '../../reports/json-text.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { files } from './comparison-directory.ts';
+
+/** Writes the reports of a comparison, tells on stdout what it came to, and sets the exit code: a violation wins. */
+export async function publishComparison(
+  directory: string,
+  input: ComparisonInput,
+  interrupted = false,
+): Promise<void> {
+  const { comparison } = input;
+  await writeFile(join(directory, files.comparison), `${jsonText(comparison)}\n`);
+  await writeFile(join(directory, 'report.html'), comparisonPage(input));
+  await writeFile(join(directory, 'summary.md'), comparisonSummary(comparison));
+  const { stdout } = process;
+  stdout.write(`${terminalLine(sentenceText(comparisonSentence(comparison)))}\n`);
+  for (const { name, verdict, summary } of comparison.targets) {
+    const { passed, failed, inconclusive } = summary;
+    stdout.write(
+      `  ${terminalLine(name)}: ${verdict} (${passed} passed, ${failed} failed, ${inconclusive} inconclusive)\n`,
+    );
+  }
+  const page = join(directory, 'report.html');
+  const near = relative(process.cwd(), page);
+  stdout.write(`Report: ${near.startsWith('..') ? page : near}\n`);
+  const verdicts = comparison.targets.map(({ verdict }) => verdict);
+  const worst = verdicts.includes('violates')
+    ? 'violates'
+    : verdicts.includes('inconclusive') || interrupted
+      ? 'inconclusive'
+      : 'conforms';
+  process.exitCode = exitCodes[worst];
+}

@@ -1,0 +1,50 @@
+import type { Inquiry } from '../../engine/compare/question.ts';
+import { warmUps } from '../../engine/compare/warm-up.ts';
+import type { ProfileName } from '../../engine/run/profile.ts';
+import { inShard } from '../../engine/run/selection.ts';
+import type { Target } from '../../engine/target/target.ts';
+import type { Requirement } from '../../specs/requirement.ts';
+import type { CompareOptions } from './compare-options.ts';
+
+/** Paired rounds of each profile: 72 give a p95 its interval, 368 a p99. */
+export const roundsOf: Readonly<Record<ProfileName, number>> = { quick: 40, standard: 100, deep: 400 };
+
+/** Which methods the rounds ask: those of surfaces that a selected requirement is about, and of this shard. */
+export function wantedMethods(
+  selected: readonly Requirement[],
+  shard: CompareOptions['shard'],
+): (api: string, method?: string) => boolean {
+  const surfaces = new Set<string>(selected.flatMap(({ on }) => on));
+  return (api, method) =>
+    surfaces.has(api) && (method === undefined || inShard(shard, 'rounds', api, method));
+}
+
+export interface RoundsRow {
+  readonly target: string;
+  readonly methods: number;
+  /** About: some methods are asked in two forms, and preparations depend on what is found. */
+  readonly requests: number;
+}
+
+/** What the rounds are about to send, by target, as far as that can be told before anything is sent. */
+export function planRounds(
+  targets: readonly Target[],
+  inquiries: readonly Inquiry[],
+  rounds: number,
+  wanted: (api: string, method?: string) => boolean,
+): RoundsRow[] {
+  return targets.map((target) => {
+    const methods = inquiries.flatMap((inquiry) =>
+      inquiry.apis
+        .filter((api) => targets.filter((one) => has(one, api)).length > 1 && has(target, api))
+        .flatMap((api) => inquiry.methodsOf(api).filter((method) => wanted(api, method))),
+    );
+    return { target: target.name, methods: methods.length, requests: methods.length * (rounds + warmUps) };
+  });
+}
+
+function has(target: Target, api: string): boolean {
+  return api === 'platform'
+    ? target.platform !== undefined
+    : target.nodes.some((node) => node.api === api && node.url !== undefined);
+}
