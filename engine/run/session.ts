@@ -3,6 +3,7 @@ import { GrpcClient } from '../grpc/grpc-client.ts';
 import { GrpcWire } from '../grpc/grpc-wire.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { HttpChannel } from '../jsonrpc/http-channel.ts';
+import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
 import { type SharedReplies, SharingChannel } from '../jsonrpc/sharing-channel.ts';
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -10,7 +11,7 @@ import { learnSecrets } from '../secrets/learn.ts';
 import { secretName } from '../secrets/secret-name.ts';
 import { Vault } from '../secrets/vault.ts';
 import { type Shapes, shapesFor } from '../shape/shapes.ts';
-import type { NodeTarget, Target } from '../target/target.ts';
+import { type NodeTarget, rpcApis, type Target } from '../target/target.ts';
 import { Entrance } from '../websocket/entrance.ts';
 import { WebSocketChannel } from '../websocket/websocket-channel.ts';
 import { WebSocketClient } from '../websocket/websocket-client.ts';
@@ -130,13 +131,18 @@ export class Session {
     });
   }
 
-  /** Every way to call JSON-RPC that a node offers: HTTP in each access mode, then WebSocket. The caller closes them. */
+  /**
+   * Every way to call JSON-RPC that a node offers: HTTP in each access mode, then WebSocket (which only the APIs that
+   * are nothing but JSON-RPC have). The caller closes them.
+   */
   channels(node: NodeTarget): RpcChannel[] {
     const modes = accessModes(node);
+    const path = rpcPathOf(node);
+    if (path === undefined) return [];
     const { websocketUrl } = node;
     return [
-      ...modes.map((mode) => new HttpChannel(this.nodeWire(node, mode), node.path, mode)),
-      ...(websocketUrl === undefined
+      ...modes.map((mode) => new HttpChannel(this.nodeWire(node, mode), path, mode)),
+      ...(websocketUrl === undefined || !rpcApis.some((api) => api === node.api)
         ? []
         : modes.map((mode) => {
             const { entrance, trunk } = this.#door(node, websocketUrl, mode);

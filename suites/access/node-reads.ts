@@ -1,5 +1,6 @@
 import type { NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
+import { shardedRpcPath } from '../../engine/jsonrpc/rpc-path.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
 import type { Credential } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
@@ -102,7 +103,7 @@ async function shardedReads({ node, wire }: NodeContext): Promise<readonly [Node
   const rpc: NodeRead = {
     request: {
       method: 'POST',
-      path: '/api/v2/jsonRPC',
+      path: shardedRpcPath,
       body: rpcBody('shards', { seqno }, 1),
       requestUnits: 1,
       label: 'shards',

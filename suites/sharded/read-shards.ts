@@ -1,5 +1,6 @@
 import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import { shardedRpcPath } from '../../engine/jsonrpc/rpc-path.ts';
 import type { Round } from '../../engine/round.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
@@ -20,7 +21,7 @@ export function getShards(wire: Wire, seqno: string | undefined, round: Round): 
 
 /** §4.8: the JSON-RPC method shards. `params` that are undefined are left out. */
 export function callShards(wire: Wire, params: unknown, round: Round, id = 1): Promise<RpcReply> {
-  const channel = new HttpChannel(wire, '/api/v2/jsonRPC', 'open');
+  const channel = new HttpChannel(wire, shardedRpcPath, 'open');
   return channel.call('shards', params, round, { id, requestUnits: unitsPerRequest });
 }
 
