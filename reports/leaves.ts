@@ -1,3 +1,4 @@
+import { isLosslessNumber } from 'lossless-json';
 import { jsonLine } from './json-text.ts';
 
 /** How deep a value is taken apart; what lies deeper is compared as a whole. */
@@ -28,9 +29,9 @@ function partsOf(value: unknown): readonly (readonly [string, unknown])[] {
     const items: readonly unknown[] = value;
     return items.some(isContainer) ? items.map((item, at) => [String(at), item] as const) : [];
   }
-  return isContainer(value) && !('isLosslessNumber' in value) ? Object.entries(value) : [];
+  return isContainer(value) ? Object.entries(value) : [];
 }
 
 function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+  return typeof value === 'object' && value !== null && !isLosslessNumber(value);
 }

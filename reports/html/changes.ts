@@ -1,4 +1,5 @@
 import { type Change, changesSince } from '../changes.ts';
+import { groupBy } from '../group-by.ts';
 import type { Fragment } from '../inert/fragment.ts';
 import { html } from '../inert/html.ts';
 import type { RequirementResult, Run } from '../run.ts';
@@ -16,37 +17,45 @@ export function changes(previous: Run, run: Run, allowance: Allowance): Fragment
   const since = moment(previous.startedAt);
   if (count === 0) return html`<p>Nothing, since ${since}.</p>\n`;
   return html`<p class="muted">Since ${since}.</p>
-${list(
-  'Fails now',
-  worse.map((change) => moved(change, allowance)),
-  true,
-)}${list(
-  'Holds now',
-  better.map((change) => moved(change, allowance)),
-  true,
-)}${list(
-  'Other verdicts',
-  other.map((change) => moved(change, allowance)),
-  false,
-)}${list(
+${list('Fails now', worse.length, moved(worse, allowance), true)}${list('Holds now', better.length, moved(better, allowance), true)}${list('Other verdicts', other.length, moved(other, allowance), false)}${list(
   'No longer part of the run',
+  gone.length,
   gone.map((result) => plain(result, allowance)),
   false,
 )}`;
 }
 
-function moved({ result, before, after }: Change, allowance: Allowance): Fragment {
-  return html`${before === null ? html`<span class="muted">new</span>` : stamp(before)} → ${stamp(after)} <a href="#${requirementAnchor(result)}">${allowance.take(result.title, 300)}</a> <span class="muted">${nodeName(result)}</span>`;
+/** One item for all nodes on which a statement changed alike. */
+function moved(changes: readonly Change[], allowance: Allowance): readonly (Fragment | null)[] {
+  return groupBy(changes, ({ result, before, after }) => JSON.stringify([result.id, before, after])).map(
+    (alike) => item(alike, allowance),
+  );
+}
+
+function item(alike: readonly Change[], allowance: Allowance): Fragment | null {
+  const [first] = alike;
+  if (first === undefined) return null;
+  const { result, before, after } = first;
+  const nodes = alike.map(
+    ({ result: one }, at) =>
+      html`${at === 0 ? null : ', '}<a href="#${requirementAnchor(one)}">${nodeName(one)}</a>`,
+  );
+  return html`${before === null ? html`<span class="muted">new</span>` : stamp(before)} → ${stamp(after)} ${allowance.take(result.title, 300)} <span class="on">${nodes}</span>`;
 }
 
 function plain(result: RequirementResult, allowance: Allowance): Fragment {
   return html`${allowance.take(result.title, 300)} <span class="muted">${nodeName(result)}</span>`;
 }
 
-function list(heading: string, items: readonly Fragment[], open: boolean): Fragment | null {
+function list(
+  heading: string,
+  count: number,
+  items: readonly (Fragment | null)[],
+  open: boolean,
+): Fragment | null {
   if (items.length === 0) return null;
   const left = items.length - mostListed;
-  return html`<details${open ? html` open` : null}><summary><strong>${heading}</strong> (${items.length})</summary><ul class="plain">
+  return html`<details${open ? html` open` : null}><summary><strong>${heading}</strong> (${count})</summary><ul class="plain">
 ${items.slice(0, mostListed).map((item) => html`<li>${item}</li>\n`)}${left > 0 ? html`<li>and ${left} more</li>\n` : null}</ul></details>
 `;
 }

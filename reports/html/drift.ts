@@ -1,6 +1,7 @@
 import { type Drift, driftSince } from '../drift.ts';
 import { excerpt } from '../excerpt.ts';
 import type { ReportExtras } from '../extras.ts';
+import { groupBy } from '../group-by.ts';
 import type { Fragment } from '../inert/fragment.ts';
 import { html } from '../inert/html.ts';
 import type { Run } from '../run.ts';
@@ -21,12 +22,20 @@ export function drift(run: Run, extras: ReportExtras, allowance: Allowance): Fra
   if (drifts.length === 0) return html`<p>Nothing, since ${moment(since)}.</p>\n`;
   return html`<p class="muted">Since ${moment(since)}.</p>
 <ul class="plain">
-${drifts.map((one) => html`<li>${item(one, allowance)}</li>\n`)}</ul>
+${groupBy(drifts, ({ result, changes }) => JSON.stringify([result.id, changes])).map((alike) => html`<li>${item(alike, allowance)}</li>\n`)}</ul>
 `;
 }
 
-function item({ result, changes }: Drift, allowance: Allowance): Fragment {
+/** One item for all nodes on which the same changed. */
+function item(alike: readonly Drift[], allowance: Allowance): Fragment | null {
+  const [first] = alike;
+  if (first === undefined) return null;
+  const { result, changes } = first;
+  const nodes = alike.map(
+    ({ result: one }, at) =>
+      html`${at === 0 ? null : ', '}<a href="#${observationAnchor(one)}">${nodeName(one)}</a>`,
+  );
   const left = changes.length - mostChanges;
-  return html`<a href="#${observationAnchor(result)}">${excerpt(result.title, longestTitle)}</a> <span class="muted">§${result.section} · ${nodeName(result)}</span>
+  return html`${excerpt(result.title, longestTitle)} <span class="muted">§${result.section}</span> <span class="on">${nodes}</span>
 <ul class="changes">${changes.slice(0, mostChanges).map((change) => html`<li><code>${allowance.take(changeText(change), longestChange)}</code></li>`)}${changes.length === 0 ? html`<li>It is long: how it changed is not on record.</li>` : null}${left > 0 ? html`<li class="muted">and ${left} more</li>` : null}</ul>`;
 }

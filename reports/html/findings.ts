@@ -1,6 +1,7 @@
 import { excerpt } from '../excerpt.ts';
 import { exchangeText } from '../exchange-text.ts';
 import type { ReportExtras } from '../extras.ts';
+import { groupBy } from '../group-by.ts';
 import type { Fragment } from '../inert/fragment.ts';
 import { html } from '../inert/html.ts';
 import type { Finding, RequirementResult } from '../run.ts';
@@ -31,12 +32,26 @@ export function findings(
   const chosen = withStanding(results, standing);
   if (chosen.length === 0) return null;
   allowance.spend(chosen.length * bytesOfLine);
-  const articles: Fragment[] = [];
-  for (const result of chosen) {
-    if (allowance.isSpent) break;
-    articles.push(articleOf(result, standing, proofs?.get(result.id) ?? [], allowance));
+  const articles: (Fragment | null)[] = [];
+  const left: RequirementResult[] = [];
+  for (const ofStatement of groupBy(chosen, ({ id }) => id)) {
+    const reached = allowance.isSpent ? [] : reachedOf(ofStatement, allowance);
+    left.push(...ofStatement.slice(reached.length));
+    articles.push(articleOf(ofStatement.slice(0, reached.length), reached, standing, proofs));
   }
-  return html`${articles}${rest(chosen.slice(articles.length))}`;
+  return html`${articles}${rest(left)}`;
+}
+
+/** What was found on each node, as far as the allowance goes: at least on the first. */
+function reachedOf(results: readonly RequirementResult[], allowance: Allowance): readonly Fragment[] {
+  const reached: Fragment[] = [];
+  for (const result of results) {
+    if (allowance.isSpent) break;
+    const body = bodyOf(result, allowance);
+    allowance.spend(Buffer.byteLength(body.text));
+    reached.push(body);
+  }
+  return reached;
 }
 
 function rest(results: readonly RequirementResult[]): Fragment | null {
@@ -46,22 +61,31 @@ function rest(results: readonly RequirementResult[]): Fragment | null {
 `;
 }
 
+/** A statement with what was found on the first node; on others it fails likewise, and that is folded. */
 function articleOf(
-  result: RequirementResult,
+  [first, ...others]: readonly RequirementResult[],
+  [body, ...bodies]: readonly Fragment[],
   standing: Standing,
-  faults: readonly string[],
-  allowance: Allowance,
-): Fragment {
+  proofs: ReportExtras['proofs'],
+): Fragment | null {
+  if (first === undefined) return null;
+  const section = sectionName(first.section);
+  return html`<article class="finding is-${standing}" id="${findingsAnchor(first)}">
+<h3>${excerpt(first.title, longestTitle)}</h3>
+<p class="meta">§${first.section}${section === '' ? '' : ` ${section}`} · ${nodeName(first)} · <a href="#${requirementAnchor(first)}"><code>${first.id}</code></a> · ${cases(first)}</p>
+${body}${others.map((result, at) => html`<details id="${findingsAnchor(result)}"><summary>On ${nodeName(result)} too</summary><div class="too"><p class="meta"><a href="#${requirementAnchor(result)}"><code>${result.id}</code></a> · ${cases(result)}</p>\n${bodies[at]}</div></details>\n`)}${provenBy(proofs?.get(first.id) ?? [])}</article>
+`;
+}
+
+function cases({ cases: count }: RequirementResult): string {
+  return `${count} ${count === 1 ? 'case' : 'cases'}`;
+}
+
+function bodyOf(result: RequirementResult, allowance: Allowance): Fragment {
   const shown = result.findings.slice(0, mostFindings);
   const left = result.findings.length - shown.length;
-  const section = sectionName(result.section);
-  const article = html`<article class="finding is-${standing}" id="${findingsAnchor(result)}">
-<h3>${excerpt(result.title, longestTitle)}</h3>
-<p class="meta">§${result.section}${section === '' ? '' : ` ${section}`} · ${nodeName(result)} · <a href="#${requirementAnchor(result)}"><code>${result.id}</code></a> · ${result.cases} ${result.cases === 1 ? 'case' : 'cases'}</p>
-${(result.reason ?? '') === '' ? null : html`<p>${allowance.quote(result.reason ?? '', longestText)}</p>\n`}${shown.map((finding) => findingOf(finding, allowance))}${left > 0 ? html`<p class="meta">${left} more ${left === 1 ? 'finding' : 'findings'} in run.json.</p>\n` : null}${provenBy(faults)}</article>
-`;
-  allowance.spend(Buffer.byteLength(article.text));
-  return article;
+  const reason = result.reason ?? '';
+  return html`${reason === '' ? null : html`<p>${allowance.quote(reason, longestText)}</p>\n`}${shown.map((finding) => findingOf(finding, allowance))}${left > 0 ? html`<p class="meta">${left} more ${left === 1 ? 'finding' : 'findings'} in run.json.</p>\n` : null}`;
 }
 
 function findingOf(finding: Finding, allowance: Allowance): Fragment {

@@ -66,6 +66,8 @@ tfoot>tr>*{border-top:1px solid var(--ink);font-weight:600}
 .finding dl.message{font-size:.9375rem;gap:.15rem 1rem;margin-bottom:0}
 dl.message .note{font-size:.8125rem;color:var(--muted)}
 dl.message dd{overflow-wrap:anywhere;white-space:pre-wrap}
+.too{padding:.4rem 0 .8rem 1.1rem}
+.on{font-size:.875rem;color:var(--muted)}
 .changes{margin:.2rem 0 0;padding-left:1.1rem;font-size:.875rem}
 .nights{white-space:nowrap;font-size:.8125rem;letter-spacing:.05em}
 #history h3{margin:1.5rem 0 .5rem}
