@@ -58,9 +58,26 @@ export function buildProgram(): Command {
     .command('prove')
     .description('checks the embedded target once with each fault, and prints which requirement caught it')
     .option('--fault <id>', 'only this fault (repeatable)', collect, [])
+    .addOption(
+      new Option('--pairs', 'instead: pairs of faults, neither of which may hide the other').conflicts([
+        'fault',
+        'alternatives',
+      ]),
+    )
+    .addOption(
+      new Option(
+        '--alternatives',
+        'instead: each legal way to behave, alone and in combinations; no check may fail',
+      ).conflicts('fault'),
+    )
     .addOption(profileOption('quick'))
     .option('--json', 'as JSON', false)
-    .action(async (options) => (await import('./commands/prove.ts')).prove(options));
+    .action(async (options) => {
+      if (options.pairs === true) await (await import('./commands/prove-pairs.ts')).provePairs(options);
+      else if (options.alternatives === true)
+        await (await import('./commands/prove-alternatives.ts')).proveAlternatives(options);
+      else await (await import('./commands/prove.ts')).prove(options);
+    });
 
   program
     .command('requirements')

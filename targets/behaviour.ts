@@ -30,6 +30,8 @@ export interface Fault {
   /** Requirements of which at least one must catch it. */
   readonly requirements: readonly [string, ...string[]];
   readonly bends: Bends;
+  /** Faults that cannot show themselves beside it, and the physical reason: what is never sent cannot be wrong. */
+  readonly hides?: { readonly faults: RegExp; readonly because: string };
 }
 
 export interface Alternative {
@@ -38,6 +40,8 @@ export interface Alternative {
   readonly section: string;
   readonly summary: string;
   readonly bends: Bends;
+  /** Requirements that it leaves open (`inconclusive`), and why no suite could decide them. */
+  readonly forces?: { readonly requirements: readonly [string, ...string[]]; readonly because: string };
 }
 
 /** The bends in force; they can be switched while the target runs. */

@@ -23,10 +23,12 @@ export async function prove(options: ProveOptions): Promise<void> {
     if (!all.includes(id))
       throw new UserError('prove/unknown', `--fault ${id}: no fault has this id; see "nodeproof faults"`);
   }
-  const ids = options.fault.length === 0 ? all : options.fault;
+  const ids = options.fault.length === 0 ? all : [...new Set(options.fault)];
   const counter = createCounter({ total: ids.length, what: 'faults proved', stream: process.stderr });
-  const proofs = await proveAll(ids, options.profile, (proof) =>
-    counter(proof.verdict === 'caught' ? undefined : `${proof.verdict}: ${proof.id}`),
+  const proofs = await proveAll<'fault'>(
+    ids.map((id) => ({ kind: 'fault', id })),
+    options.profile,
+    (proof) => counter(proof.verdict === 'caught' ? undefined : `${proof.verdict}: ${proof.id}`),
   );
   const unproven = options.fault.length === 0 ? unprovenRequirements(proofs) : [];
   if (options.json) process.stdout.write(`${JSON.stringify({ faults: proofs, unproven }, null, 2)}\n`);

@@ -20,31 +20,28 @@ export class Bench {
   readonly checks: readonly Check[];
   readonly #behaviour = new Behaviour();
   readonly #profile: Profile;
-  readonly #narrow: (target: Target) => Target;
   #embedded: EmbeddedTarget | undefined;
   #target: Target | undefined;
 
-  private constructor(checks: readonly Check[], profile: Profile, narrow: (target: Target) => Target) {
+  private constructor(checks: readonly Check[], profile: Profile) {
     this.checks = checks;
     this.#profile = profile;
-    this.#narrow = narrow;
   }
 
-  /** @param narrow leaves parts of the target out, for proofs that need only some */
-  static async open(
-    profile: Profile = profiles.quick,
-    narrow: (target: Target) => Target = (target) => target,
-  ): Promise<Bench> {
-    return new Bench(await loadChecks(), profile, narrow);
+  static async open(profile: Profile = profiles.quick): Promise<Bench> {
+    return new Bench(await loadChecks(), profile);
   }
 
-  /** Runs `checks` against the target while it behaves as told. */
+  /**
+   * Runs `checks` against the target while it behaves as told.
+   * @param narrow leaves parts of the target out that nothing of it can touch
+   */
   async run(
     deviations: readonly (Fault | Alternative)[],
     checks: readonly Check[],
-    seed = benchSeed,
+    narrow: (target: Target) => Target = (target) => target,
   ): Promise<readonly RequirementResult[]> {
-    const target = await this.#ready();
+    const target = narrow(await this.#ready());
     // What the run before deleted, counted and advanced must not decide what this one sees.
     this.#embedded?.reset();
     this.#behaviour.set(deviations);
@@ -56,7 +53,7 @@ export class Bench {
           checks,
           register: loadRegister().filter(({ id }) => decided.has(id)),
           profile: this.#profile,
-          seed,
+          seed: benchSeed,
           selection: wholeRun,
           strict: false,
           version: 'bench',
@@ -84,9 +81,7 @@ export class Bench {
   async #ready(): Promise<Target> {
     if (this.#target !== undefined) return this.#target;
     this.#embedded = await startEmbeddedTarget({ seed: benchSeed, behaviour: this.#behaviour });
-    this.#target = this.#narrow(
-      await parseTarget(JSON.stringify(this.#embedded.targetFile), 'embedded target', {}),
-    );
+    this.#target = await parseTarget(JSON.stringify(this.#embedded.targetFile), 'embedded target', {});
     return this.#target;
   }
 }

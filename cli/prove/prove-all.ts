@@ -2,31 +2,38 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ProfileName } from '../../engine/run/profile.ts';
 import { siblingModule } from '../sibling-module.ts';
-import type { FaultProof } from './prove-fault.ts';
+import type { Outcomes, Reply, Task } from './task.ts';
 
-/** Proves faults on as many threads as there are cores, each with a target of its own; proofs come in the order of `ids`. */
-export async function proveAll(
-  ids: readonly string[],
+/**
+ * Does tasks on as many threads as there are cores, each with a target of its own; outcomes come in the order of tasks.
+ * @param done told of each outcome as it falls
+ */
+export async function proveAll<Kind extends Task['kind']>(
+  tasks: readonly Extract<Task, { kind: Kind }>[],
   profile: ProfileName,
-  proved: (proof: FaultProof) => void,
-): Promise<FaultProof[]> {
-  const proofs = new Map<string, FaultProof>();
-  const left = [...ids];
+  done: (outcome: Outcomes[Kind]) => void,
+): Promise<Outcomes[Kind][]> {
+  const outcomes: Outcomes[Kind][] = [];
+  let next = 0;
   const thread = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const worker = new Worker(siblingModule(import.meta.url, 'worker'), { workerData: profile });
-      worker.on('message', (message: FaultProof | 'ready') => {
-        if (message !== 'ready') {
-          proofs.set(message.id, message);
-          proved(message);
+      let current = 0;
+      worker.on('message', (reply: Reply) => {
+        if ('outcome' in reply) {
+          const outcome = reply.outcome as Outcomes[Kind];
+          outcomes[current] = outcome;
+          done(outcome);
         }
-        worker.postMessage(left.shift() ?? null);
+        current = next;
+        next += 1;
+        worker.postMessage(tasks[current] ?? null);
       });
       worker.on('error', reject);
       worker.on('exit', (code) =>
         code === 0 ? resolve() : reject(new Error(`a proving thread ended with code ${code}`)),
       );
     });
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), ids.length) }, thread));
-  return ids.flatMap((id) => proofs.get(id) ?? []);
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), tasks.length) }, thread));
+  return outcomes;
 }

@@ -1,22 +1,42 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ProfileName, profiles } from '../../engine/run/profile.ts';
-import { loadFaults } from '../../targets/catalogue.ts';
+import type { Fault } from '../../targets/behaviour.ts';
+import { loadAlternatives, loadFaults, pickById } from '../../targets/catalogue.ts';
 import { Bench } from './bench.ts';
 import { proveFault } from './prove-fault.ts';
+import { provePair } from './prove-pair.ts';
+import type { Outcomes, Reply, Task } from './task.ts';
+import { tryAlternatives } from './try-alternatives.ts';
 
-/** A thread that proves the faults whose ids it is sent, one after another; `null` ends it. */
+/** A thread that does the tasks which it is sent, one after another; `null` ends it. */
 if (parentPort !== null) {
   const port = parentPort;
+  // As in the command itself: what packages use of Node that will go away tells a user nothing.
+  process.noDeprecation = true;
   const bench = await Bench.open(profiles[workerData as ProfileName]);
-  const faults = new Map((await loadFaults()).map((fault) => [fault.id, fault]));
-  port.on('message', async (id: string | null) => {
-    const fault = id === null ? undefined : faults.get(id);
-    if (fault === undefined) {
+  const faults = await loadFaults();
+  const alternatives = await loadAlternatives();
+  const reply = (message: Reply): void => port.postMessage(message);
+  const faultOf = (id: string): Fault => {
+    const [found] = pickById(faults, [id]);
+    if (found === undefined) throw new RangeError(id);
+    return found;
+  };
+  const outcomeOf = (task: Task): Promise<Outcomes[Task['kind']]> => {
+    switch (task.kind) {
+      case 'fault':
+        return proveFault(faultOf(task.id), bench);
+      case 'pair':
+        return provePair([faultOf(task.ids[0]), faultOf(task.ids[1])], bench);
+      case 'alternatives':
+        return tryAlternatives(pickById(alternatives, task.ids), bench);
+    }
+  };
+  port.on('message', async (task: Task | null) => {
+    if (task === null) {
       await bench.close();
       port.close();
-      return;
-    }
-    port.postMessage(await proveFault(fault, bench));
+    } else reply({ outcome: await outcomeOf(task) });
   });
-  port.postMessage('ready');
+  reply({ ready: true });
 }

@@ -69,7 +69,9 @@ export const alternatives: readonly Alternative[] = [
       replace('raw_data', (raw) => ({ ...membersOf(raw), parentHash: 'ab'.repeat(32) }))(membersOf(header)),
     ),
   }),
-  alternative('head-still', 'The head does not move', { 'wallet.pace': () => 0 }),
+  alternative('head-advances', 'The head moves by a block with every fourth request for it', {
+    'wallet.pace': () => 1,
+  }),
   alternative('head-quick', 'The head moves by two blocks with each request for it', {
     'wallet.pace': () => 8,
   }),

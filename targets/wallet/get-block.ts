@@ -7,7 +7,7 @@ import { answerFailure } from './wallet-failure.ts';
 
 declare module '../behaviour.ts' {
   interface Hooks {
-    /** How many quarters of a block the chain grows by with a request for its head. */
+    /** How many quarters of a block the chain grows by with a request for its head: none unless bent. */
     'wallet.pace': Hook<number, { readonly count: number }>;
     /** The number of the block that `getnowblock` answers. */
     'wallet.head': Hook<number, { readonly count: number }>;
@@ -22,7 +22,7 @@ declare module '../behaviour.ts' {
 /** `POST /wallet/getnowblock` (§4.7). */
 export function getNowBlock(call: WalletCall): WireAnswer {
   const { behaviour, chain, context } = call;
-  chain.step(behaviour.bend('wallet.pace', 1, { count: context.count }));
+  chain.step(behaviour.bend('wallet.pace', 0, { count: context.count }));
   const number = behaviour.bend('wallet.head', chain.head, { count: context.count });
   const block = chain.block(number);
   if (block === undefined) throw new RangeError(`no block has the number ${number}`);

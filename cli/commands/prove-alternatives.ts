@@ -1,0 +1,44 @@
+import type { ProfileName } from '../../engine/run/profile.ts';
+import { createCounter } from '../../reports/counter.ts';
+import { loadAlternatives } from '../../targets/catalogue.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { combineAlternatives } from '../prove/combine.ts';
+import { proveAll } from '../prove/prove-all.ts';
+
+const combinations = 40;
+
+/**
+ * The other half of the proof: lets the embedded target behave in each legal way, alone and in combinations. No check may
+ * fail on any, and none may stay open but those that an alternative forces open.
+ */
+export async function proveAlternatives(options: {
+  readonly profile: ProfileName;
+  readonly json: boolean;
+}): Promise<void> {
+  const all = await loadAlternatives();
+  // Combinations are whole runs: they come first, so that no thread is left with one at the end.
+  const tasks = [...combineAlternatives(all, combinations), ...all.map((one) => [one])].map((one) => ({
+    kind: 'alternatives' as const,
+    ids: one.map(({ id }) => id),
+  }));
+  const counter = createCounter({
+    total: tasks.length,
+    what: 'legal ways to behave tried',
+    stream: process.stderr,
+  });
+  const trials = await proveAll<'alternatives'>(tasks, options.profile, ({ alternatives, verdict, told }) =>
+    counter(verdict === 'quiet' ? undefined : `${verdict}: ${alternatives.join(' + ')}: ${told[0]}`),
+  );
+  const loud = trials.filter(({ verdict }) => verdict !== 'quiet');
+  if (options.json) process.stdout.write(`${JSON.stringify({ alternatives: trials }, null, 2)}\n`);
+  else {
+    for (const { alternatives, verdict, told } of loud)
+      process.stdout.write(
+        `${verdict}  ${alternatives.join(' + ')}\n${told.map((one) => `  ${one}\n`).join('')}`,
+      );
+    process.stdout.write(
+      `${trials.length - loud.length} of ${trials.length} legal ways to behave left in peace, ${combinations} of them combinations\n`,
+    );
+  }
+  process.exitCode = loud.length === 0 ? exitCodes.conforms : exitCodes.violates;
+}

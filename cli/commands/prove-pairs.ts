@@ -1,0 +1,37 @@
+import type { ProfileName } from '../../engine/run/profile.ts';
+import { createCounter } from '../../reports/counter.ts';
+import { loadFaults } from '../../targets/catalogue.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { pairFaults } from '../prove/combine.ts';
+import { proveAll } from '../prove/prove-all.ts';
+
+const pairsOfEachKind = 60;
+
+/** Gives the embedded target two faults at once, within an area and across two: neither may hide the other. */
+export async function provePairs(options: {
+  readonly profile: ProfileName;
+  readonly json: boolean;
+}): Promise<void> {
+  const pairs = pairFaults(await loadFaults(), pairsOfEachKind);
+  const counter = createCounter({
+    total: pairs.length,
+    what: 'pairs of faults proved',
+    stream: process.stderr,
+  });
+  const proofs = await proveAll<'pair'>(
+    pairs.map(([one, other]) => ({ kind: 'pair', ids: [one.id, other.id] })),
+    options.profile,
+    ({ faults, hidden }) =>
+      counter(hidden.length === 0 ? undefined : `hidden: ${hidden.join(', ')} in ${faults.join(' + ')}`),
+  );
+  const hiding = proofs.filter(({ hidden }) => hidden.length > 0);
+  if (options.json) process.stdout.write(`${JSON.stringify({ pairs: proofs }, null, 2)}\n`);
+  else {
+    for (const { faults, hidden } of hiding)
+      process.stdout.write(`${faults.join(' + ')}: no requirement of ${hidden.join(', ')} fails\n`);
+    process.stdout.write(
+      `${proofs.length - hiding.length} of ${proofs.length} pairs of faults caught, both of them\n`,
+    );
+  }
+  process.exitCode = hiding.length === 0 ? exitCodes.conforms : exitCodes.violates;
+}

@@ -1,0 +1,19 @@
+import type { FaultProof } from './prove-fault.ts';
+import type { PairProof } from './prove-pair.ts';
+import type { AlternativeTrial } from './try-alternatives.ts';
+
+/** One thing to try on a bench, as it is sent to a thread. */
+export type Task =
+  | { readonly kind: 'fault'; readonly id: string }
+  | { readonly kind: 'pair'; readonly ids: readonly [string, string] }
+  | { readonly kind: 'alternatives'; readonly ids: readonly string[] };
+
+/** What comes back for each kind of task. */
+export interface Outcomes {
+  readonly fault: FaultProof;
+  readonly pair: PairProof;
+  readonly alternatives: AlternativeTrial;
+}
+
+/** What a thread sends: that it is ready, or the outcome of the task that it was given. */
+export type Reply = { readonly ready: true } | { readonly outcome: Outcomes[Task['kind']] };

@@ -1,0 +1,35 @@
+import type { RequirementResult } from '../../engine/run/result.ts';
+import type { Alternative } from '../../targets/behaviour.ts';
+import type { Bench } from './bench.ts';
+import { reachOf } from './reach.ts';
+
+/** What the checks said of legal ways to behave. */
+export interface AlternativeTrial {
+  readonly alternatives: readonly string[];
+  /** `alarm`: something failed. `open`: something stayed undecided that none of the alternatives forces. */
+  readonly verdict: 'quiet' | 'alarm' | 'open';
+  /** One phrase for each failure or open statement. */
+  readonly told: readonly string[];
+}
+
+/** Lets the target behave in these ways at once, and runs every check that can feel it: none may fail. */
+export async function tryAlternatives(
+  alternatives: readonly Alternative[],
+  bench: Bench,
+): Promise<AlternativeTrial> {
+  const { checks, narrow } = reachOf(alternatives);
+  const results = await bench.run(alternatives, checks(bench.checks), narrow);
+  const forced = new Set(alternatives.flatMap(({ forces }) => forces?.requirements ?? []));
+  const failed = results.filter(({ verdict }) => verdict === 'failed');
+  const open = results.filter(({ id, verdict }) => verdict === 'inconclusive' && !forced.has(id));
+  return {
+    alternatives: alternatives.map(({ id }) => id),
+    verdict: failed.length > 0 ? 'alarm' : open.length > 0 ? 'open' : 'quiet',
+    told: [...failed, ...open].map(tell),
+  };
+}
+
+function tell({ id, node, verdict, reason, findings }: RequirementResult): string {
+  const where = node === null ? '' : ` on ${node}`;
+  return `${id}${where} ${verdict}: ${findings[0]?.message ?? reason ?? ''}`;
+}
