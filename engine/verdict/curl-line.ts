@@ -1,5 +1,5 @@
 import type { Vault } from '../secrets/vault.ts';
-import type { Exchange } from '../wire/exchange.ts';
+import type { Exchange, SentRequest } from '../wire/exchange.ts';
 
 /** What a line needs beside the exchange: the secrets' names, and the target's own certificate authority, if any. */
 export interface Surroundings {
@@ -10,58 +10,96 @@ export interface Surroundings {
 const quietHeaders: ReadonlySet<string> = new Set(['user-agent', 'accept']);
 
 /**
- * A line that sends the request of an exchange again from a shell, with `$NAMES` where secrets stood.
- * WebSocket and gRPC get the line of the tool that people use there.
+ * A line that sends the request of an exchange again from a shell, with `$NAMES` where secrets stood. A gRPC call is made
+ * with curl too: grpcurl first asks for the service's description, which a refused caller does not get.
  */
-export function curlLine(exchange: Exchange, { vault, caFile }: Surroundings): string {
-  const { request, transport } = exchange;
-  const quote = (text: string): string => shellQuote(text, vault);
-  if (transport === 'websocket') {
-    const headers = Object.entries(request.headers).map(
-      ([name, value]) => `-H ${quote(`${name}: ${value}`)}`,
-    );
-    return [`printf '%s' ${quote(request.body ?? '')} |`, 'websocat -1', ...headers, quote(request.url)].join(
-      ' ',
-    );
+export function curlLine(exchange: Exchange, around: Surroundings): string {
+  switch (exchange.transport) {
+    case 'websocket':
+      return websocatLine(exchange.request, around);
+    case 'grpc':
+      return grpcLine(exchange.request, around);
+    default:
+      return httpLine(exchange.request, around);
   }
-  if (transport === 'grpc') {
-    const headers = Object.entries(request.headers).map(
-      ([name, value]) => `-H ${quote(`${name}: ${value}`)}`,
-    );
-    const { host, pathname, protocol } = new URL(request.url);
-    return [
-      'grpcurl',
-      ...(protocol === 'http:' ? ['-plaintext'] : []),
-      ...headers,
-      quote(host),
-      quote(pathname.slice(1)),
-    ].join(' ');
-  }
-  const parts = ['curl', '-sS'];
-  if (caFile !== undefined && request.url.startsWith('https:')) parts.push('--cacert', quote(caFile));
-  if (request.method !== 'GET') parts.push('-X', request.method);
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (quietHeaders.has(name.toLowerCase())) continue;
+}
+
+function httpLine(request: SentRequest, around: Surroundings): string {
+  const quote = quoteFor(around);
+  return [
+    ...['curl', '-sS', ...globOff(request.url), ...authority(request.url, around)],
+    ...(request.method === 'GET' ? [] : ['-X', request.method]),
+    ...headersOf(request, quote, '-u'),
+    // As it stands: --data would take a body that begins with @ for the name of a file.
+    ...(request.body === undefined ? [] : ['--data-raw', quote(request.body)]),
+    quote(request.url),
+  ].join(' ');
+}
+
+/** One message, and the first that comes back. */
+function websocatLine(request: SentRequest, around: Surroundings): string {
+  const quote = quoteFor(around);
+  const { caFile } = around;
+  return [
+    `printf '%s' ${quote(request.body ?? '')} |`,
+    ...(caFile !== undefined && request.url.startsWith('wss:') ? [`SSL_CERT_FILE=${quote(caFile)}`] : []),
+    'websocat -n1',
+    ...headersOf(request, quote, '--basic-auth'),
+    quote(request.url),
+  ].join(' ');
+}
+
+/** One empty message: no compression, length 0. The status stands in the headers and trailers that -i shows. */
+function grpcLine(request: SentRequest, around: Surroundings): string {
+  const quote = quoteFor(around);
+  const plaintext = request.url.startsWith('http:');
+  return [
+    String.raw`printf '\0\0\0\0\0' |`,
+    ...['curl', '-sS', '-i', plaintext ? '--http2-prior-knowledge' : '--http2'],
+    ...authority(request.url, around),
+    ...["-H 'content-type: application/grpc'", "-H 'te: trailers'"],
+    ...headersOf(request, quote, '-u'),
+    ...['--data-binary', '@-', quote(request.url)],
+  ].join(' ');
+}
+
+type Quote = (text: string) => string;
+
+function authority(url: string, around: Surroundings): string[] {
+  return around.caFile !== undefined && url.startsWith('https:')
+    ? ['--cacert', quoteFor(around)(around.caFile)]
+    : [];
+}
+
+/** Braces and brackets mean something to curl. */
+function globOff(url: string): string[] {
+  return /[{}[\]]/.test(url) ? ['-g'] : [];
+}
+
+/** Basic authentication as the pair that it is made of: the value of the header is a variable of nobody. */
+function headersOf(request: SentRequest, quote: Quote, basicOption: '-u' | '--basic-auth'): string[] {
+  return Object.entries(request.headers).flatMap(([name, value]) => {
+    if (quietHeaders.has(name.toLowerCase())) return [];
     const pair = name.toLowerCase() === 'authorization' ? basicPair(value) : undefined;
-    if (pair !== undefined) parts.push('-u', quote(pair));
-    else parts.push('-H', quote(`${name}: ${value}`));
-  }
-  if (request.body !== undefined) parts.push('--data', quote(request.body));
-  parts.push(quote(request.url));
-  return parts.join(' ');
+    // curl leaves out a header without a value, but for this form.
+    return pair === undefined
+      ? ['-H', quote(value === '' ? `${name};` : `${name}: ${value}`)]
+      : [basicOption, quote(pair)];
+  });
 }
 
 function basicPair(header: string): string | undefined {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header)?.[1];
-  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
+  const pair = encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
+  // Without a colon the tools would ask for a password.
+  return pair?.includes(':') === true ? pair : undefined;
 }
 
 /** Single quotes, but double ones around the `$NAMES` that the shell is to fill in. */
-function shellQuote(text: string, vault: Vault): string {
-  return (
+function quoteFor({ vault }: Surroundings): Quote {
+  return (text) =>
     vault
       .parts(text)
       .map((part) => (typeof part === 'string' ? `'${part.replaceAll("'", "'\\''")}'` : `"$${part.secret}"`))
-      .join('') || "''"
-  );
+      .join('') || "''";
 }
