@@ -6,6 +6,7 @@ import { loadFaults } from '../../targets/catalogue.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { proveAll } from '../prove/prove-all.ts';
 import type { FaultProof } from '../prove/prove-fault.ts';
+import { unprovenRequirements } from '../prove/unproven.ts';
 
 export interface ProveOptions {
   readonly fault: readonly string[];
@@ -30,19 +31,11 @@ export async function prove(options: ProveOptions): Promise<void> {
     options.profile,
     (proof) => counter(proof.verdict === 'caught' ? undefined : `${proof.verdict}: ${proof.id}`),
   );
-  const unproven = options.fault.length === 0 ? unprovenRequirements(proofs) : [];
+  const unproven = options.fault.length === 0 ? unprovenRequirements(proofs, loadRegister()) : [];
   if (options.json) process.stdout.write(`${JSON.stringify({ faults: proofs, unproven }, null, 2)}\n`);
   else printProofs(proofs, unproven);
   const whole = unproven.length === 0 && proofs.every(({ verdict }) => verdict === 'caught');
   process.exitCode = whole ? exitCodes.conforms : exitCodes.violates;
-}
-
-/** Required requirements with a check that none of these faults breaks. */
-function unprovenRequirements(proofs: readonly FaultProof[]): string[] {
-  const caught = new Set(proofs.flatMap(({ caughtBy }) => caughtBy));
-  return loadRegister()
-    .filter(({ id, level, check }) => level === 'required' && check !== undefined && !caught.has(id))
-    .map(({ id }) => id);
 }
 
 function printProofs(proofs: readonly FaultProof[], unproven: readonly string[]): void {
