@@ -1,7 +1,0 @@
-import { describeArea } from './describe-area.ts';
-
-await describeArea({
-  title: 'the EVM checks',
-  requirements: /^evm\./,
-  alternatives: /^(evm|delivery)\./,
-});

@@ -1,7 +1,0 @@
-import { describeArea } from './describe-area.ts';
-
-await describeArea({
-  title: 'the rollup checks',
-  requirements: /^rollup\./,
-  alternatives: /^(call-many|evm|delivery)\./,
-});

@@ -1,7 +1,0 @@
-import { describeArea } from './describe-area.ts';
-
-await describeArea({
-  title: 'the wallet checks',
-  requirements: /^wallet\./,
-  alternatives: /^(wallet|delivery)\./,
-});
