@@ -100,7 +100,7 @@ export function blockRulings(block: JsonObject, shapes: Shapes, exchange: Exchan
   ];
 }
 
-function judgeNumber({ number }: JsonObject, asked: bigint | BlockTag, exchange: Exchange): Judgement {
+export function judgeNumber({ number }: JsonObject, asked: bigint | BlockTag, exchange: Exchange): Judgement {
   if (typeof asked !== 'bigint') return lacking('only blocks chosen by a tag were read');
   return expectThat(quantityOf(number) === asked, () => ({
     rule: 'asked-for',

@@ -100,7 +100,7 @@ export function receiptRulings(
   ];
 }
 
-function judgeHash({ transactionHash }: JsonObject, asked: string, exchange: Exchange): Judgement {
+export function judgeHash({ transactionHash }: JsonObject, asked: string, exchange: Exchange): Judgement {
   return expectThat(sameHex(transactionHash, asked), () => ({
     rule: 'asked-for',
     at: '/result/transactionHash',
