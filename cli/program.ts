@@ -46,6 +46,40 @@ export function buildProgram(): Command {
     .action(async (options) => (await import('./commands/run.ts')).run(options));
 
   program
+    .command('compare')
+    .description(
+      'sends the same cases to several targets in paired rounds, or puts earlier runs side by side',
+    )
+    .argument(
+      '[run-dir...]',
+      'directories of runs made earlier; or one of a comparison, whose reports are made again',
+    )
+    .option(
+      '--target <file>',
+      'target file (repeatable); the others are compared with the first',
+      collect,
+      [],
+    )
+    .addOption(profileOption())
+    .option('--seed <n>', 'seed of everything random (default: drawn, and printed)', seed)
+    .option('--out <dir>', 'where the comparison is written (default: out/compare-<time>)', path)
+    .option(
+      '--only <text>',
+      'only requirements whose id or section begins with this (repeatable)',
+      collect,
+      [],
+    )
+    .option('--baseline <file>', 'known failures', path)
+    .option('--previous <dir>', 'an earlier run of one of the targets', path)
+    .option('--history <dir>', 'a folder that keeps one compact line a run', path)
+    .option('--dry-run', 'prints the plan and sends nothing', false)
+    .option('--strict', 'advisory failures count', false)
+    .option('--shard <i/n>', 'the i-th of n parts', shard, { index: 1, of: 1 })
+    .action(async (directories, options) =>
+      (await import('./commands/compare.ts')).compare(directories, options),
+    );
+
+  program
     .command('mock')
     .description('serves the embedded target until stopped; prints the target file that reaches it first')
     .option('--port <n>', 'port of the platform API; nodes take the ports after it', port)

@@ -12,7 +12,7 @@ export interface Warmed {
 }
 
 /** How often each method is asked before it counts. */
-export const warmUps = 4;
+export const warmUps = 5;
 
 /**
  * Opens connections, fills caches, and finds out whether a node serves a method and about how fast.
@@ -29,7 +29,7 @@ export async function warmUp(asker: Asker, forms: readonly (Question | PinnedQue
   const warm: Asked[] = [];
   for (let index = cold.length; index < warmUps; index += 1) warm.push(await asker.ask(form(index)));
   const times = warm.map(({ latencyMs }) => latencyMs).sort((a, b) => a - b);
-  return { standing: standingOf([...cold, ...warm]), typicalMs: times.at(-1) };
+  return { standing: standingOf([...cold, ...warm]), typicalMs: times[times.length >> 1] };
 }
 
 /** The best that was seen: one answer shows that a method is served. */

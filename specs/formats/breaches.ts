@@ -4,7 +4,7 @@ import { readSpec } from '../read.ts';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
 addFormats.default(ajv);
-for (const name of ['target-file', 'baseline', 'run', 'journal-line']) {
+for (const name of ['target-file', 'baseline', 'run', 'journal-line', 'compare']) {
   ajv.addSchema(readSpec(`formats/${name}.schema`) as object);
 }
 

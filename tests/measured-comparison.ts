@@ -1,0 +1,97 @@
+import { measure } from '../engine/compare/measure.ts';
+import type { MeasurementEvent } from '../engine/compare/measurement-event.ts';
+import { Session } from '../engine/run/session.ts';
+import { parseTarget } from '../engine/target/target-file.ts';
+import { buildComparison } from '../reports/comparison/build-comparison.ts';
+import type { Comparison } from '../reports/comparison/comparison.ts';
+import { gatherMeasurement } from '../reports/comparison/gather-measurement.ts';
+import type { Run } from '../reports/run.ts';
+import { inquiries } from '../suites/questions/all-inquiries.ts';
+import { type Alternative, Behaviour, type Bends } from '../targets/behaviour.ts';
+import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
+
+/** A target of a comparison: the embedded one, bent; or an address that nobody listens at. */
+export interface Contender {
+  readonly name: string;
+  readonly bends?: Bends;
+  readonly dead?: true;
+  /** Members of its target file, beside what the embedded target says. */
+  readonly file?: Readonly<Record<string, unknown>>;
+}
+
+export interface Setting {
+  readonly rounds: number;
+  readonly seed?: number;
+  readonly wanted: (api: string, method?: string) => boolean;
+  readonly signal?: AbortSignal;
+  readonly heard?: (event: MeasurementEvent) => void;
+}
+
+/** Starts the targets, sends the rounds, and gives compare.json and what was told on the way. */
+export async function measureContenders(
+  contenders: readonly Contender[],
+  { rounds, wanted, seed = 1, signal = new AbortController().signal, heard }: Setting,
+): Promise<{ readonly comparison: Comparison; readonly events: readonly MeasurementEvent[] }> {
+  const started: EmbeddedTarget[] = [];
+  const sessions: Session[] = [];
+  const events: MeasurementEvent[] = [];
+  try {
+    for (const contender of contenders) sessions.push(await sessionOf(contender, started, signal));
+    await measure({
+      sessions,
+      inquiries,
+      rounds,
+      seed,
+      wanted,
+      signal,
+      emit: (event) => {
+        events.push(event);
+        heard?.(event);
+      },
+    });
+  } finally {
+    await Promise.all(sessions.map((session) => session.close()));
+    await Promise.all(started.map((target) => target.close()));
+  }
+  const names = contenders.map(({ name }) => name);
+  const comparison = buildComparison({
+    runs: names.map(emptyRun),
+    measurement: gatherMeasurement(events, names),
+    tool: { name: 'nodeproof', version: '0.0.0' },
+    seed,
+    startedAt: '2026-01-01T00:00:00.000Z',
+    finishedAt: '2026-01-01T00:01:00.000Z',
+  });
+  return { comparison, events };
+}
+
+async function sessionOf(
+  { name, bends = {}, dead, file }: Contender,
+  started: EmbeddedTarget[],
+  signal: AbortSignal,
+): Promise<Session> {
+  const behaviour = new Behaviour();
+  const bent: Alternative = { id: 'test', section: '4', summary: name, bends };
+  behaviour.set([bent]);
+  const embedded = await startEmbeddedTarget({ seed: 1, tls: false, behaviour });
+  started.push(embedded);
+  const text = JSON.stringify({ ...embedded.targetFile, name, ...file });
+  if (dead === true) await embedded.close();
+  return new Session(await parseTarget(text, name, {}), '0.0.0', signal);
+}
+
+function emptyRun(name: string): Run {
+  return {
+    format: 'nodeproof-run/1',
+    tool: { name: 'nodeproof', version: '0.0.0' },
+    target: { name },
+    profile: 'quick',
+    seed: 1,
+    startedAt: '2026-01-01T00:00:00.000Z',
+    verdict: 'conforms',
+    summary: { passed: 0, failed: 0, deviates: 0, inconclusive: 0, observed: 0, skipped: 0 },
+    requirements: [],
+    ledger: { requests: 0, requestUnits: 0, nodes: {} },
+    latency: {},
+  };
+}
