@@ -50,10 +50,13 @@ export function surveyOf(context: NodeContext): Promise<Survey> {
   return context.shared('wallet.survey', async () => {
     const { wire, profile } = context;
     const polled = new Map<string, JsonObject>();
-    for (let count = 1; count <= quickPolls; count += 1) await poll(wire, polled);
+    let now: JsonObject | undefined;
+    for (let count = 1; count <= quickPolls; count += 1) now = (await poll(wire, polled)) ?? now;
+    const most = Math.min(profile.samples, mostBlocks);
     const [head] = polled;
-    if (head === undefined) return { blocks: [], heads: [] };
-    const walked = await walk(wire, head, Math.min(profile.samples, mostBlocks));
+    if (head === undefined)
+      return { blocks: await settle(wire, await ancestors(wire, now, most)), heads: [] };
+    const walked = await walk(wire, head, most);
     // The head itself is left out where there are others: backends behind one address may lag one another.
     if (walked.length > enoughBlocks)
       return { blocks: await settle(wire, walked.slice(1)), heads: [...polled.keys()] };
@@ -68,7 +71,8 @@ export function surveyOf(context: NodeContext): Promise<Survey> {
 
 /** Why a check finds no block to judge. */
 export function noBlocks({ heads, blocks }: Survey): string {
-  if (heads.length === 0) return 'getnowblock gives no block id, so no block can be asked for';
+  if (heads.length + blocks.length === 0)
+    return 'getnowblock gives no block id, so no block can be asked for';
   return `getblockbalance has a record for none of the ${blocks.length} blocks looked at`;
 }
 
@@ -123,10 +127,18 @@ export async function isOnChain(wire: Wire, { id, number }: KnownBlock, round: R
   return true;
 }
 
-async function poll(wire: Wire, polled: Map<string, JsonObject>): Promise<void> {
+async function poll(wire: Wire, polled: Map<string, JsonObject>): Promise<JsonObject | undefined> {
   const now = objectIn(await callWallet(wire, 'getnowblock', {}, { attempt: 1 }));
   const id = now?.blockID;
   if (now !== undefined && typeof id === 'string' && id !== '' && !polled.has(id)) polled.set(id, now);
+  return now;
+}
+
+/** Ids of the blocks before one that does not show its own. */
+async function ancestors(wire: Wire, now: JsonObject | undefined, most: number): Promise<string[]> {
+  const parent = parentIdOf(now);
+  if (parent === undefined) return [];
+  return walk(wire, [parent, objectIn(await readBlock(wire, parent, firstRound)) ?? {}], most);
 }
 
 /** Ids from the head back, newest first, as far as the node holds the blocks. */

@@ -73,12 +73,18 @@ export const faults: readonly Fault[] = [
     'The block number is always 0x0',
     result(height, () => '0x0'),
   ),
-  fault(
-    'block-number-stuck',
-    'block-number.latest',
-    'The block number stays at 0x3, whatever the chain does',
-    result(height, () => '0x3'),
-  ),
+  {
+    ...fault(
+      'block-number-stuck',
+      'block-number.latest',
+      'The block number stays at 0x3, whatever the chain does',
+      result(height, () => '0x3'),
+    ),
+    hides: {
+      faults: /^rollup\.call-many\./,
+      because: 'calls are then made on an early block, where hardly a contract is',
+    },
+  },
   fault(
     'block-number-wants-param',
     'block-number.no-params',
@@ -91,12 +97,18 @@ export const faults: readonly Fault[] = [
     'Every receipt is null',
     result(receipt, () => null),
   ),
-  fault(
-    'receipt-fails',
-    'receipt.answer',
-    'eth_getTransactionReceipt is an internal error for included transactions',
-    refuse(({ method }, { result }) => method === receipt && result !== null && result !== undefined),
-  ),
+  {
+    ...fault(
+      'receipt-fails',
+      'receipt.answer',
+      'eth_getTransactionReceipt is an internal error for included transactions',
+      refuse(({ method }, { result }) => method === receipt && result !== null && result !== undefined),
+    ),
+    hides: {
+      faults: /^(evm|rollup)\.receipt\./,
+      because: 'outside EVM paths no receipt comes, and no failed transaction shows itself without one',
+    },
+  },
   fault(
     'receipt-of-failed-null',
     'receipt.answer',

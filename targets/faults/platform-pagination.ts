@@ -15,6 +15,11 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'The last of several pages counts one item too few',
     requirements: ['platform.pagination.count-is-whole-set'],
+    hides: {
+      faults: /^platform\.nodes\.(filter|order)/,
+      because:
+        'counts that differ from page to page are how a list shows that it moves, and what moves is not judged',
+    },
     bends: {
       'platform.page': (page, { cut }) =>
         cut.pages > 1 && cut.number === cut.pages ? { ...page, count: page.count - 1 } : page,

@@ -112,11 +112,17 @@ export const faults: readonly Fault[] = [
     'Below v2 there is JSON-RPC only',
     answers(['shards'], () => nothing),
   ),
-  fault(
-    'v3-missing',
-    '9.2',
-    ['version.v3', 'messages.answer'],
-    'There is nothing below v3',
-    answers(['messages'], () => nothing),
-  ),
+  {
+    ...fault(
+      'v3-missing',
+      '9.2',
+      ['version.v3', 'messages.answer'],
+      'There is nothing below v3',
+      answers(['messages'], () => nothing),
+    ),
+    hides: {
+      faults: /^sharded\.messages?\./,
+      because: 'nothing is served below v3, where all messages are',
+    },
+  },
 ];

@@ -19,9 +19,15 @@ const byRpc = ({ kind }: ShardInfo) => kind === 'json-rpc';
 
 /** Each member of a shard left out, and null by JSON-RPC only. */
 const each: readonly Fault[] = members.flatMap((member) => [
-  fault(`${requirementOf(member)}-missing`, '2.9', [requirementOf(member)], `A shard has no ${member}`, {
-    'sharded.shard': without(member),
-  }),
+  {
+    ...fault(`${requirementOf(member)}-missing`, '2.9', [requirementOf(member)], `A shard has no ${member}`, {
+      'sharded.shard': without(member),
+    }),
+    hides: {
+      faults: new RegExp(`^sharded\\.shards?\\.${member.replace('_', '-')}`),
+      because: 'what is not there cannot be wrong',
+    },
+  },
   fault(
     `${requirementOf(member)}-null-by-json-rpc`,
     '2.9',
