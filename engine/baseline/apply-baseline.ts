@@ -23,6 +23,37 @@ export function staleEntries(
   });
 }
 
+/**
+ * Entries about every node of a requirement that passes in one part of a run. Whether the whole passes only shows when the
+ * parts are joined: in another one a node may fail.
+ * @param today ISO date
+ */
+export function passingEntries(
+  entries: readonly BaselineEntry[],
+  results: readonly RequirementResult[],
+  today: string,
+): StaleEntry[] {
+  return staleEntries(
+    entries.filter((entry) => entry.node === undefined && isCurrent(entry, today)),
+    results,
+    today,
+  );
+}
+
+/** What is stale in a whole, of what its parts found stale and of what passed in them. */
+export function joinStale(
+  stale: readonly StaleEntry[],
+  passing: readonly StaleEntry[],
+  results: readonly RequirementResult[],
+): StaleEntry[] {
+  const still = passing.filter(
+    ({ requirement }) => !results.some(({ id, verdict }) => id === requirement && verdict === 'failed'),
+  );
+  // Each part finds the same entry past its date.
+  const byText = new Map([...stale, ...still].map((entry) => [JSON.stringify(entry), entry]));
+  return [...byText.values()];
+}
+
 /** Passing means that nothing it covers failed and at least one thing passed; what was not decided is no evidence. */
 function whyStale(
   entry: BaselineEntry,

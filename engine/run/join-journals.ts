@@ -1,4 +1,5 @@
 import type { Requirement } from '../../specs/requirement.ts';
+import { joinStale } from '../baseline/apply-baseline.ts';
 import { UserError } from '../user-error.ts';
 import type { LatencySummary } from './latencies.ts';
 import type { JournalContent } from './read-journal.ts';
@@ -28,10 +29,15 @@ export function joinJournals(
       );
   }
   const strict = journals.some((journal) => journal.strict);
-  const stale = journals.flatMap((journal) => journal.footer?.stale ?? []);
   const complete = journals.every((journal) => journal.footer !== undefined);
   const found = journals.flatMap((journal) => journal.results);
   const results = inOrder(complete ? found : [...found, ...neverDecided(found, register)], register);
+  const stale = joinStale(
+    journals.flatMap(({ footer }) => footer?.stale ?? []),
+    // A single part tells nothing of the whole.
+    journals.length === 1 ? [] : journals.flatMap(({ footer }) => footer?.passing ?? []),
+    results,
+  );
   const verdicts = journals.map((journal) => journal.footer?.verdict ?? 'inconclusive');
   const judged = runVerdict(
     results.map((result) => ({ result })),

@@ -57,7 +57,12 @@ function lineOf(event: RunEvent): object {
       return { kind: 'verdict', ...event.result };
     case 'finished': {
       const { finishedAt, verdict, summary, ledger, latency } = event.run;
-      return { kind: 'footer', finishedAt, verdict, summary, ledger, latency, stale: event.stale };
+      const { stale, passing } = event;
+      return {
+        kind: 'footer',
+        ...{ finishedAt, verdict, summary, ledger, latency, stale },
+        ...(passing === undefined ? {} : { passing }),
+      };
     }
   }
 }

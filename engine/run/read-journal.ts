@@ -17,6 +17,7 @@ export interface JournalContent {
   readonly footer:
     | (Pick<RunResult, 'finishedAt' | 'verdict' | 'summary' | 'ledger' | 'latency'> & {
         readonly stale: readonly StaleEntry[];
+        readonly passing?: readonly StaleEntry[];
       })
     | undefined;
 }

@@ -33,6 +33,8 @@ export interface RunOutcome {
   readonly run: RunResult;
   /** Entries of the baseline that cover nothing any more. */
   readonly stale: readonly StaleEntry[];
+  /** Of a shard: entries whose requirement passes in it, and may fail in another. Absent for a whole run. */
+  readonly passing?: readonly StaleEntry[];
 }
 
 /** run.json, format nodeproof-run/1. */

@@ -1,5 +1,5 @@
 import type { Requirement } from '../../specs/requirement.ts';
-import { covers, isCurrent, staleEntries } from '../baseline/apply-baseline.ts';
+import { covers, isCurrent, passingEntries, staleEntries } from '../baseline/apply-baseline.ts';
 import { Vault } from '../secrets/vault.ts';
 import { shippedDialects } from '../verdict/dialect.ts';
 import type { RunEvent } from './events.ts';
@@ -58,10 +58,12 @@ export async function runTarget(
     for (const result of skipped) decide({ result });
     await runAll(units, plan, session, decide);
     const sorted = inRegisterOrder(decided, plan);
-    const stale = staleEntries(
-      plan.baseline,
-      sorted.map(({ result }) => result),
-      today,
+    const judged = sorted.map(({ result }) => result);
+    const isPart = plan.selection.shard.of > 1;
+    const passing = isPart ? passingEntries(plan.baseline, judged, today) : [];
+    const stale = staleEntries(plan.baseline, judged, today).filter(
+      ({ requirement, node }) =>
+        !passing.some((entry) => entry.requirement === requirement && entry.node === node),
     );
     const results = sorted.map(({ result }) =>
       vault.size === knownThen.get(result) ? redactNode(result, vault) : redactResult(result, vault),
@@ -83,6 +85,7 @@ export async function runTarget(
         ...entry,
         node: node === null ? null : vault.redact(node),
       })),
+      ...(passing.length === 0 ? {} : { passing }),
     };
     emit({ kind: 'finished', ...outcome });
     return outcome;
