@@ -49,7 +49,7 @@ export async function provocations(context: PlatformContext): Promise<readonly P
       request: list({ [name]: 'no-such-value' }),
     })),
     ...unknown
-      .flat()
+      .flatMap((filters) => filters.slice(0, 1))
       .map(({ name, value }) => ({ name: `unknown ${name}`, request: list({ [name]: value }) })),
     ...pages.map((page) => ({ name: `page=${page}`, request: list({ page }) })),
     { name: 'unknown parameter', request: list({ no_such_parameter: '1' }) },

@@ -12,7 +12,13 @@ const forms: Readonly<Record<string, (digits: (count: number) => string) => stri
   name: (digits) => `no-node-is-called-${digits(9)}`,
 };
 
-/** A filter by a value of the right form that no node has; none for filters with a closed set. @throws Unanswered */
+/** Ids of the right form that are nearly one that occurs: a filter that compares only a part takes them for it. */
+const near: Readonly<Record<string, (id: string) => readonly string[]>> = {
+  organization: (id) => (/^RG-\d+-\d{2,}$/.test(id) ? [id.slice(0, -1), `${id}0`] : []),
+  network: (id) => (/^NW-\d+-\d+-\d$/.test(id) ? [id.slice(0, -1) + ((Number(id.slice(-1)) + 1) % 10)] : []),
+};
+
+/** Filters by values of the right form that no node has; none for filters with a closed set. @throws Unanswered */
 export function unknownValues(context: PlatformContext, name: string): Promise<readonly Filter[]> {
   return context.shared(`unknown ${name}`, async (seed) => {
     const form = forms[name];
@@ -24,7 +30,10 @@ export function unknownValues(context: PlatformContext, name: string): Promise<r
       Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
     for (;;) {
       const value = form(digits);
-      if (!taken.has(value)) return [filterOf(name, value)];
+      if (taken.has(value)) continue;
+      const [met] = [...taken].filter((id) => typeof id === 'string').sort();
+      const close = met === undefined ? [] : (near[name]?.(met) ?? []);
+      return [value, ...close.filter((id) => !taken.has(id))].map((id) => filterOf(name, id));
     }
   });
 }

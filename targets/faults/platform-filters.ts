@@ -36,6 +36,15 @@ export const faults: readonly Fault[] = [
       'platform.rows': (rows, { query }) => (query.filters.has('organization') ? rows.slice(0, -1) : rows),
     },
   ),
+  filterFault(
+    'organization-by-prefix',
+    'organization',
+    'Filtering by organization takes the beginning of an id',
+    {
+      'platform.match': (matches, { filter, value, node }) =>
+        matches || (filter === 'organization' && node.organization.startsWith(value)),
+    },
+  ),
   filterFault('network-widens', 'network', 'Filtering by network returns all networks of the same protocol', {
     'platform.rows': (rows, { query, all }) => {
       const protocol = query.filters.has('network') ? rows[0]?.network.protocol : undefined;
