@@ -4,7 +4,10 @@ import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
+import { Admission } from '../wire/admission.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
+import { RateLimits } from '../wire/rate-limits.ts';
+import { SurfaceHealth } from '../wire/surface-health.ts';
 import { GrpcClient } from './grpc-client.ts';
 import { GrpcWire } from './grpc-wire.ts';
 
@@ -27,7 +30,12 @@ function clientFor(host: string, limits: { timeoutMs?: number; requests?: number
   const abort = new AbortController();
   const client = new GrpcClient({
     ledger,
-    gate: new Gate(4, undefined, abort.signal),
+    admission: new Admission({
+      gate: new Gate(4, undefined, abort.signal),
+      health: new SurfaceHealth(),
+      rates: new RateLimits(),
+      signal: abort.signal,
+    }),
     latencies: new Latencies(),
     timeoutMs: limits.timeoutMs ?? 2_000,
     userAgent: 'nodeproof/test',

@@ -1,8 +1,8 @@
 import type { Client, Metadata } from '@grpc/grpc-js';
-import type { Gate } from '../ledger/gate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
+import type { Admission } from '../wire/admission.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
 import { maxBodyBytes } from '../wire/read-body.ts';
@@ -12,7 +12,7 @@ import { unaryCall } from './unary-call.ts';
 
 interface Parts {
   readonly ledger: Ledger;
-  readonly gate: Gate;
+  readonly admission: Admission;
   readonly latencies: Latencies;
   readonly timeoutMs: number;
   readonly userAgent: string;
@@ -41,7 +41,7 @@ export interface GrpcCall {
 }
 
 const empty = Buffer.alloc(0);
-const status = { ok: 0, deadlineExceeded: 4, resourceExhausted: 8, unavailable: 14 } as const;
+const status = { ok: 0, deadlineExceeded: 4, resourceExhausted: 8, internal: 13, unavailable: 14 } as const;
 
 /**
  * gRPC as the whole run uses it: budgeted, paced, limited in size and time. Messages are bytes, so that no service
@@ -61,10 +61,20 @@ export class GrpcClient {
 
   /**
    * One call with an empty message. Every status comes back as a value.
+   * @param knock true where silence may be the answer to a stranger, and says nothing of the node's health
    * @throws Unanswered where the budget is spent or the run interrupted
    */
-  call(call: GrpcCall): Promise<Exchange> {
-    return this.#parts.gate.pass(() => this.#call(call));
+  async call(call: GrpcCall, knock = false): Promise<Exchange> {
+    const { admission } = this.#parts;
+    const url = originOf(call.endpoint);
+    const passage = await admission.pass({ url }, async () => {
+      const exchange = await this.#call(call);
+      admission.saw({ url }, exchange, knock);
+      return exchange;
+    });
+    if (passage.kind === 'sent') return passage.value;
+    const request = { method: 'CALL', url: `${url}${pathOf(call)}`, headers: {} };
+    return { node: call.endpoint.node, transport: 'grpc', request, answer: passage.why, durationMs: 0 };
   }
 
   async close(): Promise<void> {
@@ -148,11 +158,19 @@ export class GrpcClient {
   }
 }
 
+/** How grpc-js words that it would not read on. */
+const tooLarge = /larger than max|memory limit exceeded/i;
+/** How grpc-js words what was no answer of the service, but the end of its stream or connection. */
+const brokenOff = /RST_STREAM|GOAWAY|Call ended without|stream closed/i;
+
 function answerOf({ code, details, metadata, message }: GrpcReply, timeoutMs: number): Answer | NoAnswer {
+  if (code === status.internal && brokenOff.test(details))
+    return { kind: 'no-answer', cause: 'unreachable', message: details };
   if (code === status.unavailable) return { kind: 'no-answer', cause: 'unreachable', message: details };
   if (code === status.resourceExhausted) {
-    const tooLarge = /larger than max/i.test(details);
-    return { kind: 'no-answer', cause: tooLarge ? 'unreadable' : 'rate-limited', message: details };
+    if (!tooLarge.test(details)) return { kind: 'no-answer', cause: 'rate-limited', message: details };
+    const message = `a message of more than ${maxBodyBytes} bytes, or one that fits no buffer (${details})`;
+    return { kind: 'no-answer', cause: 'unreadable', message };
   }
   if (code === status.deadlineExceeded) {
     return { kind: 'no-answer', cause: 'timeout', message: `no complete answer within ${timeoutMs} ms` };

@@ -26,7 +26,7 @@ export class GrpcWire {
 
   /** One call whose refusal tells something. Status 0 is success. */
   knock(call: Omit<GrpcCall, 'endpoint'>): Promise<Exchange> {
-    return this.#client.call({ ...call, endpoint: this.endpoint });
+    return this.#client.call({ ...call, endpoint: this.endpoint }, true);
   }
 
   /**
@@ -35,7 +35,7 @@ export class GrpcWire {
    */
   async ask(call: Omit<GrpcCall, 'endpoint'>, _round: Round): Promise<Answered> {
     for (let tries = 1; ; tries += 1) {
-      const exchange = await this.knock(call);
+      const exchange = await this.#client.call({ ...call, endpoint: this.endpoint });
       const { answer } = exchange;
       const again =
         answer.kind === 'no-answer' && (answer.cause === 'unreachable' || answer.cause === 'rate-limited');

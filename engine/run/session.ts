@@ -16,6 +16,7 @@ import { Entrance } from '../websocket/entrance.ts';
 import { WebSocketChannel } from '../websocket/websocket-channel.ts';
 import { WebSocketClient } from '../websocket/websocket-client.ts';
 import { WebSocketWire, websocketAddress } from '../websocket/websocket-wire.ts';
+import { Admission } from '../wire/admission.ts';
 import { type AccessMode, accessModes, credentialOf, noCredential } from '../wire/credential.ts';
 import { type Exchange, jsonOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
@@ -70,9 +71,11 @@ export class Session {
     };
     // Each request in flight listens to it.
     setMaxListeners(0, signal);
+    const gate = new Gate(concurrency, requestsPerSecond, signal);
     const common = {
       ledger: this.ledger,
-      gate: new Gate(concurrency, requestsPerSecond, signal),
+      gate,
+      admission: new Admission({ gate, health: this.health, rates: this.rates, signal }),
       latencies: this.latencies,
       timeoutMs,
       userAgent: `nodeproof/${version}`,
@@ -86,11 +89,9 @@ export class Session {
     this.#client = new HttpClient({
       ...common,
       pools: this.#pools,
-      health: this.health,
-      rates: this.rates,
       rules,
     });
-    this.#websockets = new WebSocketClient({ ...common, health: this.health, rules, ca: target.ca });
+    this.#websockets = new WebSocketClient({ ...common, rules, ca: target.ca });
     this.#calls = new GrpcClient({ ...common, ca: target.ca });
   }
 

@@ -7,7 +7,9 @@ import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
+import { Admission } from '../wire/admission.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
+import { RateLimits } from '../wire/rate-limits.ts';
 import { SurfaceHealth } from '../wire/surface-health.ts';
 import { Entrance } from './entrance.ts';
 import { WebSocketChannel } from './websocket-channel.ts';
@@ -48,11 +50,17 @@ async function against(
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const ledger = new Ledger(limits);
   const abort = new AbortController();
+  const gate = new Gate(limits.concurrency ?? 16, undefined, abort.signal);
   const client = new WebSocketClient({
     ledger,
-    gate: new Gate(limits.concurrency ?? 16, undefined, abort.signal),
+    gate,
+    admission: new Admission({
+      gate,
+      health: new SurfaceHealth(),
+      rates: new RateLimits(),
+      signal: abort.signal,
+    }),
     latencies: new Latencies(),
-    health: new SurfaceHealth(),
     rules: { origins: new Set([url]), bareOrigins: new Set() },
     timeoutMs: limits.timeoutMs ?? 2_000,
     userAgent: 'nodeproof/test',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CallOptions, type RpcChannel, rpcBody } from '../jsonrpc/channel.ts';
+import { patiently } from '../jsonrpc/patiently.ts';
 import { type RpcReply, readReply } from '../jsonrpc/reply.ts';
 import type { Round } from '../round.ts';
 import { deriveSeed } from '../seed.ts';
@@ -12,9 +13,6 @@ import type { Connection } from './connection.ts';
 import type { Entrance } from './entrance.ts';
 import type { Message } from './websocket-client.ts';
 
-/** Code that gateways answer in place of HTTP 429. */
-const rateLimitCode = -32005;
-const maxTries = 6;
 const maxBrokenTries = 3;
 /** Ids that the channel gives are below it: no number format rounds them. */
 const idRange = 2 ** 24;
@@ -41,8 +39,8 @@ export class WebSocketChannel implements RpcChannel {
     this.mode = mode;
   }
 
-  async call(method: string, params: unknown, _round: Round, options: CallOptions = {}): Promise<RpcReply> {
-    for (let tries = 1; ; tries += 1) {
+  call(method: string, params: unknown, _round: Round, options: CallOptions = {}): Promise<RpcReply> {
+    return patiently(method, async () => {
       const id = options.id ?? this.#nextId(method, params);
       const exchange = await this.#exchange(
         {
@@ -53,12 +51,8 @@ export class WebSocketChannel implements RpcChannel {
         },
         this.#oneByOne || this.#taken.has(String(id)),
       );
-      const reply = readReply(exchange, id);
-      if (reply.outcome.kind !== 'error' || reply.outcome.code !== rateLimitCode) return reply;
-      if (tries === maxTries)
-        throw new Unanswered('rate-limited', `the node kept answering ${method} with error ${rateLimitCode}`);
-      await sleep(100 * 2 ** tries);
-    }
+      return readReply(exchange, id);
+    });
   }
 
   async raw(body: string, label: string, id = 1): Promise<RpcReply> {

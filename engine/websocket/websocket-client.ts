@@ -3,19 +3,20 @@ import type { Gate } from '../ledger/gate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
+import type { Admission } from '../wire/admission.ts';
 import { type Credential, credentialHeaders } from '../wire/credential.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
 import { guardMessage, guardOrigin, type InterlockRules } from '../wire/interlock.ts';
 import { parseJson } from '../wire/parse-json.ts';
-import type { SurfaceHealth } from '../wire/surface-health.ts';
+import { trialMs } from '../wire/surface-health.ts';
 import { Connection, type Reception } from './connection.ts';
 import { openWebSocket } from './open-websocket.ts';
 
 interface Parts {
   readonly ledger: Ledger;
   readonly gate: Gate;
+  readonly admission: Admission;
   readonly latencies: Latencies;
-  readonly health: SurfaceHealth;
   readonly rules: Pick<InterlockRules, 'origins' | 'bareOrigins'>;
   readonly timeoutMs: number;
   readonly userAgent: string;
@@ -53,7 +54,6 @@ export type Opened =
 export class WebSocketClient {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  readonly health: SurfaceHealth;
   readonly #parts: Parts;
   readonly #connections = new Set<Connection>();
   readonly #agent: Agent;
@@ -63,7 +63,6 @@ export class WebSocketClient {
     this.#agent = new Agent(parts.ca === undefined ? {} : { ca: parts.ca });
     this.timeoutMs = parts.timeoutMs;
     this.signal = parts.signal;
-    this.health = parts.health;
     parts.signal.addEventListener('abort', () => {
       for (const connection of this.#connections) connection.terminate();
     });
@@ -71,13 +70,26 @@ export class WebSocketClient {
 
   /**
    * Asks for an upgrade, once. A refusal comes back as a value.
+   * @param knock true where silence may be the answer to a stranger, and says nothing of the node's health
    * @throws Unanswered where the budget is spent or the run interrupted
    * @throws InterlockRefusal where the address is not of the target file
    */
-  open(door: Door): Promise<Opened> {
+  async open(door: Door, knock = false): Promise<Opened> {
     const carriesCredential = door.credential.kind !== 'none';
     guardOrigin({ method: 'UPGRADE', url: door.url, carriesCredential }, this.#parts.rules);
-    return this.#parts.gate.pass(() => this.#open(door));
+    const { admission } = this.#parts;
+    const passage = await admission.pass({ url: door.url }, async (trial) => {
+      const opened = await this.#open(door, trial);
+      if (opened.kind === 'shut') admission.saw({ url: door.url }, opened.exchange, knock);
+      return opened;
+    });
+    if (passage.kind === 'sent') return passage.value;
+    const { node, url, headers = {} } = door;
+    const request = { method: 'UPGRADE', url, headers };
+    return {
+      kind: 'shut',
+      exchange: { node, transport: 'websocket', request, answer: passage.why, durationMs: 0 },
+    };
   }
 
   /**
@@ -85,9 +97,27 @@ export class WebSocketClient {
    * @throws Unanswered where the budget is spent or the run interrupted
    * @throws InterlockRefusal where the message is no documented read (a bug of a check)
    */
-  async send(connection: Connection, door: Door, message: Message): Promise<MessageExchange> {
+  async send(connection: Connection, door: Door, message: Message, knock = false): Promise<MessageExchange> {
     guardMessage(message.body);
-    return this.#parts.gate.pass(() => this.#send(connection, door, message));
+    const { admission } = this.#parts;
+    const to = { url: door.url, operations: ['messages', message.label] };
+    const passage = await admission.pass(to, async (trial) => {
+      const exchange = await this.#send(connection, door, message, trial);
+      admission.saw(to, exchange, knock);
+      return exchange;
+    });
+    if (passage.kind === 'sent') return passage.value;
+    const { url, headers } = connection;
+    const request = { method: 'MESSAGE', url, headers, body: message.body };
+    const answer = passage.why;
+    return {
+      node: door.node,
+      transport: 'websocket',
+      request,
+      answer,
+      durationMs: 0,
+      reception: 'timeout',
+    };
   }
 
   /**
@@ -102,7 +132,7 @@ export class WebSocketClient {
   ): Promise<MessageExchange[]> {
     for (const { body } of messages) guardMessage(body);
     return this.#parts.gate.passTogether(
-      messages.map((message) => () => this.#send(connection, door, message)),
+      messages.map((message) => () => this.#send(connection, door, message, false)),
     );
   }
 
@@ -117,8 +147,9 @@ export class WebSocketClient {
     this.#agent.destroy();
   }
 
-  async #open(door: Door): Promise<Opened> {
-    const { ledger, userAgent, signal, timeoutMs } = this.#parts;
+  async #open(door: Door, trial: boolean): Promise<Opened> {
+    const { ledger, userAgent, signal } = this.#parts;
+    const timeoutMs = trial ? Math.min(trialMs, this.timeoutMs) : this.timeoutMs;
     this.#stopIfInterrupted();
     ledger.spend(door.node, 0);
     const headers = {
@@ -149,12 +180,17 @@ export class WebSocketClient {
     return { kind: 'open', connection, exchange: exchangeOf(switched('')) };
   }
 
-  async #send(connection: Connection, door: Door, message: Message): Promise<MessageExchange> {
+  async #send(
+    connection: Connection,
+    door: Door,
+    message: Message,
+    trial: boolean,
+  ): Promise<MessageExchange> {
     const { ledger, latencies, timeoutMs: usual, arrived } = this.#parts;
     this.#stopIfInterrupted();
     ledger.spend(door.node, message.requestUnits);
     const started = performance.now();
-    const limit = message.timeoutMs ?? usual;
+    const limit = Math.min(message.timeoutMs ?? usual, trial ? trialMs : Number.POSITIVE_INFINITY);
     const reception = await connection.ask(message.body, message.id, limit);
     this.#stopIfInterrupted();
     const durationMs = performance.now() - started;

@@ -47,10 +47,10 @@ export class WebSocketWire {
    */
   async knock(knock: Knock): Promise<Exchange> {
     const door = this.#door(knock.credential, knock.headers);
-    const opened = await this.#client.open(door);
+    const opened = await this.#client.open(door, true);
     if (opened.kind === 'shut') return opened.exchange;
     try {
-      return await this.#client.send(opened.connection, door, messageOf(knock, knock.patienceMs));
+      return await this.#client.send(opened.connection, door, messageOf(knock, knock.patienceMs), true);
     } finally {
       await this.#client.leave(opened.connection);
     }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { Latencies } from '../run/latencies.ts';
+import { Admission } from './admission.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpClient } from './http-client.ts';
 import { Pools } from './pools.ts';
@@ -37,10 +38,13 @@ async function against(
   const client = new HttpClient({
     pools,
     ledger,
-    gate: new Gate(4, undefined, abort.signal),
     latencies: new Latencies(),
-    health: new SurfaceHealth(),
-    rates: new RateLimits(),
+    admission: new Admission({
+      gate: new Gate(4, undefined, abort.signal),
+      health: new SurfaceHealth(),
+      rates: new RateLimits(),
+      signal: abort.signal,
+    }),
     rules: { deleteNetworks: [], readableUrls: [], origins: new Set([origin]), bareOrigins: new Set() },
     timeoutMs,
     userAgent: 'nodeproof/test',

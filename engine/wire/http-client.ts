@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Gate } from '../ledger/gate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
+import type { Admission } from './admission.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
 import { type Exchange, flatHeaders, type NoAnswer, type SentRequest } from './exchange.ts';
 import { guard, guardOrigin, type InterlockRules } from './interlock.ts';
 import { parseJson } from './parse-json.ts';
 import type { Pools } from './pools.ts';
-import type { RateLimits } from './rate-limits.ts';
 import { BodyTooLarge, readBody } from './read-body.ts';
 import { planRetry } from './retry.ts';
-import { type SurfaceHealth, trialMs } from './surface-health.ts';
+import { trialMs } from './surface-health.ts';
 
 export interface HttpRequest {
   readonly node: string | null;
@@ -33,10 +32,8 @@ export interface HttpRequest {
 interface Parts {
   readonly pools: Pools;
   readonly ledger: Ledger;
-  readonly gate: Gate;
   readonly latencies: Latencies;
-  readonly health: SurfaceHealth;
-  readonly rates: RateLimits;
+  readonly admission: Admission;
   readonly rules: InterlockRules;
   readonly timeoutMs: number;
   readonly userAgent: string;
@@ -75,30 +72,17 @@ export class HttpClient {
     }
   }
 
-  /** Sends a request when it is its turn; says so where its destination has gone quiet, or asked for too much patience. */
   async #inTurn(request: HttpRequest): Promise<{ readonly exchange: Exchange; readonly sent: boolean }> {
-    const { gate, health, rates, signal, timeoutMs } = this.#parts;
-    for (;;) {
-      await health.await(request, signal);
-      await rates.await(request.url, signal);
-      const early =
-        rates.refusal(request.url) ?? (health.isAwaited(request) ? undefined : health.blocked(request));
-      if (early !== undefined) return { exchange: asExchange(request, early), sent: false };
-      const outcome = await gate.pass(async () => {
-        const lost = rates.refusal(request.url) ?? health.refusal(request);
-        if (lost !== undefined) return { exchange: asExchange(request, lost), sent: false };
-        if (rates.isHeld(request.url)) return undefined;
-        const trial = health.isDown(request);
-        const exchange = await this.#once(request, trial ? Math.min(trialMs, timeoutMs) : timeoutMs);
-        rates.saw(request.url, exchange);
-        if (request.knock !== true || exchange.answer.kind === 'answer') health.saw(request, exchange);
-        return { exchange, sent: true };
-      });
-      if (outcome?.sent === true) return outcome;
-      const mayWait = rates.refusal(request.url) === undefined && health.isAwaited(request);
-      if (outcome !== undefined && !mayWait) return outcome;
-      if (signal.aborted) this.#interrupted();
-    }
+    const { admission, timeoutMs } = this.#parts;
+    const to = { url: request.url, operations: [request.label] };
+    const passage = await admission.pass(to, async (trial) => {
+      const exchange = await this.#once(request, trial ? Math.min(trialMs, timeoutMs) : timeoutMs);
+      admission.saw(to, exchange, request.knock);
+      return exchange;
+    });
+    return passage.kind === 'sent'
+      ? { exchange: passage.value, sent: true }
+      : { exchange: asExchange(request, passage.why), sent: false };
   }
 
   async #once(request: HttpRequest, timeoutMs: number): Promise<Exchange> {

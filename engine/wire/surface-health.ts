@@ -6,6 +6,8 @@ import { type Outage, OutageLog } from './outage-log.ts';
 const downAfter = 6;
 /** The same for one operation that times out at an origin that answers others. */
 const silentAfter = 4;
+/** In so many spells: what was under way together may have met with one busy moment. */
+const silentSpells = 2;
 /** While something is down, one request in this time tries whether it is back; the time doubles with each vain try. */
 const firstProbeMs = 1_000;
 const lastProbeMs = 16_000;
@@ -19,6 +21,9 @@ const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 interface State {
   misses: number;
+  /** Misses in a row, those of requests that were under way together counted once: a busy moment is no silence. */
+  spells: number;
+  spellAt: number;
   down: boolean;
   answered: boolean;
   last: NoAnswer | undefined;
@@ -28,10 +33,10 @@ interface State {
   awaitUntil: number;
 }
 
-/** Where a request goes: the origin of its address, and the operation that it is about (as latency is filed). */
+/** Where a request goes: the origin of its address, and the operations that it is one of (as latency is filed). */
 export interface Destination {
   readonly url: string;
-  readonly label?: string;
+  readonly operations?: readonly string[];
 }
 
 /**
@@ -66,17 +71,17 @@ export class SurfaceHealth {
     return this.#statesOf(to).find(({ down, nextProbe }) => down && now < nextProbe)?.last;
   }
 
-  /** Whether an origin is down that had answered before, and the run's patience with it is not over yet. */
-  isAwaited({ url }: Destination): boolean {
-    const state = this.#states.get(new URL(url).origin);
-    return state?.down === true && performance.now() < state.awaitUntil;
+  /** Whether what is down had answered before, and the run's patience with it is not over yet. */
+  isAwaited(to: Destination): boolean {
+    const now = performance.now();
+    return this.#statesOf(to).some(({ down, awaitUntil }) => down && now < awaitUntil);
   }
 
   /** Waits, while `isAwaited`, until it is time to try again. */
   async await(to: Destination, signal: AbortSignal): Promise<void> {
     while (this.isAwaited(to) && !signal.aborted) {
-      const state = this.#states.get(new URL(to.url).origin);
-      const pauseMs = (state?.nextProbe ?? 0) - performance.now();
+      const down = this.#statesOf(to).filter((state) => state.down);
+      const pauseMs = Math.max(...down.map(({ nextProbe }) => nextProbe)) - performance.now();
       if (pauseMs <= 0) return;
       await sleep(Math.ceil(pauseMs), undefined, { signal }).catch(() => {});
     }
@@ -87,7 +92,7 @@ export class SurfaceHealth {
     return this.#statesOf(to).some(({ down }) => down);
   }
 
-  saw({ url, label }: Destination, exchange: Exchange): void {
+  saw({ url, operations = [] }: Destination, exchange: Exchange): void {
     const { answer } = exchange;
     const { origin } = new URL(url);
     const miss = missOf(exchange);
@@ -96,12 +101,16 @@ export class SurfaceHealth {
       this.#log.answered(origin);
     } else {
       this.#log.lost(origin, exchange.node, miss.message);
-      if (this.#missed(origin, miss, downAfter)) this.#log.wentDown(origin);
+      if (this.#missed(origin, exchange, miss, { misses: downAfter, spells: 1 })) this.#log.wentDown(origin);
     }
-    if (label === undefined) return;
-    const operation = `${origin} ${label}`;
-    if (answer.kind === 'answer') this.#isBack(operation);
-    else if (answer.cause === 'timeout') this.#missed(operation, silent(answer, label), silentAfter);
+    for (const operation of operations) {
+      const key = `${origin} ${operation}`;
+      if (answer.kind === 'answer') this.#isBack(key);
+      else if (answer.cause === 'timeout') {
+        const limit = { misses: silentAfter, spells: silentSpells };
+        this.#missed(key, exchange, silent(answer, operation), limit);
+      }
+    }
   }
 
   /** Times in which an origin that had answered before did not. */
@@ -112,16 +121,25 @@ export class SurfaceHealth {
   #isBack(key: string): void {
     const state = this.#stateOf(key);
     if (state.down) this.#giveBackPatience(state);
-    Object.assign(state, { misses: 0, down: false, answered: true, probeEveryMs: firstProbeMs });
+    Object.assign(state, { misses: 0, spells: 0, down: false, answered: true, probeEveryMs: firstProbeMs });
   }
 
   /** Whether it is by this miss that something goes down that had answered before. */
-  #missed(key: string, miss: NoAnswer, limit: number): boolean {
+  #missed(
+    key: string,
+    { durationMs }: Exchange,
+    miss: NoAnswer,
+    limit: { readonly misses: number; readonly spells: number },
+  ): boolean {
     const state = this.#stateOf(key);
-    state.misses += 1;
-    state.last = miss;
-    if (state.down || state.misses < limit) return false;
     const now = performance.now();
+    state.misses += 1;
+    if (now - durationMs > state.spellAt) {
+      state.spells += 1;
+      state.spellAt = now;
+    }
+    state.last = miss;
+    if (state.down || state.misses < limit.misses || state.spells < limit.spells) return false;
     state.down = true;
     state.nextProbe = now + firstProbeMs;
     state.awaitUntil = state.answered ? this.#takePatience(now) : now;
@@ -148,6 +166,8 @@ export class SurfaceHealth {
     if (known !== undefined) return known;
     const state: State = {
       misses: 0,
+      spells: 0,
+      spellAt: Number.NEGATIVE_INFINITY,
       down: false,
       answered: false,
       last: undefined,
@@ -159,10 +179,11 @@ export class SurfaceHealth {
     return state;
   }
 
-  #statesOf({ url, label }: Destination): State[] {
+  #statesOf({ url, operations = [] }: Destination): State[] {
     const { origin } = new URL(url);
-    const keys = label === undefined ? [origin] : [origin, `${origin} ${label}`];
-    return keys.map((key) => this.#states.get(key)).filter((state) => state !== undefined);
+    return [origin, ...operations.map((operation) => `${origin} ${operation}`)]
+      .map((key) => this.#states.get(key))
+      .filter((state) => state !== undefined);
   }
 }
 
@@ -174,6 +195,6 @@ function missOf({ answer }: Exchange): NoAnswer | undefined {
   return { kind: 'no-answer', cause: 'unreachable', message };
 }
 
-function silent(miss: NoAnswer, label: string): NoAnswer {
-  return { ...miss, message: `${label} stopped answering: ${miss.message}, again and again` };
+function silent(miss: NoAnswer, operation: string): NoAnswer {
+  return { ...miss, message: `${operation} stopped answering: ${miss.message}, again and again` };
 }
