@@ -10,9 +10,12 @@ export interface Judged {
 
 /** What became of a question, in this order: given up, nothing readable, a plea for patience, a server error, an answer. */
 export function judge(question: Question, exchange: Exchange): Judged {
-  const { answer } = exchange;
-  if (answer.kind === 'no-answer')
-    return { outcome: answer.cause === 'timeout' ? 'timeout' : 'failed', reading: undefined };
+  const { answer, durationMs } = exchange;
+  if (answer.kind === 'no-answer') {
+    // What was held back, as nobody has answered there for a while, was not waited for either.
+    const waited = answer.cause === 'timeout' && durationMs > 0;
+    return { outcome: waited ? 'timeout' : 'failed', reading: undefined };
+  }
   if (answer.status === 429 || (answer.status === 503 && answer.headers['retry-after'] !== undefined))
     return { outcome: 'limited', reading: undefined };
   if (answer.status >= 500) return { outcome: 'failed', reading: undefined };
