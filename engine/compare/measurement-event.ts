@@ -28,7 +28,7 @@ interface CoverageEvent extends Place {
 
 export type SampleOutcome = 'answered' | 'refused' | 'failed' | 'timeout' | 'limited';
 
-export interface SampleEvent extends Place {
+interface SampleEvent extends Place {
   readonly round: number;
   readonly order: number;
   readonly api: string;

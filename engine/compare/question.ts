@@ -63,7 +63,7 @@ export interface Inquiry {
   prepare(nodes: readonly LaneNode[], chain: string, random: () => number): Promise<Preparation>;
 }
 
-export interface Preparation {
+interface Preparation {
   /** By method, in several forms; each round asks one of each. A method without any form cannot be asked. */
   readonly questions: readonly (Question | PinnedQuestion)[];
   readonly pinned: readonly PinnedQuestion[];

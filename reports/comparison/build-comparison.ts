@@ -13,7 +13,7 @@ import { methodLatencies } from './method-latencies.ts';
 import { targetCoverage } from './target-coverage.ts';
 
 /** Ratios within 1 ± 5 % count as equivalent: less than what two weeks of the same service differ by. */
-export const margin = 0.05;
+const margin = 0.05;
 
 export interface ComparisonParts {
   /** One for each target, in the order in which the targets were given. */

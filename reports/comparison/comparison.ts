@@ -35,7 +35,7 @@ export interface Estimate {
   readonly censored?: true;
 }
 
-export interface ComparedTarget {
+interface ComparedTarget {
   readonly name: string;
   readonly verdict: RunVerdict;
   readonly summary: Readonly<Record<Verdict, number>>;

@@ -46,7 +46,7 @@ export interface Sample {
  * `answered`: a result; `refused`: an error body of the API; `failed`: no answer of the API (a server error, a reset, no
  * JSON); `timeout`: nothing within the limit, the latency is censored; `limited`: 429, left out of latencies and error rates.
  */
-export type SampleOutcome = 'answered' | 'refused' | 'failed' | 'timeout' | 'limited';
+type SampleOutcome = 'answered' | 'refused' | 'failed' | 'timeout' | 'limited';
 
 /** The time that opening a connection took, TLS included; kept apart from the latency of requests. */
 export interface Connect {
