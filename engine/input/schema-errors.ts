@@ -14,7 +14,13 @@ export async function explainSchemaErrors(
   where: (pointer: readonly string[]) => string,
   subject: string,
 ): Promise<void> {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateFormats: false });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    validateFormats: false,
+    strictNumbers: true,
+  });
   const validate = ajv.compile(schema);
   if (validate(value)) return;
   const error = mostTelling(validate.errors ?? []);

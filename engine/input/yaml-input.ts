@@ -1,4 +1,14 @@
-import { type Document, isMap, isScalar, LineCounter, type Pair, parseDocument, type YAMLError } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  LineCounter,
+  type Pair,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import { UserError } from '../user-error.ts';
 
 /** A YAML document that a person wrote, with the lines of its parts. */
@@ -35,9 +45,11 @@ export function parseYamlInput(text: string, path: string, subject: string): Yam
   const lines = new LineCounter();
   const at = (offset: number): string => `${path}:${lines.linePos(offset).line}`;
   const document = parsed(text, path, subject, lines);
-  const fault = document.errors[0] ?? document.warnings[0];
+  const fault = document.errors[0] ?? document.warnings[0] ?? looseAlias(document);
   if (fault !== undefined) {
-    const said = faults[fault.code] ?? 'this is no YAML; check quotes, colons and indentation';
+    const line = text.split(/\r?\n/, lines.linePos(fault.pos[0]).line).at(-1) ?? '';
+    const code = /^\s*\t/.test(line) ? 'TAB_AS_INDENT' : fault.code;
+    const said = faults[code] ?? 'this is no YAML; check quotes, colons and indentation';
     throw new UserError(`${subject}/syntax`, `${at(fault.pos[0])}: ${said}`);
   }
   return {
@@ -70,6 +82,25 @@ function parsed(text: string, path: string, subject: string, lineCounter: LineCo
     // The parser calls itself for each level, until the stack ends.
     throw new UserError(`${subject}/syntax`, `${path}: nested too deeply`);
   }
+}
+
+/** The first alias that no anchor stands before, which the parser itself would find later, and without its place. */
+function looseAlias(document: Document): Pick<YAMLError, 'code' | 'pos'> | undefined {
+  const anchors = new Set<string>();
+  let found: Pick<YAMLError, 'code' | 'pos'> | undefined;
+  visit(document, {
+    Node: (_key, node) => {
+      if (!isAlias(node)) {
+        if (node.anchor !== undefined) anchors.add(node.anchor);
+      } else if (!anchors.has(node.source)) {
+        const at = node.range?.[0] ?? 0;
+        found = { code: 'BAD_ALIAS', pos: [at, at] };
+        return visit.BREAK;
+      }
+      return undefined;
+    },
+  });
+  return found;
 }
 
 function lineOf(document: Document, lines: LineCounter, pointer: readonly string[]): number {

@@ -1,0 +1,92 @@
+import type { BadInput } from './bad-input.ts';
+
+const sound = 'name: a\nplatform: { baseUrl: "ORIGIN", apiKey: k-123456 }\n';
+
+function run(what: string, args: readonly string[], says: RegExp): BadInput {
+  return { what, files: { 't.yaml': sound }, args: ['run', '--target', 't.yaml', ...args], says };
+}
+
+const header = (seed: number): string =>
+  `${JSON.stringify({ kind: 'header', format: 'nodeproof-journal/1', tool: { name: 'nodeproof', version: '0.1.0' }, target: { name: 'a' }, profile: 'quick', seed, startedAt: '2026-01-01T00:00:00.000Z', planned: 1 })}\n`;
+
+export const flags: readonly BadInput[] = [
+  { what: 'an unknown command', args: ['rum'], says: /unknown command 'rum'.*run/ },
+  { what: 'a word too many', args: ['run', 'it'], says: /too many arguments/ },
+  run('an unknown flag', ['--tarket', 'x'], /unknown option '--tarket'/),
+  run('a flag without value', ['--seed'], /argument missing/),
+  run('a target given twice', ['--target', 't.yaml'], /given twice/),
+  run('an empty name', ['--out', ''], /--out.*empty/),
+  run('a seed in words', ['--seed', 'x'], /--seed.*whole number/),
+  run('a negative seed', ['--seed', '-1'], /--seed.*whole number/),
+  run('half a seed', ['--seed', '1.5'], /--seed.*whole number/),
+  run('a seed beyond 2^53', ['--seed', '9007199254740993'], /--seed.*9007199254740991/),
+  run('shard 0', ['--shard', '0/4'], /--shard.*1 <= I <= N/),
+  run('a shard too many', ['--shard', '5/4'], /--shard.*1 <= I <= N/),
+  run('a shard in words', ['--shard', 'x'], /--shard.*for example 1\/4/),
+  run('an unknown profile', ['--profile', 'slow'], /--profile.*quick, standard, deep/),
+  run('a selection of nothing', ['--only', 'nothing.like'], /nothing\.like/),
+  run('a directory that cannot be made', ['--out', '/proc/nowhere'], /\/proc\/nowhere: cannot be written/),
+  run('a file in place of a directory', ['--out', 't.yaml'], /t\.yaml: cannot be written.*no directory/),
+  run('a directory below a file', ['--out', 't.yaml/out'], /t\.yaml\/out: cannot be written/),
+  run('a full disk', ['--out', '/dev/full'], /\/dev\/full: cannot be written/),
+  run('an earlier run that is none', ['--previous', '.'], /--previous: .*run\.json: cannot be read/),
+  {
+    ...run('an earlier run that is broken', ['--previous', '.'], /--previous: .*run\.json: is not JSON/),
+    files: { 't.yaml': sound, 'run.json': '{"format":' },
+  },
+  {
+    ...run('an earlier run of another kind', ['--previous', '.'], /--previous: .*run\.json: is not a run/),
+    files: { 't.yaml': sound, 'run.json': '{}' },
+  },
+  run('a history that is a file', ['--history', 't.yaml'], /--history t\.yaml: cannot be written/),
+  run('a baseline that is not there', ['--baseline', 'none.yaml'], /none\.yaml: .*no such file/),
+  run('terminal escapes in a flag', ['--\u001b[2Jx\n::error::'], /unknown option/),
+  { what: 'a port beyond all', args: ['mock', '--port', '70000'], says: /--port.*65535/ },
+  { what: 'a negative port', args: ['mock', '--port', '-1'], says: /--port.*65535/ },
+  {
+    what: 'an unknown fault to serve',
+    args: ['mock', '--fault', 'no.such'],
+    says: /no\.such.*nodeproof faults/,
+  },
+  {
+    what: 'an unknown fault to prove',
+    args: ['prove', '--fault', 'no.such'],
+    says: /no\.such.*nodeproof faults/,
+  },
+  {
+    what: 'a report of nothing',
+    args: ['report', '.'],
+    says: /journal\.ndjson: cannot be read.*directory of a run/,
+  },
+  { what: 'a report of no directory', args: ['report'], says: /missing required argument/ },
+  {
+    what: 'a report of something else',
+    files: { 'journal.ndjson': '{"kind":"header"}\n' },
+    args: ['report', '.'],
+    says: /journal\.ndjson:1: no journal/,
+  },
+  {
+    what: 'a report of shards of different runs',
+    files: { 'a/journal.ndjson': header(1), 'b/journal.ndjson': header(2) },
+    args: ['report', 'a', 'b', '--out', 'c'],
+    says: /not shards of one run: target, profile or seed differ/,
+  },
+  {
+    what: 'a report of one shard twice',
+    files: { 'a/journal.ndjson': header(1) },
+    args: ['report', 'a', './a', '--out', 'c'],
+    says: /named twice/,
+  },
+  {
+    what: 'a report of shards without a place',
+    files: { 'a/journal.ndjson': header(1), 'b/journal.ndjson': header(1) },
+    args: ['report', 'a', 'b'],
+    says: /--out DIR/,
+  },
+  { what: 'a baseline of nothing', args: ['baseline', '.'], says: /run\.json: cannot be read/ },
+  {
+    ...run('certificates that are not checked', [], /NODE_TLS_REJECT_UNAUTHORIZED.*unset it/),
+    env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+  },
+  { ...run('wire traffic on stderr', [], /NODE_DEBUG.*unset it/), env: { NODE_DEBUG: 'undici' } },
+];

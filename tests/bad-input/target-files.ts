@@ -1,0 +1,196 @@
+import type { BadInput } from './bad-input.ts';
+
+const secret = 's3cr3t-Value-0815';
+
+function file(what: string, text: string | Buffer, says: RegExp, env?: Record<string, string>): BadInput {
+  return {
+    what: `a target file: ${what}`,
+    files: { 't.yaml': text },
+    args: ['run', '--target', 't.yaml'],
+    says,
+    hides: secret,
+    ...(env === undefined ? {} : { env }),
+  };
+}
+
+/** A file with one more line below `platform`, which is sound. */
+const platform = (more: string): string =>
+  `name: a\nplatform:\n  baseUrl: ORIGIN\n  apiKey: k-123456\n${more}`;
+const node = (more: string): string => `name: a\nnodes:\n  - name: n\n${more.replaceAll(/^/gm, '    ')}\n`;
+const evm = (more: string): string => node(`api: evm\nurl: ORIGIN\n${more}`);
+const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]']
+  .concat([...'bcdefghi'].map((one, at) => `${one}: &${one} [${`*${'abcdefghi'[at]}, `.repeat(9)}]`))
+  .join('\n');
+
+export const targetFiles: readonly BadInput[] = [
+  {
+    what: 'a target file that is not there',
+    args: ['run', '--target', 'none.yaml'],
+    says: /none\.yaml: .*no such file/,
+  },
+  { what: 'a target file that is a directory', args: ['run', '--target', '.'], says: /\.: .*a directory/ },
+  {
+    what: 'a target file without end',
+    args: ['run', '--target', '/dev/zero'],
+    says: /\/dev\/zero: larger than/,
+  },
+  file('empty', '', /t\.yaml:1: .*empty/),
+  file('only a comment', '# nothing\n', /t\.yaml:1: .*empty/),
+  file('binary', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 0xff]), /t\.yaml: not UTF-8 text/),
+  file('in another encoding', Buffer.from('name: caf\xe9\n', 'latin1'), /t\.yaml: not UTF-8 text/),
+  file('of 100 MB', Buffer.alloc(100_000_000, 'a: 1\n'), /t\.yaml: larger than/),
+  file('a YAML bomb', `name: a\n${bomb}\n`, /t\.yaml: aliases repeat/),
+  file('an alias of itself', `name: a\nnodes: &n\n  - *n\n`, /t\.yaml/),
+  file('an alias of nothing', `name: a\nplatform: *${secret}\n`, /t\.yaml:2: an alias without its anchor/),
+  file('nested without end', `name: ${'['.repeat(100_000)}`, /t\.yaml.*nested too deeply|t\.yaml:1: /),
+  file('a tab', `name: a\nplatform:\n\tapiKey: ${secret}\n`, /t\.yaml:3: .*tab.*spaces/),
+  file('a doubled key', `name: a\nlimits: {}\nlimits: {}\n`, /t\.yaml:3: .*twice/),
+  file('a missing quote', `name: a\nplatform:\n  apiKey: "${secret}\n`, /t\.yaml:\d+: .*quote/),
+  file('a secret where a key belongs', `name: a\nplatform:\n  ${secret}\n`, /t\.yaml:\d+: /),
+  file(
+    'a secret as a key',
+    `name: a\nplatform:\n  ${secret}: apiKey\n`,
+    /t\.yaml:3: unknown key in platform; known here/,
+  ),
+  file('two documents', 'name: a\n---\nname: b\n', /t\.yaml:\d+: a second document/),
+  file('a tag', `name: a\nplatform:\n  apiKey: !vault ${secret}\n`, /t\.yaml:3: an unknown tag/),
+  file('a list', '- name: a\n', /t\.yaml:1: .*type object/),
+  file('a text', `${secret}\n`, /t\.yaml:1: .*type object/),
+  file('nothing to check', 'name: a\n', /t\.yaml:1: .*neither "platform" nor "nodes"/),
+  file('no name', 'platform:\n  baseUrl: ORIGIN\n  apiKey: k\n', /t\.yaml:1: "name" is missing/),
+  file(
+    'an empty name',
+    `name: ''\nplatform:\n  baseUrl: ORIGIN\n  apiKey: k\n`,
+    /t\.yaml:1: name must not be empty/,
+  ),
+  file('a typo', platform('  vocabolary: {}\n'), /t\.yaml:5: .*did you mean "vocabulary"/),
+  file(
+    'a number as key',
+    `name: a\nplatform:\n  baseUrl: ORIGIN\n  apiKey: 123456\n`,
+    /t\.yaml:4: .*string; put it in quotes/,
+  ),
+  file(
+    'a variable that is not set',
+    `name: a\nplatform:\n  baseUrl: ORIGIN\n  apiKey: \${NO_SUCH}\n`,
+    /t\.yaml:4: .*NO_SUCH is not set/,
+  ),
+  file(
+    'an empty variable',
+    `name: a\nplatform:\n  baseUrl: ORIGIN\n  apiKey: \${KEY}\n`,
+    /t\.yaml:4: .*KEY is empty/,
+    { KEY: '' },
+  ),
+  file(
+    'a line break in a variable',
+    `name: a\nplatform:\n  baseUrl: ORIGIN\n  apiKey: \${KEY}\n`,
+    /t\.yaml:4: .*ends with a space or a line break/,
+    { KEY: `${secret}\n` },
+  ),
+  file(
+    'a key that no header carries',
+    `name: a\nplatform:\n  baseUrl: ORIGIN\n  apiKey: "${secret}é"\n`,
+    /t\.yaml:4: .*printable ASCII/,
+  ),
+  file('no address', `name: a\nplatform:\n  baseUrl: ${secret}\n  apiKey: k\n`, /t\.yaml:3: .*form http/),
+  file(
+    'another scheme',
+    `name: a\nplatform:\n  baseUrl: ftp://127.0.0.1/${secret}\n  apiKey: k\n`,
+    /t\.yaml:3: .*form http/,
+  ),
+  file(
+    'credentials in an address',
+    `name: a\nplatform:\n  baseUrl: http://u:${secret}@127.0.0.1\n  apiKey: k\n`,
+    /t\.yaml:3: .*holds credentials; put them under/,
+  ),
+  file(
+    'a query in an address',
+    `name: a\nplatform:\n  baseUrl: ORIGIN?key=${secret}\n  apiKey: k\n`,
+    /t\.yaml:3: .*query.*leave the query out/,
+  ),
+  file(
+    'a fragment in an address',
+    `name: a\nplatform:\n  baseUrl: ORIGIN#${secret}\n  apiKey: k\n`,
+    /t\.yaml:3: .*fragment/,
+  ),
+  file('an unknown api', node('api: solana\nurl: ORIGIN'), /t\.yaml:4: .*one of jsonrpc, evm/),
+  file('no address of a node', node('api: evm'), /t\.yaml:3: "url" is missing/),
+  file(
+    'a doubled name',
+    `${evm('')}  - name: n\n    api: evm\n    url: ORIGIN\n`,
+    /t\.yaml:\d+: two nodes are named "n"/,
+  ),
+  file(
+    'half of basic authentication',
+    evm('auth:\n  password: x'),
+    /t\.yaml:6: .*both "username" and "password"/,
+  ),
+  file('a colon in a user name', evm('auth:\n  username: a:b\n  password: x'), /t\.yaml:7: .*colon/),
+  file('a wrong WebSocket address', evm('websocketUrl: http://127.0.0.1'), /t\.yaml:6: .*ws:/),
+  file('a path without slash', evm('path: evm'), /t\.yaml:6: .*path/),
+  file('an unknown dialect', evm('dialect: gethh'), /t\.yaml:6: .*one of .*geth/),
+  file(
+    'a malformed transaction',
+    evm('known:\n  transactions: ["0x12"]'),
+    /t\.yaml:7: .*64 hexadecimal digits/,
+  ),
+  file('a transaction as number', evm('known:\n  transactions: [0x12]'), /t\.yaml:7: .*put it in quotes/),
+  file(
+    'a malformed account',
+    node('api: wallet\nurl: ORIGIN\nknown:\n  accounts: ["0x41"]'),
+    /t\.yaml:7: .*an account/,
+  ),
+  file('a negative number', evm('known: { seqno: -1 }'), /t\.yaml:6: .*>= 0/),
+  file(
+    'a wrong pointer',
+    evm('meter:\n  url: ORIGIN/m\n  pointer: requestUnits'),
+    /t\.yaml:8: .*for example \/requestUnits/,
+  ),
+  file(
+    'a wrong header name',
+    evm(`meter:\n  url: ORIGIN/m\n  pointer: /a\n  headers: { "a b": ${secret} }`),
+    /t\.yaml:9: .*no name of a header/,
+  ),
+  file('a host without port', node('api: grpc\nhost: grpc.example'), /t\.yaml:5: .*a host and a port/),
+  file(
+    'a host with a scheme',
+    node('api: grpc\nhost: https://grpc.example:443'),
+    /t\.yaml:5: .*a host and a port/,
+  ),
+  file('a port beyond all', node('api: grpc\nhost: grpc.example:70000'), /t\.yaml:5: .*a host and a port/),
+  file(
+    'a wrong method',
+    node('api: grpc\nhost: grpc.example:443\nmethod: Check'),
+    /t\.yaml:6: .*for example grpc\.health/,
+  ),
+  file(
+    'no concurrency',
+    platform('limits: { concurrency: 0 }\n'),
+    /t\.yaml:5: limits\.concurrency must be >= 1/,
+  ),
+  file('a negative rate', platform('limits: { requestsPerSecond: -1 }\n'), /t\.yaml:5: .*> 0/),
+  file('a rate that is no number', platform('limits: { requestsPerSecond: .nan }\n'), /t\.yaml:5: .*number/),
+  file('a rate beyond all', platform('limits: { requestsPerSecond: 1e999 }\n'), /t\.yaml:5: .*number/),
+  file('no time', platform('limits: { timeoutMs: 0 }\n'), /t\.yaml:5: .*>= 1/),
+  file('all time', platform('limits: { timeoutMs: 99999999999 }\n'), /t\.yaml:5: .*<= 3600000/),
+  file('half a request', platform('limits: { requests: 1.5 }\n'), /t\.yaml:5: .*integer/),
+  file(
+    'a permission that is no list',
+    platform('allow: { deleteNetworks: all }\n'),
+    /t\.yaml:5: .*type array/,
+  ),
+  file(
+    'no certificate',
+    platform('tls: { ca: ./none.pem }\n'),
+    /t\.yaml:5: tls\.ca: .*none\.pem.*no such file/,
+  ),
+  file(
+    'itself as certificate',
+    platform('tls: { ca: ./t.yaml }\n'),
+    /t\.yaml:5: tls\.ca: .*no certificate in PEM/,
+  ),
+  file(
+    'a broken certificate',
+    platform('tls: { ca: ./t.yaml }\n# -----BEGIN CERTIFICATE-----\n# AAAA\n# -----END CERTIFICATE-----\n'),
+    /t\.yaml:5: tls\.ca: .*cannot be read/,
+  ),
+];
