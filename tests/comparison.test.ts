@@ -46,6 +46,68 @@ describe('a comparison of latencies', () => {
   });
 });
 
+describe('a comparison with a target that fails', () => {
+  it('bounds the ratio on one side where most requests were given up', async () => {
+    const stalling: Bends = {
+      'wire.deliver': (delivery, { count }) => ({
+        ...delivery,
+        delayMs: count % 5 < 3 && count > 8 ? 1_000 : 0,
+      }),
+    };
+    const { comparison } = await measureContenders(
+      [{ name: 'a' }, { name: 'b', bends: stalling, file: { limits: { timeoutMs: 150 } } }],
+      { rounds: 25, wanted: organizationOnly },
+    );
+    const [difference] = comparison.differences;
+    expect(difference?.conclusion).toBe('slower');
+    expect(difference?.ratio.high).toBeNull();
+    const [, b] = comparison.latency;
+    expect(b?.p95).toMatchObject({ censored: true });
+    expect(b?.p95.value).toBeGreaterThanOrEqual(149);
+    expect(comparison.errors[1]?.rate.low).toBeGreaterThan(0.3);
+  });
+
+  it('goes on where one falls silent, and calls nobody faster for it', async () => {
+    const falling: Bends = {
+      'wire.deliver': (delivery, { count }) => (count > 12 ? { ...delivery, cutAfter: 0 } : delivery),
+    };
+    const { comparison } = await measureContenders([{ name: 'a' }, { name: 'b', bends: falling }], {
+      rounds: 30,
+      wanted: organizationOnly,
+    });
+    expect(comparison.measured?.rounds).toBe(30);
+    expect(comparison.errors[0]).toMatchObject({ target: 'a', failed: 0, count: 30 });
+    expect(comparison.errors[1]?.failed).toBeGreaterThanOrEqual(8);
+    expect(comparison.differences.map(({ conclusion }) => conclusion)).not.toContain('faster');
+  });
+
+  it('never overruns a budget, and obeys pleas for patience', async () => {
+    const pleading: Bends = {
+      'wire.answer': (answer, { count }) =>
+        count === 20
+          ? { ...answer, status: 429, headers: { ...answer.headers, 'retry-after': '0' } }
+          : answer,
+    };
+    const { comparison, events } = await measureContenders(
+      [
+        { name: 'a', bends: pleading },
+        { name: 'b', file: { limits: { requests: 30 } } },
+      ],
+      { rounds: 60, wanted: organizationOnly },
+    );
+    const spent = events.find((event) => event.kind === 'end')?.spent;
+    expect(spent?.b?.requests).toBeLessThanOrEqual(30);
+    expect(comparison.measured?.rounds).toBeGreaterThan(20);
+    expect(comparison.measured?.rounds).toBeLessThan(30);
+    expect(comparison.measured?.notCompared).toContainEqual({
+      method: 'further rounds',
+      reason: expect.stringMatching(/budget of requests is enough for \d+ of 60 rounds/),
+    });
+    expect(events.filter((event) => event.kind === 'sample' && event.outcome === 'limited')).toHaveLength(1);
+    expect(comparison.errors.every(({ failed }) => failed === 0)).toBe(true);
+  });
+});
+
 /** Whether a call asks for a block that the faulty target gets wrong. */
 function isThird(params: unknown): boolean {
   const number = Array.isArray(params) ? Number(params[0]) : Number.NaN;
@@ -113,7 +175,12 @@ describe('a comparison of chains', () => {
     expect(new Set(comparison.differences.map(({ target }) => target))).toEqual(new Set(['b']));
     expect(comparison.differences.length).toBeGreaterThan(15);
     const reasons = comparison.measured?.notCompared.map(({ reason }) => reason).join('\n');
-    expect(reasons).toMatch(/c/);
+    expect(reasons).toMatch(/of c has no counterpart|c: silent/);
+    // Every method that the contract documents is asked, and the embedded target serves all of them.
+    const covered = comparison.coverage.filter(({ target }) => target === 'a');
+    const claimed = Object.fromEntries(covered.map(({ api, claimed }) => [api, claimed]));
+    expect(claimed).toEqual({ platform: 2, jsonrpc: 4, evm: 2, rollup: 4, wallet: 4, sharded: 3 });
+    expect(covered.flatMap(({ missing }) => missing)).toEqual([]);
     expect(breaches('compare', comparison)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Target } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { chooseTarget } from '../choose-target.ts';
+import { knownSecrets } from '../known-secrets.ts';
 
 /**
  * The targets of a live comparison.
@@ -15,7 +16,7 @@ export async function chooseTargets(targetFiles: readonly string[]): Promise<rea
   const targets: Target[] = [];
   for (const file of targetFiles) targets.push((await chooseTarget(file)).target);
   refuseTwins(
-    targets.map(({ name }) => name),
+    targets.map(({ name }) => knownSecrets.redact(name)),
     targetFiles,
   );
   return targets;

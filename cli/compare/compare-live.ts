@@ -8,11 +8,13 @@ import type { Target } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { buildComparison } from '../../reports/comparison/build-comparison.ts';
 import { gatherMeasurement } from '../../reports/comparison/gather-measurement.ts';
+import { terminalLine } from '../../reports/inert/terminal.ts';
 import type { Run } from '../../reports/run.ts';
 import { writeReports } from '../../reports/write-reports.ts';
 import { loadRegister } from '../../specs/register.ts';
 import { loadChecks } from '../../suites/all-checks.ts';
 import { conductRun } from '../conduct-run.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { type Interruption, onInterrupt } from '../interrupt.ts';
 import { knownSecrets } from '../known-secrets.ts';
 import { keepHistory, readEarlier } from '../publish.ts';
@@ -65,7 +67,7 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     const runs = await runAll(plans, directory.path, { options, earlier, interruption });
     const names = runs.map(({ target }) => target.name);
     const tool = { name: 'nodeproof', version: readVersion() };
-    const command = commandLine(commandWords(options, seed));
+    const command = knownSecrets.redact(commandLine(commandWords(options, seed)));
     const head = { tool, seed, startedAt: startedAt.toISOString() };
     const journal = new MeasurementJournal(join(directory.path, files.measurement), {
       ...head,
@@ -78,6 +80,13 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     const finishedAt = journal.lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt;
     const comparison = buildComparison({ ...head, runs, measurement, finishedAt });
     await publishComparison(directory.path, { comparison, runs, command }, signal.aborted);
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    // Requests were sent, so that it is no error of the command line any more.
+    process.stderr.write(
+      `nodeproof: the comparison could not be written whole (${terminalLine(error.message)}); make room and compare again\n`,
+    );
+    process.exitCode = exitCodes.inconclusive;
   } finally {
     interruption.release();
     directory.release();
@@ -125,17 +134,13 @@ async function runAll(
     const place = places[index] ?? directory;
     mkdirSync(place, { recursive: true });
     const { run, stale, failure } = await conductRun(plan, place, interruption);
-    if (failure !== undefined) throw unwritable(place, failure);
+    if (failure !== undefined) throw failure;
     await writeReports(place, run, { strict: options.strict, stale, ...earlier[index] });
     const unkept = options.history === undefined ? undefined : await keepHistory(options.history, run);
-    if (unkept !== undefined) throw unwritable(options.history ?? '', unkept);
+    if (unkept !== undefined) throw unkept;
     runs.push(run);
   }
   return runs;
-}
-
-function unwritable(place: string, failure: Error): UserError {
-  return new UserError('out/unwritable', `${place}: cannot be written (${failure.message})`);
 }
 
 function commandWords(options: CompareOptions, seed: number): string[] {

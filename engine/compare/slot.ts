@@ -34,6 +34,8 @@ export function paceOf(
   askers: number,
 ): Pick<Slot, 'staggerMs' | 'lengthMs'> {
   const staggerMs = Math.min(longestStaggerMs, Math.max(shortestMs, 1.3 * typicalMs));
-  const lengthMs = Math.max((askers - 1) * staggerMs + Math.max(shortestMs, 1.5 * typicalMs), spacingMs);
-  return { staggerMs, lengthMs: Math.min(Math.max(longestMs, spacingMs), lengthMs) };
+  const answered = (askers - 1) * staggerMs + Math.max(shortestMs, 1.5 * typicalMs);
+  // Whoever was asked last in one slot may be the first in the next.
+  const lengthMs = spacingMs === 0 ? answered : Math.max(answered, askers * staggerMs + spacingMs);
+  return { staggerMs, lengthMs: Math.min(longestMs + 2 * spacingMs, lengthMs) };
 }

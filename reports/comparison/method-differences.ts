@@ -25,7 +25,7 @@ export interface Differences {
 /**
  * Every target against the first, method by method, in the rounds in which both were asked.
  *
- * @param margin ratios from 1 / (1 + margin) to 1 + margin count as equivalent
+ * @param margin ratios within 1 ± this count as equivalent
  * @param seed of the bootstrap
  */
 export function methodDifferences(measurement: Measurement, margin: number, seed: number): Differences {

@@ -5,12 +5,11 @@ import type { Conclusion, Estimate } from '../comparison/comparison.ts';
  *
  * @param ratio with its 95 % interval
  * @param adjustedP after all methods were taken into account
- * @param margin ratios from 1 / (1 + margin) to 1 + margin count as equal, as in 0.05
+ * @param margin ratios within 1 ± this count as equal, as in 0.05
  */
 export function conclude(ratio: Estimate, adjustedP: number, margin: number): Conclusion {
   const { low, high } = ratio;
-  const near = (bound: number | null): boolean =>
-    bound !== null && bound >= 1 / (1 + margin) && bound <= 1 + margin;
+  const near = (bound: number | null): boolean => bound !== null && Math.abs(bound - 1) <= margin;
   if (near(low) && near(high)) return 'equivalent';
   if (adjustedP >= 0.05) return 'undecided';
   if (low !== null && low > 1) return 'slower';
