@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { historyEntry } from '../history.ts';
-import { noHistory } from '../history-state.ts';
 import { actingCharacter } from '../inert/hostile-text.ts';
+import { sampleExtras } from '../sample-extras.ts';
 import { conformingRun, inconclusiveRun, largeRun, violatingRun } from '../sample-run.ts';
 import { renderHtml } from './page.ts';
 
-const everything = renderHtml(violatingRun(), {
-  previous: conformingRun(),
-  history: [historyEntry(conformingRun(), noHistory), historyEntry(violatingRun(), noHistory)],
-  proofs: new Map([['rollup.receipt.l1-fee', ['rollup-fee-off-by-one', 'rollup-fee-zero']]]),
-  stale: [{ requirement: 'evm.block.hash', node: 'evm-1', why: 'it passes now' }],
-});
+const everything = renderHtml(violatingRun(), sampleExtras());
 
 const hash = (source: string): string => `sha256-${createHash('sha256').update(source).digest('base64')}`;
 

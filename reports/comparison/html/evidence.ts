@@ -65,7 +65,7 @@ function article(
   const exchanges = exchangeSides(sides, allowance);
   return html`<details class="part" id="${evidenceAnchor(id)}"><summary><span class="name">${excerpt(title, 300)}</span><span class="tally">${sides.map(({ target }) => html`<span>${target} ${verdictStamp(verdicts[target] ?? null, level)}</span>`)}</span></summary>
 <div class="body"><p class="meta">§${section}${name === '' ? '' : ` ${name}`} · <a href="#${statementAnchor(id)}"><code>${id}</code></a></p>
-<div class="sides many">${sides.map(({ target, result }, at) => html`<div class="side"><div><h4>${target}</h4>${result === undefined ? html`<p class="muted">Not in the run.</p>` : said(result, allowance)}</div>${exchanges[at]}</div>`)}</div></div></details>
+<div class="sides many">${sides.map(({ target, result }, at) => html`<div class="side"><div><h3>${target}</h3>${result === undefined ? html`<p class="muted">Not in the run.</p>` : said(result, allowance)}</div>${exchanges[at]}</div>`)}</div></div></details>
 `;
 }
 

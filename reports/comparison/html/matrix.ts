@@ -19,7 +19,7 @@ export function differing(comparison: Comparison, evident: ReadonlySet<string>):
     .filter(({ differ }) => differ)
     .sort((one, other) => gravity(one) - gravity(other) || compareSections(one.section, other.section));
   if (rows.length === 0) return html`<p>Nothing: every statement has the same verdict at all targets.</p>\n`;
-  return html`${filters(decidable(comparison))}${table(rows, names(comparison), evident)}`;
+  return html`${filters(decidable(comparison))}${table('Statements on which the targets differ', rows, names(comparison), evident)}`;
 }
 
 /** Those on which all agree, folded by section of the contract. */
@@ -55,16 +55,17 @@ function part(
     .map((standing) => ({ standing, count: rows.filter((row) => standingsOf(row).has(standing)).length }))
     .filter(({ count }) => count > 0);
   return html`<details class="part" id="s-${fragmentId(section)}"><summary><span class="name">§${section} ${sectionName(section)}</span><span class="tally">${tally.map(({ standing, count }) => stamp(standing, count))}</span></summary>
-<div class="body">${table(rows, targets, evident)}</div></details>
+<div class="body">${table(`Statements of §${section}`, rows, targets, evident)}</div></details>
 `;
 }
 
 function table(
+  label: string,
   rows: readonly ComparedRequirement[],
   targets: readonly string[],
   evident: ReadonlySet<string>,
 ): Fragment {
-  return html`<div class="scroll wide" tabindex="0" role="region" aria-label="Statements by target"><table class="register matrix">
+  return html`<div class="scroll wide" tabindex="0" role="region" aria-label="${label}"><table class="register matrix">
 <thead><tr><th scope="col">Statement</th>${targets.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>
 ${rows.map((row) => tableRow(row, targets, evident))}</tbody></table></div>

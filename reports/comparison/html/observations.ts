@@ -40,7 +40,11 @@ ${alike.map((one) => html`<tr id="${observationAnchor(one.id)}"><td class="subje
   }`;
 }
 
-function places({ values }: ComparedObservation, names: readonly string[], allowance: Allowance): Fragment {
+function places(
+  { id, values }: ComparedObservation,
+  names: readonly string[],
+  allowance: Allowance,
+): Fragment {
   const leaves = names.map((name) => (Object.hasOwn(values, name) ? leavesOf(values[name]) : null));
   const paths = [...new Set(leaves.flatMap((ofTarget) => [...(ofTarget?.keys() ?? [])]))];
   const differing = paths.filter(
@@ -51,7 +55,7 @@ function places({ values }: ComparedObservation, names: readonly string[], allow
     text === undefined
       ? html`<span class="muted">–</span>`
       : html`<code>${allowance.take(text, longestValue)}</code>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Where they differ"><table class="places">
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Where they differ: ${id}"><table class="places">
 <thead><tr><th scope="col">Where</th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>
 ${differing.slice(0, mostPlaces).map((path) => html`<tr><th scope="row">${path === '' ? 'the whole' : html`<code>${allowance.take(path, 200)}</code>`}</th>${leaves.map((ofTarget) => html`<td>${value(ofTarget?.get(path))}</td>`)}</tr>\n`)}</tbody></table></div>

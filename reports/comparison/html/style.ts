@@ -4,7 +4,7 @@ export const comparisonStyle = `
 .lead{font-size:1.0625rem;color:var(--muted);margin:.6rem 0 0;max-width:54rem}
 .word{white-space:nowrap}
 h3 .id{font-weight:400;color:var(--muted)}
-h4{font-size:.9375rem;font-weight:600;margin:0}
+.side h3{font-size:.9375rem}
 .scoreboard{margin-top:1.75rem;border-block:1px solid var(--line);font-variant-numeric:tabular-nums;table-layout:fixed}
 .scoreboard thead th{color:var(--ink);font-weight:600;font-size:.9375rem}
 .scoreboard tbody th{font-weight:400;color:var(--muted)}
