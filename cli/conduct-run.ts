@@ -7,6 +7,7 @@ import { terminalLine } from '../reports/inert/terminal.ts';
 import { createProgress } from '../reports/progress.ts';
 import type { Interruption } from './interrupt.ts';
 import { knownSecrets } from './known-secrets.ts';
+import { planSentence } from './plan-sentence.ts';
 
 /** A run as it went, and the file system's error where its journal took no more: then nothing further was sent. */
 export interface Conducted extends RunOutcome {
@@ -28,6 +29,7 @@ export async function conductRun(
   });
   const name = terminalLine(knownSecrets.redact(plan.target.name));
   stderr.write(`nodeproof: checking ${name}, profile ${plan.profile.name}, seed ${plan.seed}\n`);
+  stderr.write(`nodeproof: ${planSentence(plan)}\n`);
   const outcome = await runTarget(plan, {
     signal: interruption.signal,
     vault: knownSecrets,

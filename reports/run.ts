@@ -19,6 +19,24 @@ export interface Run {
   readonly ledger: Ledger;
   /** Keyed by node and method, as in `rollup-1 eth_blockNumber`. */
   readonly latency: Readonly<Record<string, Latency>>;
+  /** What disturbed the run; absent where nothing did. */
+  readonly traffic?: Traffic | undefined;
+}
+
+interface Traffic {
+  /** Answers that asked for patience. */
+  readonly refused: number;
+  /** Milliseconds in which nothing was sent for their sake. */
+  readonly waitedMs: number;
+  readonly slowestIntervalMs: number;
+  /** Times without any answer: ISO 8601, UTC; `to` is null where it lasted to the end. A null surface is the platform API. */
+  readonly outages: readonly {
+    readonly surfaces: readonly (string | null)[];
+    readonly from: string;
+    readonly to: string | null;
+    readonly lost: number;
+    readonly reason: string;
+  }[];
 }
 
 interface Tool {

@@ -1,4 +1,5 @@
 import { standingsShown, totalFigures } from './counts-table.ts';
+import { disturbances } from './disturbances.ts';
 import { excerpt } from './excerpt.ts';
 import type { ReportExtras } from './extras.ts';
 import { figuresByArea, placeOf } from './figures.ts';
@@ -22,6 +23,9 @@ export function renderSummary(run: Run, extras: ReportExtras = {}): string {
   return [
     `## ${verdictSigns[run.verdict]} nodeproof: ${markdownCode(run.target.name)}\n`,
     `**${markdownText(excerpt(verdictSentence(run, stale.length), 2 * longestText))}**\n`,
+    disturbances(run)
+      .map((text) => `- ${markdownText(excerpt(text, longestText))}\n`)
+      .join(''),
     ...summaryChanges(run, extras),
     areaTable(run.requirements),
     failures(run.requirements, 'failed', 'Failures'),

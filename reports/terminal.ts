@@ -1,4 +1,5 @@
 import { standingsShown, totalFigures } from './counts-table.ts';
+import { disturbances } from './disturbances.ts';
 import { excerpt } from './excerpt.ts';
 import type { ReportExtras } from './extras.ts';
 import { figuresByArea, placeOf } from './figures.ts';
@@ -37,6 +38,9 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
         `${paint('red', '✕ stale baseline entry')} ${terminalLine(requirement)}${node == null ? '' : ` on ${terminalLine(node)}`}: ${terminalLine(excerpt(why, longestText))}\n`,
     ),
     areaTable(run.requirements, paint),
+    disturbances(run)
+      .map((text) => `${paint('yellow', '!')} ${terminalLine(excerpt(text, longestText))}\n`)
+      .join(''),
     `${paint('dim', terminalLine(`${run.target.name}, profile ${run.profile}, seed ${run.seed}, ${run.ledger.requests} requests, ${run.ledger.requestUnits} request units`))}\n`,
     `${paint(verdictColours[run.verdict], terminalLine(excerpt(verdictSentence(run, stale.length), longestText)))}\n`,
   ].filter((part) => part !== '');

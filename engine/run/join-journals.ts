@@ -5,6 +5,7 @@ import type { LatencySummary } from './latencies.ts';
 import type { JournalContent } from './read-journal.ts';
 import type { RequirementResult, RunOutcome, RunResult } from './result.ts';
 import { runVerdict, summarize } from './run-verdict.ts';
+import { joinTraffic } from './traffic.ts';
 
 /**
  * One run from the journals of its shards (or of a single run). What a journal without footer left out is
@@ -44,6 +45,7 @@ export function joinJournals(
     strict,
     stale.length > 0,
   );
+  const traffic = joinTraffic(journals.map(({ footer }) => footer?.traffic));
   const run: RunResult = {
     format: 'nodeproof-run/1',
     ...first.head,
@@ -58,6 +60,7 @@ export function joinJournals(
     requirements: results,
     ledger: joinLedgers(journals),
     latency: joinLatencies(journals),
+    ...(traffic === undefined ? {} : { traffic }),
   };
   return { run, stale, strict };
 }

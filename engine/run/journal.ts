@@ -56,11 +56,12 @@ function lineOf(event: RunEvent): object {
     case 'verdict':
       return { kind: 'verdict', ...event.result };
     case 'finished': {
-      const { finishedAt, verdict, summary, ledger, latency } = event.run;
+      const { finishedAt, verdict, summary, ledger, latency, traffic } = event.run;
       const { stale, passing } = event;
       return {
         kind: 'footer',
         ...{ finishedAt, verdict, summary, ledger, latency, stale },
+        ...(traffic === undefined ? {} : { traffic }),
         ...(passing === undefined ? {} : { passing }),
       };
     }

@@ -15,7 +15,7 @@ export interface JournalContent {
   readonly strict: boolean;
   readonly results: readonly RequirementResult[];
   readonly footer:
-    | (Pick<RunResult, 'finishedAt' | 'verdict' | 'summary' | 'ledger' | 'latency'> & {
+    | (Pick<RunResult, 'finishedAt' | 'verdict' | 'summary' | 'ledger' | 'latency' | 'traffic'> & {
         readonly stale: readonly StaleEntry[];
         readonly passing?: readonly StaleEntry[];
       })

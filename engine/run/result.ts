@@ -3,6 +3,7 @@ import type { Finding } from '../verdict/finding.ts';
 import type { InconclusiveCause } from '../verdict/outcome.ts';
 import type { LatencySummary } from './latencies.ts';
 import type { RunHead } from './run-head.ts';
+import type { Traffic } from './traffic.ts';
 
 export type Verdict = 'passed' | 'failed' | 'deviates' | 'inconclusive' | 'observed' | 'skipped';
 export type RunVerdict = 'conforms' | 'violates' | 'inconclusive';
@@ -50,4 +51,6 @@ export interface RunResult extends RunHead {
     readonly nodes: Readonly<Record<string, { readonly requests: number; readonly requestUnits: number }>>;
   };
   readonly latency: Readonly<Record<string, LatencySummary>>;
+  /** Absent where nothing disturbed the run. */
+  readonly traffic?: Traffic;
 }

@@ -12,6 +12,7 @@ import { runVerdict, summarize } from './run-verdict.ts';
 import { inShard } from './selection.ts';
 import { Session } from './session.ts';
 import { skipReason } from './skip-reasons.ts';
+import { trafficOf } from './traffic.ts';
 import { runUnit, type Unit } from './unit.ts';
 
 /** Units at work at a time; requests in flight are held by `limits.concurrency` below this. */
@@ -69,6 +70,7 @@ export async function runTarget(
       vault.size === knownThen.get(result) ? redactNode(result, vault) : redactResult(result, vault),
     );
     const ledger = session.ledger.snapshot();
+    const traffic = trafficOf(session, vault);
     const run: RunResult = {
       format: 'nodeproof-run/1',
       ...head,
@@ -78,6 +80,7 @@ export async function runTarget(
       requirements: results,
       ledger: { ...ledger, nodes: redactKeys(ledger.nodes, vault) },
       latency: redactKeys(session.latencies.summaries(), vault),
+      ...(traffic === undefined ? {} : { traffic }),
     };
     const outcome: RunOutcome = {
       run,

@@ -1,3 +1,4 @@
+import { disturbances } from '../disturbances.ts';
 import { countStandings } from '../figures.ts';
 import type { Fragment } from '../inert/fragment.ts';
 import { html } from '../inert/html.ts';
@@ -32,6 +33,6 @@ export function opening(run: Run, sentence: string): Fragment {
 <h1><span class="tone is-${run.verdict}"><span aria-hidden="true">${signs[run.verdict]} </span>${word}:</span>${first}${others.length === 0 ? null : html`<span class="rest">; ${others.join(';').trim()}</span>`}</h1>
 <ul class="figures">
 ${shown.map((standing) => html`<li class="is-${standing}${counts[standing] === 0 ? ' none' : ''}"><a href="#${counts[standing] === 0 ? 'areas' : sectionOf[standing]}"><b>${counts[standing]}</b><span class="label">${standings[standing].sign} ${standings[standing].word}</span></a></li>\n`)}</ul>
-</header>
+${disturbances(run).map((text) => html`<p>${text}</p>\n`)}</header>
 `;
 }

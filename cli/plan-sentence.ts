@@ -1,0 +1,23 @@
+import { planByArea, type RunPlan } from '../engine/run/plan.ts';
+
+/**
+ * What a run is about to send, as a sentence: requests and request units, and what becomes of them where a budget is
+ * smaller than that.
+ */
+export function planSentence(plan: RunPlan): string {
+  const areas = planByArea(plan);
+  const sum = (key: 'requests' | 'requestUnits'): number =>
+    areas.reduce((total, area) => total + area[key], 0);
+  const planned = { requests: sum('requests'), requestUnits: sum('requestUnits') };
+  const { limits } = plan.target;
+  const short = (
+    [
+      ['requests', limits.requests, planned.requests],
+      ['request units', limits.requestUnits, planned.requestUnits],
+    ] as const
+  ).flatMap(([name, budget, need]) => (budget !== undefined && budget < need ? [`${budget} ${name}`] : []));
+  const text = `plans ${planned.requests} requests and ${planned.requestUnits} request units at most, but for what failures and retries add`;
+  return short.length === 0
+    ? text
+    : `${text}; of a budget of ${short.join(' and ')}, the checks that tell most per request come first, and what stays open is inconclusive`;
+}

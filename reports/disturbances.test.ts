@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { disturbances } from './disturbances.ts';
+
+const from = '2026-01-01T00:00:03.000Z';
+const calm = { refused: 0, waitedMs: 0, slowestIntervalMs: 0, outages: [] };
+
+describe('disturbances', () => {
+  it('are none where nothing is recorded', () => {
+    expect(disturbances({})).toEqual([]);
+    expect(disturbances({ traffic: calm })).toEqual([]);
+  });
+
+  it('tell what pleas for patience cost', () => {
+    expect(
+      disturbances({ traffic: { ...calm, refused: 12, waitedMs: 3400, slowestIntervalMs: 40 } }),
+    ).toEqual([
+      'Rate limit: the service asked for patience 12 times; that held the run up for 3.4 s, and slowed it down to one request in 40 ms.',
+    ]);
+  });
+
+  it('tell where and when there was no answer', () => {
+    const outage = {
+      surfaces: [null, 'rollup-1'],
+      from,
+      to: null,
+      lost: 9,
+      reason: 'no complete answer within 10000 ms',
+    };
+    expect(disturbances({ traffic: { ...calm, outages: [outage] } })).toEqual([
+      `Outage: no answer from the platform API, rollup-1 from ${from} to the end of the run; 9 requests were lost (no complete answer within 10000 ms). What it touched is inconclusive.`,
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Run } from './run.ts';
+
+/**
+ * What disturbed a run, a sentence each: pleas for patience (429) with what they cost, and outages with their time and
+ * where. Hostile text may stand in them: they go through an `inert/` function like everything else.
+ */
+export function disturbances({ traffic }: Pick<Run, 'traffic'>): string[] {
+  if (traffic === undefined) return [];
+  const { refused, waitedMs, slowestIntervalMs, outages } = traffic;
+  const pace = slowestIntervalMs > 0 ? `, and slowed it down to one request in ${slowestIntervalMs} ms` : '';
+  const patience =
+    refused === 0
+      ? []
+      : [
+          `Rate limit: the service asked for patience ${refused} ${refused === 1 ? 'time' : 'times'}; that held the run up for ${(waitedMs / 1000).toFixed(1)} s${pace}.`,
+        ];
+  return [...patience, ...outages.map(outageSentence)];
+}
+
+type Outage = NonNullable<Run['traffic']>['outages'][number];
+
+function outageSentence({ surfaces, from, to, lost, reason }: Outage): string {
+  const where = surfaces.map((name) => name ?? 'the platform API').join(', ');
+  const time = to === null ? `from ${from} to the end of the run` : `from ${from} to ${to}`;
+  return `Outage: no answer from ${where} ${time}; ${lost} requests were lost (${reason}). What it touched is inconclusive.`;
+}
