@@ -19,8 +19,9 @@ export class Bound {
   readonly #context: NodeContext;
   readonly #dialogue: Dialogue;
   readonly #at: string;
-  /** What kept the node busy for the short bound, once it is known. */
+  /** What kept the node busy for the short bound, once it is known, and the answer that the bound cut off. */
   #load: Load | undefined;
+  #cut: Exchange | undefined;
 
   /** @param at where the code is to stand */
   constructor(context: NodeContext, dialogue: Dialogue, at: string) {
@@ -36,6 +37,7 @@ export class Bound {
       const short = await this.#burn(load, shortMs);
       if (short.durationMs < shortMs * 0.8) continue;
       this.#load = load;
+      this.#cut = short.exchange;
       const late = await this.#judgeLate(short, load, shortMs, slack);
       if (late !== undefined) return late;
       const long = await this.#burn(load, longMs);
@@ -57,14 +59,13 @@ export class Bound {
     const late = await this.#judgeLate(burnt, load, undefined, slack);
     if (late !== undefined) return late;
     if (burnt.durationMs >= leastDefaultMs) return holds;
-    // It may have ended by itself, as by its gas, and how long that takes depends on how busy the node is: with a bound
-    // of its own it would then not run longer either, or not be refused in the same words.
+    // It may have ended by itself, as by its gas, and how long that takes depends on how busy the node is: it then does
+    // not say what it says of code that a bound cut off, or does not run longer with a bound of its own either.
+    const endsByItself = lacking('the code that was tried ends by itself before 5000 ms');
+    if (this.#cut === undefined || !sameWords(burnt.exchange, this.#cut)) return endsByItself;
     const bounded = await this.#burn(load, leastDefaultMs);
     const again = await this.#burn(load, undefined);
-    const endsByItself =
-      bounded.durationMs < Math.max(burnt.durationMs, again.durationMs) + 800 ||
-      !sameWords(burnt.exchange, bounded.exchange);
-    if (endsByItself) return lacking('the code that was tried ends by itself before 5000 ms');
+    if (bounded.durationMs < Math.max(burnt.durationMs, again.durationMs) + 800) return endsByItself;
     return breach({
       rule: 'default',
       at: '',
