@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { Unanswered } from '../unanswered.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import { confirm } from './confirm.ts';
+import { type Breach, breach, holds, type Judgement, moved } from './judgement.ts';
+
+const plain = breach({ rule: 'size', at: '/size', expected: 'a number', actual: 'first' });
+const relational: Breach = { ...plain, relational: true };
+const alive = async () => true;
+const dead = async () => false;
+
+/** Confirms `first` by these judgements in turn; the last repeats. */
+async function confirmed(first: Breach, again: readonly (Judgement | Unanswered)[], control = alive) {
+  const attempts: number[] = [];
+  const judge = async ({ attempt }: { attempt: number }) => {
+    const next = again[attempts.length] ?? again.at(-1) ?? holds;
+    attempts.push(attempt);
+    if (next instanceof Unanswered) throw next;
+    return [['a', next]] as const;
+  };
+  const [result] = await confirm([['a', first]], judge, control);
+  return { result, attempts };
+}
+
+function withStatus(status: number): Breach {
+  const exchange: Exchange = {
+    node: 'n',
+    transport: 'http',
+    request: { method: 'GET', url: 'https://node.example', headers: {} },
+    answer: { kind: 'answer', status, headers: {}, text: '', body: { kind: 'none' } as never },
+    durationMs: 1,
+  };
+  return { ...plain, exchange };
+}
+
+describe('a breach that is confirmed', () => {
+  it('is sent four more times, each known as such', async () => {
+    const { result, attempts } = await confirmed(plain, [plain]);
+    expect(attempts).toEqual([1, 2, 3, 4]);
+    expect(result).toMatchObject({ kind: 'confirmed', requirement: 'a', sighting: { seen: 5, sent: 5 } });
+  });
+
+  it('is shown as it was seen last, if it broke the same rule', async () => {
+    const last = await confirmed(plain, [{ ...plain, actual: 'last' }]);
+    expect(last.result).toMatchObject({ sighting: { breach: { actual: 'last' } } });
+    const other = await confirmed(plain, [{ ...plain, rule: 'type', actual: 'last' }]);
+    expect(other.result).toMatchObject({ sighting: { breach: { actual: 'first' }, seen: 5 } });
+  });
+
+  it('counts no sending in which everything moved', async () => {
+    const { result } = await confirmed(plain, [moved('a node came'), plain, holds]);
+    expect(result).toMatchObject({ sighting: { seen: 2, sent: 4 } });
+  });
+
+  it('counts a sending in which something else moved', async () => {
+    const judge = async () =>
+      [
+        ['a', plain],
+        ['b', moved('a node came')],
+      ] as const;
+    const [result] = await confirm([['a', plain]], judge, alive);
+    expect(result).toMatchObject({ sighting: { seen: 5, sent: 5 } });
+  });
+
+  it('goes on where an answer was lost, and ends where none can come any more', async () => {
+    const lost = await confirmed(plain, [new Unanswered('timeout', 'late'), plain]);
+    expect(lost.attempts).toEqual([1, 2, 3, 4]);
+    expect(lost.result).toMatchObject({ sighting: { seen: 4, sent: 4 } });
+    const spent = await confirmed(plain, [new Unanswered('budget', 'spent')]);
+    expect(spent.attempts).toEqual([1]);
+    const stopped = await confirmed(plain, [new Unanswered('interrupted', 'stopped')]);
+    expect(stopped.attempts).toEqual([1]);
+  });
+
+  it('lets faults of a check pass', async () => {
+    const judge = async () => {
+      throw new TypeError('x is undefined');
+    };
+    await expect(confirm([['a', plain]], judge, alive)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('a breach that takes several answers', () => {
+  it('counts when it was seen twice, and is unstable when it was seen once', async () => {
+    const twice = await confirmed(relational, [holds, relational, holds]);
+    expect(twice.result).toMatchObject({ kind: 'confirmed', sighting: { seen: 2, sent: 5 } });
+    const once = await confirmed(relational, [holds]);
+    expect(once.result).toMatchObject({ kind: 'open', cause: 'unstable' });
+    expect(once.result).toMatchObject({ reason: expect.stringContaining('seen in 1 of 5 sendings') });
+  });
+
+  it('is an outage where the control request fails too, with what was lost', async () => {
+    const silent = await confirmed(relational, [relational], dead);
+    expect(silent.result).toMatchObject({
+      kind: 'open',
+      cause: 'unreachable',
+      reason: 'the target stopped answering: the control request failed too',
+    });
+    const { result } = await confirmed(relational, [new Unanswered('timeout', 'reset')], dead);
+    expect(result).toMatchObject({ reason: 'the target stopped answering: reset' });
+  });
+});
+
+describe('an error of the server', () => {
+  it('has to be seen again, from status 500 on', async () => {
+    expect((await confirmed(withStatus(500), [holds])).result).toMatchObject({ kind: 'open' });
+    expect((await confirmed(withStatus(502), [withStatus(502)], dead)).result).toMatchObject({
+      cause: 'unreachable',
+    });
+    expect((await confirmed(withStatus(499), [holds])).result).toMatchObject({ kind: 'confirmed' });
+    expect((await confirmed(withStatus(200), [holds], dead)).result).toMatchObject({ kind: 'confirmed' });
+  });
+});

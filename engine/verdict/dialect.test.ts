@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../wire/exchange.ts';
+import { parseJson } from '../wire/parse-json.ts';
+import { Dialects, shippedDialects } from './dialect.ts';
+import { type Breach, breach } from './judgement.ts';
+
+const dialects = new Dialects();
+
+function answered(result: unknown, body = '{"id":1}'): Exchange {
+  const text = JSON.stringify({ jsonrpc: '2.0', id: 1, result });
+  return {
+    node: 'n',
+    transport: 'http',
+    request: { method: 'POST', url: 'https://node.example', headers: {}, body },
+    answer: { kind: 'answer', status: 200, headers: {}, text, body: parseJson(text) },
+    durationMs: 1,
+  };
+}
+
+const missing = (member: string): Breach =>
+  breach({ rule: 'required', at: `/result/${member}`, expected: 'a member', actual: undefined });
+
+describe('dialects', () => {
+  it('explain a breach of the requirement, the rule and the place that they list, and no other', () => {
+    const found = missing('totalDifficulty');
+    expect(dialects.explain('geth', 'evm.block.total-difficulty', found)?.instead).toMatch(
+      /total difficulty/,
+    );
+    expect(dialects.explain('geth', 'evm.block.difficulty', found)).toBeUndefined();
+    expect(
+      dialects.explain('geth', 'evm.block.total-difficulty', { ...found, rule: 'type' }),
+    ).toBeUndefined();
+    expect(
+      dialects.explain('geth', 'evm.block.total-difficulty', { ...found, at: '/result/size' }),
+    ).toBeUndefined();
+    expect(dialects.explain('unheard-of', 'evm.block.total-difficulty', found)).toBeUndefined();
+  });
+
+  it('look into the answer that shows the breach', () => {
+    const found = missing('status');
+    const explain = (receipt: object) =>
+      dialects.explain('geth', 'evm.receipt.status', { ...found, exchange: answered(receipt) });
+    expect(explain({ root: `0x${'ab'.repeat(32)}` })).toBeDefined();
+    expect(explain({ root: '0x12' })).toBeUndefined();
+    expect(dialects.explain('geth', 'evm.receipt.status', found)).toBeUndefined();
+  });
+
+  it('read integers beyond 2^53 as text', () => {
+    const rounded = (actual: bigint) => breach({ rule: 'echo', at: '/id', expected: 'the id', actual });
+    const id = 'jsonrpc.request.large-id';
+    expect(dialects.explain('hardhat', id, rounded(18446744073709552000n))).toBeDefined();
+    expect(dialects.explain('hardhat', id, rounded(18446744073709551615n))).toBeUndefined();
+  });
+
+  it('excuse a wrong root of receipts on ganache only beside a transaction that failed', () => {
+    const found = (statuses: string) =>
+      breach({ rule: 'committed', at: '/result', expected: 'a root', actual: { root: '0x', statuses } });
+    const id = 'evm.receipt.committed-by-block';
+    expect(dialects.explain('ganache', id, found('0x1, 0x0'))).toBeDefined();
+    expect(dialects.explain('ganache', id, found('0x1, 0x1'))).toBeUndefined();
+  });
+
+  it('are suggested where they would explain a breach', () => {
+    expect(dialects.suggest('evm.block.total-difficulty', missing('totalDifficulty'))).toContain('geth');
+    expect(dialects.suggest('evm.block.total-difficulty', missing('hash'))).toEqual([]);
+  });
+
+  it('are named as their files are, and read once', () => {
+    expect(dialects.names).toEqual(expect.arrayContaining(['anvil', 'ganache', 'hardhat', 'java-tron']));
+    expect(shippedDialects()).toBe(shippedDialects());
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { Unanswered } from '../unanswered.ts';
+import { breach, holds, lacking, moved } from './judgement.ts';
+import { Proof } from './proof.ts';
+
+const at = (place: string) => breach({ rule: 'size', at: place, expected: 'a number', actual: 'x' });
+const prove = () => new Proof(['a', 'b'], 1, async () => true);
+
+describe('a case that is tried again', () => {
+  it('knows which try it is', async () => {
+    const attempts: number[] = [];
+    await prove().case('a', async ({ attempt }) => {
+      attempts.push(attempt);
+      return moved('a node came');
+    });
+    expect(attempts).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('is tried again as a whole where one of its statements moved', async () => {
+    const proof = prove();
+    await proof.examine(['a', 'b'], async ({ attempt }) => [
+      ['a', holds],
+      ['b', attempt === 0 ? moved('a node came') : holds],
+    ]);
+    expect(proof.outcomes().get('b')).toEqual({ verdict: 'passed', cases: 1 });
+  });
+
+  it.each([
+    { cause: 'timeout', tries: 2 },
+    { cause: 'budget', tries: 1 },
+    { cause: 'interrupted', tries: 1 },
+  ] as const)('ends after $tries without an answer: $cause', async ({ cause, tries }) => {
+    const proof = prove();
+    let sent = 0;
+    await proof.case('a', async () => {
+      sent += 1;
+      throw new Unanswered(cause, 'nothing came');
+    });
+    expect(sent).toBe(tries);
+    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause, cases: 1 });
+  });
+
+  it('passes where the second try is answered', async () => {
+    const proof = prove();
+    await proof.case('a', async ({ attempt }) => {
+      if (attempt === 0) throw new Unanswered('timeout', 'nothing came');
+      return holds;
+    });
+    expect(proof.outcomes().get('a')).toEqual({ verdict: 'passed', cases: 1 });
+  });
+
+  it('is not tried again where the check itself is at fault', async () => {
+    let sent = 0;
+    const judged = prove().case('a', async () => {
+      sent += 1;
+      throw new TypeError('x is undefined');
+    });
+    await expect(judged).rejects.toThrow(TypeError);
+    expect(sent).toBe(1);
+  });
+});
+
+describe('a case that is about several statements', () => {
+  it('says so where its answers held nothing that one of them speaks of', async () => {
+    const proof = prove();
+    await proof.examine(['a', 'b'], async () => [['a', holds]]);
+    expect(proof.outcomes().get('a')).toEqual({ verdict: 'passed', cases: 1 });
+    expect(proof.outcomes().get('b')).toMatchObject({
+      verdict: 'skipped',
+      reason: expect.stringContaining('no answer'),
+    });
+  });
+
+  it('keeps what one of them breaks to that one', async () => {
+    const proof = prove();
+    await proof.examine(['a', 'b'], async () => [
+      ['a', at('/size')],
+      ['b', lacking('no block')],
+    ]);
+    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'failed', cases: 1 });
+    expect(proof.outcomes().get('b')).toEqual({ verdict: 'skipped', reason: 'no block' });
+  });
+
+  it('counts the same breach of both, and each for itself', async () => {
+    const proof = prove();
+    const judge = async () =>
+      [
+        ['a', at('/size')],
+        ['b', at('/size')],
+      ] as const;
+    await proof.examine(['a', 'b'], judge);
+    await proof.examine(['a', 'b'], judge);
+    for (const id of ['a', 'b'])
+      expect(proof.outcomes().get(id)).toMatchObject({ verdict: 'failed', cases: 2, further: [at('/size')] });
+  });
+
+  it('may not judge what its check does not declare', async () => {
+    await expect(prove().case('c', async () => holds)).rejects.toThrow('"decides"');
+  });
+});
+
+describe('breaches of one statement', () => {
+  const sightingsOf = async (places: readonly string[]): Promise<number> => {
+    const proof = prove();
+    for (const place of places) await proof.case('a', async () => at(place));
+    const outcome = proof.outcomes().get('a');
+    return outcome?.verdict === 'failed' ? outcome.sightings.length : 0;
+  };
+
+  it('are the same wherever they stand in a list', async () => {
+    expect(await sightingsOf(['/results/0/size', '/results/12/size'])).toBe(1);
+    expect(await sightingsOf(['/results/0/size', '/results/0/name'])).toBe(2);
+  });
+
+  it('are confirmed up to five, and counted beyond', async () => {
+    expect(await sightingsOf(['/a', '/b', '/c', '/d', '/e', '/f', '/g'])).toBe(5);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { breach } from './judgement.ts';
+import type { Sighting } from './outcome.ts';
+import { Tally } from './tally.ts';
+
+const found = breach({ rule: 'size', at: '/size', expected: 'a number', actual: 'x' });
+const sighting: Sighting = { breach: found, seen: 5, sent: 5 };
+
+function tallied(...events: ((tally: Tally) => void)[]) {
+  const tally = new Tally();
+  for (const event of events) event(tally);
+  return tally.outcome();
+}
+
+const held = (tally: Tally) => tally.held();
+const broken = (tally: Tally) => tally.broken(sighting);
+const movedOn = (tally: Tally) => tally.leftOpen('moved', 'a node came');
+const lost = (tally: Tally) => tally.leftOpen('timeout', 'no answer');
+const observed = (tally: Tally) => tally.observed(20);
+const skipped = (tally: Tally) => tally.skipped('the node has no blocks');
+
+describe('the verdict of a requirement', () => {
+  it('is failed as soon as a breach was seen, whatever else came', () => {
+    expect(tallied(held, lost, observed, skipped, broken)).toEqual({
+      verdict: 'failed',
+      cases: 3,
+      sightings: [sighting],
+      further: [],
+    });
+  });
+
+  it('is observed where something was, with one case at least', () => {
+    expect(tallied(observed)).toEqual({ verdict: 'observed', cases: 1, observation: 20 });
+    expect(tallied(held, held, observed, lost)).toEqual({ verdict: 'observed', cases: 3, observation: 20 });
+  });
+
+  it('is inconclusive where an answer was lost, though others held', () => {
+    expect(tallied(held, lost)).toEqual({
+      verdict: 'inconclusive',
+      cases: 2,
+      cause: 'timeout',
+      reason: 'no answer',
+    });
+  });
+
+  it('is passed where data moved in one case and held still in another', () => {
+    expect(tallied(movedOn, held)).toEqual({ verdict: 'passed', cases: 2 });
+    expect(tallied(movedOn, skipped)).toMatchObject({ verdict: 'inconclusive', cause: 'moved' });
+    expect(tallied(movedOn, held, lost)).toMatchObject({ verdict: 'inconclusive', cause: 'timeout' });
+  });
+
+  it('tells the first reason of each cause', () => {
+    const again = (tally: Tally) => tally.leftOpen('timeout', 'no answer again');
+    expect(tallied(lost, again)).toMatchObject({ cases: 2, reason: 'no answer' });
+  });
+
+  it('is skipped with what was looked for, and the check has the first word on it', () => {
+    const lacked = ['a', 'b', 'a', 'c', 'd'].map((reason) => (tally: Tally) => tally.lacked(reason));
+    expect(tallied(...lacked)).toEqual({ verdict: 'skipped', reason: 'a; b; c' });
+    expect(tallied(...lacked, skipped)).toEqual({ verdict: 'skipped', reason: 'the node has no blocks' });
+    expect(tallied(held, ...lacked, skipped)).toEqual({ verdict: 'passed', cases: 1 });
+  });
+
+  it('is skipped where the answers said nothing on it, and a fault of nodeproof where nothing was asked', () => {
+    expect(tallied((tally) => tally.passedOver())).toMatchObject({ verdict: 'skipped' });
+    expect(tallied()).toMatchObject({ verdict: 'inconclusive', cases: 0, cause: 'internal' });
+  });
+});
+
+describe('further breaches', () => {
+  it('are kept for dialects to explain, but for those that take several answers', () => {
+    const outcome = tallied(
+      broken,
+      (tally) => tally.brokenAgain(found),
+      (tally) => tally.brokenAgain({ ...found, relational: true }),
+    );
+    expect(outcome).toMatchObject({ cases: 3, further: [found] });
+  });
+
+  it('are kept up to a number, and counted beyond it', () => {
+    const tally = new Tally();
+    tally.broken(sighting);
+    for (let count = 0; count < 1_500; count += 1) tally.brokenAgain(found);
+    const outcome = tally.outcome();
+    expect(outcome.verdict === 'failed' && outcome.further.length).toBe(1_000);
+    expect(outcome).toMatchObject({ cases: 1_501 });
+  });
+});
