@@ -1,23 +1,20 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violatingRun } from '../sample-run.ts';
+import { browserPath, launchBrowser, needsBrowser } from './find-browser.ts';
 import { renderHtml } from './page.ts';
 
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome']
-  .filter((path) => path !== undefined)
-  .find((path) => existsSync(path));
-
 /** The page as a browser has it, with everything that went wrong. Only where there is a browser. */
-describe.skipIf(executablePath === undefined)('the page in a browser', () => {
+describe.skipIf(browserPath === undefined)(needsBrowser('the page in a browser'), () => {
   let browser: Browser;
   const wrong: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: executablePath ?? '',
-      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-    });
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();
@@ -58,6 +55,24 @@ describe.skipIf(executablePath === undefined)('the page in a browser', () => {
     await section.getByRole('button', { name: 'Cases' }).click();
     expect(await cases()).toEqual(['100', '100', '0']);
     await page.close();
+  });
+
+  it('keeps what is filtered and sorted in the URL, so that a view can be sent to somebody', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nodeproof-page-'));
+    const file = join(folder, 'report.html');
+    await writeFile(file, renderHtml(violatingRun()));
+    const [sender, receiver] = await Promise.all([browser.newPage(), browser.newPage()]);
+    await sender.goto(pathToFileURL(file).href);
+    await sender.getByLabel('Containing').fill('block');
+    await sender.getByLabel('Verdict').selectOption('passed');
+    await sender.locator('[id="s-2.7"]').getByRole('button', { name: 'Cases' }).click();
+    const address = String(await sender.evaluate('location.href'));
+    expect(address).toContain('?text=block&verdict=passed&sort=s-2.7+4+up');
+    await receiver.goto(address);
+    expect(await receiver.locator('output').textContent()).toBe('1 of 13 shown');
+    expect(await receiver.locator('[aria-sort=ascending]').textContent()).toBe('Cases');
+    await Promise.all([sender.close(), receiver.close()]);
+    await rm(folder, { recursive: true });
   });
 
   it('opens the section that a link leads to', async () => {

@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comparisonPage } from './comparison/html/page.ts';
+import { sampleComparison } from './comparison/sample-comparison.ts';
+import { browserPath, launchBrowser, needsBrowser } from './html/find-browser.ts';
+import { renderHtml } from './html/page.ts';
+import { sampleExtras } from './sample-extras.ts';
+import { violatingRun } from './sample-run.ts';
+
+const pages = {
+  'the report of a run': renderHtml(violatingRun(), sampleExtras()),
+  'a comparison': comparisonPage(sampleComparison(3)),
+};
+
+/**
+ * Texts that stand in the page and that nobody sees, but for what only a screen needs: filters, navigation, and labels
+ * that narrow windows show in place of the head of a table.
+ */
+const unseen = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) {
+    const { parentElement, data } = walker.currentNode;
+    if (data.trim() === '' || parentElement.closest('script, .filters, nav, .who')) continue;
+    if (!parentElement.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true })) texts.push(data.trim());
+  }
+  return texts;
+})()`;
+
+/** Every page is read without scripts, on a screen and on paper. */
+describe.skipIf(browserPath === undefined)(needsBrowser('reading without scripts'), () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  async function open(html: string): Promise<Page> {
+    const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+    await page.setContent(html);
+    return page;
+  }
+
+  describe.each(Object.entries(pages))('of %s', (_, html) => {
+    it('loses nothing on paper, and opens what is folded', async () => {
+      const page = await open(html);
+      expect(await page.evaluate(unseen)).not.toEqual([]);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.evaluate(unseen)).toEqual([]);
+      await page.close();
+    });
+
+    it('prints on A4 in landscape', async () => {
+      const page = await open(html);
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+        [width, height].map((points) => Math.round(Number(points))).join(' × '),
+      );
+      expect([...new Set(boxes)]).toEqual(['842 × 595']);
+      await page.close();
+    });
+
+    it('shows all on a screen once every part is opened by hand', async () => {
+      const page = await open(html);
+      const folded = page.locator('details:not([open]) > summary');
+      // Parts within parts can only be opened behind those around them: the first that is left always can.
+      for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click();
+      expect(await page.evaluate(unseen)).toEqual([]);
+      await page.close();
+    });
+
+    it('is never wider than a phone', async () => {
+      const page = await open(html);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+      await page.close();
+    });
+  });
+});
