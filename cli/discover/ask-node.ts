@@ -5,8 +5,8 @@ import type { Api, NodeTarget } from '../../engine/target/target.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
 import { accessModes } from '../../engine/wire/credential.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
+import { memberOf } from '../../suites/jsonrpc/json-object.ts';
 import { looksLikeRollup } from './looks-like-rollup.ts';
-import { memberOf } from './member-of.ts';
 import type { WayIn } from './way-in.ts';
 
 /** What a node turned out to be. */

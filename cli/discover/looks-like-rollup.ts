@@ -1,4 +1,4 @@
-import { memberOf } from './member-of.ts';
+import { memberOf } from '../../suites/jsonrpc/json-object.ts';
 
 /** Blocks that are looked at, from the newest one down. */
 const maxBlocks = 4;

@@ -1,14 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Round } from '../round.ts';
-import { Unanswered } from '../unanswered.ts';
 import type { AccessMode } from '../wire/credential.ts';
 import type { Wire } from '../wire/wire.ts';
 import { type CallOptions, type RpcChannel, rpcBody } from './channel.ts';
+import { patiently } from './patiently.ts';
 import { type RpcReply, readReply } from './reply.ts';
-
-/** Code that gateways answer in place of HTTP 429. */
-const rateLimitCode = -32005;
-const maxTries = 6;
 
 /** JSON-RPC over HTTP POST (§4.3). */
 export class HttpChannel implements RpcChannel {
@@ -24,9 +19,9 @@ export class HttpChannel implements RpcChannel {
     this.mode = mode;
   }
 
-  async call(method: string, params: unknown, round: Round, options: CallOptions = {}): Promise<RpcReply> {
+  call(method: string, params: unknown, round: Round, options: CallOptions = {}): Promise<RpcReply> {
     const id = options.id ?? 1;
-    for (let tries = 1; ; tries += 1) {
+    return patiently(method, async (tries) => {
       const exchange = await this.#wire.ask(
         {
           method: 'POST',
@@ -37,12 +32,8 @@ export class HttpChannel implements RpcChannel {
         },
         tries === 1 ? round : { attempt: round.attempt + tries },
       );
-      const reply = readReply(exchange, id);
-      if (reply.outcome.kind !== 'error' || reply.outcome.code !== rateLimitCode) return reply;
-      if (tries === maxTries)
-        throw new Unanswered('rate-limited', `the node kept answering ${method} with error ${rateLimitCode}`);
-      await sleep(100 * 2 ** tries);
-    }
+      return readReply(exchange, id);
+    });
   }
 
   async raw(body: string, label: string, id = 1): Promise<RpcReply> {

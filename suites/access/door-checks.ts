@@ -95,10 +95,9 @@ function refused<Read>(door: Door<Read>, { topic, strangers, none }: Row, cost: 
     on: door.on,
     cost: () => cost,
     run: async (context) => {
-      const { proof, node } = context;
-      const missing = door.missing(context);
-      if (missing !== undefined) return proof.skip(id, missing);
-      if (accessModes(node)[0] === 'open') return proof.skip(id, noCredentials);
+      const { proof } = context;
+      const unguarded = whyUnguarded(door, context);
+      if (unguarded !== undefined) return proof.skip(id, unguarded);
       const who = strangers(context, door.kind);
       if (who.length === 0) return proof.skip(id, none ?? noCredentials);
       const reads = await door.reads(context);
@@ -123,10 +122,9 @@ function refusal<Read>(door: Door<Read>): NodeCheck {
     on: door.on,
     cost: () => 3,
     run: async (context) => {
-      const { proof, node } = context;
-      const missing = door.missing(context);
-      if (missing !== undefined) return proof.skip(id, missing);
-      if (accessModes(node)[0] === 'open') return proof.skip(id, noCredentials);
+      const { proof } = context;
+      const unguarded = whyUnguarded(door, context);
+      if (unguarded !== undefined) return proof.skip(id, unguarded);
       const [read] = await door.reads(context);
       await proof.examine([id], async () => {
         const [token] = wrongTokens(context);
@@ -147,4 +145,10 @@ function refusal<Read>(door: Door<Read>): NodeCheck {
       });
     },
   };
+}
+
+/** Why nobody can be turned away at a door. */
+function whyUnguarded<Read>(door: Door<Read>, context: NodeContext): string | undefined {
+  const open = accessModes(context.node)[0] === 'open';
+  return door.missing(context) ?? (open ? noCredentials : undefined);
 }

@@ -5,6 +5,7 @@ import { firstRound, type Round } from '../../engine/round.ts';
 import type { Credential } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered, Wire, WireRequest } from '../../engine/wire/wire.ts';
+import { memberOf } from '../jsonrpc/json-object.ts';
 import { rpcReads } from './rpc-reads.ts';
 
 /** A documented request of a node, and how to tell its data from every form of refusal. */
@@ -60,18 +61,18 @@ function post(path: string, body: object, holds: NodeRead['holds']): NodeRead {
 
 /** §4.7: the newest block, and what is asked about it. */
 async function walletReads({ wire }: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
-  const now = post('/wallet/getnowblock', {}, (value) => typeof member(value, 'blockID') === 'string');
-  const hash = member(jsonOf(await readNode(wire, now, firstRound)), 'blockID');
+  const now = post('/wallet/getnowblock', {}, (value) => typeof memberOf(value, 'blockID') === 'string');
+  const hash = memberOf(jsonOf(await readNode(wire, now, firstRound)), 'blockID');
   if (typeof hash !== 'string') return [now];
   const byId = post(
     '/wallet/getblockbyid',
     { value: hash },
-    (value) => member(value, 'block_header') !== undefined,
+    (value) => memberOf(value, 'block_header') !== undefined,
   );
-  const header = member(jsonOf(await readNode(wire, byId, firstRound)), 'block_header');
-  const number = member(member(header, 'raw_data'), 'number');
+  const header = memberOf(jsonOf(await readNode(wire, byId, firstRound)), 'block_header');
+  const number = memberOf(memberOf(header, 'raw_data'), 'number');
   if (typeof number !== 'number') return [now, byId];
-  const holdsBalance = (value: unknown): boolean => member(value, 'block_identifier') !== undefined;
+  const holdsBalance = (value: unknown): boolean => memberOf(value, 'block_identifier') !== undefined;
   return [now, byId, post('/wallet/getblockbalance', { hash, number }, holdsBalance)];
 }
 
@@ -79,7 +80,7 @@ async function walletReads({ wire }: NodeContext): Promise<readonly [NodeRead, .
 async function shardedReads({ node, wire }: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
   const seqno = node.known.seqno ?? 1;
   const holdsShards = (value: unknown): boolean =>
-    Array.isArray(member(value, 'shards')) || Array.isArray(member(member(value, 'result'), 'shards'));
+    Array.isArray(memberOf(value, 'shards')) || Array.isArray(memberOf(memberOf(value, 'result'), 'shards'));
   const messages: NodeRead = {
     request: {
       method: 'GET',
@@ -88,7 +89,7 @@ async function shardedReads({ node, wire }: NodeContext): Promise<readonly [Node
       requestUnits: 1,
       label: 'GET /api/v3/messages',
     },
-    holds: (value) => Array.isArray(member(value, 'messages')),
+    holds: (value) => Array.isArray(memberOf(value, 'messages')),
   };
   const shards: NodeRead = {
     request: {
@@ -112,10 +113,4 @@ async function shardedReads({ node, wire }: NodeContext): Promise<readonly [Node
   };
   const known = await readNode(wire, shards, firstRound);
   return servesNode(shards, known) ? [messages, shards, rpc] : [messages];
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
 }

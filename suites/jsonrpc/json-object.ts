@@ -6,3 +6,8 @@ export function asObject(value: unknown): JsonObject | undefined {
     ? (value as JsonObject)
     : undefined;
 }
+
+/** A member of a JSON object; undefined where the value is none. */
+export function memberOf(value: unknown, name: string): unknown {
+  return asObject(value)?.[name];
+}

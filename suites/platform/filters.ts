@@ -1,7 +1,7 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { type Judgement, lacking } from '../../engine/verdict/judgement.ts';
-import type { Filter } from './filter.ts';
+import { type Filter, plainFilters } from './filter.ts';
 import { expectationOf, judgeExactSet } from './filtered-set.ts';
 import { type Fleet, fleetOf } from './fleet.ts';
 import type { Row } from './list-page.ts';
@@ -9,17 +9,7 @@ import { liveFiltersOf } from './live-filters.ts';
 import { unknownValues } from './unknown-values.ts';
 
 /** Filters whose result the rows themselves show. */
-const shown = [
-  'organization',
-  'network',
-  'region',
-  'provider',
-  'status',
-  'role',
-  'type',
-  'archive',
-  'name',
-] as const;
+const shown = [...plainFilters, 'archive', 'name'] as const;
 
 async function judgeFilter(context: PlatformContext, filter: Filter, round: Round): Promise<Judgement> {
   const fleet = await fleetOf(context);
