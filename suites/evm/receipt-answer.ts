@@ -56,8 +56,7 @@ async function judge(
   if (place !== undefined) {
     if (forgiving && head - place.number > keptDepth && node.mode !== 'archive')
       return lacking('receipts so old may have been dropped');
-    const { block } = await readBlock(rpc, place.number, false, fresh(round));
-    if (block === undefined || !transactionHashes(block).includes(hash))
+    if (!(await isListed(rpc, place.number, hash, round)))
       return moved(`the transaction is no longer in block ${place.number}`);
     const apart = node.api === 'evm' ? await systemTransactions(rpc, place.number, round) : undefined;
     if (apart?.some((one) => systemTransactionHash(one) === hash))
@@ -65,6 +64,9 @@ async function judge(
   }
   for (let tries = 0; tries < patience; tries += 1)
     if ((await readReceipt(rpc, hash, fresh(round))).receipt !== undefined) return holds;
+  // A backend that has no receipt yet may lack the block as well.
+  if (place !== undefined && !(await isListed(rpc, place.number, hash, round)))
+    return moved(`block ${place.number} is there at one read and not at the next`);
   const where = place === undefined ? 'that the target file names' : `that block ${place.number} lists`;
   return breach({
     rule: 'included',
@@ -74,4 +76,14 @@ async function judge(
     exchange: reply.exchange,
     relational: true,
   });
+}
+
+async function isListed(
+  rpc: RpcContext['rpc'],
+  number: bigint,
+  hash: string,
+  round: Round,
+): Promise<boolean> {
+  const { block } = await readBlock(rpc, number, false, fresh(round));
+  return block !== undefined && transactionHashes(block).includes(hash);
 }

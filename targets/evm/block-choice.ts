@@ -26,7 +26,7 @@ export async function chooseBlock(view: ChainView, choice: BlockChoice): Promise
   if (typeof choice === 'bigint') {
     return choice > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : view.block(Number(choice));
   }
-  return view.block(await view.readHead());
+  return view.newest();
 }
 
 /** The same for reads of state, which a pending block does not have: the latest stands in for it. */

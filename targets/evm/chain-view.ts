@@ -35,6 +35,12 @@ export class ChainView {
     return head;
   }
 
+  /** The block at the head, looked at: the backend that tells the head is the one that has its block. */
+  async newest(): Promise<ChainBlock | undefined> {
+    const head = await this.readHead();
+    return this.#canonical(head, head);
+  }
+
   /** A block up to the head; undefined above it. */
   async block(number: number): Promise<ChainBlock | undefined> {
     const head = await this.head();
