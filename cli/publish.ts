@@ -1,13 +1,16 @@
 import { join, relative } from 'node:path';
 import { UserError } from '../engine/user-error.ts';
 import type { ReportExtras } from '../reports/extras.ts';
+import { githubAnnotations } from '../reports/github.ts';
 import { appendHistory, readHistory } from '../reports/history-folder.ts';
 import { terminalLine } from '../reports/inert/terminal.ts';
 import { RunFileError, readRun } from '../reports/read-run.ts';
 import type { Run } from '../reports/run.ts';
+import { renderSummary } from '../reports/summary.ts';
 import { renderTerminal } from '../reports/terminal.ts';
 import { writeReports } from '../reports/write-reports.ts';
 import { readFaultIndex } from './fault-index.ts';
+import { appendJobSummary, isGithub } from './github.ts';
 import { prepareFolder } from './run-directory.ts';
 import { wantsColour } from './terminal.ts';
 
@@ -23,11 +26,19 @@ export async function publish(
   const proofs = await proofsOf(run);
   const failure = await unlessRefused(() => writeReports(directory, run, { ...extras, proofs }));
   process.stdout.write(renderTerminal(run, { ...extras, colour: wantsColour(process.stdout) }));
+  await tellGithub(run, extras);
   if (failure !== undefined) return failure;
   const page = join(directory, 'report.html');
   const near = relative(process.cwd(), page);
   process.stdout.write(`Report: ${terminalLine(near.startsWith('..') ? page : near)}\n`);
   return undefined;
+}
+
+/** Annotations and the job's summary, where a GitHub workflow runs this; nobody else gets workflow commands to see. */
+async function tellGithub(run: Run, extras: ReportExtras): Promise<void> {
+  if (!isGithub()) return;
+  process.stderr.write(githubAnnotations(run, extras));
+  await appendJobSummary(renderSummary(run, extras));
 }
 
 /** The faults that prove what failed. They are loaded for that alone: a run that conforms does without. */
