@@ -11,6 +11,7 @@ import type { Wire } from '../../engine/wire/wire.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { KnownStretch } from './known-stretch.ts';
 import { defaultLimit, type MessageWindow, readWindow, type WindowQuery } from './read-messages.ts';
+import { isStirred } from './stirred.ts';
 
 export const windowRequirements = [
   'sharded.messages.limit',
@@ -43,7 +44,10 @@ export async function judgeWindows(
   if (unserved !== undefined)
     return [...refusalRulings(unserved), ...all(lacking('the beginning of the list cannot be read'))];
   const stretch = KnownStretch.between(before.keys ?? [], after.keys ?? []);
-  if (stretch === undefined) return all(moved('the messages changed while windows of them were read'));
+  if (stretch === undefined) {
+    const rulings = all(moved('the messages changed while windows of them were read'));
+    return isStirred(before.keys ?? [], after.keys ?? []) ? [...rulings, stirredRuling(after)] : rulings;
+  }
   if (after.keys?.length === 0) return all(lacking('the list has no messages'));
   const placed = [before, ...windows].map((window) => placeWindow(window, stretch));
   const ends = placed.flatMap(({ place, keys, asked, window }) => {
@@ -56,6 +60,17 @@ export async function judgeWindows(
   return [
     ...windows.filter(({ keys }) => keys === undefined).flatMap(refusalRulings),
     ...placed.flatMap((one) => rulingsOf(one, stretch, end)),
+  ];
+}
+
+/** An offset skips a number of messages: in a list without an order it skips none in particular. */
+function stirredRuling({ exchange }: MessageWindow): Ruling {
+  const expected =
+    'the messages in the order in which the request before gave them, with new ones before or after';
+  const actual = 'the same messages in another order';
+  return [
+    'sharded.messages.offset',
+    breach({ rule: 'order', at: '/messages', expected, actual, exchange, relational: true }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { type Change, onlyWhere, rename, replace, without } from '../change-member.ts';
 import { elementsOf, membersOf } from '../exact-json.ts';
+import { Seeded } from '../seeded.ts';
 import { failure } from '../sharded/sharded-failure.ts';
 import { cutWindow, type GivenWindow, type Window } from '../window.ts';
 
@@ -163,6 +164,10 @@ const cuts: readonly Fault[] = [
   windowFault('offset-reverses', '4.8', 'offset', 'With an offset the messages come oldest first', {
     'sharded.messages': (messages, { all, window }) =>
       window.offset === 0 ? messages : cutWindow([...all].reverse(), window),
+  }),
+  windowFault('order-stirred', '4.8', 'offset', 'Every request finds the messages in another order', {
+    'sharded.message-list': (messages, { context }) =>
+      new Seeded(context.count, 'stirred').shuffle(messages.slice(0, 140)),
   }),
   windowFault(
     'limit-ignored',

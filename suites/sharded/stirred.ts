@@ -1,0 +1,15 @@
+/** With fewer messages in both looks nothing is said about their order. */
+const leastCommon = 8;
+
+/**
+ * Whether messages that two looks at a list share stand in another order in the later one. What arrives or goes leaves
+ * the others in their order, and backends may differ over neighbours of the same time: only a list of which more than
+ * a quarter of the neighbours change sides has no order that an offset could count along.
+ */
+export function isStirred(before: readonly string[], after: readonly string[]): boolean {
+  const places = new Map(after.map((key, place) => [key, place]));
+  const common = before.map((key) => places.get(key)).filter((place) => place !== undefined);
+  if (new Set(before).size < before.length || places.size < after.length) return false;
+  const swapped = common.filter((place, index) => place < (common[index - 1] ?? -1)).length;
+  return common.length >= leastCommon && swapped * 4 > common.length;
+}
