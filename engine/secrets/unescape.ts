@@ -46,22 +46,30 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 const escaped =
-  /\\u\{([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|%u([0-9a-f]{4})|%([0-9a-f]{2})|&#x0*([0-9a-f]{1,6});?|&#0*(\d{1,7});?|&([a-z]{2,8});|\\([nrtbfv0])|\\([^\sa-z0-9])/gi;
+  /\\u\{([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|%u([0-9a-f]{4})|((?:%[0-9a-f]{2})+)|&#x0*([0-9a-f]{1,6});?|&#0*(\d{1,7});?|&([a-z]{2,8});|\\([nrtbfv0])|\\([^\sa-z0-9])/gi;
 
 /**
- * One layer of escaping taken off: JSON and JavaScript escapes, percent-encoding (byte by byte), HTML entities.
+ * One layer of escaping taken off: JSON and JavaScript escapes, percent-encoding, HTML entities.
  * The very same view where there was none.
  */
 export function unescapeOnce(view: View): View {
   if (!/[\\%&]/.test(view.text)) return view;
   return rewrite(view, escaped, (match) => {
     const [, braced, unit, byte, wide, percent, hex, decimal, entity, control, literal] = match;
-    const digits = braced ?? unit ?? byte ?? wide ?? percent ?? hex;
+    if (percent !== undefined) return bytesOf(percent);
+    const digits = braced ?? unit ?? byte ?? wide ?? hex;
     if (digits !== undefined) return characterOf(Number.parseInt(digits, 16));
     if (decimal !== undefined) return characterOf(Number(decimal));
     if (entity !== undefined) return entities[entity.toLowerCase()];
     return control === undefined ? literal : ' ';
   });
+}
+
+/** Percent-encoded bytes as the UTF-8 that they mostly are, or else one character each. */
+function bytesOf(percent: string): string {
+  const bytes = Buffer.from(percent.replaceAll('%', ''), 'hex');
+  const text = bytes.toString('utf8');
+  return text.includes('\ufffd') ? bytes.toString('latin1') : text;
 }
 
 function characterOf(code: number): string | undefined {

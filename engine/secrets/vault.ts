@@ -47,6 +47,8 @@ export class Vault {
     if (pieces && value.length >= shortestWithPieces && !this.#withPieces.has(value)) {
       this.#withPieces.add(value);
       for (const form of formsOf(value)) this.#book.folded.addPieces(free, form);
+      const thin = foldNeedle(value, true);
+      if (thin.length >= shortestWithPieces) this.#book.thin.addPieces(free, thin);
     }
   }
 
@@ -122,9 +124,10 @@ export class Vault {
     if (thin.length >= shortestThin) this.#book.thin.add(name, thin);
   }
 
-  /** A name that no other value has, and that does not tell the value itself. */
+  /** A name that no other value has, and that tells neither the value itself nor another one: nodes can be named by secrets. */
   #freeName(name: string, value: string): string {
-    const base = foldText(name).includes(foldText(value)) ? 'SECRET' : name;
+    const told = this.#book.thin.find(foldNeedle(name, true)).next().done !== true;
+    const base = told || foldText(name).includes(foldText(value)) ? 'SECRET' : name;
     let free = base;
     for (let number = 2; this.#taken.has(free); number += 1) free = `${base}_${number}`;
     return free;

@@ -80,7 +80,7 @@ export function buildTarget(
     nodes,
     limits: { ...defaultLimits, ...document.limits },
     allow: { deleteNetworks: document.allow?.deleteNetworks ?? [] },
-    secrets: [...fromEnvironment, ...secretsOf(document)],
+    secrets: [...fromEnvironment, ...secretsOf(document, fromEnvironment)],
   };
 }
 

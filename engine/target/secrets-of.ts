@@ -7,7 +7,10 @@ import type { Secret } from './target.ts';
  * Values that are secret by their place, with a name made of that place: credentials, headers of meters, and what looks
  * like a token in an address. Where the environment gave one, its name there comes first and wins.
  */
-export function secretsOf({ platform, nodes = [] }: TargetDocument): Secret[] {
+export function secretsOf(
+  { platform, nodes = [] }: TargetDocument,
+  fromEnvironment: readonly Secret[],
+): Secret[] {
   const secrets: Secret[] = [];
   const add = (name: string, value: string | undefined): void => {
     if (value !== undefined && value !== '') secrets.push({ name, value, pieces: true });
@@ -21,6 +24,9 @@ export function secretsOf({ platform, nodes = [] }: TargetDocument): Secret[] {
     const prefix = secretName(name);
     add(`${prefix}_TOKEN`, auth?.token);
     add(`${prefix}_PASSWORD`, auth?.password);
+    // A user name is secret only where its author made it so.
+    if (fromEnvironment.some(({ value }) => value === auth?.username))
+      add(`${prefix}_USERNAME`, auth?.username);
     add(`${prefix}_X_TOKEN`, xToken);
     addAddress(`${prefix}_URL_TOKEN`, url);
     addAddress(`${prefix}_URL_TOKEN`, websocketUrl);

@@ -1,0 +1,77 @@
+/** One secret for each place that can hold one; all differ, so that a leak tells where it came from. */
+export const canaries = {
+  apiKey: 'kZ9q-Apikey+7/Wx.canary01',
+  token: 'f3a91c0d77b24e6895aa10cd42canary02'.slice(0, 32),
+  password: 'p4ss~W0rd:canary03#x',
+  secondToken: '8d1e0b7a6c5f4d3e2b1a09f8e7d6c5b4',
+  xToken: 'Xt-55aa.canary04_Qz',
+  meter: 'Meter-canary05-2b7d',
+  path: 'pathtoken06c4n4ry9912ab',
+  username: 'user-canary07-77x',
+  targetName: 'name-canary08-31f',
+  nodeName: 'node-canary09-5ce',
+} as const;
+
+/** What the platform tells of its nodes, as details of nodes hold it (§2.2). */
+export const learned = {
+  auth_password: 'L3arned-canary10-pw',
+  auth_key: 'b7c2d4e6f8091a2b3c4d5e6f70819203',
+  endpointToken: 'endpoint11c4n4ry0042f7',
+  cutShort: 'CutShort-canary12-zz9',
+} as const;
+
+/** Values of the environment that are no credentials by their place: half of one tells nothing that lets anybody in. */
+export const wholeOnly: readonly string[] = [canaries.targetName, canaries.nodeName];
+
+export const all: readonly string[] = [...Object.values(canaries), ...Object.values(learned)];
+
+const letters = (text: string): string[] => [...text];
+const code = (one: string): number => one.charCodeAt(0);
+
+/** The ways in which a hostile service tells a secret. */
+export const forms: readonly ((secret: string) => string)[] = [
+  (s) => s,
+  (s) => s.toUpperCase(),
+  (s) => s.toLowerCase(),
+  (s) => letters(s).toReversed().join(''),
+  (s) => Buffer.from(s).toString('base64'),
+  (s) => Buffer.from(`u${s}`).toString('base64url'),
+  (s) => Buffer.from(`us${s}xx`).toString('base64').replaceAll('=', ''),
+  (s) => Buffer.from(`user:${s}`).toString('base64'),
+  (s) => Buffer.from(Buffer.from(s).toString('base64')).toString('base64'),
+  (s) => Buffer.from(s).toString('hex'),
+  (s) => Buffer.from(s).toString('hex').toUpperCase(),
+  (s) => encodeURIComponent(s),
+  (s) =>
+    letters(s)
+      .map((one) => `%${code(one).toString(16)}`)
+      .join(''),
+  (s) =>
+    encodeURIComponent(
+      letters(s)
+        .map((one) => `%${code(one).toString(16).toUpperCase()}`)
+        .join(''),
+    ),
+  (s) =>
+    letters(s)
+      .map((one) => `\\u${code(one).toString(16).padStart(4, '0')}`)
+      .join(''),
+  (s) =>
+    letters(s)
+      .map((one) => `&#${code(one)};`)
+      .join(''),
+  (s) =>
+    letters(s)
+      .map((one) => `&#x${code(one).toString(16)};`)
+      .join(''),
+  (s) => letters(s).join('\u200b'),
+  (s) => letters(s).join('\u0001'),
+  (s) => letters(s).join('","'),
+  (s) =>
+    letters(s)
+      .map((one, at) => `p${at}=${one}`)
+      .join('&'),
+  (s) => s.slice(0, Math.ceil(s.length / 2)),
+  (s) => s.slice(Math.ceil(s.length / 2)),
+  (s) => JSON.stringify([...Buffer.from(s)]),
+];

@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createHttp2Server } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
+import { all, forms, learned } from './canaries.ts';
+
+export interface EchoService {
+  readonly origin: string;
+  readonly grpcHost: string;
+  close(): Promise<void>;
+}
+
+const visible = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 1_500);
+
+/** Tells every secret that there is, in another form with each answer, in every place that an answer has. */
+export async function startEchoService(trap: string): Promise<EchoService> {
+  let turn = 0;
+  const say = (): string => {
+    turn += 1;
+    const form = forms[turn % forms.length] ?? String;
+    return all.map(form).join(' ; ');
+  };
+
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const words = say();
+    const half = Math.ceil(words.length / 2);
+    const path = request.url ?? '';
+    response.statusMessage = visible(words).slice(0, 200);
+    response.setHeader('x-echo', visible(words));
+    response.setHeader('x-first-half', visible(words.slice(0, half)));
+    response.setHeader('set-cookie', `session=${encodeURIComponent(words).slice(0, 1_500)}`);
+    response.setHeader('content-type', 'application/json');
+    if (turn % 7 === 0) {
+      response.writeHead(302, { location: `${trap}/${encodeURIComponent(words).slice(0, 800)}` }).end(words);
+    } else if (turn % 11 === 0) {
+      response
+        .writeHead(200)
+        .end(
+          `{"results":[{"id":"nd-1","auth_password":"${learned.cutShort}","note":"${learned.cutShort} ${words}`,
+        );
+    } else if (/\/v1\/nodes\//.test(path)) {
+      response.writeHead(200).end(
+        JSON.stringify({
+          count: 1,
+          next: `${trap}/v1/nodes/?page=2&key=${all[0]}`,
+          previous: null,
+          results: [nodeOf(words)],
+        }),
+      );
+    } else if (turn % 3 === 0) {
+      response.writeHead(500).end(words);
+    } else {
+      response.writeHead(turn % 2 === 0 ? 200 : 403).end(
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          result: words,
+          detail: words,
+          [words.slice(0, 300)]: words,
+          pieces: [...words.slice(0, 400)],
+          parts: { a: words.slice(0, half), b: words.slice(half) },
+        }),
+      );
+    }
+  };
+
+  const nodeOf = (words: string): object => ({
+    id: 'nd-1',
+    name: words,
+    details: {
+      https_endpoint: `${trap}/${learned.endpointToken}`,
+      auth_username: 'somebody',
+      auth_password: learned.auth_password,
+      auth_key: learned.auth_key,
+    },
+    status: words,
+  });
+
+  const server = createServer(answer);
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket) => {
+    socket.on('message', () => {
+      if (turn % 4 === 0) socket.close(1008, visible(say()).slice(0, 100));
+      else socket.send(JSON.stringify({ jsonrpc: '2.0', id: turn, error: { code: -32000, message: say() } }));
+    });
+    socket.on('error', () => {});
+  });
+  const grpc = createHttp2Server();
+  grpc.on('stream', (stream) => {
+    stream.on('error', () => {});
+    stream.respond(
+      {
+        ':status': 200,
+        'content-type': 'application/grpc',
+        'grpc-status': '16',
+        'grpc-message': encodeURIComponent(visible(say())),
+        'x-echo': visible(say()),
+      },
+      { endStream: true },
+    );
+  });
+  await Promise.all(
+    [server, grpc].map((one) => new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))),
+  );
+  return {
+    origin: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    grpcHost: `127.0.0.1:${(grpc.address() as AddressInfo).port}`,
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      server.closeAllConnections();
+      await Promise.all([server, grpc].map((one) => new Promise((resolve) => one.close(resolve))));
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Ended, runCommand } from '../run-command.ts';
+import { all, canaries, wholeOnly } from './canaries.ts';
+import { type EchoService, startEchoService } from './echo-service.ts';
+import { told } from './tells.ts';
+
+let folder = '';
+let service: EchoService;
+let trapped = 0;
+const trap = createServer((_request, response) => response.end('{}'));
+trap.on('connection', () => {
+  trapped += 1;
+});
+const environment = {
+  TARGET_NAME: canaries.targetName,
+  NODE_NAME: canaries.nodeName,
+  API_KEY: canaries.apiKey,
+  NODE_USER: canaries.username,
+  X_TOKEN: canaries.xToken,
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'nodeproof-secrets-'));
+  await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve));
+  service = await startEchoService(`http://127.0.0.1:${(trap.address() as AddressInfo).port}`);
+  const { origin, grpcHost } = service;
+  writeFileSync(
+    join(folder, 'target.yaml'),
+    `name: \${TARGET_NAME}
+platform: { baseUrl: "http://${origin}", apiKey: "\${API_KEY}" }
+nodes:
+  - name: \${NODE_NAME}
+    api: rollup
+    url: http://${origin}
+    websocketUrl: ws://${origin}
+    auth: { token: ${canaries.token}, username: "\${NODE_USER}", password: "${canaries.password}" }
+  - { name: wallet-1, api: wallet, url: "http://${origin}/w", auth: { token: ${canaries.secondToken} } }
+  - name: sharded-1
+    api: sharded
+    url: http://${origin}/${canaries.path}
+    meter: { url: "http://${origin}/usage", pointer: /a, headers: { authorization: "Bearer ${canaries.meter}" } }
+  - { name: stream-1, api: grpc, host: "${grpcHost}", xToken: "\${X_TOKEN}", plaintext: true }
+limits: { timeoutMs: 1000, concurrency: 32 }
+`,
+  );
+});
+afterAll(async () => {
+  await service.close();
+  trap.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const nodeproof = (...args: string[]): Promise<Ended> => runCommand(args, { cwd: folder, env: environment });
+
+/** Every secret that an output of any command so far tells. */
+function toldBy(...ended: readonly Ended[]): string[] {
+  const outputs = ended.flatMap(({ stdout, stderr }, at) => [
+    [`stdout ${at}`, stdout],
+    [`stderr ${at}`, stderr],
+  ]);
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (name === 'target.yaml') continue;
+    outputs.push([`the name of ${name}`, name]);
+    const path = join(folder, name);
+    if (statSync(path).isFile()) outputs.push([name, readFileSync(path, 'utf8')]);
+  }
+  return outputs.flatMap(([place, text]) =>
+    told(text ?? '', all, wholeOnly).map((secret) => `${place}: ${secret}`),
+  );
+}
+
+describe('a target that tells every secret in every form and place', () => {
+  it('has them in no output of any command, and gets none sent elsewhere', async () => {
+    const run = await nodeproof(
+      'run',
+      '--target',
+      'target.yaml',
+      '--profile',
+      'quick',
+      '--seed',
+      '5',
+      '--out',
+      'out',
+      '--history',
+      'history',
+    );
+    expect(run.stderr).not.toContain('fault of nodeproof itself');
+    expect([1, 3]).toContain(run.code);
+    const later = [
+      await nodeproof('run', '--target', 'target.yaml', '--dry-run', '--previous', 'out'),
+      await nodeproof('run', '--target', 'target.yaml', '--only', 'platform.organization'),
+      await nodeproof('report', 'out', '--out', 'again'),
+      await nodeproof('baseline', 'out'),
+      await nodeproof('discover', '--target', 'target.yaml'),
+    ];
+    expect(later[0]?.code).toBe(0);
+    expect(toldBy(run, ...later).slice(0, 20)).toEqual([]);
+    expect(readFileSync(join(folder, 'out/run.json'), 'utf8')).toContain('$API_KEY');
+    expect(readFileSync(join(folder, 'out/run.json'), 'utf8')).toMatch(/"requestUnits"/);
+    expect(trapped).toBe(0);
+  });
+
+  it('has them in no word about a file that is wrong', async () => {
+    const wrong = [
+      `name: \${API_KEY}\nplatform: { baseUrl: "\${API_KEY}", apiKey: x }\n`,
+      `name: a\nnodes:\n  - { name: "\${API_KEY}", api: grpc, host: h:1 }\n  - { name: "\${API_KEY}", api: grpc, host: h:1 }\n`,
+      `name: a\nplatform:\n  apiKey: ${canaries.apiKey}: ${canaries.apiKey}\n`,
+      `name: a\nplatform: { ${canaries.apiKey}: x }\n`,
+      `name: a\nplatform: ${canaries.apiKey}\n  "\n`,
+      `name: a\nplatform: *${canaries.token}\n`,
+      `${canaries.password}`,
+    ];
+    const ended: Ended[] = [];
+    for (const text of wrong) {
+      writeFileSync(join(folder, 'target.yaml'), text);
+      const one = await nodeproof('run', '--target', 'target.yaml');
+      expect(one.code).toBe(2);
+      ended.push(one);
+    }
+    expect(toldBy(...ended)).toEqual([]);
+  });
+});

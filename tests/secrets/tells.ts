@@ -1,0 +1,61 @@
+const invisible = /[\p{C}\p{M}\s]/gu;
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll(/&#(\d+);/g, (_, digits: string) => String.fromCharCode(Number(digits)))
+    .replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => {
+      const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+      return characters[name] ?? '';
+    })
+    .replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** A text as a curious reader would look at it. Written without a look at how nodeproof does the same. */
+function* readings(text: string): Generator<string> {
+  const layers = new Set([text]);
+  for (let layer = text, at = 0; at < 3; at += 1) {
+    layer = unescaped(layer);
+    layers.add(layer);
+  }
+  for (const layer of layers) {
+    const seen = layer.replaceAll(invisible, '');
+    yield seen;
+    yield seen.replaceAll(/[^A-Za-z0-9]/g, '');
+    for (const [run] of layer.matchAll(/[A-Za-z0-9+/_-]{12,}/g)) {
+      for (const skip of [0, 1, 2, 3]) {
+        const inner = Buffer.from(run.slice(skip), 'base64').toString('latin1');
+        yield inner;
+        if (/^[A-Za-z0-9+/=]+$/.test(inner)) yield Buffer.from(inner, 'base64').toString('latin1');
+      }
+      if (/^[0-9a-f]+$/i.test(run))
+        for (const skip of [0, 1]) yield Buffer.from(run.slice(skip), 'hex').toString('latin1');
+    }
+    for (const [list] of layer.matchAll(/(?:\d{2,3},\s*){7,}\d{2,3}/g))
+      yield String.fromCharCode(...list.split(',').map(Number));
+  }
+}
+
+/** The secrets that a text tells, whole or by half, with a little of what stands around each. */
+export function told(text: string, secrets: readonly string[], wholeOnly: readonly string[]): string[] {
+  const wanted = secrets.flatMap((secret) => {
+    const half = Math.ceil(secret.length / 2);
+    const halves = wholeOnly.includes(secret) ? [] : [secret.slice(0, half), secret.slice(half)];
+    const parts = [secret, ...halves].map((part) => part.toLowerCase());
+    const thin = secret.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+    return [...new Set([...parts, thin, [...secret.toLowerCase()].reverse().join('')])].map((part) => ({
+      secret,
+      part,
+    }));
+  });
+  const found = new Set<string>();
+  for (const reading of readings(text)) {
+    const lower = reading.toLowerCase();
+    for (const { secret, part } of wanted) {
+      const at = lower.indexOf(part);
+      if (at >= 0) found.add(`${secret}: …${reading.slice(Math.max(0, at - 60), at + part.length + 20)}…`);
+    }
+  }
+  return [...found];
+}
