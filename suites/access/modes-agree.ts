@@ -5,7 +5,7 @@ import { breach, holds, type Judgement, lacking, moved } from '../../engine/verd
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { WireRequest } from '../../engine/wire/wire.ts';
-import { firstDifference, sameJson } from '../jsonrpc/same-json.ts';
+import { firstDifference, sameItems } from '../jsonrpc/same-json.ts';
 import { settledCalls } from '../jsonrpc/settled-calls.ts';
 import { nodeReads, servesNode } from './node-reads.ts';
 
@@ -39,8 +39,9 @@ async function judge(
   const after = await context.wireIn(one).ask(request, { attempt: round.attempt + 1 });
   const [first, second, third] = [before, between, after].map(jsonOf);
   if (first === undefined) return lacking(`${request.label} is answered by no JSON`);
-  if (!sameJson(first, third)) return moved(`${request.label} got different answers in a row`);
-  if (sameJson(first, second)) return holds;
+  // Where the contract gives a list no order, each answer may have its own: another node would hold other items.
+  if (!sameItems(first, third)) return moved(`${request.label} got different answers in a row`);
+  if (sameItems(first, second)) return holds;
   return breach({
     rule: 'same-answer',
     at: firstDifference(second, first),

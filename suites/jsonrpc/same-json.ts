@@ -5,11 +5,21 @@ export function sameJson(one: unknown, other: unknown): boolean {
   return writeJson(sorted(one)) === writeJson(sorted(other));
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+/** The same, in whatever order the items of lists stand as well. */
+export function sameItems(one: unknown, other: unknown): boolean {
+  return writeJson(sorted(one, byText)) === writeJson(sorted(other, byText));
+}
+
+function sorted(value: unknown, arrange: (items: unknown[]) => unknown[] = (items) => items): unknown {
+  if (Array.isArray(value)) return arrange(value.map((item) => sorted(item, arrange)));
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([key, item]) => [key, sorted(item)]));
+  return Object.fromEntries(members.map(([key, item]) => [key, sorted(item, arrange)]));
+}
+
+function byText(items: unknown[]): unknown[] {
+  const texts = items.map((item) => ({ item, text: writeJson(item) }));
+  return texts.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ item }) => item);
 }
 
 /** Where two JSON values first part, as a JSON Pointer; empty for the whole. */

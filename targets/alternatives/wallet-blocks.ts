@@ -25,10 +25,10 @@ export const alternatives: readonly Alternative[] = [
     'wallet.block': ({ transactions: _, ...block }) => block,
   }),
   alternative('transaction-hashes', 'A block lists the hashes of its transactions', {
-    'wallet.block': (block, info) => ({
-      ...block,
-      transactions: info.block.transactions.map(({ id }) => id),
-    }),
+    'wallet.block': (block) =>
+      Array.isArray(block.transactions)
+        ? { ...block, transactions: block.transactions.map((one) => membersOf(one).txID) }
+        : block,
   }),
   alternative('more-members', 'Blocks and headers have members that nobody documents', {
     'wallet.block': (block) =>
