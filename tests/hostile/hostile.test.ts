@@ -11,8 +11,8 @@ const cases: HostileCase[] = [];
 for (const name of modules)
   cases.push(...((await import(new URL(name, place).href)) as { cases: HostileCase[] }).cases);
 
-const usualSeconds = 60;
-const usualRequests = 3_000;
+const usualSeconds = 120;
+const usualRequests = 5_000;
 const mostMegabytes = 512;
 
 let folder = '';

@@ -14,11 +14,17 @@ export function serveSoundBut(
     behaviour.set([{ id: 'hostile', section: '', summary: '', bends }]);
     const embedded = await startEmbeddedTarget({ seed: 1, behaviour });
     return {
-      target: change(embedded.targetFile),
+      // It shares its thread with others, and must not be called silent for that.
+      target: { limits: { timeoutMs: 3000 }, ...change(withoutRollup(embedded.targetFile)) },
       received: () => requestsOf(embedded),
       close: () => embedded.close(),
     };
   };
+}
+
+/** Without the rollup, which computes for seconds, on a thread that serves others here. */
+export function withoutRollup<T extends Pick<EmbeddedTarget['targetFile'], 'nodes'>>(target: T): T {
+  return { ...target, nodes: target.nodes.filter(({ api }) => api !== 'rollup') };
 }
 
 /** Requests that an embedded target has received, on every transport. */

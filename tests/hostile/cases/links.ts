@@ -51,6 +51,7 @@ function linking(name: string, next: (address: Address) => string): HostileCase 
     serve: withNext(next),
     exit: 1,
     args: ['--only', 'platform'],
+    atMost: 6_000,
   };
 }
 

@@ -70,7 +70,7 @@ function webSocket(
   serve: HostileCase['serve'],
   says: readonly RegExp[] = [],
 ): HostileCase {
-  return { name: `has WebSockets that ${name}`, serve, exit, says, seconds: 120 };
+  return { name: `has WebSockets that ${name}`, serve, exit, says, seconds: 150 };
 }
 
 export const cases: readonly HostileCase[] = [
@@ -78,13 +78,13 @@ export const cases: readonly HostileCase[] = [
     'stay silent',
     3,
     open(() => {}),
-    [/no answer over WebSocket within 1000 ms/],
+    [/no answer over WebSocket within 3000 ms/],
   ),
   webSocket(
     'never answer the upgrade',
     3,
     withWebSocket(() => {}),
-    [/no WebSocket within 1000 ms/],
+    [/no WebSocket within 3000 ms/],
   ),
   webSocket(
     'refuse every upgrade',
