@@ -17,6 +17,14 @@ function answered(result: unknown, body = '{"id":1}'): Exchange {
   };
 }
 
+function plain(body: object): Exchange {
+  const text = JSON.stringify(body);
+  return {
+    ...answered({}),
+    answer: { kind: 'answer', status: 200, headers: {}, text, body: parseJson(text) },
+  };
+}
+
 const missing = (member: string): Breach =>
   breach({ rule: 'required', at: `/result/${member}`, expected: 'a member', actual: undefined });
 
@@ -43,6 +51,43 @@ describe('dialects', () => {
     expect(explain({ root: `0x${'ab'.repeat(32)}` })).toBeDefined();
     expect(explain({ root: '0x12' })).toBeUndefined();
     expect(dialects.explain('geth', 'evm.receipt.status', found)).toBeUndefined();
+  });
+
+  it('look at the members beside the place, and take lists and objects for none', () => {
+    const found = missing('status');
+    const explain = (receipt: object | readonly object[]) =>
+      dialects.explain('erigon', 'evm.receipt.status', { ...found, exchange: answered(receipt) });
+    const root = `0x${'ab'.repeat(32)}`;
+    expect(explain({ root, logs: [], to: null })).toBeDefined();
+    expect(explain({ root: '0x12' })).toBeUndefined();
+    expect(explain({ logs: { root } })).toBeUndefined();
+    expect(explain({ root: { root } })).toBeUndefined();
+  });
+
+  it('stand in for the gateway in front of the software that they name', () => {
+    const external = { source: null, destination: 'EQ', created_lt: null };
+    const found: Breach = {
+      ...breach({ rule: 'type', at: '/messages/0/source', expected: 'a string', actual: null }),
+      exchange: plain({ messages: [external] }),
+    };
+    const id = 'sharded.message.source';
+    expect(dialects.explain('ton-index-go', id, found)).toBeDefined();
+    expect(dialects.explain('ton-http-api', id, found)).toBeDefined();
+    expect(dialects.explain('geth', id, found)).toBeUndefined();
+    const internal = plain({ messages: [{ ...external, source: 'EQ' }] });
+    expect(dialects.explain('ton-index-go', id, { ...found, exchange: internal })).toBeUndefined();
+  });
+
+  it('look at the request', () => {
+    const found = breach({ rule: 'refused', at: '/result', expected: 'no block', actual: {} });
+    const asked = (params: readonly unknown[]) => ({
+      ...found,
+      exchange: answered({}, JSON.stringify({ method: 'eth_getBlockByNumber', params })),
+    });
+    const id = 'evm.block.full-flag-required';
+    expect(dialects.explain('ganache', id, asked(['latest']))).toBeDefined();
+    expect(dialects.explain('ganache', id, asked(['latest', false]))).toBeUndefined();
+    expect(dialects.explain('ganache', id, found)).toBeUndefined();
   });
 
   it('read integers beyond 2^53 as text', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Unanswered } from '../unanswered.ts';
 import { breach, holds, lacking, moved } from './judgement.ts';
@@ -94,6 +95,23 @@ describe('a case that is about several statements', () => {
       expect(proof.outcomes().get(id)).toMatchObject({ verdict: 'failed', cases: 2, further: [at('/size')] });
   });
 
+  it('counts what is known of one beside what is new of the other', async () => {
+    const proof = prove();
+    const known = at('/size');
+    await proof.case('b', async () => known);
+    await proof.examine(['a', 'b'], async () => [
+      ['a', known],
+      ['b', known],
+    ]);
+    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'failed', cases: 1 });
+    expect(proof.outcomes().get('b')).toMatchObject({ verdict: 'failed', cases: 2, further: [known] });
+    await proof.examine(['b'], async () => [
+      ['b', at('/name')],
+      ['b', known],
+    ]);
+    expect(proof.outcomes().get('b')).toMatchObject({ cases: 4, further: [known, known] });
+  });
+
   it('may not judge what its check does not declare', async () => {
     await expect(prove().case('c', async () => holds)).rejects.toThrow('"decides"');
   });
@@ -114,5 +132,26 @@ describe('breaches of one statement', () => {
 
   it('are confirmed up to five, and counted beyond', async () => {
     expect(await sightingsOf(['/a', '/b', '/c', '/d', '/e', '/f', '/g'])).toBe(5);
+  });
+});
+
+describe('a property', () => {
+  it('stays open where its cases get no answer', async () => {
+    const proof = prove();
+    const judge = async () => {
+      throw new Unanswered('timeout', 'nothing came');
+    };
+    await proof.property('a', { arbitrary: fc.nat(), runs: 3, judge });
+    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'timeout', cases: 3 });
+  });
+
+  it('is shrunk for the first breach, and shows another as it was sent', async () => {
+    const proof = prove();
+    const judge = async (size: number) => ({ ...at(size > 500 ? '/large' : '/small'), actual: size });
+    await proof.property('a', { arbitrary: fc.nat(), examples: [400, 1000], runs: 0, judge });
+    const outcome = proof.outcomes().get('a');
+    expect(outcome).toMatchObject({
+      sightings: [{ breach: { actual: 0 } }, { breach: { actual: 1000 }, path: '1' }],
+    });
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Unanswered } from '../unanswered.ts';
 import type { Property } from './examination.ts';
 import { breach, holds } from './judgement.ts';
 import { sampleCases, smallestCase } from './property.ts';
@@ -48,5 +49,48 @@ describe('property', () => {
       { seed: 11, path: first?.path ?? '', numRuns: 1, endOnFailure: true },
     );
     expect(again.counterexample?.[0]).toBe(first?.input);
+  });
+
+  const tooLarge = (size: number) =>
+    size < 17 ? holds : breach({ rule: 'size', at: '', expected: 'less than 17', actual: size });
+
+  it('shrinks an example too', async () => {
+    const judge = async (size: number) => tooLarge(size);
+    const property: Property<number> = { arbitrary: fc.nat(), examples: [3, 400], runs: 1, judge };
+    expect(await smallestCase(property, 1, 1)).toMatchObject({ input: 17, found: { actual: 17 } });
+  });
+
+  it('keeps the smallest so far where an answer is lost on the way', async () => {
+    const property: Property<number> = {
+      arbitrary: fc.nat(),
+      examples: [400],
+      runs: 1,
+      judge: async (size, { attempt }) => {
+        if (attempt > 3) throw new Unanswered('timeout', 'nothing came');
+        return tooLarge(size);
+      },
+    };
+    const smallest = await smallestCase(property, 1, 0);
+    expect(smallest?.input).toBeGreaterThanOrEqual(17);
+    expect(smallest?.input).toBe(smallest?.found.actual);
+  });
+
+  it('ends after 60 sendings', async () => {
+    let sendings = 0;
+    const property: Property<number[]> = {
+      arbitrary: fc.array(fc.nat({ max: 1_000_000 }), { minLength: 100, maxLength: 100 }),
+      runs: 1,
+      judge: async (list) => {
+        sendings += 1;
+        return breach({ rule: 'size', at: '', expected: 'nothing', actual: list });
+      },
+    };
+    expect(await smallestCase(property, 5, 0)).toBeDefined();
+    expect(sendings).toBe(60);
+  });
+
+  it('finds nothing where the breach does not come back', async () => {
+    const judge = async () => holds;
+    expect(await smallestCase({ arbitrary: fc.nat(), runs: 1, judge }, 1, 0)).toBeUndefined();
   });
 });

@@ -56,10 +56,6 @@ export class Tally {
     this.#skipped = reason;
   }
 
-  get sightings(): readonly Sighting[] {
-    return this.#sightings;
-  }
-
   /**
    * The verdict rules (design: "rules that make verdicts worth trusting"). A breach wins over everything; a fault of
    * our own never reads as passed; a case without an answer leaves the statement open; data that moved does not,
