@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+/** Results for Allure, in the folder that the environment names; see suites/conformance.test.ts. */
+const { NODEPROOF_ALLURE: resultsDir } = process.env;
+
 export default defineConfig({
   test: {
+    reporters:
+      resultsDir === undefined ? ['default'] : ['default', ['allure-vitest/reporter', { resultsDir }]],
     projects: [
       {
         test: {

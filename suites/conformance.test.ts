@@ -8,16 +8,20 @@ import { parseTarget, readTargetFile } from '../engine/target/target-file.ts';
 import { loadRegister } from '../specs/register.ts';
 import { startEmbeddedTarget } from '../targets/embedded-target.ts';
 import { loadChecks } from './all-checks.ts';
+import { tellAllure } from './allure-labels.ts';
 
 /**
  * The vitest host: the checks of a run, each requirement and node a test, for editors, watch mode and reporters.
  * `NODEPROOF_TARGET` names the target file (the embedded target where it is not set), `NODEPROOF_PROFILE` and
- * `NODEPROOF_SEED` stand for the flags of `nodeproof run`.
+ * `NODEPROOF_SEED` and `NODEPROOF_ONLY` (texts with commas between) stand for the flags of `nodeproof run`;
+ * `NODEPROOF_ALLURE` names a folder for results of Allure.
  */
 const {
   NODEPROOF_TARGET: file,
   NODEPROOF_PROFILE: profile = 'quick',
   NODEPROOF_SEED: seed = '1',
+  NODEPROOF_ONLY: only = '',
+  NODEPROOF_ALLURE: allure,
 } = process.env;
 const embedded = file === undefined ? await startEmbeddedTarget({ seed: 1 }) : undefined;
 const target =
@@ -31,7 +35,7 @@ const plan = {
   register: loadRegister(),
   profile: profiles[profile as ProfileName],
   seed: Number(seed),
-  selection: wholeRun,
+  selection: { ...wholeRun, only: only === '' ? [] : only.split(',') },
   strict: false,
   baseline: [],
   version: 'vitest',
@@ -64,6 +68,7 @@ describe.each([...new Set(planned.map(({ id }) => id.split('.')[0] ?? ''))])('%s
     it(`${title} [${keyOf(id, node)}]`, async (context) => {
       const result = await Promise.race([results.get(keyOf(id, node)), finished.then(() => undefined)]);
       if (result === undefined) return expect.fail('the run ended without a verdict');
+      if (allure !== undefined) await tellAllure(result);
       context.annotate(`${result.verdict}${result.reason === undefined ? '' : `: ${result.reason}`}`);
       if (result.verdict === 'failed' && result.level === 'required') {
         expect.fail(
