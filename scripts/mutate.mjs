@@ -55,6 +55,8 @@ writeFileSync(
     mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
     ignorePatterns: ['dist', 'out', 'docs'],
     disableTypeChecks: false,
+    // What is read once when a module loads would need a new process for each change.
+    ignoreStatic: true,
     coverageAnalysis: 'perTest',
     concurrency: 2,
     timeoutMS: 60_000,
