@@ -6,7 +6,7 @@ import { childSchema, isRecord, listKeyword, type Schema } from './schema.ts';
 type ParameterPlace = 'query' | 'path' | 'header' | 'cookie';
 
 /** A parameter of an OpenAPI operation. */
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: ParameterPlace;
   readonly required: boolean;

@@ -1,12 +1,13 @@
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
 import type { Session } from '../../engine/run/session.ts';
-import type { Api, NodeTarget } from '../../engine/target/target.ts';
+import type { Api } from '../../engine/target/target.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
 import { accessModes } from '../../engine/wire/credential.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { memberOf } from '../../suites/jsonrpc/json-object.ts';
 import { looksLikeRollup } from './looks-like-rollup.ts';
+import { candidate } from './probe-target.ts';
 import type { WayIn } from './way-in.ts';
 
 /** What a node turned out to be. */
@@ -77,26 +78,6 @@ export async function askNode(
   if ([...statuses].every((status) => status === 401 || status === 403))
     return `it refuses the credentials of its details (${[...statuses].join(', ')})`;
   return `it answers no documented read with data (${[...statuses].join(', ')})`;
-}
-
-/** The node as far as asking it needs one. */
-export function candidate(name: string, url: string, wayIn: WayIn): NodeTarget {
-  const { token, username, password, https } = wayIn;
-  const auth = {
-    ...(token === undefined ? {} : { token }),
-    ...(username === undefined || password === undefined ? {} : { username, password }),
-  };
-  return {
-    name,
-    api: 'grpc',
-    url,
-    ...(Object.keys(auth).length === 0 ? {} : { auth }),
-    host: https.host,
-    ...(token === undefined ? {} : { xToken: token }),
-    plaintext: https.protocol === 'http:',
-    path: '',
-    known: { transactions: [], accounts: [] },
-  };
 }
 
 /** Whether nothing further can be asked of any node. */

@@ -2,10 +2,12 @@ import type { Spent } from '../../engine/ledger/ledger.ts';
 import { Session } from '../../engine/run/session.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
-import { askNode, candidate, ends, type NodeKind } from './ask-node.ts';
+import { askNode, ends, type NodeKind } from './ask-node.ts';
+import { foreignSecrets } from './foreign-secrets.ts';
 import { listNodes, listProtocols, type NodeList } from './list-nodes.ts';
 import type { ListedNode } from './listed-node.ts';
 import { nameNodes } from './names.ts';
+import { probeTarget } from './probe-target.ts';
 import { findWayIn, type WayIn } from './way-in.ts';
 
 /** A listed node, and what came of it. */
@@ -107,7 +109,8 @@ async function askAll(
   let done = 0;
   for (let from = 0; from < found.length; from += batchSize) {
     const batch = found.slice(from, from + batchSize);
-    const session = new Session(probeTarget(target, batch, spent), controls.version, controls.signal);
+    const ways = batch.flatMap(({ name, wayIn }) => (typeof wayIn === 'string' ? [] : [{ name, wayIn }]));
+    const session = new Session(probeTarget(target, ways, spent), controls.version, controls.signal);
     try {
       const outcomes = await Promise.all(
         batch.map(async (one): Promise<Discovered> => {
@@ -135,41 +138,6 @@ async function askAll(
     }
   }
   return { nodes, ...(incomplete === undefined ? {} : { incomplete }) };
-}
-
-/** A target of the nodes alone: nothing of the platform, least of all its key, is at hand while they are asked. */
-function probeTarget({ name, ca, limits }: Target, batch: readonly Found[], spent: Readonly<Spent>): Target {
-  const left = (budget: number, used: number): number => Math.max(0, budget - used);
-  return {
-    name,
-    ...(ca === undefined ? {} : { ca }),
-    nodes: batch.flatMap((one) =>
-      typeof one.wayIn === 'string' ? [] : [candidate(one.name, one.wayIn.https.origin, one.wayIn)],
-    ),
-    limits: {
-      ...limits,
-      ...(limits.requests === undefined ? {} : { requests: left(limits.requests, spent.requests) }),
-      ...(limits.requestUnits === undefined
-        ? {}
-        : { requestUnits: left(limits.requestUnits, spent.requestUnits) }),
-    },
-    allow: { deleteNetworks: [] },
-    secrets: [],
-  };
-}
-
-/** Secrets of the file that no node at a host may get, even where the platform names them as its credentials. */
-function foreignSecrets(target: Target, hostname: string): ReadonlySet<string> {
-  const own = new Set(
-    target.nodes
-      .filter(({ url, host }) => new URL(url ?? `https://${host}`).hostname === hostname)
-      .flatMap(({ auth, xToken }) => [auth?.token, auth?.username, auth?.password, xToken]),
-  );
-  return new Set(
-    target.secrets
-      .map(({ value }) => value)
-      .filter((value) => value === target.platform?.apiKey || !own.has(value)),
-  );
 }
 
 function counted(nodes: number): string {

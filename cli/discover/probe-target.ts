@@ -1,0 +1,46 @@
+import type { Spent } from '../../engine/ledger/ledger.ts';
+import type { NodeTarget, Target } from '../../engine/target/target.ts';
+import type { WayIn } from './way-in.ts';
+
+/** A target of the nodes alone: nothing of the platform, least of all its key, is at hand while they are asked. */
+export function probeTarget(
+  { name, ca, limits }: Target,
+  ways: readonly { readonly name: string; readonly wayIn: WayIn }[],
+  spent: Readonly<Spent>,
+): Target {
+  const left = (budget: number, used: number): number => Math.max(0, budget - used);
+  return {
+    name,
+    ...(ca === undefined ? {} : { ca }),
+    nodes: ways.map(({ name: node, wayIn }) => candidate(node, wayIn.https.origin, wayIn)),
+    limits: {
+      ...limits,
+      ...(limits.requests === undefined ? {} : { requests: left(limits.requests, spent.requests) }),
+      ...(limits.requestUnits === undefined
+        ? {}
+        : { requestUnits: left(limits.requestUnits, spent.requestUnits) }),
+    },
+    allow: { deleteNetworks: [] },
+    secrets: [],
+  };
+}
+
+/** The node as far as asking it needs one. */
+export function candidate(name: string, url: string, wayIn: WayIn): NodeTarget {
+  const { token, username, password, https } = wayIn;
+  const auth = {
+    ...(token === undefined ? {} : { token }),
+    ...(username === undefined || password === undefined ? {} : { username, password }),
+  };
+  return {
+    name,
+    api: 'grpc',
+    url,
+    ...(Object.keys(auth).length === 0 ? {} : { auth }),
+    host: https.host,
+    ...(token === undefined ? {} : { xToken: token }),
+    plaintext: https.protocol === 'http:',
+    path: '',
+    known: { transactions: [], accounts: [] },
+  };
+}
