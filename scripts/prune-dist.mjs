@@ -8,5 +8,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const built = join(root, 'dist');
 
 for (const name of readdirSync(built, { recursive: true })) {
-  if (name.endsWith('.js') && !existsSync(join(root, name.replace(/\.js$/, '.ts')))) rmSync(join(built, name));
+  if (name.endsWith('.js') && !existsSync(join(root, name.replace(/\.js$/, '.ts'))))
+    rmSync(join(built, name));
 }
