@@ -75,8 +75,10 @@ export class Tally {
     if (this.#skipped !== undefined) return { verdict: 'skipped', reason: this.#skipped };
     if (this.#lacking.size > 0)
       return { verdict: 'skipped', reason: [...this.#lacking].slice(0, 3).join('; ') };
-    if (this.#passedOver)
-      return { verdict: 'skipped', reason: 'no answer was such that it could be judged by it' };
+    if (this.#passedOver) {
+      const reason = 'no answer was such that it could be judged by it';
+      return { verdict: 'inconclusive', cases: 0, cause: 'unreadable', reason };
+    }
     return {
       verdict: 'inconclusive',
       cases: 0,
