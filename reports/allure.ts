@@ -3,6 +3,7 @@ import { exchangeText } from './exchange-text.ts';
 import { isStrict, type ReportExtras } from './extras.ts';
 import { areaOf, placeOf } from './figures.ts';
 import { showControls, showControlsInLine } from './inert/controls.ts';
+import { terminalBlock, terminalLine } from './inert/terminal.ts';
 import { jsonText } from './json-text.ts';
 import type { Finding, Level, RequirementResult, Run } from './run.ts';
 import { standingOf } from './standing.ts';
@@ -125,8 +126,8 @@ function step(finding: Finding, position: number, attach: Context['attach']): St
             stage: 'finished',
             steps: [],
             attachments: [
-              attach('request', 'text/plain', showControls(exchangeText(exchange.request))),
-              attach('response', 'text/plain', showControls(exchangeText(exchange.response))),
+              attach('request', 'text/plain', terminalBlock(exchangeText(exchange.request))),
+              attach('response', 'text/plain', terminalBlock(exchangeText(exchange.response))),
             ],
           },
         ];
@@ -139,7 +140,7 @@ function step(finding: Finding, position: number, attach: Context['attach']): St
     statusDetails: { message: showControls(finding.message + origin) },
     stage: 'finished',
     steps: inner,
-    attachments: curl === '' ? [] : [attach('reproduce', 'text/plain', showControls(curl))],
+    attachments: curl === '' ? [] : [attach('reproduce', 'text/plain', terminalBlock(curl))],
   };
 }
 
@@ -168,7 +169,7 @@ function environment(run: Run): string {
     verdict: run.verdict,
   };
   return Object.entries(values)
-    .map(([name, value]) => `${name} = ${showControlsInLine(String(value)).replaceAll('\\', '\\\\')}\n`)
+    .map(([name, value]) => `${name} = ${terminalLine(String(value)).replaceAll('\\', '\\\\')}\n`)
     .join('');
 }
 

@@ -1,7 +1,9 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type HistoryEntry, historyEntry } from './history.ts';
+import { historyEntry } from './history.ts';
+import type { HistoryEntry } from './history-entry.ts';
 import { stateAfter } from './history-state.ts';
+import { jsonLine } from './json-text.ts';
 import type { Run } from './run.ts';
 import { standingOrder } from './standing.ts';
 import { fileName } from './write-reports.ts';
@@ -25,7 +27,7 @@ export async function appendHistory(folder: string, run: Run): Promise<HistoryEn
   const entry = historyEntry(run, stateAfter(await readHistory(folder, run.target.name)));
   const text = await readFile(file, 'utf8').catch(() => '');
   const start = text === '' || text.endsWith('\n') ? '' : '\n';
-  await appendFile(file, `${start}${JSON.stringify(entry)}\n`);
+  await appendFile(file, `${start}${jsonLine(entry)}\n`);
   return entry;
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The command as people run it: the compiled one, in a process of its own. */
-export const command = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+const command = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 
 export interface Ended {
   readonly code: number | null;

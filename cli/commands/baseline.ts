@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { terminalBlock, terminalLine } from '../../reports/inert/terminal.ts';
 import { readEarlierRun } from '../publish.ts';
 
 /** Days that an entry covers a failure when nobody says otherwise: long enough to plan the repair, short enough to be seen. */
@@ -18,7 +19,14 @@ export async function baseline(directory: string): Promise<void> {
       owner: 'TODO: who mends it',
     }));
   process.stdout.write(
-    `# Known failures of ${JSON.stringify(run.target.name)}. Each needs a reason; none may outlive its date.\n`,
+    `# Known failures of ${terminalLine(JSON.stringify(run.target.name))}. Each needs a reason; none may outlive its date.\n`,
   );
-  process.stdout.write(stringify(entries));
+  // Quoted, so that what is made visible in a name (an escape, a workflow command) stays the same name to YAML.
+  const quoted = {
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+    blockQuote: false,
+    lineWidth: 0,
+  } as const;
+  process.stdout.write(terminalBlock(stringify(entries, quoted)));
 }

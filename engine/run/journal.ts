@@ -25,7 +25,7 @@ export class Journal {
   write(event: RunEvent): boolean {
     if (this.#failure !== undefined) return false;
     try {
-      writeAll(this.#file, `${JSON.stringify(lineOf(event))}\n`);
+      writeAll(this.#file, `${inertJson(lineOf(event))}\n`);
       if (event.kind === 'finished') closeSync(this.#file);
       return true;
     } catch (error) {
@@ -35,6 +35,17 @@ export class Journal {
       return false;
     }
   }
+}
+
+/**
+ * JSON that acts nowhere, on a terminal (`tail -f`) as little as in the log of a CI server: printable ASCII alone, and no
+ * `##`, with which commands begin. The same document all the same.
+ */
+function inertJson(value: object): string {
+  return JSON.stringify(value).replaceAll(
+    /[^\x20-\x7e]|(?<=#)#/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** A disk that is nearly full takes a part of what it is given. */

@@ -4,28 +4,8 @@ import { checkHeaderName, checkHeaderValue, checkUsername } from './check-creden
 import { checkAccount, checkDialect, checkTransaction } from './check-known.ts';
 import { readCertificate } from './read-certificate.ts';
 import { secretsOf } from './secrets-of.ts';
-import type { Api, KnownFacts, Limits, Meter, NodeTarget, Secret, Target, Vocabulary } from './target.ts';
-
-/** A target file's content after its schema has accepted it. */
-export interface TargetDocument {
-  readonly name: string;
-  readonly tls?: { readonly ca?: string };
-  readonly platform?: {
-    readonly baseUrl: string;
-    readonly apiKey: string;
-    readonly vocabulary?: Partial<Vocabulary>;
-  };
-  readonly nodes?: readonly NodeDocument[];
-  readonly limits?: Partial<Limits>;
-  readonly allow?: { readonly deleteNetworks?: readonly string[] };
-}
-
-export interface NodeDocument extends Partial<Omit<NodeTarget, 'name' | 'api' | 'known' | 'meter'>> {
-  readonly name: string;
-  readonly api: Api;
-  readonly known?: Partial<KnownFacts>;
-  readonly meter?: Partial<Meter> & Pick<Meter, 'url' | 'pointer'>;
-}
+import type { NodeTarget, Secret, Target } from './target.ts';
+import type { NodeDocument, TargetDocument } from './target-document.ts';
 
 interface Surroundings {
   /** `file:line` of a path of keys. */

@@ -1,7 +1,7 @@
 import { secretsInAddress } from '../secrets/address-secrets.ts';
 import { secretName } from '../secrets/secret-name.ts';
-import type { TargetDocument } from './build-target.ts';
 import type { Secret } from './target.ts';
+import type { TargetDocument } from './target-document.ts';
 
 /**
  * Values that are secret by their place, with a name made of that place: credentials, headers of meters, and what looks

@@ -1,0 +1,22 @@
+import type { Api, KnownFacts, Limits, Meter, NodeTarget, Vocabulary } from './target.ts';
+
+/** A target file's content after its schema has accepted it. */
+export interface TargetDocument {
+  readonly name: string;
+  readonly tls?: { readonly ca?: string };
+  readonly platform?: {
+    readonly baseUrl: string;
+    readonly apiKey: string;
+    readonly vocabulary?: Partial<Vocabulary>;
+  };
+  readonly nodes?: readonly NodeDocument[];
+  readonly limits?: Partial<Limits>;
+  readonly allow?: { readonly deleteNetworks?: readonly string[] };
+}
+
+export interface NodeDocument extends Partial<Omit<NodeTarget, 'name' | 'api' | 'known' | 'meter'>> {
+  readonly name: string;
+  readonly api: Api;
+  readonly known?: Partial<KnownFacts>;
+  readonly meter?: Partial<Meter> & Pick<Meter, 'url' | 'pointer'>;
+}
