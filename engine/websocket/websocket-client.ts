@@ -56,6 +56,8 @@ export class WebSocketClient {
   readonly signal: AbortSignal;
   readonly #parts: Parts;
   readonly #connections = new Set<Connection>();
+  /** Connections whose end was told as a miss: the messages that go under together are one loss, not many. */
+  readonly #lost = new WeakSet<Connection>();
   readonly #agent: Agent;
 
   constructor(parts: Parts) {
@@ -103,7 +105,8 @@ export class WebSocketClient {
     const to = { url: door.url, operations: ['messages', message.label] };
     const passage = await admission.pass(to, async (trial) => {
       const exchange = await this.#send(connection, door, message, trial);
-      admission.saw(to, exchange, knock);
+      if (exchange.reception !== 'closed' || !this.#lost.has(connection)) admission.saw(to, exchange, knock);
+      if (exchange.reception === 'closed') this.#lost.add(connection);
       return exchange;
     });
     if (passage.kind === 'sent') return passage.value;
