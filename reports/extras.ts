@@ -1,5 +1,5 @@
 import { countStandings } from './figures.ts';
-import type { HistoryEntry } from './history.ts';
+import type { HistoryEntry } from './history-entry.ts';
 import type { Run } from './run.ts';
 
 /** What a report can tell beyond the run itself. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flakes } from './flakes.ts';
-import { type HistoryEntry, historyEntry } from './history.ts';
+import { historyEntry } from './history.ts';
+import type { HistoryEntry } from './history-entry.ts';
 import { noHistory, stateAfter } from './history-state.ts';
 import type { Run, Verdict } from './run.ts';
 import { conformingRun } from './sample-run.ts';

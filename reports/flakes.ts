@@ -1,5 +1,5 @@
 import type { Estimate } from './comparison/comparison.ts';
-import type { HistoryEntry } from './history.ts';
+import type { HistoryEntry } from './history-entry.ts';
 import { follow, type HistoryState, noHistory } from './history-state.ts';
 import { wilsonInterval } from './statistics/wilson.ts';
 

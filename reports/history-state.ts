@@ -1,4 +1,4 @@
-import type { HistoryEntry } from './history.ts';
+import type { HistoryEntry } from './history-entry.ts';
 
 /** What the lines of a history come to, one after another. */
 export interface HistoryState {

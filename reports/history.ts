@@ -1,27 +1,9 @@
-import { type Counts, countStandings } from './figures.ts';
+import { countStandings } from './figures.ts';
+import type { HistoryEntry } from './history-entry.ts';
 import type { HistoryState } from './history-state.ts';
 import { jsonLine } from './json-text.ts';
 import { resultKey } from './result-key.ts';
-import type { RequirementResult, Run, RunVerdict } from './run.ts';
-
-/**
- * One run as one compact line of a history folder. Most of a night is like the night before: what was decided and
- * observed stands in a line only where it is not as the lines before it say.
- */
-export interface HistoryEntry {
-  readonly startedAt: string;
-  readonly target: string;
-  readonly verdict: RunVerdict;
-  readonly profile: string;
-  readonly seed: number;
-  readonly counts: Counts;
-  /** Keys of what failed, known failures too. */
-  readonly failed?: readonly string[];
-  /** Keys that were decided in this run and not in the one before, and the other way round. */
-  readonly decided?: { readonly more: readonly string[]; readonly less: readonly string[] };
-  /** By key: an observation as JSON text, where it is not what it was when it was last had. */
-  readonly observed?: Readonly<Record<string, string>>;
-}
+import type { RequirementResult, Run } from './run.ts';
 
 /** Longer observations are kept as their beginning: that they changed is told, not always how. */
 const longestObservation = 8000;

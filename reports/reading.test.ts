@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, launchBrowser, needsBrowser } from '../tests/find-browser.ts';
 import { comparisonPage } from './comparison/html/page.ts';
 import { sampleComparison } from './comparison/sample-comparison.ts';
-import { browserPath, launchBrowser, needsBrowser } from './html/find-browser.ts';
 import { renderHtml } from './html/page.ts';
 import { sampleExtras } from './sample-extras.ts';
 import { violatingRun } from './sample-run.ts';

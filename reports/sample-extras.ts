@@ -1,5 +1,6 @@
 import type { ReportExtras } from './extras.ts';
-import { type HistoryEntry, historyEntry } from './history.ts';
+import { historyEntry } from './history.ts';
+import type { HistoryEntry } from './history-entry.ts';
 import { stateAfter } from './history-state.ts';
 import type { Run } from './run.ts';
 import { conformingRun, violatingRun } from './sample-run.ts';

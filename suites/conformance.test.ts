@@ -7,8 +7,8 @@ import { wholeRun } from '../engine/run/selection.ts';
 import { parseTarget, readTargetFile } from '../engine/target/target-file.ts';
 import { loadRegister } from '../specs/register.ts';
 import { startEmbeddedTarget } from '../targets/embedded-target.ts';
+import { tellAllure } from '../tests/tell-allure.ts';
 import { loadChecks } from './all-checks.ts';
-import { tellAllure } from './allure-labels.ts';
 
 /**
  * The vitest host: the checks of a run, each requirement and node a test, for editors, watch mode and reporters.

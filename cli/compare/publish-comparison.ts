@@ -7,6 +7,7 @@ import { comparisonSummary } from '../../reports/comparison/summary.ts';
 import { terminalLine } from '../../reports/inert/terminal.ts';
 import { jsonText } from '../../reports/json-text.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { appendJobSummary } from '../github.ts';
 import { files } from './comparison-directory.ts';
 
 /** Writes the reports of a comparison, tells on stdout what it came to, and sets the exit code: a violation wins. */
@@ -19,6 +20,7 @@ export async function publishComparison(
   await writeFile(join(directory, files.comparison), `${jsonText(comparison)}\n`);
   await writeFile(join(directory, 'report.html'), comparisonPage(input));
   await writeFile(join(directory, 'summary.md'), comparisonSummary(comparison));
+  await appendJobSummary(comparisonSummary(comparison));
   const { stdout } = process;
   stdout.write(`${terminalLine(sentenceText(comparisonSentence(comparison)))}\n`);
   for (const { name, verdict, summary } of comparison.targets) {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, launchBrowser, needsBrowser } from '../../tests/find-browser.ts';
 import { violatingRun } from '../sample-run.ts';
-import { browserPath, launchBrowser, needsBrowser } from './find-browser.ts';
 import { renderHtml } from './page.ts';
 
 /** The page as a browser has it, with everything that went wrong. Only where there is a browser. */

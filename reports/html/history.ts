@@ -1,6 +1,7 @@
 import type { ReportExtras } from '../extras.ts';
 import { type Flake, flakes, type Night, nightsShown } from '../flakes.ts';
-import { type HistoryEntry, historyEntry } from '../history.ts';
+import { historyEntry } from '../history.ts';
+import type { HistoryEntry } from '../history-entry.ts';
 import { stateAfter } from '../history-state.ts';
 import type { Fragment } from '../inert/fragment.ts';
 import { html } from '../inert/html.ts';

@@ -10,15 +10,10 @@ import type { ComparedRequirement, Comparison } from '../comparison.ts';
 import { decidable } from '../statements.ts';
 import { evidenceAnchor, statementAnchor } from './anchors.ts';
 import { exchangeSides } from './exchange-sides.ts';
+import type { Side } from './side.ts';
 import { verdictStamp } from './stamps.ts';
 
 const longestText = 1500;
-
-/** A note on each side: the gravest result of a target for one statement. */
-export interface Side {
-  readonly target: string;
-  readonly result: RequirementResult | undefined;
-}
 
 /** Statements that have something to show side by side, the differing ones first. */
 export function evidentStatements(

@@ -2,9 +2,9 @@ import { exchangeText } from '../../exchange-text.ts';
 import type { Allowance } from '../../html/allowance.ts';
 import type { Fragment } from '../../inert/fragment.ts';
 import { html } from '../../inert/html.ts';
-import type { Side } from './evidence.ts';
 import { markedTexts } from './marked-texts.ts';
 import { readableJson } from './readable-json.ts';
+import type { Side } from './side.ts';
 
 /**
  * The recorded exchange of each side, what differs first between them marked. Headers stay out of the answer: their
