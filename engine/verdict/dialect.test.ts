@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Exchange } from '../wire/exchange.ts';
 import { parseJson } from '../wire/parse-json.ts';
 import { Dialects, shippedDialects } from './dialect.ts';
 import { type Breach, breach } from './judgement.ts';
 
-const dialects = new Dialects();
+let dialects: Dialects;
+beforeAll(() => {
+  dialects = new Dialects();
+});
 
 function answered(result: unknown, body = '{"id":1}'): Exchange {
   const text = JSON.stringify({ jsonrpc: '2.0', id: 1, result });
@@ -112,6 +115,7 @@ describe('dialects', () => {
 
   it('are named as their files are, and read once', () => {
     expect(dialects.names).toEqual(expect.arrayContaining(['anvil', 'ganache', 'hardhat', 'java-tron']));
+    expect(shippedDialects()).toBeInstanceOf(Dialects);
     expect(shippedDialects()).toBe(shippedDialects());
   });
 });

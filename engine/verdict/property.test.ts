@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Round } from '../round.ts';
 import { Unanswered } from '../unanswered.ts';
 import type { Property } from './examination.ts';
 import { breach, holds } from './judgement.ts';
@@ -85,8 +86,18 @@ describe('property', () => {
         return breach({ rule: 'size', at: '', expected: 'nothing', actual: list });
       },
     };
-    expect(await smallestCase(property, 5, 0)).toBeDefined();
+    const smallest = await smallestCase(property, 5, 0);
     expect(sendings).toBe(60);
+    expect(smallest?.input).toEqual(smallest?.found.actual);
+  });
+
+  it('hides no fault of the check behind a breach', async () => {
+    const judge = async (size: number, { attempt }: Round) => {
+      if (attempt > 3) throw new TypeError('x is undefined');
+      return tooLarge(size);
+    };
+    const property: Property<number> = { arbitrary: fc.nat(), examples: [400], runs: 1, judge };
+    await expect(smallestCase(property, 1, 0)).rejects.toThrow(TypeError);
   });
 
   it('finds nothing where the breach does not come back', async () => {

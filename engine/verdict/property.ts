@@ -16,7 +16,10 @@ export function sampleCases<T>(property: Property<T>, seed: number): T[] {
   });
 }
 
-/** Shrinks the case at `index` from its own path, one request after another. */
+/**
+ * Shrinks the case at `index` from its own path, one request after another; undefined where the breach did not come back.
+ * @throws what a check threw that is not `Unanswered`: a fault of its own
+ */
 export async function smallestCase<T>(
   property: Property<T>,
   seed: number,
@@ -24,6 +27,7 @@ export async function smallestCase<T>(
 ): Promise<{ readonly input: T; readonly path: string; readonly found: Breach } | undefined> {
   let sendings = 0;
   let found: Breach | undefined;
+  const crashes: unknown[] = [];
   const predicate = fc.asyncProperty(property.arbitrary, async (input) => {
     sendings += 1;
     if (sendings > maxShrinkSendings) return true;
@@ -34,12 +38,14 @@ export async function smallestCase<T>(
       found = judgement;
       return false;
     } catch (error) {
-      if (error instanceof Unanswered) return true;
-      throw error;
+      // fast-check would take it for a case that fails, and report its input beside the breach of another.
+      if (!(error instanceof Unanswered)) crashes.push(error);
+      return true;
     }
   });
   const examples = (property.examples ?? []).map((value) => [value] as [T]);
   const details = await fc.check(predicate, { seed, path: String(index), numRuns: 1, examples });
-  if (!details.failed || details.counterexample === null || found === undefined) return undefined;
+  if (crashes.length > 0) throw crashes[0];
+  if (details.counterexample === null || found === undefined) return undefined;
   return { input: details.counterexample[0], path: details.counterexamplePath ?? String(index), found };
 }

@@ -61,8 +61,11 @@ describe('the verdict of a requirement', () => {
     expect(tallied(held, ...lacked, skipped)).toEqual({ verdict: 'passed', cases: 1 });
   });
 
-  it('is skipped where the answers said nothing on it, and a fault of nodeproof where nothing was asked', () => {
-    expect(tallied((tally) => tally.passedOver())).toMatchObject({ verdict: 'skipped' });
+  it('stays open where the answers said nothing on it, and is a fault of nodeproof where nothing was asked', () => {
+    expect(tallied((tally) => tally.passedOver())).toMatchObject({
+      verdict: 'inconclusive',
+      cause: 'unreadable',
+    });
     expect(tallied()).toMatchObject({ verdict: 'inconclusive', cases: 0, cause: 'internal' });
   });
 });
