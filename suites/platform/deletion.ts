@@ -121,10 +121,14 @@ export async function judgeOthers(
   const lost = others.filter(({ key }) => after.every(({ byKey }) => !byKey.has(key)));
   const [one] = lost;
   if (one === undefined) return holds;
-  // Where nodes went before anything was deleted, one more that goes is no proof.
+  // Where nodes came and went before anything was deleted, or do so between two pages, one more that goes is no proof.
+  const lasting = ({ byKey }: Listing): string[] =>
+    [...byKey].flatMap(([key, { value }]) => (allowed.includes(String(value.network)) ? [] : [key])).sort();
+  const known = lasting(before).join();
   const earlier = fleet.snapshots.slice(0, fleet.snapshots.indexOf(before));
-  const wasStill = earlier.every(({ byKey }) => [...byKey.keys()].every((key) => before.byKey.has(key)));
-  if (!wasStill) return moved('nodes come and go by themselves');
+  const wasStill = earlier.every((snapshot) => lasting(snapshot).join() === known);
+  if (!wasStill || ![before, ...after].every(({ steady }) => steady))
+    return moved('nodes come and go by themselves');
   const exchange = after.at(-1)?.pages.at(-1)?.exchange ?? first;
   return breach({
     rule: 'others-stay',
