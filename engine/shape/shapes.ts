@@ -58,6 +58,9 @@ export class Shapes {
   }
 }
 
+/** So many elements of an array are judged: more stand in no page and no block. */
+const mostJudged = 2_000;
+
 /** One schema, ready to judge. */
 export class Shape {
   readonly #document: SchemaDocument;
@@ -76,7 +79,7 @@ export class Shape {
    * @param at where the value stands in its answer, as a JSON Pointer
    */
   judge(value: unknown, exchange: Exchange, at = ''): Ruling[] {
-    const plain = withoutBigInts(value);
+    const plain = withoutBigInts(withoutExcess(value));
     const rulings: Ruling[] = [];
     const broken = new Set<string>();
     if (!this.#validate(plain)) {
@@ -99,7 +102,7 @@ export class Shape {
 
   /** Whether the value breaks nothing at all. */
   accepts(value: unknown): boolean {
-    return this.#validate(withoutBigInts(value));
+    return this.#validate(withoutBigInts(withoutExcess(value)));
   }
 }
 
@@ -115,15 +118,11 @@ function placeOf(error: ErrorObject): string {
  * those would name a rule of a branch that the value need not keep.
  */
 function ownErrors(errors: readonly ErrorObject[]): ErrorObject[] {
-  const choices = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf');
+  const isChoice = ({ keyword }: ErrorObject): boolean => keyword === 'anyOf' || keyword === 'oneOf';
+  // Few, however many values they were applied to: a schema has one path.
+  const branches = [...new Set(errors.filter(isChoice).map(({ schemaPath }) => `${schemaPath}/`))];
   return errors.filter(
-    (error) =>
-      !choices.some(
-        (choice) =>
-          error !== choice &&
-          error.schemaPath.startsWith(`${choice.schemaPath}/`) &&
-          !choices.includes(error),
-      ),
+    (error) => isChoice(error) || !branches.some((branch) => error.schemaPath.startsWith(branch)),
   );
 }
 
@@ -136,6 +135,19 @@ function withVocabulary(schema: unknown, vocabulary: Vocabulary): unknown {
   const kind = copy['x-vocabulary'];
   const values = typeof kind === 'string' && kind in vocabulary ? vocabulary[kind as keyof Vocabulary] : [];
   return values.length > 0 ? { ...copy, enum: values } : copy;
+}
+
+/** The front of arrays without measure: each of their values can break a dozen rules, and each breach takes its room. */
+function withoutExcess(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !holdsExcess(value)) return value;
+  if (Array.isArray(value)) return value.slice(0, mostJudged).map(withoutExcess);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutExcess(item)]));
+}
+
+function holdsExcess(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value) && value.length > mostJudged) return true;
+  return Object.values(value).some(holdsExcess);
 }
 
 /** ajv knows no bigint; for a shape the nearest number is as good. */

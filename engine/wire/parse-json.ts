@@ -3,16 +3,20 @@ import type { ParsedBody } from './exchange.ts';
 
 /** Nesting beyond this is an attack on the reader, not an answer. */
 const maxDepth = 200;
+/** So are more values than this: each takes a hundred times its room once it is read. */
+const maxValues = 500_000;
 /** Where a number stands, not within a text: the exact reader is slower, and lists are full of long texts of digits. */
 const longNumber = /(?:^|[:,[\s])-?\d{16}/;
 
 /**
  * Reads a body as JSON. Integers beyond 2^53 become bigint, so that nothing is lost; every other number is a
- * number. Depth is limited before anything recursive touches the text.
+ * number. Depth and number of values are limited before anything recursive touches the text.
  */
 export function parseJson(text: string): ParsedBody {
   if (text.trim() === '') return { kind: 'empty' };
-  if (depthOf(text) > maxDepth) return { kind: 'not-json', why: `nested deeper than ${maxDepth} levels` };
+  const { depth, values } = extentOf(text);
+  if (depth > maxDepth) return { kind: 'not-json', why: `nested deeper than ${maxDepth} levels` };
+  if (values > maxValues) return { kind: 'not-json', why: `more than ${maxValues} values` };
   try {
     const value: unknown = JSON.parse(text);
     return { kind: 'json', value: longNumber.test(text) ? exact(text, value) : value };
@@ -39,8 +43,10 @@ function exactNumber(digits: string): number | bigint {
   return /^-?\d+$/.test(digits) && !Number.isSafeInteger(value) ? BigInt(digits) : value;
 }
 
-function depthOf(text: string): number {
+/** How deep a text is nested, and how many values it holds, about. */
+function extentOf(text: string): { readonly depth: number; readonly values: number } {
   let depth = 0;
+  let values = 1;
   let deepest = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -53,8 +59,9 @@ function depthOf(text: string): number {
       depth += 1;
       if (depth > deepest) deepest = depth;
     } else if (code === 0x7d || code === 0x5d) depth -= 1;
+    else if (code === 0x2c) values += 1;
   }
-  return deepest;
+  return { depth: deepest, values };
 }
 
 /** JSON text of a value that may hold bigints. */

@@ -39,8 +39,9 @@ function shownValues(whole: Listing, name: string, samples: number, seed: number
   const times = new Map<string, number>();
   for (const value of shown) times.set(value, (times.get(value) ?? 0) + 1);
   // Values of several nodes, and names that need escaping, show more than the rest.
-  const telling = [...times.keys()].filter((value) => (times.get(value) ?? 0) > 1 || /[^\w.-]/.test(value));
-  const rest = [...times.keys()].filter((value) => !telling.includes(value));
+  const tells = (value: string): boolean => (times.get(value) ?? 0) > 1 || /[^\w.-]/.test(value);
+  const telling = [...times.keys()].filter(tells);
+  const rest = [...times.keys()].filter((value) => !tells(value));
   const random = randomStream(deriveSeed(seed, name));
   const first = pick(telling, samples, random);
   return [...first, ...pick(rest, samples - first.length, random)];

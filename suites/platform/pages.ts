@@ -77,7 +77,8 @@ async function judgePages(
     ];
   }
   if (rows.length > different) {
-    const twice = rows.find((row, index) => rows.findIndex(({ key }) => key === row.key) < index);
+    const seen = new Set<string>();
+    const twice = rows.find(({ key }) => seen.has(key) || !seen.add(key));
     return twice === undefined ? [] : [[partition, doublet(twice, text, true)]];
   }
   const wrong = (rule: string, expected: string, actual: unknown) =>

@@ -57,7 +57,7 @@ export const cases: readonly HostileCase[] = [
       })),
     ),
     exit: 1,
-    args: ['--only', 'platform.pagination'],
+    args: ['--only', 'platform.organization', '--only', 'platform.pagination.page-size'],
     seconds: 150,
   },
 ];

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from './exchange.ts';
+import { RateLimits } from './rate-limits.ts';
+
+const url = 'https://api.example/v1/nodes/';
+const still = new AbortController().signal;
+
+function answer(status: number, headers: Readonly<Record<string, string>> = {}): Exchange {
+  return {
+    node: null,
+    transport: 'http',
+    request: { method: 'GET', url, headers: {} },
+    answer: { kind: 'answer', status, headers, text: '', body: { kind: 'empty' } },
+    durationMs: 0,
+  };
+}
+
+/** Refusals each of which was sent after the one before it. */
+async function refuse(rates: RateLimits, times: number, headers = {}): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    rates.saw(url, answer(429, headers));
+  }
+}
+
+describe('rate limits', () => {
+  it('leave an origin alone that never asked for patience', async () => {
+    const rates = new RateLimits();
+    rates.saw(url, answer(200));
+    await rates.await(url, still);
+    expect(rates.isHeld(url)).toBe(false);
+    expect(rates.figures()).toEqual({ refused: 0, waitedMs: 0, slowestIntervalMs: 0 });
+  });
+
+  it('hold nothing back for a single refusal, and everything for the next', async () => {
+    const rates = new RateLimits();
+    await refuse(rates, 1);
+    expect(rates.isHeld(url)).toBe(false);
+    await refuse(rates, 1);
+    expect(rates.isHeld(url)).toBe(true);
+    expect(rates.isHeld('https://other.example/')).toBe(false);
+  });
+
+  it('count what was under way together as one refusal', () => {
+    const rates = new RateLimits();
+    for (let time = 0; time < 16; time += 1) rates.saw(url, { ...answer(429), durationMs: 50 });
+    expect(rates.isHeld(url)).toBe(false);
+    expect(rates.figures().refused).toBe(16);
+  });
+
+  it('heed Retry-After at once', async () => {
+    const rates = new RateLimits();
+    await refuse(rates, 1, { 'retry-after': '3' });
+    expect(rates.isHeld(url)).toBe(true);
+    expect(rates.figures().waitedMs).toBe(3000);
+  });
+
+  it.each(['-5', 'soon', '0', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
+    'take a Retry-After of %s for none',
+    async (value) => {
+      const rates = new RateLimits();
+      await refuse(rates, 1, { 'retry-after': value });
+      expect(rates.isHeld(url)).toBe(false);
+    },
+  );
+
+  it('give an origin up that asks for more than a run waits', async () => {
+    const rates = new RateLimits();
+    await refuse(rates, 1, { 'retry-after': '86400' });
+    expect(rates.refusal(url)).toMatchObject({
+      cause: 'rate-limited',
+      message: expect.stringMatching(/86400 s/),
+    });
+  });
+
+  it('give an origin up that refuses after each pause', async () => {
+    const rates = new RateLimits();
+    await refuse(rates, 8);
+    expect(rates.refusal(url)).toBeUndefined();
+    await refuse(rates, 1);
+    expect(rates.refusal(url)?.message).toMatch(/refused again after each of 8 pauses/);
+  });
+
+  it('forget a series of refusals at the first answer', async () => {
+    const rates = new RateLimits();
+    await refuse(rates, 8);
+    rates.saw(url, answer(200));
+    await refuse(rates, 8);
+    expect(rates.refusal(url)).toBeUndefined();
+  });
+});

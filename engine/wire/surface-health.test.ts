@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer, Exchange, NoAnswer } from './exchange.ts';
+import { SurfaceHealth } from './surface-health.ts';
+
+const url = 'https://node.example/';
+const list = { url, operations: ['list'] };
+const block = { url, operations: ['block'] };
+
+const ok: Answer = { kind: 'answer', status: 200, headers: {}, text: '', body: { kind: 'empty' } };
+const timeout: NoAnswer = { kind: 'no-answer', cause: 'timeout', message: 'no complete answer within 9 ms' };
+
+function exchange(answer: Answer | NoAnswer, durationMs = 0): Exchange {
+  return { node: 'n', transport: 'http', request: { method: 'GET', url, headers: {} }, answer, durationMs };
+}
+
+const moment = () => new Promise((resolve) => setTimeout(resolve, 2));
+
+describe('the health of a surface', () => {
+  it('is down after six exchanges in a row without an answer, and not before', () => {
+    const health = new SurfaceHealth();
+    for (let time = 0; time < 5; time += 1) health.saw({ url }, exchange(timeout));
+    expect(health.refusal({ url })).toBeUndefined();
+    health.saw({ url }, exchange(timeout));
+    expect(health.refusal({ url })).toEqual(timeout);
+    expect(health.isAwaited({ url })).toBe(false);
+  });
+
+  it('waits for what had answered before, and records the outage', () => {
+    const health = new SurfaceHealth();
+    health.saw({ url }, exchange(ok));
+    for (let time = 0; time < 6; time += 1) health.saw({ url }, exchange(timeout));
+    expect(health.isAwaited({ url })).toBe(true);
+    expect(health.outages()).toMatchObject([{ surfaces: ['n'], to: null, lost: 6 }]);
+    health.saw({ url }, exchange(ok));
+    expect(health.isAwaited({ url })).toBe(false);
+    expect(health.refusal({ url })).toBeUndefined();
+    expect(health.outages()).toMatchObject([{ to: expect.stringMatching(/Z$/), lost: 6 }]);
+  });
+
+  it('records no outage of what never answered, and none of single losses', () => {
+    const health = new SurfaceHealth();
+    for (let time = 0; time < 9; time += 1) health.saw({ url }, exchange(timeout));
+    expect(health.outages()).toEqual([]);
+    const other = new SurfaceHealth();
+    for (let time = 0; time < 9; time += 1) other.saw({ url }, exchange(time % 3 === 0 ? ok : timeout));
+    expect(other.outages()).toEqual([]);
+  });
+
+  it('tells an operation that times out from those that answer', async () => {
+    const health = new SurfaceHealth();
+    for (let time = 0; time < 4; time += 1) {
+      await moment();
+      health.saw(list, exchange(timeout));
+      health.saw(block, exchange(ok));
+    }
+    expect(health.refusal(list)?.message).toMatch(/^list stopped answering/);
+    expect(health.refusal(block)).toBeUndefined();
+  });
+
+  it('takes timeouts of one busy moment for one', () => {
+    const health = new SurfaceHealth();
+    for (let time = 0; time < 20; time += 1) {
+      health.saw(list, exchange(timeout, 1000));
+      health.saw(block, exchange(ok));
+    }
+    expect(health.refusal(list)).toBeUndefined();
+  });
+
+  it('takes a gateway without a service for silence', () => {
+    const health = new SurfaceHealth();
+    for (let time = 0; time < 6; time += 1) health.saw({ url }, exchange({ ...ok, status: 502 }));
+    expect(health.refusal({ url })).toMatchObject({
+      cause: 'unreachable',
+      message: expect.stringMatching(/502/),
+    });
+  });
+});
