@@ -5,7 +5,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { combineAlternatives } from '../prove/combine.ts';
 import { proveAll } from '../prove/prove-all.ts';
 
-const combinations = 40;
+const combinations = 24;
 
 /**
  * The other half of the proof: lets the embedded target behave in each legal way, alone and in combinations. No check may
