@@ -1,5 +1,6 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 import type { RunEvent } from './events.ts';
+import type { RequirementResult } from './result.ts';
 
 export const journalFormat = 'nodeproof-journal/1';
 
@@ -8,11 +9,14 @@ export const journalFormat = 'nodeproof-journal/1';
  * footer line a journal is incomplete, and no report of it is green.
  */
 export class Journal {
+  readonly #path: string;
   readonly #file: number;
+  readonly #lines: string[] = [];
   #failure: NodeJS.ErrnoException | undefined;
 
   /** @throws the file system's error where the file cannot be made */
   constructor(path: string) {
+    this.#path = path;
     this.#file = openSync(path, 'w');
   }
 
@@ -25,15 +29,30 @@ export class Journal {
   write(event: RunEvent): boolean {
     if (this.#failure !== undefined) return false;
     try {
-      writeAll(this.#file, `${inertJson(lineOf(event))}\n`);
-      if (event.kind === 'finished') closeSync(this.#file);
+      const line = inertJson(lineOf(event));
+      writeAll(this.#file, `${line}\n`);
+      this.#lines.push(line);
+      if (event.kind === 'finished') {
+        closeSync(this.#file);
+        this.#concealLate(event.run.requirements);
+      }
       return true;
     } catch (error) {
       if (!(error instanceof Error && 'syscall' in error)) throw error;
       this.#failure = error as NodeJS.ErrnoException;
-      closeSync(this.#file);
+      if (event.kind !== 'finished') closeSync(this.#file);
       return false;
     }
+  }
+
+  /** A secret that was learned late may stand in lines that were written before: then they are written again, all at once. */
+  #concealLate(results: readonly RequirementResult[]): void {
+    const final = results.map((result) => inertJson(lineOf({ kind: 'verdict', result })));
+    const written = new Set(this.#lines);
+    if (final.every((line) => written.has(line))) return;
+    const beside = `${this.#path}.tmp`;
+    writeFileSync(beside, [this.#lines[0], ...final, this.#lines.at(-1), ''].join('\n'));
+    renameSync(beside, this.#path);
   }
 }
 
