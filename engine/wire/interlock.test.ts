@@ -67,3 +67,27 @@ describe('interlock', () => {
     expect(send('GET', 'http://api.example/v1/nodes/', undefined, false)).not.toThrow();
   });
 });
+
+describe('a link of a page', () => {
+  const rules = {
+    deleteNetworks: [],
+    readableUrls: [],
+    origins: new Set(['https://api.example']),
+    bareOrigins: new Set<string>(),
+  };
+  const follow = (path: string) => () =>
+    guard(
+      { method: 'GET', url: `https://api.example${path}`, carriesCredential: true, pageLink: true },
+      rules,
+    );
+
+  it('may lead to another page of the nodes', () => {
+    expect(follow('/v1/nodes/?page=2')).not.toThrow();
+    expect(follow('/v1/nodes?cursor=abc')).not.toThrow();
+  });
+
+  it('leads nowhere else', () => {
+    expect(follow('/v1/networks/NET-1/delete?sure=yes')).toThrow(/no documented read/);
+    expect(follow('/v1/nodesish/')).toThrow(/no documented read/);
+  });
+});

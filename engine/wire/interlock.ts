@@ -46,7 +46,7 @@ export function guard(request: GuardedRequest, rules: InterlockRules): void {
   if (request.method === 'GET') {
     const known =
       getPaths.some((path) => path.test(url.pathname)) || rules.readableUrls.includes(request.url);
-    if (known || request.pageLink === true) return;
+    if (known || (request.pageLink === true && isPageOfNodes(url))) return;
     throw refusal(request, 'the path is no documented read');
   }
   if (request.method === 'DELETE') {
@@ -59,6 +59,11 @@ export function guard(request: GuardedRequest, rules: InterlockRules): void {
     throw refusal(request, 'it is no call of a documented read');
   }
   throw refusal(request, 'the method is never sent');
+}
+
+/** Whether an address stands below the list of nodes: only there a link of a page may lead. */
+export function isPageOfNodes({ pathname }: URL): boolean {
+  return /\/v1\/nodes(?:\/|$)/.test(pathname);
 }
 
 /** The part of the rule that holds for an upgrade too: where it goes, and what it carries. @throws InterlockRefusal */

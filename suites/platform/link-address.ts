@@ -17,7 +17,7 @@ function judgeLink(context: PlatformContext, page: ListPage, name: 'next' | 'pre
   const { exchange } = page;
   const at = `/${name}`;
   const stays =
-    link.kind === 'here'
+    link.kind !== 'elsewhere'
       ? holds
       : breach({ rule: 'origin', at, expected: `a link to ${here}`, actual: link.url, exchange });
   const below = new URL(link.url).pathname.split('/').includes('v1')

@@ -1,3 +1,4 @@
+import { isPageOfNodes } from '../../engine/wire/interlock.ts';
 import type { Answered, Wire } from '../../engine/wire/wire.ts';
 import { type ListPage, readPage } from './list-page.ts';
 
@@ -8,6 +9,8 @@ export type Link =
   | { readonly kind: 'here'; readonly url: string }
   /** At another origin: never followed, as the key must not go there. */
   | { readonly kind: 'elsewhere'; readonly url: string }
+  /** At the origin, but not below the list of nodes: never followed, as it is no documented read. */
+  | { readonly kind: 'astray'; readonly url: string }
   | { readonly kind: 'unreadable' };
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -21,7 +24,8 @@ export function readLink(value: unknown, page: ListPage, { base }: Pick<Wire, 'b
   const home = new URL(base);
   // A service on this machine that names itself by another of the machine's own names is still the same one.
   if (loopback.has(url.hostname) && loopback.has(home.hostname)) url.hostname = home.hostname;
-  return url.origin === home.origin ? { kind: 'here', url: url.href } : { kind: 'elsewhere', url: url.href };
+  if (url.origin !== home.origin) return { kind: 'elsewhere', url: url.href };
+  return { kind: isPageOfNodes(url) ? 'here' : 'astray', url: url.href };
 }
 
 /** Reads the page behind a link at the platform's origin. @throws Unanswered */

@@ -59,6 +59,8 @@ export async function behind(
       `a link that the key may follow, at ${new URL(context.wire.base).origin}`,
       link.url,
     );
+  if (link.kind === 'astray')
+    return { judgement: lacking(`${name} leads to what is no documented read, and is not followed`) };
   const exchange = await followLink(context.wire, link.url);
   const found = readPage(exchange);
   return found === undefined
