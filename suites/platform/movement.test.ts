@@ -22,4 +22,9 @@ describe('two readings of the whole list', () => {
   it('do not differ where a node is left out of the same count: that is no movement', () => {
     expect(differ(still, listingOf([pageOf([node('a')], { count: 2 })], false))).toBe(false);
   });
+
+  it('differ where the count changed, however the pages were read', () => {
+    const fewer = listingOf([pageOf([node('a')], { count: 1 })], false);
+    expect(differ(listingOf([pageOf([node('a'), node('b')], { count: 2 })], false), fewer)).toBe(true);
+  });
 });

@@ -50,7 +50,24 @@ describe('order by name', () => {
   });
 });
 
+describe('the text of an order', () => {
+  it('is one of four', () => {
+    expect(orderOf('name')).toEqual({ text: 'name', key: 'name', descending: false });
+    expect(orderOf('-created_at')).toEqual({ text: '-created_at', key: 'created_at', descending: true });
+    for (const other of ['status', '', '-', 'created-_at', 'na-me', '--name'])
+      expect(orderOf(other)).toBeUndefined();
+  });
+});
+
 describe('order by creation time', () => {
+  it('passes over rows whose time cannot be read', () => {
+    const rows = made('2024-01-02T00:00:00.000Z', 'yesterday', '2024-01-01T00:00:00.000Z');
+    expect(firstDisorder(rows, order('created_at'))).toMatchObject({
+      earlier: { key: 'ND-0' },
+      later: { key: 'ND-2' },
+    });
+  });
+
   it('compares instants, not texts', () => {
     const rows = made(
       '2024-01-01T00:00:00.000Z',
@@ -67,5 +84,17 @@ describe('what tells an order', () => {
     expect(tellsOrder(named('api', 'API'), 'name')).toBe(false);
     expect(tellsOrder(named('api', 'rpc'), 'name')).toBe(true);
     expect(tellsOrder(named(), 'name')).toBe(false);
+  });
+
+  it('are among the rows that show one, wherever they stand', () => {
+    expect(tellsOrder(named(null, 'api', 7), 'name')).toBe(false);
+    expect(tellsOrder(named(null, 'api', 'api', 'rpc'), 'name')).toBe(true);
+  });
+
+  it('are instants, not the texts of one', () => {
+    const noon = '2024-01-01T12:00:00.000Z';
+    expect(tellsOrder(made(noon, '2024-01-01T12:00:00.000+00:00'), 'created_at')).toBe(false);
+    expect(tellsOrder(made(noon, '2024-01-01T12:00:00.001Z'), 'created_at')).toBe(true);
+    expect(tellsOrder(made(noon, 'yesterday'), 'created_at')).toBe(false);
   });
 });
