@@ -4,19 +4,36 @@ function alternative(what: string, summary: string, bends: Bends): Alternative {
   return { id: `metering.${what}`, section: '8', summary, bends };
 }
 
+const shared = {
+  requirements: [
+    'metering.sharded.every-request',
+    'metering.sharded.shards-get',
+    'metering.sharded.json-rpc',
+    'metering.sharded.messages-get',
+    'metering.full-archive.same-cost',
+  ],
+  because: 'what others spend in the meantime cannot be told from what a request cost',
+} as const;
+
 /** What a meter may do as well, and what the contract does not price (§8). */
 export const alternatives: readonly Alternative[] = [
   alternative('lagging', 'The total lags 200 ms behind, as the target file says', { 'meter.lag': () => 200 }),
-  alternative('foreign-traffic', 'Others use the same account all the time, now more and now less', {
-    'meter.read': (total, { reads }) => total + reads * 3 + (reads % 4),
-  }),
-  alternative(
-    'foreign-request-at-times',
-    'With every fifth reading of the meter somebody else has sent a request',
-    {
-      'meter.read': (total, { reads }) => total + Math.floor(reads / 5),
-    },
-  ),
+  {
+    ...alternative('foreign-traffic', 'Others use the same account all the time, now more and now less', {
+      'meter.read': (total, { reads }) => total + reads * 3 + (reads % 4),
+    }),
+    forces: shared,
+  },
+  {
+    ...alternative(
+      'foreign-request-at-times',
+      'With every fifth reading of the meter somebody else has sent a request',
+      {
+        'meter.read': (total, { reads }) => total + Math.floor(reads / 5),
+      },
+    ),
+    forces: shared,
+  },
   alternative('readings-cost', 'Each reading of the meter costs 1 request unit itself', {
     'meter.read': (total, { reads }) => total + reads,
   }),
