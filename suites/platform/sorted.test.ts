@@ -18,6 +18,8 @@ describe('order by name', () => {
     ['bytes', ['API', 'Zoo', 'api', 'rpc-10', 'rpc-2', 'zoo']],
     ['letters without case', ['api', 'API', 'rpc-10', 'rpc-2', 'Zoo', 'zoo']],
     ['a language, where punctuation weighs little', ['rpc', 'rpc-2', 'rpca', 'rpc-b']],
+    ['letters in upper case, which stand before a low line', ['aab', 'a_b']],
+    ['letters in lower case, which stand behind it', ['a_b', 'Aab', 'b']],
     ['numbers as numbers', ['rpc-2', 'rpc-10', 'rpc-100']],
     ['one name for all', ['rpc', 'rpc', 'rpc']],
   ])('takes %s', (_, names) => {
