@@ -43,8 +43,11 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
     return await new Promise<Opening>((resolve) => {
       socket.once('open', () => resolve({ kind: 'open', socket }));
       socket.once('unexpected-response', (request, response) => {
+        // Its own name, as request and response let go of it at their end, and an open one keeps the process alive.
+        const line = request.socket;
         readRefusal(response, timeoutMs).then((opening) => {
           request.destroy();
+          line?.destroy();
           resolve(opening);
         });
       });

@@ -25,10 +25,13 @@ describe('the health of a surface', () => {
     expect(health.isAwaited({ url })).toBe(false);
   });
 
-  it('waits for what had answered before, and records the outage', () => {
+  it('waits for what had answered before, and records the outage', async () => {
     const health = new SurfaceHealth();
     health.saw({ url }, exchange(ok));
-    for (let time = 0; time < 6; time += 1) health.saw({ url }, exchange(timeout));
+    for (let time = 0; time < 6; time += 1) {
+      await moment();
+      health.saw({ url }, exchange(timeout));
+    }
     expect(health.isAwaited({ url })).toBe(true);
     expect(health.outages()).toMatchObject([{ surfaces: ['n'], to: null, lost: 6 }]);
     health.saw({ url }, exchange(ok));

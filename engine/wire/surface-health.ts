@@ -7,7 +7,7 @@ const downAfter = 6;
 /** The same for one operation that times out at an origin that answers others. */
 const silentAfter = 4;
 /** In so many spells: what was under way together may have met with one busy moment. */
-const silentSpells = 2;
+const busySpells = 2;
 /** While something is down, one request in this time tries whether it is back; the time doubles with each vain try. */
 const firstProbeMs = 1_000;
 const lastProbeMs = 16_000;
@@ -107,7 +107,7 @@ export class SurfaceHealth {
       const key = `${origin} ${operation}`;
       if (answer.kind === 'answer') this.#isBack(key);
       else if (answer.cause === 'timeout') {
-        const limit = { misses: silentAfter, spells: silentSpells };
+        const limit = { misses: silentAfter, spells: busySpells };
         this.#missed(key, exchange, silent(answer, operation), limit);
       }
     }
@@ -139,7 +139,9 @@ export class SurfaceHealth {
       state.spellAt = now;
     }
     state.last = miss;
-    if (state.down || state.misses < limit.misses || state.spells < limit.spells) return false;
+    // What has never answered is no sound service in a busy moment.
+    const spells = state.answered ? busySpells : limit.spells;
+    if (state.down || state.misses < limit.misses || state.spells < spells) return false;
     state.down = true;
     state.nextProbe = now + firstProbeMs;
     state.awaitUntil = state.answered ? this.#takePatience(now) : now;

@@ -10,12 +10,14 @@ import { differ } from './movement.ts';
 /** A round in which everything is read anew. */
 export const anew: Round = { attempt: firstRound.attempt + 1 };
 
+/** A list without end is one on its first pages too; each query would be read to the limit, again and again. */
+const pagesOfEndless = 5;
 const maxPagesOf = { quick: 100, standard: 200, deep: 1000 } as const;
 
 /** The node list of one target: readings that checks share, and what the whole list looked like each time it was read. */
 export class Fleet implements ListReader {
   readonly wire: Wire;
-  readonly maxPages: number;
+  #maxPages: number;
   readonly #shared = new Map<string, Promise<Listing>>();
   readonly #snapshots: Listing[] = [];
   #looking: Promise<void> = Promise.resolve();
@@ -23,7 +25,12 @@ export class Fleet implements ListReader {
 
   constructor(wire: Wire, maxPages: number) {
     this.wire = wire;
-    this.maxPages = maxPages;
+    this.#maxPages = maxPages;
+  }
+
+  /** How many pages of a list are read: few, once a list was seen that has no end. */
+  get maxPages(): number {
+    return this.#maxPages;
   }
 
   /** Everything that a query answers; shared in the first round. @throws Unanswered */
@@ -95,6 +102,7 @@ export class Fleet implements ListReader {
 
   async #read(query: ListQuery, round: Round): Promise<Listing> {
     const listing = await readListing(this, query, round);
+    if (listing.truncated) this.#maxPages = Math.min(this.#maxPages, pagesOfEndless);
     if (query.length === 0 && listing.refusal === undefined && !listing.truncated)
       this.#snapshots.push(listing);
     return listing;

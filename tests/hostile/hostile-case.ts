@@ -18,7 +18,7 @@ export interface HostileCase {
 }
 
 export interface HostileService {
-  /** The content of the target file. `limits.timeoutMs` is 1000 where it says nothing else. */
+  /** The content of the target file. `limits.timeoutMs` is 2000 where it says nothing else. */
   readonly target: HostileTarget;
   /** Requests that it received so far. */
   readonly received: () => number;

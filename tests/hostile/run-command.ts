@@ -26,7 +26,7 @@ export async function runAgainst(
   options: { readonly seconds: number; readonly args?: readonly string[] },
 ): Promise<Ended> {
   const file = join(folder, 'target.yaml');
-  writeFileSync(file, JSON.stringify({ name: 'hostile', limits: { timeoutMs: 1000 }, ...target }));
+  writeFileSync(file, JSON.stringify({ name: 'hostile', limits: { timeoutMs: 2000 }, ...target }));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const out = join(folder, 'run');
   const args = [

@@ -115,7 +115,7 @@ export const cases: readonly HostileCase[] = [
     serve: serveEverything(() => {}, {
       onConnection: (socket) => socket.write(plainAnswer(200, json, body)),
     }),
-    exit: 3,
+    exit: 1,
   },
   {
     name: 'closes after each answer while it promises to keep the connection',

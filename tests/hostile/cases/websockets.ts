@@ -104,7 +104,7 @@ export const cases: readonly HostileCase[] = [
   ),
   webSocket(
     'flood with messages',
-    1,
+    3,
     open((socket) => pourOut(socket, Buffer.concat(Array.from({ length: 500 }, () => wrongId)))),
   ),
   webSocket(
