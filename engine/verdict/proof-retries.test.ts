@@ -62,14 +62,14 @@ describe('a case that is tried again', () => {
 });
 
 describe('a case that is about several statements', () => {
-  it('says so where its answers held nothing that one of them speaks of', async () => {
-    const proof = prove();
-    await proof.examine(['a', 'b'], async () => [['a', holds]]);
-    expect(proof.outcomes().get('a')).toEqual({ verdict: 'passed', cases: 1 });
-    expect(proof.outcomes().get('b')).toMatchObject({
-      verdict: 'inconclusive',
-      cause: 'unreadable',
-    });
+  it('skips what its answers held nothing of, and leaves open what nobody could read', async () => {
+    const empty = prove();
+    await empty.examine(['a', 'b'], async () => [['a', holds]]);
+    expect(empty.outcomes().get('a')).toEqual({ verdict: 'passed', cases: 1 });
+    expect(empty.outcomes().get('b')).toMatchObject({ verdict: 'skipped' });
+    const garbage = prove();
+    await garbage.examine(['a', 'b'], async () => [['a', at('/')]]);
+    expect(garbage.outcomes().get('b')).toMatchObject({ verdict: 'inconclusive', cause: 'unreadable' });
   });
 
   it('keeps what one of them breaks to that one', async () => {

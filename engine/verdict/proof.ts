@@ -56,7 +56,8 @@ export class Proof {
       (ruling): ruling is readonly [string, Breach] => ruling[1].kind === 'breach',
     );
     for (const [id, judgement] of rulings) if (judgement.kind !== 'breach') this.#note(id, judgement);
-    for (const id of about) if (!rulings.some(([one]) => one === id)) this.#tally(id).passedOver();
+    const readable = rulings.some(([, { kind }]) => kind !== 'breach');
+    for (const id of about) if (!rulings.some(([one]) => one === id)) this.#tally(id).passedOver(readable);
     const fresh = breaches.filter(([id, found]) => this.#isNew(id, found));
     for (const [id, found] of breaches)
       if (!fresh.some(([one, other]) => one === id && other === found)) this.#tally(id).brokenAgain(found);

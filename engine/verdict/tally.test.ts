@@ -61,11 +61,15 @@ describe('the verdict of a requirement', () => {
     expect(tallied(held, ...lacked, skipped)).toEqual({ verdict: 'passed', cases: 1 });
   });
 
-  it('stays open where the answers said nothing on it, and is a fault of nodeproof where nothing was asked', () => {
-    expect(tallied((tally) => tally.passedOver())).toMatchObject({
-      verdict: 'inconclusive',
-      cause: 'unreadable',
-    });
+  it('is skipped where answers held nothing that it speaks of, and stays open where none could be read', () => {
+    const empty = (tally: Tally) => tally.passedOver(true);
+    const garbage = (tally: Tally) => tally.passedOver(false);
+    expect(tallied(garbage)).toMatchObject({ verdict: 'inconclusive', cause: 'unreadable' });
+    expect(tallied(empty, garbage)).toMatchObject({ verdict: 'skipped' });
+    expect(tallied(garbage, empty)).toMatchObject({ verdict: 'skipped' });
+  });
+
+  it('is a fault of nodeproof where nothing was asked', () => {
     expect(tallied()).toMatchObject({ verdict: 'inconclusive', cases: 0, cause: 'internal' });
   });
 });

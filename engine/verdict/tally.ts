@@ -12,7 +12,7 @@ export class Tally {
   readonly #sightings: Sighting[] = [];
   readonly #further: Breach[] = [];
   readonly #lacking = new Set<string>();
-  #passedOver = false;
+  #passedOver: 'readable' | 'unreadable' | undefined;
   readonly #open = new Map<InconclusiveCause, string>();
   #observation: { readonly value: unknown } | undefined;
   #skipped: string | undefined;
@@ -37,9 +37,13 @@ export class Tally {
     this.#lacking.add(reason);
   }
 
-  /** A case that was about it came out without a word on it: the answers held nothing that it speaks of. */
-  passedOver(): void {
-    this.#passedOver = true;
+  /**
+   * A case that was about it came out without a word on it: the answers held nothing that it speaks of, or were such
+   * that nobody could tell.
+   */
+  passedOver(readable: boolean): void {
+    if (readable) this.#passedOver = 'readable';
+    else this.#passedOver ??= 'unreadable';
   }
 
   /** A case that ended without an answer, moved each time, or was seen once and never again. */
@@ -75,7 +79,9 @@ export class Tally {
     if (this.#skipped !== undefined) return { verdict: 'skipped', reason: this.#skipped };
     if (this.#lacking.size > 0)
       return { verdict: 'skipped', reason: [...this.#lacking].slice(0, 3).join('; ') };
-    if (this.#passedOver) {
+    if (this.#passedOver === 'readable')
+      return { verdict: 'skipped', reason: 'the answers held nothing that it speaks of' };
+    if (this.#passedOver === 'unreadable') {
       const reason = 'no answer was such that it could be judged by it';
       return { verdict: 'inconclusive', cases: 0, cause: 'unreadable', reason };
     }

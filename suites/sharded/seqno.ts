@@ -68,7 +68,8 @@ async function judgeSteady(wires: readonly Wire[], seqno: number, round: Round):
   }
   const served = answers.filter((exchange) => shardsOf(exchange).length > 0);
   const [first] = served;
-  if (first === undefined || served.length < answers.length)
+  if (first === undefined) return lacking(`block ${seqno} has no shards`);
+  if (served.length < answers.length)
     return moved(`block ${seqno} has shards in one answer and none in the next`);
   const text = blockText(shardsOf(first));
   const other = served.find((exchange) => blockText(shardsOf(exchange)) !== text);
