@@ -86,6 +86,13 @@ describe('the laws between a block and its receipts', () => {
     expect(kinds(law(recordWith(change), true))).toContain('breach');
   });
 
+  it('are broken by a transaction that stands in the list twice', () => {
+    const { transactions, ...rest } = recordWith();
+    const record = { ...rest, transactions: [...transactions, hash('a')] };
+    expect(kinds(indexIsPosition(record, true))).toContain('breach');
+    expect(kinds(indexIsPosition(record, false))).toContain('breach');
+  });
+
   it('are broken by a block whose gas is not the total', () => {
     expect(kinds(gasOfBlock(recordWith({}, { gasUsed: '0x1' }), true))).toEqual(['breach']);
   });

@@ -76,10 +76,19 @@ export const gasOfBlock: RecordLaw = ({ block, transactions, receipts, exchange 
   ];
 };
 
-/** The index in a receipt is the position in the block. */
-export const indexIsPosition: RecordLaw = ({ transactions, receipts }, exact) => {
+/** The index in a receipt is the position in the block, which a transaction that is listed twice has not. */
+export const indexIsPosition: RecordLaw = ({ transactions, receipts, exchange: listed }, exact) => {
   let before = -1n;
-  return receipts.map(({ index, receipt, exchange }): Judgement => {
+  const twice = transactions.findIndex((hash, index) => transactions.indexOf(hash) !== index);
+  const doubled = breach({
+    rule: 'once',
+    at: `/result/transactions/${twice}`,
+    expected: 'a transaction that stands nowhere else in the block',
+    actual: transactions[twice],
+    exchange: listed,
+    relational: true,
+  });
+  const positions = receipts.map(({ index, receipt, exchange }): Judgement => {
     const actual = quantityOf(receipt.transactionIndex);
     // System transactions may take places without standing in the list, or stand in it without taking any: the order stays.
     const good = actual !== undefined && (exact ? actual === BigInt(index) : actual > before);
@@ -94,6 +103,7 @@ export const indexIsPosition: RecordLaw = ({ transactions, receipts }, exact) =>
       relational: true,
     }));
   });
+  return twice === -1 ? positions : [doubled, ...positions];
 };
 
 /** What receipt and full transaction both say, they say alike. */

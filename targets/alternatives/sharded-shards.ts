@@ -162,6 +162,7 @@ const shards: readonly Alternative[] = [
     'sharded.shards-lookup': (found) =>
       isFailure(found, 'seqno-unknown') ? { seqno: 0, shards: [] } : found,
   }),
+  alternative('shards.none', '4.8', 'No block has shards', { 'sharded.shards': () => [] }),
   alternative('shards.old-pruned', '1.5', 'Neither node has the shards of blocks before 290', {
     'sharded.shards-lookup': (found) =>
       'seqno' in found && found.seqno < 290 ? failure('seqno-unknown', 'the block was pruned') : found,

@@ -78,6 +78,17 @@ export const faults: readonly Fault[] = [
       ({ transactions }) => transactions > 2,
     ),
   ),
+  fault(
+    'block.first-listed-twice',
+    'receipt.transaction-index-is-position',
+    'Blocks list their first transaction a second time at the end',
+    blocks(({ transactions, ...block }) => ({
+      ...block,
+      transactions: Array.isArray(transactions)
+        ? [...transactions, ...transactions.slice(0, 1)]
+        : transactions,
+    })),
+  ),
   receiptFault(
     'from-of-another',
     'agrees-with-transaction',
