@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Journal } from '../engine/run/journal.ts';
+import type { KeptExchanges } from '../engine/run/kept-exchanges.ts';
 import type { RunPlan } from '../engine/run/plan.ts';
 import type { RunOutcome } from '../engine/run/result.ts';
 import { runTarget } from '../engine/run/run-target.ts';
@@ -14,11 +15,15 @@ export interface Conducted extends RunOutcome {
   readonly failure: NodeJS.ErrnoException | undefined;
 }
 
-/** Runs a plan, with its journal in a directory and its progress on stderr. */
+/**
+ * Runs a plan, with its journal in a directory and its progress on stderr.
+ * @param kept keeps what is answered, where a comparison is to show it
+ */
 export async function conductRun(
   plan: RunPlan,
   directory: string,
   interruption: Interruption,
+  kept?: KeptExchanges,
 ): Promise<Conducted> {
   const { stderr } = process;
   const journal = new Journal(join(directory, 'journal.ndjson'));
@@ -33,6 +38,7 @@ export async function conductRun(
   const outcome = await runTarget(plan, {
     signal: interruption.signal,
     vault: knownSecrets,
+    ...(kept === undefined ? {} : { kept }),
     emit: (event) => {
       // What cannot be recorded is not worth sending for.
       if (journal.failure === undefined && !journal.write(event)) interruption.stop();

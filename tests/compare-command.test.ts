@@ -13,7 +13,7 @@ const targets: EmbeddedTarget[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nodeproof-compare-'));
-  const faults = ['platform.organization.id-missing'];
+  const faults = ['platform.organization.id-missing', 'jsonrpc.block-number-decimal'];
   targets.push(await startEmbeddedTarget({ seed: 1 }), await startEmbeddedTarget({ seed: 1, faults }));
   for (const [index, { targetFile }] of targets.entries()) {
     const name = index === 0 ? 'good' : 'broken';
@@ -94,6 +94,43 @@ describe('nodeproof compare', () => {
     expect(fromRuns.requirements).toEqual(comparison.requirements);
     expect(fromRuns.measured).toBeNull();
     expect(fromRuns.latency).toEqual([]);
+  });
+
+  it('shows what a target that keeps a statement answered beside what another one did, without secrets', async () => {
+    const only = [
+      '--profile',
+      'quick',
+      '--only',
+      'platform.organization.id',
+      '--only',
+      'jsonrpc.block-number',
+    ];
+    const { code } = await nodeproof(['compare', ...both, ...only, '--seed', '5', '--out', 'beside']);
+    expect(code).toBe(1);
+    const page = readFileSync(join(folder, 'beside', 'report.html'), 'utf8');
+    for (const id of ['platform.organization.id', 'jsonrpc.block-number.result']) {
+      const [, article = ''] = new RegExp(`id="x-${id}">(.*?)</details>`, 's').exec(page) ?? [];
+      expect(article).toContain('The nearest request that good answered');
+      expect(article.match(/<span class="caption">Answer<\/span>/g)).toHaveLength(2);
+      expect(article.match(/<mark>/g)?.length).toBeGreaterThanOrEqual(2);
+    }
+    const { witnesses } = json('beside', 'witnesses.json');
+    for (const { requirement, target, against, exchange, facing } of witnesses) {
+      expect([requirement, target, against]).toEqual([expect.any(String), 'good', 'broken']);
+      expect(exchange.request.method).toBe(facing.request.method);
+      expect(exchange.request.body).toBe(facing.request.body);
+    }
+    const again = await nodeproof(['compare', 'beside', '--out', 'beside-again']);
+    expect(again.code).toBe(1);
+    expect(readFileSync(join(folder, 'beside-again', 'report.html'), 'utf8')).toBe(page);
+    const written = page + readFileSync(join(folder, 'beside', 'witnesses.json'), 'utf8');
+    const secrets = targets.flatMap(({ targetFile: { platform, nodes } }) => [
+      platform.apiKey,
+      ...nodes.flatMap(({ auth }) => [auth?.token, auth?.password]),
+    ]);
+    const known = secrets.filter((secret) => secret !== undefined);
+    expect(known.length).toBeGreaterThan(4);
+    for (const secret of known) expect(written).not.toContain(secret);
   });
 
   it('ends gently when it is interrupted, and reports what is known: exit 3', async () => {

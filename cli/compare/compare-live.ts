@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBaseline } from '../../engine/baseline/read-baseline.ts';
+import { chooseWitnesses } from '../../engine/compare/witnesses.ts';
+import { KeptExchanges } from '../../engine/run/kept-exchanges.ts';
 import type { RunPlan } from '../../engine/run/plan.ts';
 import { profiles } from '../../engine/run/profile.ts';
 import { selectRequirements } from '../../engine/run/selection.ts';
@@ -28,6 +30,7 @@ import { MeasurementJournal } from './measurement-journal.ts';
 import { printComparisonPlan } from './print-comparison-plan.ts';
 import { publishComparison } from './publish-comparison.ts';
 import { roundsOf, wantedMethods } from './rounds-plan.ts';
+import { writeWitnesses } from './witness-file.ts';
 
 /** Runs every target with the same seed, asks all of them the same in paired rounds, and writes what came of it. */
 export async function compareLive(options: CompareOptions): Promise<void> {
@@ -64,7 +67,10 @@ export async function compareLive(options: CompareOptions): Promise<void> {
   const directory = prepareComparisonDirectory(options.out, startedAt);
   const interruption = onInterrupt();
   try {
-    const runs = await runAll(plans, directory.path, { options, earlier, interruption });
+    const kept = targets.map((target) => new KeptExchanges(target));
+    const runs = await runAll(plans, directory.path, { options, earlier, interruption, kept });
+    const witnesses = chooseWitnesses(kept.splice(0), knownSecrets);
+    writeWitnesses(directory.path, witnesses);
     const names = runs.map(({ target }) => target.name);
     const tool = { name: 'nodeproof', version: readVersion() };
     const command = knownSecrets.redact(commandLine(commandWords(options, seed)));
@@ -79,7 +85,7 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     const measurement = gatherMeasurement(journal.lines, names);
     const finishedAt = journal.lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt;
     const comparison = buildComparison({ ...head, runs, measurement, finishedAt });
-    await publishComparison(directory.path, { comparison, runs, command }, signal.aborted);
+    await publishComparison(directory.path, { comparison, runs, command, witnesses }, signal.aborted);
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     // Requests were sent, so that it is no error of the command line any more.
@@ -122,9 +128,10 @@ async function runAll(
     readonly options: CompareOptions;
     readonly earlier: readonly Earlier[];
     readonly interruption: Interruption;
+    readonly kept: readonly KeptExchanges[];
   },
 ): Promise<Run[]> {
-  const { options, earlier, interruption } = setting;
+  const { options, earlier, interruption, kept } = setting;
   const places = runDirectories(
     directory,
     plans.map(({ target }) => knownSecrets.redact(target.name)),
@@ -133,7 +140,7 @@ async function runAll(
   for (const [index, plan] of plans.entries()) {
     const place = places[index] ?? directory;
     mkdirSync(place, { recursive: true });
-    const { run, stale, failure } = await conductRun(plan, place, interruption);
+    const { run, stale, failure } = await conductRun(plan, place, interruption, kept[index]);
     if (failure !== undefined) throw failure;
     await writeReports(place, run, { strict: options.strict, stale, ...earlier[index] });
     const unkept = options.history === undefined ? undefined : await keepHistory(options.history, run);

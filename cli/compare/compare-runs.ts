@@ -13,6 +13,7 @@ import type { CompareOptions } from './compare-options.ts';
 import { files, prepareComparisonDirectory, runDirectories } from './comparison-directory.ts';
 import { readMeasurement } from './measurement-journal.ts';
 import { publishComparison } from './publish-comparison.ts';
+import { readWitnesses } from './witness-file.ts';
 
 const tool = () => ({ name: 'nodeproof', version: readVersion() });
 
@@ -67,5 +68,6 @@ async function remakeComparison(directory: string, out: string | undefined): Pro
     finishedAt: lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt,
   });
   const place = prepareReportDirectory(out, [directory]);
-  await publishComparison(place, { comparison, runs, command: head.command });
+  const witnesses = readWitnesses(directory);
+  await publishComparison(place, { comparison, runs, command: head.command, witnesses });
 }

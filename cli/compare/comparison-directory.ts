@@ -8,6 +8,7 @@ export const files = {
   comparison: 'compare.json',
   measurement: 'measurement.ndjson',
   runs: 'runs',
+  witnesses: 'witnesses.json',
 } as const;
 
 /**
@@ -21,7 +22,8 @@ export function prepareComparisonDirectory(asked: string | undefined, startedAt:
   // Runs of somebody else are left alone: without a comparison beside them they are not ours.
   if (existsSync(join(path, files.measurement)))
     rmSync(join(path, files.runs), { recursive: true, force: true });
-  for (const name of [files.comparison, files.measurement]) rmSync(join(path, name), { force: true });
+  for (const name of [files.comparison, files.measurement, files.witnesses])
+    rmSync(join(path, name), { force: true });
   return directory;
 }
 

@@ -3,6 +3,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
+import { type Credential, noCredential } from '../wire/credential.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
 import { maxBodyBytes } from '../wire/read-body.ts';
@@ -18,7 +19,7 @@ interface Parts {
   readonly userAgent: string;
   readonly ca: string | undefined;
   readonly signal: AbortSignal;
-  readonly arrived: (exchange: Exchange) => void;
+  readonly arrived: (exchange: Exchange, credential: Credential) => void;
 }
 
 export interface GrpcEndpoint {
@@ -107,7 +108,7 @@ export class GrpcClient {
       answer,
       durationMs,
     };
-    arrived(exchange);
+    arrived(exchange, noCredential);
     return exchange;
   }
 

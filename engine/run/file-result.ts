@@ -5,9 +5,15 @@ import type { Departure, Dialects } from '../verdict/dialect.ts';
 import { findingOf } from '../verdict/finding.ts';
 import type { Breach } from '../verdict/judgement.ts';
 import type { Outcome, Sighting } from '../verdict/outcome.ts';
+import type { Exchange } from '../wire/exchange.ts';
 import type { DecidedResult, RequirementResult } from './result.ts';
 
 const maxFindings = 5;
+
+/** A result, and the exchange of its first finding that has one. */
+export interface FiledResult extends DecidedResult {
+  readonly shown?: Exchange;
+}
 
 /** Turns an outcome into a result: dialects applied, everything redacted. */
 export function fileResult(
@@ -16,7 +22,7 @@ export function fileResult(
   outcome: Outcome,
   dialects: Dialects,
   around: Surroundings,
-): DecidedResult {
+): FiledResult {
   const head = {
     id: requirement.id,
     section: requirement.section,
@@ -60,7 +66,7 @@ export function fileResult(
         cause: outcome.cause,
       };
     case 'failed':
-      return { result: failed(head, requirement, node, outcome, dialects, around) };
+      return failed(head, requirement, node, outcome, dialects, around);
   }
 }
 
@@ -73,7 +79,7 @@ function failed(
   outcome: Extract<Outcome, { verdict: 'failed' }>,
   dialects: Dialects,
   around: Surroundings,
-): RequirementResult {
+): FiledResult {
   const hintOf = ({ breach }: Sighting): string | undefined => {
     const known = node?.dialect === undefined ? dialects.suggest(requirement.id, breach) : [];
     return known.length === 0
@@ -83,17 +89,19 @@ function failed(
   const explain = (breach: Breach): Departure | undefined =>
     node?.dialect === undefined ? undefined : dialects.explain(node.dialect, requirement.id, breach);
   const sightings = withUnexplained(outcome, explain);
-  const findings = sightings
-    .slice(0, maxFindings)
-    .map((sighting) => findingOf(sighting, around, hintOf(sighting)));
+  const reported = sightings.slice(0, maxFindings);
+  const findings = reported.map((sighting) => findingOf(sighting, around, hintOf(sighting)));
+  const exchange = reported.find(({ breach }) => breach.exchange !== undefined)?.breach.exchange;
+  const shown = exchange === undefined ? {} : { shown: exchange };
   const departures = sightings.map(({ breach }) => explain(breach));
   if (departures.every((departure) => departure !== undefined)) {
     const reasons = new Set(
       departures.map((departure) => `${node?.dialect}: ${departure.instead} (${departure.source})`),
     );
-    return { ...head, verdict: 'deviates', cases: outcome.cases, reason: [...reasons].join('; '), findings };
+    const reason = [...reasons].join('; ');
+    return { result: { ...head, verdict: 'deviates', cases: outcome.cases, reason, findings }, ...shown };
   }
-  return { ...head, verdict: 'failed', cases: outcome.cases, findings };
+  return { result: { ...head, verdict: 'failed', cases: outcome.cases, findings }, ...shown };
 }
 
 /** The sightings, and before them the first breach like theirs that the dialect does not explain: it must not hide behind them. */

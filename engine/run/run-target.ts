@@ -3,7 +3,8 @@ import { covers, isCurrent, passingEntries, staleEntries } from '../baseline/app
 import { Vault } from '../secrets/vault.ts';
 import { shippedDialects } from '../verdict/dialect.ts';
 import type { RunEvent } from './events.ts';
-import { fileResult } from './file-result.ts';
+import { type FiledResult, fileResult } from './file-result.ts';
+import type { KeptExchanges } from './kept-exchanges.ts';
 import { isExclusive, plannedResults, plannedUnits, type RunPlan, selectedRequirements } from './plan.ts';
 import { redactKeys, redactNode, redactResult } from './redact-result.ts';
 import type { DecidedResult, RequirementResult, RunOutcome, RunResult } from './result.ts';
@@ -24,12 +25,14 @@ export interface RunControls {
   readonly signal: AbortSignal;
   /** Where the secrets of the target stand, and those that it teaches. Made for the run where absent. */
   readonly vault?: Vault;
+  /** Keeps what was answered, where a comparison is to show it. */
+  readonly kept?: KeptExchanges;
 }
 
 /** Checks one target and tells it as events; the last of them holds the whole outcome, which is also returned. */
 export async function runTarget(
   plan: RunPlan,
-  { emit, signal, vault = new Vault(plan.target.secrets) }: RunControls,
+  { emit, signal, vault = new Vault(plan.target.secrets), kept }: RunControls,
 ): Promise<RunOutcome> {
   const head: RunHead = {
     tool: { name: 'nodeproof', version: plan.version },
@@ -40,14 +43,15 @@ export async function runTarget(
   };
   const begun = performance.now();
   const today = head.startedAt.slice(0, 10);
-  const session = new Session(plan.target, plan.version, signal, vault);
+  const session = new Session(plan.target, plan.version, signal, vault, kept);
   const decided: DecidedResult[] = [];
   /** How many secrets were known when a result was made: only where more are known now, it has to be searched again. */
   const knownThen = new Map<RequirementResult, number>();
-  const decide = (one: DecidedResult): void => {
+  const decide = ({ shown, ...one }: FiledResult): void => {
     const known = plan.baseline.some((entry) => isCurrent(entry, today) && covers(entry, one.result));
     const result = { ...one.result, known: known && one.result.verdict === 'failed' };
     decided.push({ ...one, result });
+    kept?.decided(result, shown);
     knownThen.set(result, vault.size);
     emit({ kind: 'verdict', result: redactNode(result, vault) });
   };
@@ -126,7 +130,7 @@ async function runAll(
   units: readonly Unit[],
   plan: RunPlan,
   session: Session,
-  decide: (one: DecidedResult) => void,
+  decide: (one: FiledResult) => void,
 ): Promise<void> {
   const dialects = shippedDialects();
   const selected: ReadonlyMap<string, Requirement> = selectedRequirements(plan);

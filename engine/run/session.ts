@@ -17,13 +17,20 @@ import { WebSocketChannel } from '../websocket/websocket-channel.ts';
 import { WebSocketClient } from '../websocket/websocket-client.ts';
 import { WebSocketWire, websocketAddress } from '../websocket/websocket-wire.ts';
 import { Admission } from '../wire/admission.ts';
-import { type AccessMode, accessModes, credentialOf, noCredential } from '../wire/credential.ts';
+import {
+  type AccessMode,
+  accessModes,
+  type Credential,
+  credentialOf,
+  noCredential,
+} from '../wire/credential.ts';
 import { type Exchange, jsonOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
 import { Pools } from '../wire/pools.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
 import { SurfaceHealth } from '../wire/surface-health.ts';
 import { Wire } from '../wire/wire.ts';
+import type { KeptExchanges } from './kept-exchanges.ts';
 import { Latencies } from './latencies.ts';
 
 /** The method that authentication is tried on where the target file names none. */
@@ -47,8 +54,17 @@ export class Session {
   readonly #replies = new Map<string, SharedReplies>();
   readonly #built = new Map<string, Promise<unknown>>();
 
-  /** @param vault what the process knows to be secret; what is learned goes there too */
-  constructor(target: Target, version: string, signal: AbortSignal, vault = new Vault(target.secrets)) {
+  /**
+   * @param vault what the process knows to be secret; what is learned goes there too
+   * @param kept sees what was answered, where a comparison is to show it
+   */
+  constructor(
+    target: Target,
+    version: string,
+    signal: AbortSignal,
+    vault = new Vault(target.secrets),
+    kept?: KeptExchanges,
+  ) {
     this.target = target;
     this.vault = vault;
     for (const node of target.nodes) {
@@ -80,7 +96,8 @@ export class Session {
       timeoutMs,
       userAgent: `nodeproof/${version}`,
       signal,
-      arrived: (exchange: Exchange) => {
+      arrived: (exchange: Exchange, credential: Credential) => {
+        kept?.saw(exchange, credential);
         const { node, answer } = exchange;
         if (node === null && answer.kind === 'answer')
           learnSecrets(jsonOf(exchange), answer.text, this.vault);

@@ -23,7 +23,7 @@ interface Parts {
   readonly ca: string | undefined;
   readonly signal: AbortSignal;
   /** Sees every exchange as it arrives, before anybody judges it. */
-  readonly arrived: (exchange: Exchange) => void;
+  readonly arrived: (exchange: Exchange, credential: Credential) => void;
 }
 
 export interface Door {
@@ -175,7 +175,7 @@ export class WebSocketClient {
     });
     if (opening.kind !== 'open') {
       const exchange = exchangeOf(opening.answer);
-      this.#parts.arrived(exchange);
+      this.#parts.arrived(exchange, door.credential);
       return { kind: 'shut', exchange };
     }
     connection.attach(opening.socket);
@@ -206,7 +206,7 @@ export class WebSocketClient {
       answer: reception.kind === 'answer' ? switched(reception.text) : noAnswer(reception, limit),
       durationMs,
     };
-    arrived(exchange);
+    arrived(exchange, door.credential);
     return { ...exchange, reception: reception.kind };
   }
 

@@ -39,7 +39,7 @@ interface Parts {
   readonly userAgent: string;
   readonly signal: AbortSignal;
   /** Sees every exchange as it arrives, before anybody judges it. */
-  readonly arrived: (exchange: Exchange) => void;
+  readonly arrived: (exchange: Exchange, credential: Credential) => void;
 }
 
 /** HTTP as the whole run uses it: guarded, budgeted, paced, limited in size and time. */
@@ -64,7 +64,7 @@ export class HttpClient {
     for (let tries = 1; ; tries += 1) {
       const { exchange, sent } = await this.#inTurn(request);
       if (!sent) return exchange;
-      this.#parts.arrived(exchange);
+      this.#parts.arrived(exchange, request.credential);
       const once = request.method === 'DELETE' || request.knock === true;
       const plan = once ? undefined : planRetry(exchange, tries);
       if (plan === undefined) return exchange;

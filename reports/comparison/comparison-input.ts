@@ -1,11 +1,14 @@
 import type { Run } from '../run.ts';
 import type { Comparison } from './comparison.ts';
+import type { Witness } from './witness.ts';
 
 /** What the page of a comparison is made from. */
 export interface ComparisonInput {
   readonly comparison: Comparison;
   /** One for each target, in the order of `comparison.targets`; findings and exchanges stand in them. */
   readonly runs: readonly Run[];
+  /** What targets answered that keep what others break; absent where none were kept, as in a comparison made from runs. */
+  readonly witnesses?: readonly Witness[];
   /** The command line that gives the same comparison. */
   readonly command: string;
 }

@@ -3,6 +3,7 @@ import { hostile } from '../sample-run.ts';
 import type { Comparison, Conclusion, Estimate, MethodDifference } from './comparison.ts';
 import type { ComparisonInput } from './comparison-input.ts';
 import { type SampleStatement, sampleStatements } from './sample-statements.ts';
+import type { Witness } from './witness.ts';
 
 /**
  * Comparisons for the tests of their reports: targets differ in known ways, and one of them answers with everything
@@ -14,6 +15,10 @@ export function sampleComparison(count: 2 | 3 | 5): ComparisonInput {
   return {
     comparison: { ...verdictsOf(runs), ...measuredIn(names) },
     runs,
+    witnesses: [
+      witnessOf(hostile, '0xaa11'),
+      witnessOf('', `0x01 ${hostile}`, 'platform.pagination.pages-partition', null),
+    ],
     command: `nodeproof compare ${names.map((name) => `--target ${name}.yaml`).join(' ')} --seed 42`,
   };
 }
@@ -60,6 +65,37 @@ function runOf(name: string, at: number): Run {
     requirements,
     ledger: { requests: 4000 + 17 * at, requestUnits: 118 + at, nodes: {} },
     latency: {},
+  };
+}
+
+/** What the first target, which keeps a statement, answered to about the same as the second was asked. */
+function witnessOf(
+  name: string,
+  hash: string,
+  requirement = 'evm.block.hash',
+  node: string | null = `evm-1 ${name}`,
+): Witness {
+  const exchange = (vendor: string, id: number, answered: string) => ({
+    request: {
+      transport: 'http',
+      method: 'POST',
+      url: `https://${vendor}.example:8443/$${vendor === 'a' ? 'ALPHA' : 'BETA'}_TOKEN/evm`,
+      headers: {},
+      body: `{"jsonrpc":"2.0","id":${id}}`,
+    },
+    response: {
+      status: 200,
+      headers: { date: `day of ${vendor}` },
+      body: JSON.stringify({ at: `https://${vendor}.example:8443/x`, number: '0x10', hash: answered }),
+    },
+  });
+  return {
+    requirement,
+    target: 'vendor-a',
+    node,
+    against: 'vendor-b',
+    exchange: exchange('a', 7, hash),
+    facing: exchange('b', 8, '0xaa12'),
   };
 }
 

@@ -19,7 +19,7 @@ export function agreement({ disagreements, measured }: Comparison, allowance: Al
 
 function article({ subject, answers, wrong, why }: Disagreement, allowance: Allowance): Fragment {
   const texts = markedTexts(
-    answers.map(({ value }) => readableJson(value)),
+    answers.map(({ value }) => ({ text: readableJson(value), own: [] })),
     allowance,
   );
   const verdict =

@@ -7,7 +7,9 @@ import type { RequirementResult, Run } from '../../run.ts';
 import { listedUnder, sectionName } from '../../section.ts';
 import { standingOf, standingOrder } from '../../standing.ts';
 import type { ComparedRequirement, Comparison } from '../comparison.ts';
+import type { ComparisonInput } from '../comparison-input.ts';
 import { decidable } from '../statements.ts';
+import type { Witness } from '../witness.ts';
 import { evidenceAnchor, statementAnchor } from './anchors.ts';
 import { exchangeSides } from './exchange-sides.ts';
 import type { Side } from './side.ts';
@@ -32,32 +34,42 @@ export function evidentStatements(
 /** What each target answered to a statement that one of them breaks. */
 export function evidence(
   statements: readonly ComparedRequirement[],
-  runs: readonly Run[],
-  comparison: Comparison,
+  { comparison, runs, witnesses = [] }: ComparisonInput,
   allowance: Allowance,
 ): Fragment | null {
   if (statements.length === 0) return null;
   return html`${statements.map((statement) => {
-    const sides = comparison.targets.map(({ name }, at) => sideOf(statement, name, runs[at]));
-    return article(statement, sides, allowance);
+    const ofStatement = witnesses.filter(({ requirement }) => requirement === statement.id);
+    const sides = comparison.targets.map(({ name }, at) => sideOf(statement, name, runs[at], ofStatement));
+    return article(statement, sides, exchangeSides(sides, witnesses.length > 0, allowance), allowance);
   })}`;
 }
 
-function sideOf({ id }: ComparedRequirement, target: string, run: Run | undefined): Side {
+function sideOf(
+  { id }: ComparedRequirement,
+  target: string,
+  run: Run | undefined,
+  witnesses: readonly Witness[],
+): Side {
   const results = (run?.requirements ?? []).filter((result) => result.id === id);
   const [gravest] = [...results].sort(
     (one, other) => standingOrder.indexOf(standingOf(one)) - standingOrder.indexOf(standingOf(other)),
   );
-  return { target, result: gravest };
+  return {
+    target,
+    result: gravest,
+    witness: witnesses.find((one) => one.target === target),
+    facing: witnesses.find(({ against }) => against === target),
+  };
 }
 
 function article(
   { id, section, title, level, verdicts }: ComparedRequirement,
   sides: readonly Side[],
+  exchanges: readonly Fragment[],
   allowance: Allowance,
 ): Fragment {
   const name = sectionName(listedUnder(section));
-  const exchanges = exchangeSides(sides, allowance);
   return html`<details class="part" id="${evidenceAnchor(id)}"><summary><span class="name">${excerpt(title, 300)}</span><span class="tally">${sides.map(({ target }) => html`<span>${target} ${verdictStamp(verdicts[target] ?? null, level)}</span>`)}</span></summary>
 <div class="body"><p class="meta">§${section}${name === '' ? '' : ` ${name}`} · <a href="#${statementAnchor(id)}"><code>${id}</code></a></p>
 <div class="sides many">${sides.map(({ target, result }, at) => html`<div class="side"><div><h3>${target}</h3>${result === undefined ? html`<p class="muted">Not in the run.</p>` : said(result, allowance)}</div>${exchanges[at]}</div>`)}</div></div></details>

@@ -81,6 +81,22 @@ describe('comparisonPage', () => {
     expect(pages['two targets']).toMatch(/0xaa1<mark>1<\/mark>.*0xaa1<mark>2<\/mark>/s);
   });
 
+  it('holds the nearest request of a target that keeps a statement beside that which breaks it', () => {
+    const [, article = ''] = /id="x-evm\.block\.hash">(.*?)<\/details>/s.exec(pages['two targets']) ?? [];
+    expect(article).toContain('The nearest request that vendor-a answered, at evm-1');
+    // The first difference, not the address that comes before it, nor the name of a token.
+    expect(article).toMatch(/https:\/\/a\.example:8443\/x.*0xaa1<mark>1<\/mark>/s);
+    expect(article).toMatch(/https:\/\/b\.example:8443\/x.*0xaa1<mark>2<\/mark>/s);
+    expect(article).toMatch(
+      /\$ALPHA_TOKEN.*id&quot;:<mark>7<\/mark>.*\$BETA_TOKEN.*id&quot;:<mark>8<\/mark>/s,
+    );
+  });
+
+  it('says where no exchange of such a target is on record', () => {
+    expect(pages['two runs']).toContain('its answers are not on record');
+    expect(pages['two runs']).not.toContain('The nearest request');
+  });
+
   it('stays below 2 MB whatever targets say', () => {
     const { comparison, ...rest } = sampleComparison(5);
     const long = 'x'.repeat(100_000);

@@ -20,7 +20,8 @@ export function comparisonPage(input: ComparisonInput): string {
   const allowance = new Allowance(textBytes);
   const shown = comparisonSections.flatMap(({ id, heading, note, body }) => {
     const content = body(input, allowance);
-    return content === null ? [] : [{ id, heading, note, content }];
+    const said = typeof note === 'function' ? note(input) : note;
+    return content === null ? [] : [{ id, heading, note: said, content }];
   });
   return htmlDocument({
     title: `${comparison.targets.map(({ name }) => name).join(', ')}: comparison · nodeproof`,

@@ -17,7 +17,7 @@ import { observations } from './observations.ts';
 export interface ComparisonSection {
   readonly id: string;
   readonly heading: string;
-  readonly note?: string;
+  readonly note?: string | ((input: ComparisonInput) => string);
   /** Null where the comparison has nothing for it. */
   readonly body: (input: ComparisonInput, allowance: Allowance) => Fragment | null;
 }
@@ -32,9 +32,13 @@ export const comparisonSections: readonly ComparisonSection[] = [
   {
     id: 'evidence',
     heading: 'Side by side',
-    note: 'What each target answered to a statement that one of them breaks. The first difference is marked. Where a target holds to the statement, its answers are not on record.',
-    body: ({ comparison, runs }, allowance) =>
-      evidence(evidentStatements(comparison, runs), runs, comparison, allowance),
+    note: ({ witnesses = [] }) =>
+      `What each target answered to a statement that one of them breaks. The first difference is marked; addresses of the targets and names of secrets do not count. ${
+        witnesses.length === 0
+          ? 'Where a target holds to the statement, its answers are not on record.'
+          : 'Where a target holds to the statement, the nearest request of the same kind that it answered stands beside.'
+      }`,
+    body: (input, allowance) => evidence(evidentStatements(input.comparison, input.runs), input, allowance),
   },
   {
     id: 'latency',

@@ -1,7 +1,12 @@
 import type { RequirementResult } from '../../run.ts';
+import type { Witness } from '../witness.ts';
 
 /** A target and its gravest result for one statement; undefined where its run does not have the statement. */
 export interface Side {
   readonly target: string;
   readonly result: RequirementResult | undefined;
+  /** The witness of a target that keeps the statement. */
+  readonly witness: Witness | undefined;
+  /** A witness that stands against this target. */
+  readonly facing: Witness | undefined;
 }

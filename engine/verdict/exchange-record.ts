@@ -1,0 +1,53 @@
+import type { Vault } from '../secrets/vault.ts';
+import type { Exchange } from '../wire/exchange.ts';
+
+/** An exchange as reports hold it: nothing secret in it. */
+export interface ExchangeRecord {
+  readonly request: object;
+  readonly response: object;
+}
+
+const maxBodyText = 4_000;
+/** How much more than that is searched for secrets: what is cut off further behind cannot be half of one that stays. */
+const margin = 2;
+
+interface Measure {
+  /** Of a body so many characters are told; 4,000 where absent. */
+  readonly longest?: number;
+  /** How long the answer was, in characters, where the exchange holds only its beginning. */
+  readonly answerLength?: number;
+}
+
+/** An exchange for a report: redacted first, then cut, so that a cut never leaves half a secret. */
+export function recordOf(
+  exchange: Exchange,
+  vault: Vault,
+  { longest = maxBodyText, answerLength }: Measure = {},
+): ExchangeRecord {
+  const { request, answer, transport } = exchange;
+  const response =
+    answer.kind === 'answer'
+      ? {
+          status: answer.status,
+          headers: vault.redactDeep(answer.headers),
+          body: told(answer.text, longest, vault, answerLength),
+        }
+      : { failure: answer.cause, message: vault.redact(answer.message) };
+  return {
+    request: {
+      transport,
+      method: request.method,
+      url: vault.redact(request.url),
+      headers: vault.redactDeep(request.headers),
+      ...(request.body === undefined ? {} : { body: told(request.body, longest, vault) }),
+    },
+    response,
+  };
+}
+
+/** Redacted before it is cut, so that a cut never leaves half a secret. */
+export function told(text: string, limit: number, vault: Vault, length = text.length): string {
+  const redacted = vault.redact(text.slice(0, limit * margin));
+  if (length <= limit * margin && redacted.length <= limit) return redacted;
+  return `${redacted.slice(0, limit)}… (${Math.max(0, length - limit)} characters more)`;
+}

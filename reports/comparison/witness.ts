@@ -1,0 +1,20 @@
+import type { Finding } from '../run.ts';
+
+type ExchangeRecord = NonNullable<Finding['exchange']>;
+
+/**
+ * What a target that keeps a statement answered to the request nearest to that by which another one breaks it. Hostile text
+ * like a finding's exchange.
+ */
+export interface Witness {
+  /** The id of the statement. */
+  readonly requirement: string;
+  readonly target: string;
+  /** Null for the platform API. */
+  readonly node: string | null;
+  /** The target that breaks the statement, in the order of the targets the first. */
+  readonly against: string;
+  readonly exchange: ExchangeRecord;
+  /** The exchange by which that one breaks it: that of its finding, told at greater length. */
+  readonly facing: ExchangeRecord;
+}
