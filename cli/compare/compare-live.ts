@@ -30,6 +30,7 @@ import { MeasurementJournal } from './measurement-journal.ts';
 import { printComparisonPlan } from './print-comparison-plan.ts';
 import { publishComparison } from './publish-comparison.ts';
 import { roundsOf, wantedMethods } from './rounds-plan.ts';
+import { surfacesOf } from './surfaces-of.ts';
 import { writeWitnesses } from './witness-file.ts';
 
 /** Runs every target with the same seed, asks all of them the same in paired rounds, and writes what came of it. */
@@ -74,17 +75,19 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     const names = runs.map(({ target }) => target.name);
     const tool = { name: 'nodeproof', version: readVersion() };
     const command = knownSecrets.redact(commandLine(commandWords(options, seed)));
+    const surfaces = surfacesOf(targets);
     const head = { tool, seed, startedAt: startedAt.toISOString() };
     const journal = new MeasurementJournal(join(directory.path, files.measurement), {
       ...head,
       command,
       targets: names,
+      surfaces,
     });
     const { signal } = interruption;
     await measureTargets({ targets, runs, rounds, seed, wanted, signal }, journal);
     const measurement = gatherMeasurement(journal.lines, names);
     const finishedAt = journal.lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt;
-    const comparison = buildComparison({ ...head, runs, measurement, finishedAt });
+    const comparison = buildComparison({ ...head, runs, measurement, surfaces, finishedAt });
     await publishComparison(directory.path, { comparison, runs, command, witnesses }, signal.aborted);
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;

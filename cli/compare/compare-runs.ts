@@ -62,6 +62,7 @@ async function remakeComparison(directory: string, out: string | undefined): Pro
   const comparison = buildComparison({
     runs,
     measurement,
+    ...(head.surfaces === undefined ? {} : { surfaces: head.surfaces }),
     tool: tool(),
     seed: head.seed,
     startedAt: head.startedAt,

@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import type { MeasurementEvent } from '../../engine/compare/measurement-event.ts';
 import { UserError } from '../../engine/user-error.ts';
+import type { Surfaces } from '../../reports/comparison/compared-observations.ts';
 import type { MeasurementLine } from '../../reports/comparison/gather-measurement.ts';
 import { jsonLine } from '../../reports/json-text.ts';
 
@@ -37,6 +38,8 @@ export interface MeasurementHead {
   readonly startedAt: string;
   readonly command: string;
   readonly targets: readonly string[];
+  /** Absent in journals of the first version. */
+  readonly surfaces?: Surfaces;
 }
 
 export interface ReadMeasurement {

@@ -14,6 +14,8 @@ export interface Witness {
   readonly exchange: ExchangeRecord;
   /** The exchange by which that one breaks it, told at the same length. */
   readonly facing: ExchangeRecord;
+  /** JSON Pointer to the place in the answer where that one breaks it; empty for the whole. */
+  readonly at: string;
 }
 
 /** Characters of a body that are told: of a long list, also what stands far behind can differ. */
@@ -41,6 +43,7 @@ export function chooseWitnesses(targets: readonly KeptExchanges[], vault: Vault)
           against: vault.redact(first.target.target.name),
           exchange: told(nearest),
           facing: told(shown),
+          at: vault.redact(shown.at),
         },
       ];
     });

@@ -10,9 +10,9 @@ import type { DecidedResult, RequirementResult } from './result.ts';
 
 const maxFindings = 5;
 
-/** A result, and the exchange of its first finding that has one. */
+/** A result, and of its first finding that has an exchange that and the place in the answer. */
 export interface FiledResult extends DecidedResult {
-  readonly shown?: Exchange;
+  readonly shown?: Pick<Breach, 'at'> & { readonly exchange: Exchange };
 }
 
 /** Turns an outcome into a result: dialects applied, everything redacted. */
@@ -91,8 +91,8 @@ function failed(
   const sightings = withUnexplained(outcome, explain);
   const reported = sightings.slice(0, maxFindings);
   const findings = reported.map((sighting) => findingOf(sighting, around, hintOf(sighting)));
-  const exchange = reported.find(({ breach }) => breach.exchange !== undefined)?.breach.exchange;
-  const shown = exchange === undefined ? {} : { shown: exchange };
+  const { exchange, at = '' } = reported.find(({ breach }) => breach.exchange !== undefined)?.breach ?? {};
+  const shown = exchange === undefined ? {} : { shown: { exchange, at } };
   const departures = sightings.map(({ breach }) => explain(breach));
   if (departures.every((departure) => departure !== undefined)) {
     const reasons = new Set(

@@ -22,9 +22,15 @@ interface Decided {
   readonly known: boolean;
 }
 
-/** The same, and the exchange of its first finding. */
+interface Found {
+  readonly exchange: Exchange;
+  /** JSON Pointer; empty for the whole. */
+  readonly at: string;
+}
+
+/** The same, and the exchange of its first finding with the place in its answer. */
 export interface KeptResult extends Decided {
-  readonly shown: KeptExchange | undefined;
+  readonly shown: (KeptExchange & { readonly at: string }) | undefined;
 }
 
 /** Of a kind: lists are asked for with many filters, and the nearest among too few would be far. */
@@ -67,10 +73,13 @@ export class KeptExchanges {
     known.set(key, kept);
   }
 
-  /** @param result with the node's own name @param exchange of its first finding that has one */
-  decided({ id, node, verdict, known }: Decided, exchange: Exchange | undefined): void {
-    const asked = exchange === undefined ? undefined : this.#asked.get(exchange.request);
-    const shown = exchange === undefined || asked === undefined ? undefined : cut(exchange, asked);
+  /** @param found the exchange of the first finding that has one, and the place in its answer */
+  decided({ id, node, verdict, known }: Decided, found: Found | undefined): void {
+    const asked = found === undefined ? undefined : this.#asked.get(found.exchange.request);
+    const shown =
+      found === undefined || asked === undefined
+        ? undefined
+        : { ...cut(found.exchange, asked), at: found.at };
     this.results.push({ id, node, verdict, known, shown });
   }
 

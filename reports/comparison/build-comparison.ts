@@ -1,7 +1,8 @@
 import { groupBy } from '../group-by.ts';
 import type { Run } from '../run.ts';
 import { median } from '../statistics/median.ts';
-import { comparedObservations, comparedRequirements } from './compared-requirements.ts';
+import { comparedObservations, type Surfaces } from './compared-observations.ts';
+import { comparedRequirements } from './compared-requirements.ts';
 import type { Comparison, Measured } from './comparison.ts';
 import { costs } from './costs.ts';
 import { disagreements } from './disagreements.ts';
@@ -20,6 +21,8 @@ export interface ComparisonParts {
   readonly runs: readonly Run[];
   /** Absent for a comparison made from runs. */
   readonly measurement?: Measurement;
+  /** What is known of the targets' nodes; absent for a comparison made from runs. */
+  readonly surfaces?: Surfaces;
   readonly tool: Comparison['tool'];
   readonly seed: number;
   readonly startedAt: string;
@@ -27,7 +30,7 @@ export interface ComparisonParts {
 }
 
 /** `compare.json` from what was recorded: the same parts give the same comparison. */
-export function buildComparison({ runs, measurement, ...head }: ComparisonParts): Comparison {
+export function buildComparison({ runs, measurement, surfaces, ...head }: ComparisonParts): Comparison {
   const { tool, seed, startedAt, finishedAt } = head;
   const spent = measurement?.spent ?? {};
   return {
@@ -44,7 +47,7 @@ export function buildComparison({ runs, measurement, ...head }: ComparisonParts)
       requestUnits: ledger.requestUnits + (spent[target.name]?.requestUnits ?? 0),
     })),
     requirements: comparedRequirements(runs),
-    observations: comparedObservations(runs),
+    observations: comparedObservations(runs, surfaces),
     ...(measurement === undefined ? unmeasured : measuredParts(measurement, seed)),
   };
 }

@@ -96,6 +96,7 @@ function witnessOf(
     against: 'vendor-b',
     exchange: exchange('a', 7, hash),
     facing: exchange('b', 8, '0xaa12'),
+    at: '/hash',
   };
 }
 

@@ -17,4 +17,6 @@ export interface Witness {
   readonly exchange: ExchangeRecord;
   /** The exchange by which that one breaks it: that of its finding, told at greater length. */
   readonly facing: ExchangeRecord;
+  /** JSON Pointer to the place in the answer where that one breaks it; empty for the whole. */
+  readonly at: string;
 }

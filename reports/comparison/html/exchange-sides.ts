@@ -1,9 +1,12 @@
+import { parse } from 'lossless-json';
 import { exchangeText } from '../../exchange-text.ts';
 import type { Allowance } from '../../html/allowance.ts';
 import type { Fragment } from '../../inert/fragment.ts';
 import { html } from '../../inert/html.ts';
+import { jsonText } from '../../json-text.ts';
 import type { Finding } from '../../run.ts';
 import { markedTexts } from './marked-texts.ts';
+import { narrowTo } from './narrow-to.ts';
 import { readableJson } from './readable-json.ts';
 import type { Side } from './side.ts';
 
@@ -22,13 +25,15 @@ export function exchangeSides(
 ): readonly Fragment[] {
   const shown = sides.map(exchangeOf);
   const present = shown.filter((exchange) => exchange !== undefined);
-  const textsOf = (text: (exchange: Exchange) => string) =>
+  const marked = (texts: readonly string[]) =>
     markedTexts(
-      present.map((exchange) => ({ text: text(exchange), own: addressesIn(exchange.request) })),
+      present.map(({ request }, at) => ({ text: texts[at] ?? '', own: addressesIn(request) })),
       allowance,
     );
-  const requests = textsOf(({ request }) => exchangeText(request));
-  const answers = textsOf(({ response }) => answerText(response));
+  const requests = marked(present.map(({ request }) => exchangeText(request)));
+  const { place: part, texts } = answersOf(present, sides.find(({ facing }) => facing)?.facing?.at);
+  const answers = marked(texts);
+  const same = new Set(texts).size === 1 && present.length > 1;
   return sides.map(({ witness, result }, at) => {
     const exchange = shown[at];
     if (exchange === undefined) {
@@ -40,7 +45,7 @@ export function exchangeSides(
       witness === undefined || witness.exchange !== exchange
         ? 'Request'
         : `The nearest request that ${witness.target} answered${witness.node === null ? '' : `, at ${witness.node}`}`;
-    return html`<div>${part(whose, requests[place])}</div><div>${part('Answer', answers[place])}</div>`;
+    return html`<div>${captioned(whose, requests[place])}</div><div>${captioned(part === '' ? 'Answer' : `Answer, at ${part}`, answers[place])}${same ? html`<p class="meta">The same on each side: what breaks the statement shows in other answers.</p>` : null}</div>`;
   });
 }
 
@@ -49,7 +54,7 @@ function exchangeOf({ result, witness, facing }: Side): Exchange | undefined {
   return found === undefined ? witness?.exchange : (facing?.facing ?? found);
 }
 
-function part(caption: string, text: Fragment | undefined): Fragment | null {
+function captioned(caption: string, text: Fragment | undefined): Fragment | null {
   return text === undefined ? null : html`<span class="caption">${caption}</span><pre>${text}</pre>`;
 }
 
@@ -60,6 +65,18 @@ function addressesIn(request: unknown): readonly string[] {
   return found === null ? [] : [found[0], found[1] ?? ''];
 }
 
+/** Of answers as long as this only the part around the breach is shown. */
+const longAnswer = 2_000;
+
+/** Answers, and which part of them is shown: around the breach where they are long lists. */
+function answersOf(present: readonly Exchange[], at: string | undefined) {
+  const whole = present.map(({ response }) => answerText(response));
+  if (at === undefined || whole.every((text) => text.length < longAnswer)) return { place: '', texts: whole };
+  const bodies = present.map(({ response }) => bodyOf(response));
+  const { place, values } = narrowTo(bodies, at);
+  return place === '' ? { place, texts: whole } : { place, texts: values.map(jsonText) };
+}
+
 /** The status and the body, the body as JSON on several lines where it is JSON. */
 function answerText(response: unknown): string {
   if (typeof response !== 'object' || response === null || !('body' in response))
@@ -67,4 +84,14 @@ function answerText(response: unknown): string {
   const { status } = response as { readonly status?: unknown };
   const start = status === undefined || status === null ? '' : `${String(status)}\n\n`;
   return `${start}${readableJson(response.body)}`;
+}
+
+function bodyOf(response: unknown): unknown {
+  const { body } = (typeof response === 'object' && response !== null ? response : {}) as { body?: unknown };
+  if (typeof body !== 'string') return body;
+  try {
+    return parse(body);
+  } catch {
+    return undefined;
+  }
 }

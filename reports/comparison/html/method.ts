@@ -17,6 +17,7 @@ export function method(
 ${measured === null ? null : rounds(measured)}</dl>
 <ul class="limits">
 <li>A statement has one verdict a target: of several nodes the gravest.</li>
+<li>Observations of several nodes stand beside each other by name where all targets use the same names; else by api where each target has one node of it, else in the order of their names. A target's own host and port ${measured === null ? 'count, as runs do not tell them' : 'do not count'}.</li>
 <li>A breach is claimed where it was seen and seen again. What a target is not asked for, nobody knows.</li>
 ${measured === null ? fromRuns : fromRounds}<li>A majority is not taken for the truth. An answer is called wrong where it contradicts itself when it is recomputed; else the targets are split.</li>
 <li>There is no composite score: what matters to you is yours to weigh.</li>

@@ -16,11 +16,18 @@ export function opening(comparison: Comparison, { claim, rest }: ComparisonSente
 ${
   rest.length === 0
     ? null
-    : html`<p class="lead">${unbroken(rest.join('; '))}.</p>
+    : html`<p class="lead">${unbroken(asSentence(rest.join('; '), comparison))}.</p>
 `
 }
 ${scoreboard(comparison)}</header>
 `;
+}
+
+/** Begins with a capital letter, unless it begins with the name of a target, which stays as it is. */
+function asSentence(text: string, { targets }: Comparison): string {
+  return targets.some(({ name }) => text.startsWith(name))
+    ? text
+    : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** Names with hyphens stay on one line, like words. */

@@ -92,6 +92,25 @@ describe('comparisonPage', () => {
     );
   });
 
+  it('shows of long lists the part around the breach', () => {
+    const { witnesses = [], ...rest } = sampleComparison(2);
+    const list = (count: number, last: object) => ({
+      response: {
+        status: 200,
+        body: JSON.stringify({ count, results: [...Array(90).fill({ id: 'the-same-node' }), last] }),
+      },
+    });
+    const long = witnesses.map((witness) => ({
+      ...witness,
+      exchange: list(95, { id: 'a', region: 'north' }),
+      facing: list(97, { id: 'a' }),
+      at: '/results/90/region',
+    }));
+    const page = comparisonPage({ ...rest, witnesses: long });
+    expect(page).toContain('Answer, at /results/90');
+    expect(page).not.toContain('the-same-node');
+  });
+
   it('says where no exchange of such a target is on record', () => {
     expect(pages['two runs']).toContain('its answers are not on record');
     expect(pages['two runs']).not.toContain('The nearest request');
