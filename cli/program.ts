@@ -104,12 +104,22 @@ export function buildProgram(): Command {
         'instead: each legal way to behave, alone and in combinations; no check may fail',
       ).conflicts('fault'),
     )
+    .addOption(
+      new Option('--shard <i/n>', 'with --alternatives: the i-th of n parts')
+        .argParser(shard)
+        .conflicts(['fault', 'pairs']),
+    )
     .addOption(profileOption('quick'))
     .option('--json', 'as JSON', false)
     .action(async (options) => {
       if (options.pairs === true) await (await import('./commands/prove-pairs.ts')).provePairs(options);
       else if (options.alternatives === true)
         await (await import('./commands/prove-alternatives.ts')).proveAlternatives(options);
+      else if (options.shard !== undefined)
+        throw new UserError(
+          'prove/shard',
+          '--shard goes with --alternatives: the matrix of faults is one whole',
+        );
       else await (await import('./commands/prove.ts')).prove(options);
     });
 

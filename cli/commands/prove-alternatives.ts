@@ -1,4 +1,5 @@
 import type { ProfileName } from '../../engine/run/profile.ts';
+import { inShard, type Selection, wholeRun } from '../../engine/run/selection.ts';
 import { createCounter } from '../../reports/counter.ts';
 import { loadAlternatives } from '../../targets/catalogue.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -12,15 +13,16 @@ const combinations = 24;
  * fail on any, and none may stay open but those that an alternative forces open.
  */
 export async function proveAlternatives(options: {
+  readonly shard?: Selection['shard'];
   readonly profile: ProfileName;
   readonly json: boolean;
 }): Promise<void> {
   const all = await loadAlternatives();
   // Combinations are whole runs: they come first, so that no thread is left with one at the end.
-  const tasks = [...combineAlternatives(all, combinations), ...all.map((one) => [one])].map((one) => ({
-    kind: 'alternatives' as const,
-    ids: one.map(({ id }) => id),
-  }));
+  const tasks = [...combineAlternatives(all, combinations), ...all.map((one) => [one])]
+    .map((one) => one.map(({ id }) => id))
+    .filter((ids) => inShard(options.shard ?? wholeRun.shard, ...ids))
+    .map((ids) => ({ kind: 'alternatives' as const, ids }));
   const counter = createCounter({
     total: tasks.length,
     what: 'legal ways to behave tried',
@@ -36,8 +38,9 @@ export async function proveAlternatives(options: {
       process.stdout.write(
         `${verdict}  ${alternatives.join(' + ')}\n${told.map((one) => `  ${one}\n`).join('')}`,
       );
+    const combined = trials.filter(({ alternatives }) => alternatives.length > 1).length;
     process.stdout.write(
-      `${trials.length - loud.length} of ${trials.length} legal ways to behave left in peace, ${combinations} of them combinations\n`,
+      `${trials.length - loud.length} of ${trials.length} legal ways to behave left in peace, ${combined} of them combinations\n`,
     );
   }
   process.exitCode = loud.length === 0 ? exitCodes.conforms : exitCodes.violates;
