@@ -116,10 +116,7 @@ export function buildProgram(): Command {
       else if (options.alternatives === true)
         await (await import('./commands/prove-alternatives.ts')).proveAlternatives(options);
       else if (options.shard !== undefined)
-        throw new UserError(
-          'prove/shard',
-          '--shard goes with --alternatives: the matrix of faults is one whole',
-        );
+        throw new InvalidArgumentError('--shard goes with --alternatives: the matrix of faults is one whole');
       else await (await import('./commands/prove.ts')).prove(options);
     });
 
