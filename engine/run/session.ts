@@ -5,6 +5,7 @@ import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { HttpChannel } from '../jsonrpc/http-channel.ts';
 import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
 import { type SharedReplies, SharingChannel } from '../jsonrpc/sharing-channel.ts';
+import { Bulk } from '../ledger/bulk.ts';
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { learnSecrets } from '../secrets/learn.ts';
@@ -90,6 +91,7 @@ export class Session {
     const gate = new Gate(concurrency, requestsPerSecond, signal);
     const common = {
       ledger: this.ledger,
+      bulk: new Bulk(),
       gate,
       admission: new Admission({ gate, health: this.health, rates: this.rates, signal }),
       latencies: this.latencies,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { Bulk } from '../ledger/bulk.ts';
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { Latencies } from '../run/latencies.ts';
@@ -53,6 +54,7 @@ async function against(
   const gate = new Gate(limits.concurrency ?? 16, undefined, abort.signal);
   const client = new WebSocketClient({
     ledger,
+    bulk: new Bulk(),
     gate,
     admission: new Admission({
       gate,

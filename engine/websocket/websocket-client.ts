@@ -1,4 +1,5 @@
 import { Agent } from 'node:https';
+import type { Bulk } from '../ledger/bulk.ts';
 import type { Gate } from '../ledger/gate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Latencies } from '../run/latencies.ts';
@@ -14,6 +15,7 @@ import { openWebSocket } from './open-websocket.ts';
 
 interface Parts {
   readonly ledger: Ledger;
+  readonly bulk: Bulk;
   readonly gate: Gate;
   readonly admission: Admission;
   readonly latencies: Latencies;
@@ -203,11 +205,16 @@ export class WebSocketClient {
       node: door.node,
       transport: 'websocket',
       request: { method: 'MESSAGE', url, headers, body: message.body },
-      answer: reception.kind === 'answer' ? switched(reception.text) : noAnswer(reception, limit),
+      answer: reception.kind === 'answer' ? this.#kept(reception.text) : noAnswer(reception, limit),
       durationMs,
     };
     arrived(exchange, door.credential);
     return { ...exchange, reception: reception.kind };
+  }
+
+  #kept(text: string): Answer | NoAnswer {
+    const message = this.#parts.bulk.refuse(text.length);
+    return message === undefined ? switched(text) : { kind: 'no-answer', cause: 'unreadable', message };
   }
 
   #stopIfInterrupted(): void {

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Bulk } from '../ledger/bulk.ts';
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { Latencies } from '../run/latencies.ts';
@@ -38,6 +39,7 @@ async function against(
   const client = new HttpClient({
     pools,
     ledger,
+    bulk: new Bulk(),
     latencies: new Latencies(),
     admission: new Admission({
       gate: new Gate(4, undefined, abort.signal),

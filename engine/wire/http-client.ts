@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bulk } from '../ledger/bulk.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
@@ -32,6 +33,7 @@ export interface HttpRequest {
 interface Parts {
   readonly pools: Pools;
   readonly ledger: Ledger;
+  readonly bulk: Bulk;
   readonly latencies: Latencies;
   readonly admission: Admission;
   readonly rules: InterlockRules;
@@ -86,7 +88,7 @@ export class HttpClient {
   }
 
   async #once(request: HttpRequest, timeoutMs: number): Promise<Exchange> {
-    const { ledger, pools, signal, userAgent, latencies } = this.#parts;
+    const { bulk, ledger, pools, signal, userAgent, latencies } = this.#parts;
     if (signal.aborted) this.#interrupted();
     ledger.spend(request.node, request.requestUnits);
     const url = new URL(request.url);
@@ -121,6 +123,8 @@ export class HttpClient {
       });
       const headers = flatHeaders(response.headers);
       const text = await readBody(response.body, headers['content-encoding']);
+      const tooMuch = bulk.refuse(text.length);
+      if (tooMuch !== undefined) return finish({ kind: 'no-answer', cause: 'unreadable', message: tooMuch });
       return finish({ kind: 'answer', status: response.statusCode, headers, text, body: parseJson(text) });
     } catch (error) {
       if (signal.aborted) this.#interrupted();

@@ -6,7 +6,7 @@ export interface RetryPlan {
   readonly pauseMs: number;
 }
 
-const maxRateLimitedTries = 8;
+const maxRateLimitedTries = 12;
 const maxGatewayTries = 3;
 const maxBrokenTries = 3;
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);

@@ -1,10 +1,12 @@
+type ExitCode = 0 | 1 | 3;
+
 /** A service that no suite should be harmed by: what it serves, and what a run against it has to come to. */
 export interface HostileCase {
   /** What the service does, as a phrase. */
   readonly name: string;
   readonly serve: () => Promise<HostileService>;
   /** 0 where the service conforms in spite of all, 1 where it breaks the contract, 3 where nothing can be learned. */
-  readonly exit: 0 | 1 | 3;
+  readonly exit: ExitCode | readonly ExitCode[];
   /** What a person must find in the printed result, the summary or run.json. */
   readonly says?: readonly RegExp[];
   /** Verdicts of single requirements, for what the exit code does not tell. */

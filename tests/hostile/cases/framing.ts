@@ -116,6 +116,7 @@ export const cases: readonly HostileCase[] = [
       onConnection: (socket) => socket.write(plainAnswer(200, json, body)),
     }),
     exit: 1,
+    args: ['--only', 'platform'],
   },
   {
     name: 'closes after each answer while it promises to keep the connection',

@@ -94,17 +94,17 @@ export const cases: readonly HostileCase[] = [
   ),
   webSocket(
     'close at once',
-    3,
+    [1, 3],
     open((socket) => socket.write(frame(close, Buffer.from([0x03, 0xe9])))),
   ),
   webSocket(
     'hang up at once',
-    3,
+    [1, 3],
     open((socket) => socket.destroy()),
   ),
   webSocket(
     'flood with messages',
-    3,
+    [1, 3],
     open((socket) => pourOut(socket, Buffer.concat(Array.from({ length: 500 }, () => wrongId)))),
   ),
   webSocket(
