@@ -88,7 +88,11 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     const measurement = gatherMeasurement(journal.lines, names);
     const finishedAt = journal.lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt;
     const comparison = buildComparison({ ...head, runs, measurement, surfaces, finishedAt });
-    await publishComparison(directory.path, { comparison, runs, command, witnesses }, signal.aborted);
+    await publishComparison(
+      directory.path,
+      { comparison, runs, command, witnesses, surfaces },
+      signal.aborted,
+    );
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     // Requests were sent, so that it is no error of the command line any more.

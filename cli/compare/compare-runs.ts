@@ -59,10 +59,11 @@ async function remakeComparison(directory: string, out: string | undefined): Pro
   for (const place of runDirectories(directory, head.targets))
     runs.push(await readEarlierRun('compare', place));
   const measurement = gatherMeasurement(lines, head.targets);
+  const known = head.surfaces === undefined ? {} : { surfaces: head.surfaces };
   const comparison = buildComparison({
     runs,
     measurement,
-    ...(head.surfaces === undefined ? {} : { surfaces: head.surfaces }),
+    ...known,
     tool: tool(),
     seed: head.seed,
     startedAt: head.startedAt,
@@ -70,5 +71,5 @@ async function remakeComparison(directory: string, out: string | undefined): Pro
   });
   const place = prepareReportDirectory(out, [directory]);
   const witnesses = readWitnesses(directory);
-  await publishComparison(place, { comparison, runs, command: head.command, witnesses });
+  await publishComparison(place, { comparison, runs, command: head.command, witnesses, ...known });
 }

@@ -1,4 +1,5 @@
 import type { Run } from '../run.ts';
+import type { Surfaces } from './compared-observations.ts';
 import type { Comparison } from './comparison.ts';
 import type { Witness } from './witness.ts';
 
@@ -9,6 +10,8 @@ export interface ComparisonInput {
   readonly runs: readonly Run[];
   /** What targets answered that keep what others break; absent where none were kept, as in a comparison made from runs. */
   readonly witnesses?: readonly Witness[];
+  /** What is known of the targets' nodes; absent for a comparison made from runs. */
+  readonly surfaces?: Surfaces;
   /** The command line that gives the same comparison. */
   readonly command: string;
 }

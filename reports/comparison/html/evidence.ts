@@ -34,13 +34,16 @@ export function evidentStatements(
 /** What each target answered to a statement that one of them breaks. */
 export function evidence(
   statements: readonly ComparedRequirement[],
-  { comparison, runs, witnesses = [] }: ComparisonInput,
+  { comparison, runs, witnesses = [], surfaces = {} }: ComparisonInput,
   allowance: Allowance,
 ): Fragment | null {
   if (statements.length === 0) return null;
   return html`${statements.map((statement) => {
     const ofStatement = witnesses.filter(({ requirement }) => requirement === statement.id);
-    const sides = comparison.targets.map(({ name }, at) => sideOf(statement, name, runs[at], ofStatement));
+    const sides = comparison.targets.map(({ name }, at) => ({
+      ...sideOf(statement, name, runs[at], ofStatement),
+      addresses: (surfaces[name] ?? []).flatMap(({ addresses }) => addresses),
+    }));
     return article(statement, sides, exchangeSides(sides, witnesses.length > 0, allowance), allowance);
   })}`;
 }
@@ -50,7 +53,7 @@ function sideOf(
   target: string,
   run: Run | undefined,
   witnesses: readonly Witness[],
-): Side {
+): Omit<Side, 'addresses'> {
   const results = (run?.requirements ?? []).filter((result) => result.id === id);
   const [gravest] = [...results].sort(
     (one, other) => standingOrder.indexOf(standingOf(one)) - standingOrder.indexOf(standingOf(other)),

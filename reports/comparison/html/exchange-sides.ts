@@ -27,7 +27,10 @@ export function exchangeSides(
   const present = shown.filter((exchange) => exchange !== undefined);
   const marked = (texts: readonly string[]) =>
     markedTexts(
-      present.map(({ request }, at) => ({ text: texts[at] ?? '', own: addressesIn(request) })),
+      present.map((exchange, at) => ({
+        text: texts[at] ?? '',
+        own: [...addressesIn(exchange.request), ...(sides[shown.indexOf(exchange)]?.addresses ?? [])],
+      })),
       allowance,
     );
   const requests = marked(present.map(({ request }) => exchangeText(request)));
