@@ -99,7 +99,7 @@ export class SurfaceHealth {
     if (miss === undefined) {
       this.#isBack(origin);
       this.#log.answered(origin);
-    } else {
+    } else if (!isSilenceWithin(exchange)) {
       this.#log.lost(origin, exchange.node, miss.message);
       if (this.#missed(origin, exchange, miss, { misses: downAfter, spells: 1 })) this.#log.wentDown(origin);
     }
@@ -195,6 +195,16 @@ function missOf({ answer }: Exchange): NoAnswer | undefined {
   if (!gatewayStatuses.has(answer.status) || answer.headers['retry-after'] !== undefined) return undefined;
   const message = `nothing but status ${answer.status} came, again and again`;
   return { kind: 'no-answer', cause: 'unreachable', message };
+}
+
+/** Who let a WebSocket in is there: that messages over it stay without an answer is the operation's silence, not the origin's. */
+function isSilenceWithin({ transport, request, answer }: Exchange): boolean {
+  return (
+    transport === 'websocket' &&
+    request.method === 'MESSAGE' &&
+    answer.kind === 'no-answer' &&
+    answer.cause === 'timeout'
+  );
 }
 
 function silent(miss: NoAnswer, operation: string): NoAnswer {
