@@ -32,6 +32,21 @@ describe('comparisonSentence', () => {
     );
   });
 
+  it.each([
+    [['undecided', 'undecided'], 'latency is undecided for all 2 methods compared'],
+    [['equivalent', 'equivalent'], 'latency is equivalent for all 2 methods compared'],
+    [
+      ['equivalent', 'undecided'],
+      'latency is equivalent for 1 of 2 methods compared, undecided for the others',
+    ],
+  ] as const)('says of conclusions that are %j that nobody is slower', (conclusions, text) => {
+    const { comparison } = sampleComparison(2);
+    const differences = conclusions.flatMap((conclusion, index) =>
+      comparison.differences.slice(index, index + 1).map((one) => ({ ...one, conclusion })),
+    );
+    expect(sentence({ ...comparison, differences })).toContain(text);
+  });
+
   it('says of a target that was never reached that nothing could be decided', () => {
     const { comparison } = sampleOfEquals();
     const requirements = comparison.requirements.map((one) => ({

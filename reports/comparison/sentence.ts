@@ -94,7 +94,10 @@ function speed(differences: readonly MethodDifference[]): readonly string[] {
   const [greatest] = shown;
   if (greatest === undefined) {
     const equal = differences.filter(({ conclusion }) => conclusion === 'equivalent').length;
-    return [`no difference in latency was shown, ${equal} of ${differences.length} pairs are equivalent`];
+    const all = differences.length;
+    if (equal === 0) return [`latency is undecided for all ${all} methods compared`];
+    if (equal === all) return [`latency is equivalent for all ${all} methods compared`];
+    return [`latency is equivalent for ${equal} of ${all} methods compared, undecided for the others`];
   }
   const interval = intervalText(greatest);
   const more = shown.length - 1;
