@@ -4,8 +4,11 @@ import type { ProfileName } from '../../engine/run/profile.ts';
 import { siblingModule } from '../sibling-module.ts';
 import type { Outcomes, Reply, Task } from './task.ts';
 
+/** Threads beyond the cores: checks of a silent service wait more than they work. */
+const waiting = 2;
+
 /**
- * Does tasks on as many threads as there are cores, each with a target of its own; outcomes come in the order of tasks.
+ * Does tasks on somewhat more threads than there are cores, each with a target of its own; outcomes come in the order of tasks.
  * @param done told of each outcome as it falls
  */
 export async function proveAll<Kind extends Task['kind']>(
@@ -34,6 +37,7 @@ export async function proveAll<Kind extends Task['kind']>(
         code === 0 ? resolve() : reject(new Error(`a proving thread ended with code ${code}`)),
       );
     });
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), tasks.length) }, thread));
+  const threads = Math.min(availableParallelism() + waiting, tasks.length);
+  await Promise.all(Array.from({ length: threads }, thread));
   return outcomes;
 }
