@@ -16,7 +16,7 @@ export function planSentence(plan: RunPlan): string {
       ['request units', limits.requestUnits, planned.requestUnits],
     ] as const
   ).flatMap(([name, budget, need]) => (budget !== undefined && budget < need ? [`${budget} ${name}`] : []));
-  const text = `plans ${planned.requests} requests and ${planned.requestUnits} request units at most, but for what failures and retries add`;
+  const text = `plans about ${planned.requests} requests and ${planned.requestUnits} request units; failures and retries add to them`;
   return short.length === 0
     ? text
     : `${text}; of a budget of ${short.join(' and ')}, the checks that tell most per request come first, and what stays open is inconclusive`;

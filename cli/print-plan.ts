@@ -13,6 +13,6 @@ export function printPlan(plan: RunPlan): void {
     rows.reduce((total, row) => total + row[key], 0);
   process.stdout.write(line('all', sum('checks'), sum('requests'), sum('requestUnits')));
   process.stdout.write(
-    'About these figures: reads that checks share are counted for each of them, so a run sends fewer. Nothing was sent.\n',
+    'About these figures: reads that checks share are counted for each of them; failures and retries add to them. Nothing was sent.\n',
   );
 }

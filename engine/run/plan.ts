@@ -4,7 +4,7 @@ import type { Check } from '../check.ts';
 import type { Target } from '../target/target.ts';
 import type { Profile } from './profile.ts';
 import { inShard, type Selection, selectRequirements } from './selection.ts';
-import { planUnits, type Unit } from './unit.ts';
+import { planUnits, type Unit, unitCost } from './unit.ts';
 
 /** What a run is to do, before anything is sent. */
 export interface RunPlan {
@@ -45,7 +45,8 @@ export function plannedUnits(plan: RunPlan): Unit[] {
   );
   const { requests, requestUnits } = plan.target.limits;
   const limited = requests !== undefined || requestUnits !== undefined;
-  const price = ({ check }: Unit): number => (limited ? check.cost(plan.profile) / check.decides.length : 0);
+  const price = (unit: Unit): number =>
+    limited ? unitCost(unit, plan.profile) / unit.check.decides.length : 0;
   return units.sort(
     (a, b) =>
       Number(isExclusive(a)) - Number(isExclusive(b)) ||
@@ -82,10 +83,11 @@ export interface AreaPlan {
 /** What a plan would send, by area. On the sharded chain a request costs one request unit (§8). */
 export function planByArea(plan: RunPlan): AreaPlan[] {
   const areas = new Map<string, AreaPlan>();
-  for (const { check, node } of plannedUnits(plan)) {
+  for (const unit of plannedUnits(plan)) {
+    const { check, node } = unit;
     const area = check.decides[0].split('.')[0] ?? '';
     const known = areas.get(area) ?? { area, checks: 0, requests: 0, requestUnits: 0 };
-    const requests = check.cost(plan.profile);
+    const requests = unitCost(unit, plan.profile);
     areas.set(area, {
       area,
       checks: known.checks + 1,

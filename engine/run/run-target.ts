@@ -14,7 +14,7 @@ import { inShard } from './selection.ts';
 import { Session } from './session.ts';
 import { skipReason } from './skip-reasons.ts';
 import { trafficOf } from './traffic.ts';
-import { runUnit, type Unit } from './unit.ts';
+import { runUnit, type Unit, unitCost } from './unit.ts';
 
 /** Units at work at a time; requests in flight are held by `limits.concurrency` below this. */
 const unitsAtOnce = 8;
@@ -59,7 +59,7 @@ export async function runTarget(
     const units = plannedUnits(plan);
     const skipped = skippedResults(plan);
     const planned = plannedResults(plan).length + skipped.length;
-    const requests = units.reduce((sum, { check }) => sum + check.cost(plan.profile), 0);
+    const requests = units.reduce((sum, unit) => sum + unitCost(unit, plan.profile), 0);
     emit({ kind: 'started', run: head, planned, plannedRequests: requests, strict: plan.strict });
     for (const result of skipped) decide({ result });
     await runAll(units, plan, session, decide);

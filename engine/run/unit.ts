@@ -27,6 +27,12 @@ export function planUnits(checks: readonly Check[], target: Target): Unit[] {
   });
 }
 
+/** Requests that a unit sends where nothing fails: a check over every channel is run once for each transport. */
+export function unitCost({ check, node }: Unit, profile: Profile): number {
+  const overBoth = check.on !== 'platform' && check.over !== undefined && node?.websocketUrl !== undefined;
+  return check.cost(profile) * (overBoth ? 2 : 1);
+}
+
 /** Runs a unit and returns what it found out about each requirement that it decides. */
 export async function runUnit(
   unit: Unit,
