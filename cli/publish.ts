@@ -23,7 +23,7 @@ export async function publish(
   run: Run,
   extras: ReportExtras,
 ): Promise<NodeJS.ErrnoException | undefined> {
-  const proofs = await proofsOf(run);
+  const proofs = await readFaultIndex();
   const failure = await unlessRefused(() => writeReports(directory, run, { ...extras, proofs }));
   process.stdout.write(renderTerminal(run, { ...extras, colour: wantsColour(process.stdout) }));
   await tellGithub(run, extras);
@@ -39,11 +39,6 @@ async function tellGithub(run: Run, extras: ReportExtras): Promise<void> {
   if (!isGithub()) return;
   process.stderr.write(githubAnnotations(run, extras));
   await appendJobSummary(renderSummary(run, extras));
-}
-
-/** The faults that prove what failed. They are loaded for that alone: a run that conforms does without. */
-function proofsOf({ requirements }: Run): Promise<ReportExtras['proofs']> | undefined {
-  return requirements.some(({ verdict }) => verdict === 'failed') ? readFaultIndex() : undefined;
 }
 
 /**

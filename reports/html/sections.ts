@@ -10,6 +10,7 @@ import { findings } from './findings.ts';
 import { history } from './history.ts';
 import { method } from './method.ts';
 import { observations } from './observations.ts';
+import { proof } from './proof.ts';
 import { reasons } from './reason-groups.ts';
 import { requirements } from './requirements.ts';
 import { staleBaseline } from './stale-baseline.ts';
@@ -94,6 +95,12 @@ export const sections: readonly Section[] = [
     heading: 'Skipped',
     note: 'What does not apply to this target.',
     body: (run, _, allowance) => reasons(run.requirements, 'skipped', allowance),
+  },
+  {
+    id: 'proof',
+    heading: 'Why to trust the checks',
+    note: 'Each of these faults, given to the embedded target, breaks the statement beside it; "nodeproof prove" shows that the check sees it.',
+    body: proof,
   },
   { id: 'cost', heading: 'Requests and latency', body: costs },
   { id: 'history', heading: 'The last runs', body: history },
