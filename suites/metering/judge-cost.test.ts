@@ -20,7 +20,7 @@ const right: Measured = {
   exchange,
 };
 const moving = { kind: 'moving', why: 'others use it too' } as const;
-const kindOf = (measured: Partial<Measured>) => judgeCost({ ...right, ...measured }, 'GET of shards').kind;
+const judge = (measured: Partial<Measured>) => judgeCost({ ...right, ...measured }, 'GET of shards');
 
 describe('the price of a series', () => {
   it.each<[string, Partial<Measured>, string]>([
@@ -28,6 +28,7 @@ describe('the price of a series', () => {
     ['is a breach where it grew by more, and nobody else is there', { grown: 6 }, 'breach'],
     ['is a breach where it grew by less', { grown: 4 }, 'breach'],
     ['is a breach where it grew by less although others add to it', { grown: 4, quiet: moving }, 'breach'],
+    ['is a breach where it did not grow at all', { grown: 0 }, 'breach'],
     ['is left open where others may have added to it', { grown: 6, quiet: moving }, 'moved'],
     ['is left open where the total went on growing', { grown: 5, still: false }, 'moved'],
     ['is left open where requests had to be sent again', { booked: 6, grown: 6 }, 'moved'],
@@ -36,6 +37,31 @@ describe('the price of a series', () => {
     ['is unknown without a number', { grown: undefined }, 'lacking'],
     ['is unknown where nothing could be sent', { sent: 0, booked: 0, served: 0, grown: 0 }, 'lacking'],
   ])('%s', (_what, measured, kind) => {
-    expect(kindOf(measured)).toBe(kind);
+    expect(judge(measured).kind).toBe(kind);
+  });
+
+  it.each<[string, Partial<Measured>, string]>([
+    [
+      'how many were refused',
+      { served: 3 },
+      '2 of 5 requests were not answered with data, and their price is not stated',
+    ],
+    ['how many were sent again', { booked: 7 }, '2 of the requests had to be sent again'],
+    ['that the meter shows no number', { grown: undefined }, 'the meter shows no number'],
+    ['why the meter cannot be read', { grown: undefined, quiet: moving }, moving.why],
+  ])('tells, where it is open, %s', (_what, measured, reason) => {
+    expect(judge(measured)).toMatchObject({ reason });
+  });
+
+  it('that is wrong counts only when it is seen again, as it takes several readings', () => {
+    expect(judge({ grown: 4 })).toEqual({
+      kind: 'breach',
+      rule: 'cost',
+      at: '',
+      expected: '5 request units for 5 requests (GET of shards)',
+      actual: 4,
+      exchange,
+      relational: true,
+    });
   });
 });
