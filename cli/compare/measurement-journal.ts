@@ -1,9 +1,9 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import type { MeasurementEvent } from '../../engine/compare/measurement-event.ts';
+import { inertJson } from '../../engine/inert-json.ts';
 import { UserError } from '../../engine/user-error.ts';
 import type { Surfaces } from '../../reports/comparison/compared-observations.ts';
 import type { MeasurementLine } from '../../reports/comparison/gather-measurement.ts';
-import { jsonLine } from '../../reports/json-text.ts';
 
 /** So many lines are kept back at most: a write for each would be in the way of what is timed. */
 const keptBack = 200;
@@ -16,12 +16,12 @@ export class MeasurementJournal {
 
   constructor(path: string, head: MeasurementHead) {
     this.#path = path;
-    writeFileSync(path, `${jsonLine({ kind: 'header', ...head })}\n`);
+    writeFileSync(path, `${inertJson({ kind: 'header', ...head })}\n`);
   }
 
   write(event: MeasurementEvent): void {
     this.lines.push(event);
-    this.#waiting.push(`${jsonLine(event)}\n`);
+    this.#waiting.push(`${inertJson(event)}\n`);
     if (event.kind === 'end' || (event.kind === 'round' && this.#waiting.length > keptBack)) this.#flush();
   }
 

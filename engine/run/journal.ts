@@ -1,4 +1,5 @@
 import { closeSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { inertJson } from '../inert-json.ts';
 import type { RunEvent } from './events.ts';
 import type { RequirementResult } from './result.ts';
 
@@ -54,17 +55,6 @@ export class Journal {
     writeFileSync(beside, [this.#lines[0], ...final, this.#lines.at(-1), ''].join('\n'));
     renameSync(beside, this.#path);
   }
-}
-
-/**
- * JSON that acts nowhere, on a terminal (`tail -f`) as little as in the log of a CI server: printable ASCII alone, and no
- * `##`, with which commands begin. The same document all the same.
- */
-function inertJson(value: object): string {
-  return JSON.stringify(value).replaceAll(
-    /[^\x20-\x7e]|(?<=#)#/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 /** A disk that is nearly full takes a part of what it is given. */
