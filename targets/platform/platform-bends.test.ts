@@ -75,6 +75,7 @@ function* everything(store: Store, behaviour: Behaviour): Generator<string> {
     'project=PR-000',
     'organization=RG-000-000',
     `organization=${store.organization.id}`,
+    `organization=${store.organization.id.slice(0, -1)}`,
     `network=${network}`,
     'network=NW-000-000-0',
     'network=nonsense',

@@ -121,12 +121,12 @@ describe('getnowblock and getblockbyid', () => {
     }
   });
 
-  it('answer a head that moves on, nothing for an unknown id, and an error without one', async () => {
+  it('answer a head that stands still, nothing for an unknown id, and an error without one', async () => {
     const ask = client();
     const heads: unknown[] = [];
     for (let count = 0; count < 9; count += 1) heads.push((await ask('getnowblock', '')).json);
-    expect(heads[0]).toEqual(heads[2]);
-    expect(heads.at(-1)).toMatchObject({ block_header: { raw_data: { number: 322 } } });
+    expect(new Set(heads.map((head) => JSON.stringify(head))).size).toBe(1);
+    expect(heads[0]).toMatchObject({ block_header: { raw_data: { number: 320 } } });
     expect((await ask('getblockbyid', { value: 'f'.repeat(64) })).json).toEqual({});
     expect((await ask('getblockbyid', {})).json).toHaveProperty('Error');
   });
