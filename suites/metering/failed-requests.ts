@@ -47,7 +47,7 @@ async function observePrices(context: NodeContext, meter: Meter): Promise<Record
   }));
   const measured = await measureEach(context, meter, series);
   const prices = measured.map(({ grown, still, quiet, booked }, index) => {
-    const settled = grown !== undefined && still && quiet.kind === 'quiet';
+    const settled = still && quiet.kind === 'quiet';
     // Refusals with some statuses are sent again by the engine: the price is that of each request on the wire.
     return [names[index] ?? '', settled ? grown / booked : 'unsettled'] as const;
   });

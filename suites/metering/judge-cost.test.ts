@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Unanswered } from '../../engine/unanswered.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { judgeCost } from './judge-cost.ts';
 import type { Measured } from './measure.ts';
@@ -32,9 +33,7 @@ describe('the price of a series', () => {
     ['is left open where others may have added to it', { grown: 6, quiet: moving }, 'moved'],
     ['is left open where the total went on growing', { grown: 5, still: false }, 'moved'],
     ['is left open where requests had to be sent again', { booked: 6, grown: 6 }, 'moved'],
-    ['is left open where the total fell', { grown: -3 }, 'moved'],
     ['is not stated for refusals', { served: 4, grown: 4 }, 'lacking'],
-    ['is unknown without a number', { grown: undefined }, 'lacking'],
     ['is unknown where nothing could be sent', { sent: 0, booked: 0, served: 0, grown: 0 }, 'lacking'],
   ])('%s', (_what, measured, kind) => {
     expect(judge(measured).kind).toBe(kind);
@@ -47,10 +46,12 @@ describe('the price of a series', () => {
       '2 of 5 requests were not answered with data, and their price is not stated',
     ],
     ['how many were sent again', { booked: 7 }, '2 of the requests had to be sent again'],
-    ['that the meter shows no number', { grown: undefined }, 'the meter shows no number'],
-    ['why the meter cannot be read', { grown: undefined, quiet: moving }, moving.why],
   ])('tells, where it is open, %s', (_what, measured, reason) => {
     expect(judge(measured)).toMatchObject({ reason });
+  });
+
+  it('cannot be told by a total that fell', () => {
+    expect(() => judge({ grown: -3 })).toThrow(Unanswered);
   });
 
   it('that is wrong counts only when it is seen again, as it takes several readings', () => {

@@ -1,17 +1,22 @@
+import { Unanswered } from '../../engine/unanswered.ts';
 import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
 import type { Measured } from './measure.ts';
 
-/** Why a measurement says nothing about the price; undefined where it does. */
+/**
+ * Why a measurement says nothing about the price; undefined where it does.
+ * @throws Unanswered where the total fell: at the end of a billing period it is tried again, and a meter of what is left tells nothing
+ */
 export function unusable(measured: Measured): Judgement | undefined {
-  const { sent, booked, grown, served, quiet } = measured;
+  const { sent, booked, grown, served } = measured;
   if (sent === 0) return lacking('no request is known that is answered with data');
   if (served < sent)
     return lacking(
       `${sent - served} of ${sent} requests were not answered with data, and their price is not stated`,
     );
   if (booked !== sent) return moved(`${booked - sent} of the requests had to be sent again`);
-  if (grown === undefined) return lacking(quiet.kind === 'moving' ? quiet.why : 'the meter shows no number');
-  return grown < 0 ? moved('the total of the meter fell') : undefined;
+  if (grown < 0)
+    throw new Unanswered('unreadable', 'the total of the meter fell although requests were sent that cost');
+  return undefined;
 }
 
 /**
@@ -21,7 +26,7 @@ export function unusable(measured: Measured): Judgement | undefined {
 export function judgeCost(measured: Measured, what: string): Judgement {
   const open = unusable(measured);
   if (open !== undefined) return open;
-  const { sent, grown = 0, still, quiet, exchange } = measured;
+  const { sent, grown, still, quiet, exchange } = measured;
   if (grown >= sent) {
     if (!still) return moved('the meter moves while this run sends nothing: others use it too');
     if (grown === sent) return holds;

@@ -12,8 +12,8 @@ export interface Measured {
   readonly sent: number;
   /** What the run's own ledger booked for it, retries included. */
   readonly booked: number;
-  /** What the meter's total grew by; undefined where it showed no number. */
-  readonly grown: number | undefined;
+  /** What the meter's total grew by. */
+  readonly grown: number;
   /** Whether the total held still as soon as it had settled. */
   readonly still: boolean;
   readonly quiet: Quiet;
@@ -97,11 +97,8 @@ async function measure(
   const spent = view.spent().requestUnits - booked;
   let after = await settled(view, meter);
   let readings = 1;
-  const grown = () =>
-    after.total === undefined || before.total === undefined
-      ? undefined
-      : after.total - before.total - readings * perReading;
-  for (; readings <= lateReadings && (grown() ?? spent) < spent; readings += 1) {
+  const grown = () => after.total - before.total - readings * perReading;
+  for (; readings <= lateReadings && grown() < spent; readings += 1) {
     await view.wire.pause(latePauseMs);
     after = await readMeter(view, meter);
   }
@@ -111,7 +108,7 @@ async function measure(
     sent: sends.length,
     booked: spent,
     grown: total,
-    still: last.total !== undefined && last.total - perReading === after.total,
+    still: last.total - perReading === after.total,
     quiet,
     served: exchanges.filter(isServed).length,
     exchange: after.exchange,

@@ -1,23 +1,46 @@
 import type { NodeView } from '../../engine/check.ts';
 import type { Meter } from '../../engine/target/target.ts';
+import { Unanswered } from '../../engine/unanswered.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { valueAt } from '../../generators/json-pointer.ts';
 
 /** What a meter shows at a moment. */
 export interface Reading {
-  /** Undefined where there is no number at the pointer. */
-  readonly total: number | undefined;
+  readonly total: number;
   readonly exchange: Answered;
 }
 
-/** Reads the meter as it stands now. @throws Unanswered */
+/**
+ * Reads the meter as it stands now.
+ * @throws Unanswered also where it shows no total: whoever names a meter wants to know that it tells nothing
+ */
 export async function readMeter(view: NodeView, meter: Meter): Promise<Reading> {
   const exchange = await view.wire.readExactly(meter.url, meter.headers, 'meter');
   const value = valueAt(jsonOf(exchange), meter.pointer);
   const total = typeof value === 'bigint' ? Number(value) : value;
-  const readable = exchange.answer.status < 400 && typeof total === 'number' && Number.isFinite(total);
-  return { total: readable ? total : undefined, exchange };
+  if (exchange.answer.status === 200 && typeof total === 'number' && Number.isFinite(total) && total >= 0)
+    return { total, exchange };
+  throw unreadable(view, whatStands(exchange, meter, total));
+}
+
+function unreadable(view: NodeView, why: string): Unanswered {
+  return new Unanswered('unreadable', `the meter of ${view.node.name} cannot be read: ${why}`);
+}
+
+function whatStands({ answer }: Answered, { pointer }: Meter, value: unknown): string {
+  if (answer.status !== 200) return `it answers status ${answer.status}`;
+  if (answer.body.kind === 'empty') return 'it answers an empty body';
+  if (answer.body.kind === 'not-json') return `it answers no JSON: ${answer.body.why}`;
+  if (typeof value !== 'number') return `it shows ${kindOf(value)} at ${pointer}, no number`;
+  return `it shows ${value < 0 ? 'a negative total' : 'a number beyond all bounds'} at ${pointer}`;
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return 'a text';
+  return typeof value === 'boolean' ? 'true or false' : 'a list or an object';
 }
 
 /** How a meter moves while this run sends nothing that costs. */
@@ -34,15 +57,17 @@ const pausesMs = [0, 40, 5, 60, 0, 15, 80, 10, 0];
  */
 export async function watchMeter(view: NodeView, meter: Meter): Promise<Quiet> {
   await view.wire.pause(meter.settleMs);
-  const totals = [(await readMeter(view, meter)).total];
+  let { total } = await readMeter(view, meter);
+  const steps: number[] = [];
   for (const pause of pausesMs) {
     if (pause > 0) await view.wire.pause(pause);
-    totals.push((await readMeter(view, meter)).total);
+    const before = total;
+    ({ total } = await readMeter(view, meter));
+    // Others can only add to a total: where it falls, no difference between two readings says anything.
+    if (total < before) throw unreadable(view, 'its total falls while this run sends nothing');
+    steps.push(total - before);
   }
-  const steps = totals.slice(1).map((total, index) => (total ?? Number.NaN) - (totals[index] ?? Number.NaN));
   if (steps.every((step) => step === 0)) return { kind: 'quiet', perReading: 0 };
   if (steps.every((step) => step === 1)) return { kind: 'quiet', perReading: 1 };
-  if (totals.includes(undefined))
-    return { kind: 'moving', why: `the meter shows no number at ${meter.pointer}` };
   return { kind: 'moving', why: 'the meter moves while this run sends nothing: others use it too' };
 }

@@ -56,14 +56,12 @@ function requirementOf({ kind }: Series): string {
 /** What the run's ledger booked for the series, and what the meter says of the same requests. */
 async function compareTotals(context: NodeContext, meter: Meter): Promise<object> {
   const measured = [...(await measuredSeries(context, meter, context.profile)).values()];
-  const settled = measured.every(
-    ({ grown, still, quiet }) => grown !== undefined && still && quiet.kind === 'quiet',
-  );
+  const settled = measured.every(({ still, quiet }) => still && quiet.kind === 'quiet');
   const sum = (part: (one: (typeof measured)[number]) => number) =>
     measured.reduce((total, one) => total + part(one), 0);
   return {
     requests: sum(({ sent }) => sent),
     ledger: sum(({ booked }) => booked),
-    meter: settled ? sum(({ grown = 0 }) => grown) : 'others use it too',
+    meter: settled ? sum(({ grown }) => grown) : 'others use it too',
   };
 }

@@ -60,7 +60,7 @@ function comparePrices(ours: Measured, theirs: Measured, what: string, { view }:
   const disturbed = [ours, theirs].find(({ still, quiet }) => !still || quiet.kind === 'moving');
   if (disturbed !== undefined)
     return moved('the meter moves while this run sends nothing: others use it too');
-  const [price, other] = [ours, theirs].map(({ grown = 0, sent }) => grown / sent);
+  const [price, other] = [ours, theirs].map(({ grown, sent }) => grown / sent);
   if (price === undefined || other === undefined) return lacking('nothing was measured');
   const expected = `${other} request units for each request (${what}), as on ${view.node.name} (${view.node.mode})`;
   return price === other
