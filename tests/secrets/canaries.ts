@@ -10,6 +10,10 @@ export const canaries = {
   username: 'user-canary07-77x',
   targetName: 'name-canary08-31f',
   nodeName: 'node-canary09-5ce',
+  otherKey: 'qT2v-Apikey+5/Ab.canary13',
+  otherToken: '2c6d9e1f40b85a7733e9d1c0aa54be14',
+  otherPassword: 'w0rd~P4ss:canary15#y',
+  otherName: 'name-canary16-8bd',
 } as const;
 
 /** What the platform tells of its nodes, as details of nodes hold it (§2.2). */
@@ -21,7 +25,7 @@ export const learned = {
 } as const;
 
 /** Values of the environment that are no credentials by their place: half of one tells nothing that lets anybody in. */
-export const wholeOnly: readonly string[] = [canaries.targetName, canaries.nodeName];
+export const wholeOnly: readonly string[] = [canaries.targetName, canaries.nodeName, canaries.otherName];
 
 export const all: readonly string[] = [...Object.values(canaries), ...Object.values(learned)];
 

@@ -12,6 +12,40 @@ export interface EchoService {
 
 const visible = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 1_500);
 
+/**
+ * Enough of a chain that paired rounds find a counterpart, heads and blocks to disagree about; secrets stand in all that is
+ * not needed for that. Undefined for every other request.
+ */
+function chainAnswer(asked: string, words: string): string | undefined {
+  const call = /"method":"(eth_\w+|web3_\w+)"/.exec(asked)?.[1];
+  const id = /"id":(\d+)/.exec(asked)?.[1] ?? '1';
+  const result = (value: unknown): string => `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(value)}}`;
+  const first = /"0x([012])"/.exec(asked)?.[1];
+  switch (call) {
+    case 'eth_blockNumber':
+      return result('0x400');
+    case 'web3_clientVersion':
+      return result(words);
+    case 'eth_getBlockByNumber':
+      return result(
+        first === undefined
+          ? {
+              number: '0x400',
+              hash: words,
+              parentHash: words,
+              miner: words,
+              extraData: words,
+              transactions: [words],
+            }
+          : { number: `0x${first}`, hash: `${learned.auth_key}${first}`, parentHash: words },
+      );
+    case 'eth_getTransactionReceipt':
+      return result({ blockHash: learned.auth_key, transactionHash: words, logs: [{ data: words }] });
+    default:
+      return undefined;
+  }
+}
+
 /** Tells every secret that there is, in another form with each answer, in every place that an answer has. */
 export async function startEchoService(trap: string): Promise<EchoService> {
   let turn = 0;
@@ -21,7 +55,7 @@ export async function startEchoService(trap: string): Promise<EchoService> {
     return all.map(form).join(' ; ');
   };
 
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+  const answer = (request: IncomingMessage, response: ServerResponse, asked: string): void => {
     const words = say();
     const half = Math.ceil(words.length / 2);
     const path = request.url ?? '';
@@ -30,7 +64,10 @@ export async function startEchoService(trap: string): Promise<EchoService> {
     response.setHeader('x-first-half', visible(words.slice(0, half)));
     response.setHeader('set-cookie', `session=${encodeURIComponent(words).slice(0, 1_500)}`);
     response.setHeader('content-type', 'application/json');
-    if (turn % 7 === 0) {
+    const told = turn % 5 === 0 ? undefined : chainAnswer(asked, words);
+    if (told !== undefined) {
+      response.writeHead(200).end(told);
+    } else if (turn % 7 === 0) {
       response.writeHead(302, { location: `${trap}/${encodeURIComponent(words).slice(0, 800)}` }).end(words);
     } else if (turn % 11 === 0) {
       response
@@ -76,7 +113,14 @@ export async function startEchoService(trap: string): Promise<EchoService> {
     status: words,
   });
 
-  const server = createServer(answer);
+  const server = createServer((request, response) => {
+    let asked = '';
+    request.setEncoding('utf8').on('data', (text: string) => {
+      asked += text;
+    });
+    request.on('end', () => answer(request, response, asked));
+    request.on('error', () => {});
+  });
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket) => {
     socket.on('message', () => {

@@ -22,6 +22,8 @@ const environment = {
   API_KEY: canaries.apiKey,
   NODE_USER: canaries.username,
   X_TOKEN: canaries.xToken,
+  OTHER_NAME: canaries.otherName,
+  OTHER_KEY: canaries.otherKey,
 };
 
 beforeAll(async () => {
@@ -45,6 +47,21 @@ nodes:
     url: http://${origin}/${canaries.path}
     meter: { url: "http://${origin}/usage", pointer: /a, headers: { authorization: "Bearer ${canaries.meter}" } }
   - { name: stream-1, api: grpc, host: "${grpcHost}", xToken: "\${X_TOKEN}", plaintext: true }
+  - { name: evm-1, api: evm, url: "http://${origin}/e", auth: { token: ${canaries.secondToken} } }
+limits: { timeoutMs: 1000, concurrency: 32 }
+`,
+  );
+  writeFileSync(
+    join(folder, 'other.yaml'),
+    `name: \${OTHER_NAME}
+platform: { baseUrl: "http://${origin}/other", apiKey: "\${OTHER_KEY}" }
+nodes:
+  - name: \${NODE_NAME}
+    api: rollup
+    url: http://${origin}/other-r
+    auth: { token: ${canaries.otherToken}, username: "\${NODE_USER}", password: "${canaries.otherPassword}" }
+    known: { transactions: ["0x${'5a'.repeat(32)}"] }
+  - { name: evm-2, api: evm, url: "http://${origin}/other-e", auth: { token: ${canaries.otherToken} } }
 limits: { timeoutMs: 1000, concurrency: 32 }
 `,
   );
@@ -64,7 +81,7 @@ function toldBy(...ended: readonly Ended[]): string[] {
     [`stderr ${at}`, stderr],
   ]);
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (name === 'target.yaml') continue;
+    if (name.endsWith('.yaml')) continue;
     outputs.push([`the name of ${name}`, name]);
     const path = join(folder, name);
     if (statSync(path).isFile()) outputs.push([name, readFileSync(path, 'utf8')]);
@@ -102,6 +119,41 @@ describe('a target that tells every secret in every form and place', () => {
     expect(toldBy(run, ...later).slice(0, 20)).toEqual([]);
     expect(readFileSync(join(folder, 'out/run.json'), 'utf8')).toContain('$API_KEY');
     expect(readFileSync(join(folder, 'out/run.json'), 'utf8')).toMatch(/"requestUnits"/);
+    expect(trapped).toBe(0);
+  });
+
+  it('has them in no output of a comparison', async () => {
+    const live = [
+      'compare',
+      '--target',
+      'target.yaml',
+      '--target',
+      'other.yaml',
+      '--profile',
+      'quick',
+      '--seed',
+      '7',
+    ];
+    const ended = [
+      await nodeproof(...live, '--dry-run'),
+      await nodeproof(...live, '--out', 'compared', '--history', 'history'),
+    ];
+    expect(ended[0]?.code).toBe(0);
+    expect(ended[1]?.stderr).not.toContain('fault of nodeproof itself');
+    expect([1, 3]).toContain(ended[1]?.code);
+    const runs = readdirSync(join(folder, 'compared/runs')).map((name) => join('compared/runs', name));
+    expect(runs).toHaveLength(2);
+    ended.push(
+      await nodeproof('compare', ...runs, '--out', 'of-runs'),
+      await nodeproof('compare', 'compared', '--out', 'made-again'),
+    );
+    for (const name of ['compared', 'of-runs', 'made-again'])
+      expect(readFileSync(join(folder, name, 'report.html'), 'utf8')).toContain('$TARGET_NAME');
+    expect(toldBy(...ended).slice(0, 20)).toEqual([]);
+    // What was searched has to be there: answers in the rounds, and pairs of exchanges.
+    const journal = readFileSync(join(folder, 'compared/measurement.ndjson'), 'utf8');
+    for (const kind of ['sample', 'sighting', 'coverage']) expect(journal).toContain(`"kind":"${kind}"`);
+    expect(journal).toMatch(/^[\x20-\x7e\n]*$/);
     expect(trapped).toBe(0);
   });
 
