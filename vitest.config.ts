@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Results for Allure, in the folder that the environment names; see suites/conformance.test.ts. */
@@ -15,6 +16,8 @@ export default defineConfig({
           exclude: ['suites/conformance.test.ts'],
           isolate: false,
           pool: 'forks',
+          // Tests of the whole wait for services more than they work.
+          maxWorkers: availableParallelism() + 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
