@@ -63,14 +63,6 @@ async function judgeBlock(wire: Wire, seqno: number, round: Round): Promise<Judg
   if (reply.outcome.kind !== 'result' || found === undefined || found.holder === '')
     return { ...unserved(reply, expected), relational: true };
   const { shards, holder } = found;
-  if (Array.isArray(reply.outcome.value))
-    return breach({
-      rule: 'wrapped',
-      at: '/result',
-      expected: `the object with the member shards that the GET answers for block ${seqno}`,
-      actual: reply.outcome.value,
-      exchange: reply.exchange,
-    });
   if (blockText(shards) === blockText(wanted)) return wanted.length > 0 ? holds : lacking(noBlock);
   const other = shards.findIndex((shard) => !wanted.some((one) => shardText(one) === shardText(shard)));
   return breach({

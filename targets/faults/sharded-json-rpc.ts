@@ -78,14 +78,6 @@ export const faults: readonly Fault[] = [
     'sharded.json-rpc': replace('result', () => null),
   }),
   fault(
-    'result-bare',
-    ['json-rpc.same-data'],
-    'The result is the list of shards, without the object around it',
-    {
-      'sharded.json-rpc': replace('result', (result) => membersOf(result).shards),
-    },
-  ),
-  fault(
     'result-flat',
     ['json-rpc.result', 'json-rpc.same-data'],
     'The shards stand beside the id, without a result',
