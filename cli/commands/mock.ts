@@ -24,8 +24,10 @@ export async function mock(options: MockOptions): Promise<void> {
       throw new UserError('mock/port', `--port ${options.port}: the port is taken; choose another, or none`);
     throw error;
   });
+  // Before anything is printed: whoever waits for that may stop it at once.
+  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   process.stdout.write(stringify(target.targetFile));
   process.stderr.write('nodeproof: the embedded target serves on 127.0.0.1; stop it with Ctrl-C\n');
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await stopped;
   await target.close();
 }

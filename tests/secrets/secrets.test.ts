@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Ended, runCommand } from '../run-command.ts';
+import { type Ended, runCommand, startCommand } from '../run-command.ts';
 import { all, canaries, wholeOnly } from './canaries.ts';
 import { type EchoService, startEchoService } from './echo-service.ts';
 import { told } from './tells.ts';
@@ -131,9 +131,10 @@ describe('a target that tells every secret in every form and place', () => {
       'other.yaml',
       '--profile',
       'quick',
-      '--seed',
-      '7',
-    ];
+    ].concat(
+      ['platform', 'evm', 'rollup'].flatMap((area) => ['--only', `${area}.`]),
+      ['--seed', '7'],
+    );
     const ended = [
       await nodeproof(...live, '--dry-run'),
       await nodeproof(...live, '--out', 'compared', '--history', 'history'),
@@ -155,6 +156,20 @@ describe('a target that tells every secret in every form and place', () => {
     for (const kind of ['sample', 'sighting', 'coverage']) expect(journal).toContain(`"kind":"${kind}"`);
     expect(journal).toMatch(/^[\x20-\x7e\n]*$/);
     expect(trapped).toBe(0);
+  });
+
+  it('has them in no output of the embedded target, nor of a proof', async () => {
+    const mock = startCommand(['mock'], { cwd: folder, env: environment });
+    await new Promise((resolve) => mock.child.stderr?.once('data', resolve));
+    mock.child.kill('SIGINT');
+    const ended = [
+      await mock.ended,
+      await nodeproof('prove', '--fault', 'access.details.password-stale', '--json'),
+    ];
+    expect(ended.map(({ code }) => code)).toEqual([0, 0]);
+    expect(ended[0]?.stdout).toContain('platform:');
+    expect(ended[1]?.stdout).toContain('"verdict": "caught"');
+    expect(toldBy(...ended)).toEqual([]);
   });
 
   it('has them in no word about a file that is wrong', async () => {
