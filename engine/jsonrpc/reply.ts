@@ -30,9 +30,13 @@ function outcomeOf(exchange: Exchange, envelope: unknown): RpcOutcome {
       body.kind === 'empty' ? 'an empty body' : body.kind === 'not-json' ? `no JSON: ${body.why}` : 'no JSON';
     return { kind: 'malformed', why: `status ${status} with ${why}` };
   }
-  if (typeof envelope !== 'object' || envelope === null || Array.isArray(envelope)) {
+  if (Array.isArray(envelope))
+    return {
+      kind: 'malformed',
+      why: `the body is a list of ${envelope.length}, as if a batch had been sent`,
+    };
+  if (typeof envelope !== 'object' || envelope === null)
     return { kind: 'malformed', why: 'the body is no JSON object' };
-  }
   const record = envelope as Record<string, unknown>;
   if (record.error !== undefined && record.error !== null) {
     const error = (typeof record.error === 'object' ? record.error : { message: record.error }) as Record<

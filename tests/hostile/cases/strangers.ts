@@ -1,0 +1,54 @@
+import type { AnswerInfo, WireAnswer } from '../../../targets/wire.ts';
+import type { HostileCase } from '../hostile-case.ts';
+import { serveSoundBut } from '../sound-service.ts';
+
+/** How many responses a flood holds. */
+const flood = 10_000;
+
+/** Answers of JSON-RPC over HTTP to single calls, changed; everything else as it is. */
+function changing(
+  change: (envelope: Readonly<Record<string, unknown>>, node: string) => unknown,
+): (answer: WireAnswer, info: AnswerInfo) => WireAnswer {
+  return (answer, { node }) => {
+    const { body } = answer;
+    const isResponse = typeof body === 'object' && body !== null && 'jsonrpc' in body && 'id' in body;
+    return isResponse && node !== null ? { ...answer, body: change({ ...body }, node) } : answer;
+  };
+}
+
+/** Each answer has the id of the call that the node got before. */
+function idsOfBefore(): HostileCase['serve'] {
+  const last = new Map<string, unknown>();
+  return serveSoundBut({
+    'wire.answer': changing((envelope, node) => {
+      const before = last.has(node) ? last.get(node) : 0;
+      last.set(node, envelope.id);
+      return { ...envelope, id: before };
+    }),
+  });
+}
+
+export const cases: readonly HostileCase[] = [
+  {
+    name: 'answers each call over HTTP with the id of the call before',
+    serve: idsOfBefore(),
+    exit: 1,
+    args: ['--only', 'jsonrpc'],
+    verdicts: { 'jsonrpc.response.id-echo': 'failed' },
+    says: [
+      /expected the id of the request, 0, as a number at .{1,2}id, got \d+ \(echo; .*seen in [2-5] of 5/,
+    ],
+  },
+  {
+    name: 'answers each call over HTTP with 10 000 responses in an array',
+    serve: serveSoundBut({
+      'wire.answer': changing((envelope) => {
+        const others = Array.from({ length: flood - 1 }, () => ({ ...envelope, result: null }));
+        return [envelope, ...others];
+      }),
+    }),
+    exit: 1,
+    args: ['--only', 'jsonrpc'],
+    says: [/the body is a list of 10000, as if a batch had been sent/],
+  },
+];
