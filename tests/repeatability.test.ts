@@ -80,8 +80,12 @@ function withoutTimes({ startedAt: _, finishedAt: __, latency, ...rest }: RunRes
   return JSON.stringify({ ...rest, latency: counts }, null, 1);
 }
 
+/** Takes a transaction that is pending at the moment it looks, which a chain that moves has or has not. */
+const momentary = 'evm.receipt.null-when-pending';
+
 function verdictsOf({ requirements }: RunResult): string[] {
-  return requirements.map(({ id, node, verdict }) => `${id} ${node} ${verdict}`);
+  const lasting = requirements.filter(({ id, verdict }) => id !== momentary || verdict === 'failed');
+  return lasting.map(({ id, node, verdict }) => `${id} ${node} ${verdict}`);
 }
 
 describe('one seed', { timeout: 600_000 }, () => {

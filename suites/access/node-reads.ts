@@ -6,6 +6,7 @@ import type { Credential } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered, Wire, WireRequest } from '../../engine/wire/wire.ts';
 import { memberOf } from '../jsonrpc/json-object.ts';
+import { findShards } from '../sharded/read-shards.ts';
 import { rpcReads } from './rpc-reads.ts';
 
 /** A documented request of a node, and how to tell its data from every form of refusal. */
@@ -79,8 +80,7 @@ async function walletReads({ wire }: NodeContext): Promise<readonly [NodeRead, .
 /** §4.8: messages, and the shards of a block in both variants. */
 async function shardedReads({ node, wire }: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
   const seqno = node.known.seqno ?? 1;
-  const holdsShards = (value: unknown): boolean =>
-    Array.isArray(memberOf(value, 'shards')) || Array.isArray(memberOf(memberOf(value, 'result'), 'shards'));
+  const holdsShards = (value: unknown): boolean => findShards(value) !== undefined;
   const messages: NodeRead = {
     request: {
       method: 'GET',

@@ -38,7 +38,7 @@ export function wrongSecrets(
     },
     { what: 'in the other case', value: otherCase(secret) },
   ].filter(({ value }) => value !== '' && value !== secret);
-  for (const { what, value } of close) context.conceal(`${name}_${words(what)}`, value);
+  for (const { what, value } of close) context.conceal(`${name}_${words(what)}`, value, secret);
   return [
     { what: 'made up', value: madeUp(secret, random) },
     ...close,
