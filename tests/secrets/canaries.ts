@@ -27,6 +27,14 @@ export const learned = {
 /** Values of the environment that are no credentials by their place: half of one tells nothing that lets anybody in. */
 export const wholeOnly: readonly string[] = [canaries.targetName, canaries.nodeName, canaries.otherName];
 
+/** What only the second target of a comparison is given: a run of the first alone cannot know it. */
+export const ofOther: readonly string[] = [
+  canaries.otherKey,
+  canaries.otherToken,
+  canaries.otherPassword,
+  canaries.otherName,
+];
+
 export const all: readonly string[] = [...Object.values(canaries), ...Object.values(learned)];
 
 const letters = (text: string): string[] => [...text];

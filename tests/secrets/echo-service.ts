@@ -2,11 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createHttp2Server } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { all, forms, learned } from './canaries.ts';
+import { all, forms, learned, ofOther } from './canaries.ts';
 
 export interface EchoService {
   readonly origin: string;
   readonly grpcHost: string;
+  /** From now on the secrets of the second target, too. */
+  tellOther(): void;
   close(): Promise<void>;
 }
 
@@ -49,10 +51,14 @@ function chainAnswer(asked: string, words: string): string | undefined {
 /** Tells every secret that there is, in another form with each answer, in every place that an answer has. */
 export async function startEchoService(trap: string): Promise<EchoService> {
   let turn = 0;
+  let other = false;
   const say = (): string => {
     turn += 1;
     const form = forms[turn % forms.length] ?? String;
-    return all.map(form).join(' ; ');
+    return all
+      .filter((one) => other || !ofOther.includes(one))
+      .map(form)
+      .join(' ; ');
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse, asked: string): void => {
@@ -149,6 +155,9 @@ export async function startEchoService(trap: string): Promise<EchoService> {
   return {
     origin: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     grpcHost: `127.0.0.1:${(grpc.address() as AddressInfo).port}`,
+    tellOther: () => {
+      other = true;
+    },
     close: async () => {
       for (const socket of sockets.clients) socket.terminate();
       server.closeAllConnections();
