@@ -56,9 +56,9 @@ export interface CheckContext {
   shared<T>(key: string, build: (seed: number) => Promise<T>): Promise<T>;
   /**
    * Makes a value a secret of the run under a name: what is derived from a secret, such as one with a character
-   * changed, tells as much as the secret.
+   * changed, tells as much as the secret. Nothing where it is derived from what is none: a plain user name.
    */
-  conceal(name: string, value: string): void;
+  conceal(name: string, value: string, from: string): void;
 }
 
 export interface PlatformContext extends CheckContext {

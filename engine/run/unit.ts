@@ -74,7 +74,7 @@ export async function runUnit(
     proof,
     shapes: session.shapes,
     shared: sharedOn(node?.name ?? ''),
-    conceal: (name, value) => session.vault.add(name, value),
+    conceal: (name, value, from) => session.vault.addDerived(name, value, from),
   });
   if (check.on === 'platform') {
     const { platform } = session.target;

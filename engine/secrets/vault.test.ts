@@ -176,6 +176,14 @@ describe('vault', () => {
     expect(own.redact('no, not now')).toBe('$PIN, not now');
   });
 
+  it('conceals what is made of a secret, and leaves a plain name as it is', () => {
+    const own = new Vault([{ name: 'TOKEN', value: 'kd83-secret' }]);
+    own.addDerived('TOKEN_WITHOUT_ITS_LAST_CHARACTER', 'kd83-secre', 'kd83-secret');
+    own.addDerived('USERNAME_WITHOUT_ITS_LAST_CHARACTER', 'somebod', 'somebody');
+    own.addDerived('USERNAME_IN_THE_OTHER_CASE', 'SOMEBODY', 'somebody');
+    expect(own.redact('somebody:kd83-secre')).toBe('somebody:$TOKEN_WITHOUT_ITS_LAST_CHARACTER');
+  });
+
   it('reaches every string of a value, keys and numbers included', () => {
     const own = new Vault([{ name: 'KEY', value: '12345678' }]);
     expect(own.redactDeep({ '12345678': [{ a: 'x12345678y' }, 12345678, 7n] })).toEqual({

@@ -61,6 +61,11 @@ export class Vault {
     this.add(name, Buffer.from(`${username}:${password}`).toString('base64'));
   }
 
+  /** Adds what was made of a secret, and nothing where `from` is none: variants of a plain name would maim the name itself. */
+  addDerived(name: string, value: string, from: string): void {
+    if (this.redact(from) !== from) this.add(name, value);
+  }
+
   /** The text in parts: what stands between secrets, and in place of each the name that it goes by. */
   parts(text: string): Part[] {
     if (this.#names.size === 0 || text === '') return [text];
