@@ -27,7 +27,7 @@ describe('disturbances', () => {
       reason: 'no complete answer within 10000 ms',
     };
     expect(disturbances({ traffic: { ...calm, outages: [outage] } })).toEqual([
-      `Outage: no answer from the platform API, rollup-1 from ${from} to the end of the run; 9 requests were lost (no complete answer within 10000 ms). What it touched is inconclusive.`,
+      `Outage: no answer from the platform API, rollup-1 from ${from} to the end of the run; 9 requests were lost (no complete answer within 10000 ms). What could not be had afterwards is inconclusive.`,
     ]);
   });
 });

@@ -22,5 +22,5 @@ type Outage = NonNullable<Run['traffic']>['outages'][number];
 function outageSentence({ surfaces, from, to, lost, reason }: Outage): string {
   const where = surfaces.map((name) => name ?? 'the platform API').join(', ');
   const time = to === null ? `from ${from} to the end of the run` : `from ${from} to ${to}`;
-  return `Outage: no answer from ${where} ${time}; ${lost} requests were lost (${reason}). What it touched is inconclusive.`;
+  return `Outage: no answer from ${where} ${time}; ${lost} requests were lost (${reason}). What could not be had afterwards is inconclusive.`;
 }

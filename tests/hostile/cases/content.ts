@@ -20,19 +20,22 @@ const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 const row = (id: string): string => `{"id":${id},"status":"running"}`;
 const pageOf = (rows: string): string => `{"results":[${rows}],"count":1,"next":null,"previous":null}`;
 
+/** On a busy machine unpacking takes longer than the target may: then that is told. */
+const toldBomb = /larger than|no complete answer within/;
+
 export const cases: readonly HostileCase[] = [
-  { name: 'sends a gzip bomb', serve: bomb('gzip', (it) => gzipSync(it)), exit: 3, says: [/larger than/] },
+  { name: 'sends a gzip bomb', serve: bomb('gzip', (it) => gzipSync(it)), exit: 3, says: [toldBomb] },
   {
     name: 'sends a brotli bomb',
     serve: bomb('br', (it) => brotliCompressSync(it)),
     exit: 3,
-    says: [/larger than/],
+    says: [toldBomb],
   },
   {
     name: 'sends a deflate bomb',
     serve: bomb('deflate', (it) => deflateSync(it)),
     exit: 3,
-    says: [/larger than/],
+    says: [toldBomb],
   },
   {
     name: 'calls gzip what is none',
