@@ -1,11 +1,6 @@
-import { readBaseline } from '../../engine/baseline/read-baseline.ts';
 import type { RunPlan } from '../../engine/run/plan.ts';
-import { type ProfileName, profiles } from '../../engine/run/profile.ts';
-import { selectRequirements } from '../../engine/run/selection.ts';
 import type { ReportExtras } from '../../reports/extras.ts';
 import { terminalLine } from '../../reports/inert/terminal.ts';
-import { loadRegister } from '../../specs/register.ts';
-import { loadChecks } from '../../suites/all-checks.ts';
 import { chooseTarget } from '../choose-target.ts';
 import { conductRun } from '../conduct-run.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -14,46 +9,25 @@ import { knownSecrets } from '../known-secrets.ts';
 import { printPlan } from '../print-plan.ts';
 import { keepHistory, publish, readEarlier } from '../publish.ts';
 import { prepareRunDirectory } from '../run-directory.ts';
-import { readVersion } from '../version.ts';
+import { type PlanOptions, planRuns } from '../run-planner.ts';
 
-export interface RunOptions {
+export interface RunOptions extends PlanOptions {
   readonly target?: string;
-  readonly profile: ProfileName;
-  readonly seed?: number;
   readonly out?: string;
-  readonly only: readonly string[];
-  readonly baseline?: string;
   readonly previous?: string;
   readonly history?: string;
   readonly dryRun: boolean;
-  readonly strict: boolean;
-  readonly shard: { readonly index: number; readonly of: number };
 }
 
 /** Checks one target, writes its run directory, and sets the exit code by the verdict. */
 export async function run(options: RunOptions): Promise<void> {
-  const register = loadRegister();
-  selectRequirements(register, options.only);
-  const baseline =
-    options.baseline === undefined
-      ? []
-      : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
+  const planner = await planRuns(options);
   const { target, close } = await chooseTarget(options.target);
   const interruption = onInterrupt();
   try {
     const targetName = knownSecrets.redact(target.name);
     const earlier = await readEarlier(options, targetName);
-    const plan: RunPlan = {
-      target,
-      checks: await loadChecks(),
-      register,
-      profile: profiles[options.profile],
-      seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
-      selection: { only: options.only, shard: options.shard },
-      strict: options.strict,
-      baseline,
-      version: readVersion(),
-    };
+    const plan = await planner.plan(target);
     if (options.dryRun) {
       printPlan(plan);
       return;

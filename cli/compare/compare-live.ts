@@ -1,11 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBaseline } from '../../engine/baseline/read-baseline.ts';
 import { chooseWitnesses } from '../../engine/compare/witnesses.ts';
 import { KeptExchanges } from '../../engine/run/kept-exchanges.ts';
 import type { RunPlan } from '../../engine/run/plan.ts';
-import { profiles } from '../../engine/run/profile.ts';
-import { selectRequirements } from '../../engine/run/selection.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { buildComparison } from '../../reports/comparison/build-comparison.ts';
@@ -13,13 +10,12 @@ import { gatherMeasurement } from '../../reports/comparison/gather-measurement.t
 import { terminalLine } from '../../reports/inert/terminal.ts';
 import type { Run } from '../../reports/run.ts';
 import { writeReports } from '../../reports/write-reports.ts';
-import { loadRegister } from '../../specs/register.ts';
-import { loadChecks } from '../../suites/all-checks.ts';
 import { conductRun } from '../conduct-run.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type Interruption, onInterrupt } from '../interrupt.ts';
 import { knownSecrets } from '../known-secrets.ts';
 import { keepHistory, readEarlier } from '../publish.ts';
+import { planRuns } from '../run-planner.ts';
 import { readVersion } from '../version.ts';
 import { chooseTargets } from './choose-targets.ts';
 import { commandLine } from './command-line.ts';
@@ -35,28 +31,9 @@ import { writeWitnesses } from './witness-file.ts';
 
 /** Runs every target with the same seed, asks all of them the same in paired rounds, and writes what came of it. */
 export async function compareLive(options: CompareOptions): Promise<void> {
-  const register = loadRegister();
-  const selected = selectRequirements(register, options.only);
-  const baseline =
-    options.baseline === undefined
-      ? []
-      : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
+  const { selected, seed, plan } = await planRuns(options);
   const targets = await chooseTargets(options.target);
-  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
-  const checks = await loadChecks();
-  const plans = targets.map(
-    (target): RunPlan => ({
-      target,
-      checks,
-      register,
-      profile: profiles[options.profile],
-      seed,
-      selection: { only: options.only, shard: options.shard },
-      strict: options.strict,
-      baseline,
-      version: readVersion(),
-    }),
-  );
+  const plans = await Promise.all(targets.map(plan));
   const rounds = roundsOf[options.profile];
   const wanted = wantedMethods(selected, options.shard);
   const earlier = await earlierRuns(options, targets);

@@ -1,16 +1,10 @@
-import type { ProfileName } from '../../engine/run/profile.ts';
+import type { PlanOptions } from '../run-planner.ts';
 
 /** Options of `compare` (interface, section 1). */
-export interface CompareOptions {
+export interface CompareOptions extends PlanOptions {
   readonly target: readonly string[];
-  readonly profile: ProfileName;
-  readonly seed?: number;
   readonly out?: string;
-  readonly only: readonly string[];
-  readonly baseline?: string;
   readonly previous?: string;
   readonly history?: string;
   readonly dryRun: boolean;
-  readonly strict: boolean;
-  readonly shard: { readonly index: number; readonly of: number };
 }

@@ -1,0 +1,52 @@
+import { readBaseline } from '../engine/baseline/read-baseline.ts';
+import type { RunPlan } from '../engine/run/plan.ts';
+import { type ProfileName, profiles } from '../engine/run/profile.ts';
+import { type Selection, selectRequirements } from '../engine/run/selection.ts';
+import type { Target } from '../engine/target/target.ts';
+import { loadRegister } from '../specs/register.ts';
+import type { Requirement } from '../specs/requirement.ts';
+import { loadChecks } from '../suites/all-checks.ts';
+import { readVersion } from './version.ts';
+
+/** What `run` and `compare` are told of the runs that they plan. */
+export interface PlanOptions {
+  readonly profile: ProfileName;
+  readonly seed?: number;
+  readonly only: readonly string[];
+  readonly baseline?: string;
+  readonly strict: boolean;
+  readonly shard: Selection['shard'];
+}
+
+export interface RunPlanner {
+  readonly selected: readonly Requirement[];
+  /** As told, or drawn: the same for every run that is planned here. */
+  readonly seed: number;
+  readonly plan: (target: Target) => Promise<RunPlan>;
+}
+
+/**
+ * Reads what a run is planned from beside its target, so that a wrong option or baseline is told first.
+ * @throws UserError where nothing is selected, or the baseline is wrong
+ */
+export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
+  const { only, shard, strict, seed = Math.floor(Math.random() * 2 ** 31) } = options;
+  const register = loadRegister();
+  const selected = selectRequirements(register, only);
+  const baseline =
+    options.baseline === undefined
+      ? []
+      : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
+  const plan = async (target: Target): Promise<RunPlan> => ({
+    target,
+    checks: await loadChecks(),
+    register,
+    profile: profiles[options.profile],
+    seed,
+    selection: { only, shard },
+    strict,
+    baseline,
+    version: readVersion(),
+  });
+  return { selected, seed, plan };
+}
