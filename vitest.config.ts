@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** Results for Allure, in the folder that the environment names; see suites/conformance.test.ts. */
 const { NODEPROOF_ALLURE: resultsDir } = process.env;
 
+/** Tests of the whole wait for services more than they work. Vitest asks that projects run together agree on it. */
+const maxWorkers = availableParallelism() + 1;
+
 export default defineConfig({
   test: {
     reporters:
@@ -16,8 +19,7 @@ export default defineConfig({
           exclude: ['suites/conformance.test.ts'],
           isolate: false,
           pool: 'forks',
-          // Tests of the whole wait for services more than they work.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -27,6 +29,7 @@ export default defineConfig({
           name: 'conformance',
           include: ['suites/conformance.test.ts'],
           pool: 'forks',
+          maxWorkers,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
