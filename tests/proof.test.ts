@@ -60,6 +60,13 @@ describe('docs/proof.md (npm run proof writes it)', () => {
 });
 
 describe('a check that is removed', () => {
+  it('leaves a statement that nothing else decides, whichever it is', () => {
+    const replaceable = checks.filter((check) =>
+      check.decides.every((id) => checks.some((other) => other !== check && other.decides.includes(id))),
+    );
+    expect(replaceable.map(({ decides }) => decides)).toEqual([]);
+  });
+
   it('leaves a required requirement unproven, whichever it is', () => {
     const proofs = proofsOnPage();
     expect(unprovenRequirements(proofs, register)).toEqual([]);
