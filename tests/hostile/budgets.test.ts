@@ -46,7 +46,7 @@ describe.concurrent('as the service counts, a run', () => {
     const { ended, seen, result } = await run({ requests: 300 }, { bends: moody });
     expect(seen.received()).toBeLessThanOrEqual(300);
     expectBooked(seen, result);
-    expect(ended.stderr).toMatch(/plans \d+ requests and \d+ request units/);
+    expect(ended.stderr).toMatch(/plans about \d+ requests and \d+ request units/);
     expect(ended.stderr).toMatch(/of a budget of 300 requests/);
     const open = result.requirements.filter(({ verdict }) => verdict === 'inconclusive');
     expect(open.some(({ reason }) => /the budget of 300 requests is spent/.test(reason ?? ''))).toBe(true);

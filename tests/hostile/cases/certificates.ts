@@ -4,6 +4,8 @@ import { plainAnswer } from '../raw-server.ts';
 import { serveEverything } from '../whole-service.ts';
 
 const day = 24 * 3600 * 1000;
+/** What a handshake tells is waited for, however busy this machine is: these cases are not about time. */
+const patient = { timeoutMs: 20_000 };
 
 /** Serves everything behind a certificate that the target file's authority is the certificate itself of, or nobody. */
 function behind(
@@ -22,8 +24,9 @@ function behind(
     });
     const answer = plainAnswer(200, { 'content-type': 'application/json' }, '{}');
     const service = await serveEverything((socket) => socket.write(answer), { tls: { key, cert } })();
-    if (!trusted) return service;
-    return { ...service, files: { 'ca.pem': cert }, target: { ...service.target, tls: { ca: 'ca.pem' } } };
+    const target = { ...service.target, limits: patient };
+    if (!trusted) return { ...service, target };
+    return { ...service, files: { 'ca.pem': cert }, target: { ...target, tls: { ca: 'ca.pem' } } };
   };
 }
 
@@ -60,7 +63,10 @@ export const cases: readonly HostileCase[] = [
       })();
       return {
         ...service,
-        target: JSON.parse(JSON.stringify(service.target).replaceAll('http://', 'https://')),
+        target: {
+          ...JSON.parse(JSON.stringify(service.target).replaceAll('http://', 'https://')),
+          limits: patient,
+        },
       };
     },
     exit: 3,
