@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstRound, type Round } from '../round.ts';
+import { RecentAnswers } from '../wire/recent-answers.ts';
 import type { CallOptions, RpcChannel } from './channel.ts';
 import type { RpcReply } from './reply.ts';
 import { SharingChannel } from './sharing-channel.ts';
@@ -28,9 +29,9 @@ function counting(): { channel: RpcChannel; asked: () => number } {
 describe('a sharing channel', () => {
   it('asks once for equal calls of the first round, also through another channel of the run', async () => {
     const { channel, asked } = counting();
-    const replies = new Map();
+    const replies = new RecentAnswers<RpcReply>(() => 0);
     const own = counting();
-    const [one, other] = [1, 2].map(() => new SharingChannel(own.channel, channel, replies)) as [
+    const [one, other] = [1, 2].map(() => new SharingChannel('n', own.channel, channel, replies)) as [
       SharingChannel,
       SharingChannel,
     ];
@@ -45,7 +46,7 @@ describe('a sharing channel', () => {
 
   it('asks anew for other params, and by itself in later rounds, with a chosen id and with raw bodies', async () => {
     const [own, trunk] = [counting(), counting()];
-    const sharing = new SharingChannel(own.channel, trunk.channel, new Map());
+    const sharing = new SharingChannel('n', own.channel, trunk.channel, new RecentAnswers(() => 0));
     await sharing.call('m', ['0x1'], firstRound);
     await sharing.call('m', ['0x2'], firstRound);
     await sharing.call('m', ['0x1'], firstRound, { id: 7 });

@@ -1,10 +1,8 @@
 import { firstRound, type Round } from '../round.ts';
 import type { AccessMode } from '../wire/credential.ts';
+import type { RecentAnswers } from '../wire/recent-answers.ts';
 import type { CallOptions, RpcChannel } from './channel.ts';
 import type { RpcReply } from './reply.ts';
-
-/** Answers of the first round, by call. */
-export type SharedReplies = Map<string, Promise<RpcReply>>;
 
 /**
  * A channel whose calls of the first round are shared between all checks of a run, so that no answer is paid for twice. HTTP
@@ -15,11 +13,13 @@ export type SharedReplies = Map<string, Promise<RpcReply>>;
 export class SharingChannel implements RpcChannel {
   readonly transport: RpcChannel['transport'];
   readonly mode: AccessMode;
+  readonly #node: string;
   readonly #own: RpcChannel;
   readonly #trunk: RpcChannel;
-  readonly #replies: SharedReplies;
+  readonly #replies: RecentAnswers<RpcReply>;
 
-  constructor(own: RpcChannel, trunk: RpcChannel, replies: SharedReplies) {
+  constructor(node: string, own: RpcChannel, trunk: RpcChannel, replies: RecentAnswers<RpcReply>) {
+    this.#node = node;
     this.transport = own.transport;
     this.mode = own.mode;
     this.#own = own;
@@ -30,12 +30,8 @@ export class SharingChannel implements RpcChannel {
   call(method: string, params: unknown, round: Round, options: CallOptions = {}): Promise<RpcReply> {
     if (round.attempt > firstRound.attempt || options.id !== undefined)
       return this.#own.call(method, params, round, options);
-    const key = JSON.stringify([this.transport, this.mode, method, params]);
-    const known = this.#replies.get(key);
-    if (known !== undefined) return known;
-    const reply = this.#trunk.call(method, params, round, options);
-    this.#replies.set(key, reply);
-    return reply;
+    const key = JSON.stringify([this.#node, this.transport, this.mode, method, params]);
+    return this.#replies.of(key, () => this.#trunk.call(method, params, round, options));
   }
 
   raw(body: string, label: string, id?: number): Promise<RpcReply> {

@@ -3,8 +3,9 @@ import { GrpcClient } from '../grpc/grpc-client.ts';
 import { GrpcWire } from '../grpc/grpc-wire.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { HttpChannel } from '../jsonrpc/http-channel.ts';
+import type { RpcReply } from '../jsonrpc/reply.ts';
 import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
-import { type SharedReplies, SharingChannel } from '../jsonrpc/sharing-channel.ts';
+import { SharingChannel } from '../jsonrpc/sharing-channel.ts';
 import { Bulk } from '../ledger/bulk.ts';
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -25,10 +26,11 @@ import {
   credentialOf,
   noCredential,
 } from '../wire/credential.ts';
-import { type Exchange, jsonOf } from '../wire/exchange.ts';
+import { type Exchange, jsonOf, sizeOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
 import { Pools } from '../wire/pools.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
+import { RecentAnswers } from '../wire/recent-answers.ts';
 import { SurfaceHealth } from '../wire/surface-health.ts';
 import { Wire } from '../wire/wire.ts';
 import type { KeptExchanges } from './kept-exchanges.ts';
@@ -51,8 +53,8 @@ export class Session {
   readonly #websockets: WebSocketClient;
   readonly #calls: GrpcClient;
   readonly #doors = new Map<string, { readonly entrance: Entrance; readonly trunk: RpcChannel }>();
-  readonly #exchanges = new Map<string, Promise<Exchange>>();
-  readonly #replies = new Map<string, SharedReplies>();
+  readonly #exchanges = new RecentAnswers<Exchange>(sizeOf);
+  readonly #replies = new RecentAnswers<RpcReply>(({ exchange }) => sizeOf(exchange));
   readonly #built = new Map<string, Promise<unknown>>();
 
   /**
@@ -166,15 +168,9 @@ export class Session {
         ? []
         : modes.map((mode) => {
             const { entrance, trunk } = this.#door(node, websocketUrl, mode);
-            return new SharingChannel(new WebSocketChannel(entrance, mode), trunk, this.#repliesOf(node));
+            return new SharingChannel(node.name, new WebSocketChannel(entrance, mode), trunk, this.#replies);
           })),
     ];
-  }
-
-  #repliesOf(node: NodeTarget): SharedReplies {
-    const known = this.#replies.get(node.name) ?? new Map();
-    this.#replies.set(node.name, known);
-    return known;
   }
 
   /** WebSocket at a node; undefined where the target file gives no address for it. */

@@ -47,6 +47,16 @@ export function jsonOf(exchange: Exchange): unknown {
     : undefined;
 }
 
+/** About how much room an exchange takes, in characters: what it says takes more than its text where there are many small values. */
+export function sizeOf({ request, answer }: Exchange): number {
+  const asked = request.url.length + (request.body?.length ?? 0);
+  if (answer.kind === 'no-answer') return asked + answer.message.length;
+  let values = 0;
+  if (answer.body.kind === 'json')
+    for (let at = answer.text.indexOf(','); at !== -1; at = answer.text.indexOf(',', at + 1)) values += 1;
+  return asked + answer.text.length + 40 * values;
+}
+
 /** Status of the answer; undefined where none came. */
 export function statusOf(exchange: Exchange): number | undefined {
   return exchange.answer.kind === 'answer' ? exchange.answer.status : undefined;

@@ -3,6 +3,7 @@ import { Unanswered } from '../unanswered.ts';
 import { type Credential, joinAddress, noCredential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { HttpClient } from './http-client.ts';
+import type { RecentAnswers } from './recent-answers.ts';
 
 /** An exchange that certainly holds an answer. */
 export interface Answered extends Exchange {
@@ -28,21 +29,21 @@ export interface WireRequest {
 
 /**
  * HTTP at one surface: the platform API, or a node in one of its access modes. Reads of the first round are shared
- * between all checks of a run, so that no answer is paid for twice.
+ * between all checks of a run, so that no answer of ordinary size is paid for twice.
  */
 export class Wire {
   readonly node: string | null;
   readonly base: string;
   readonly credential: Credential;
   readonly #client: HttpClient;
-  readonly #shared: Map<string, Promise<Exchange>>;
+  readonly #shared: RecentAnswers<Exchange>;
 
   constructor(parts: {
     readonly node: string | null;
     readonly base: string;
     readonly credential: Credential;
     readonly client: HttpClient;
-    readonly shared: Map<string, Promise<Exchange>>;
+    readonly shared: RecentAnswers<Exchange>;
   }) {
     this.node = parts.node;
     this.base = parts.base;
@@ -155,11 +156,7 @@ export class Wire {
       request.headers,
       credential,
     ]);
-    const known = this.#shared.get(key);
-    if (known !== undefined) return known;
-    const sent = this.#send(request);
-    this.#shared.set(key, sent);
-    return sent;
+    return this.#shared.of(key, () => this.#send(request));
   }
 
   #send(request: WireRequest, knock = false): Promise<Exchange> {
