@@ -1,15 +1,8 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import type { NodeAccessInfo } from '../credentials.ts';
+import { faultsOf } from '../fault-family.ts';
 
-function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
-  return {
-    id: `access.grpc.${what}`,
-    section: '5.3',
-    summary,
-    requirements: [`access.grpc.${requirement}`],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'access.grpc.', section: '5.3' });
 
 function letIn(also: (info: NodeAccessInfo) => boolean): Bends {
   return { 'access.node': (accepted, info) => accepted || (info.surface === 'grpc' && also(info)) };

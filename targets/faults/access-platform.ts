@@ -1,26 +1,13 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import type { PlatformAccessInfo } from '../credentials.ts';
+import { faultsOf } from '../fault-family.ts';
 
 /** Lets in, beside those who may, everyone for whom `also` holds. */
 function letIn(also: (info: PlatformAccessInfo) => boolean): Bends {
   return { 'access.platform': (accepted, info) => accepted || also(info) };
 }
 
-function fault(
-  what: string,
-  requirement: string,
-  summary: string,
-  bends: Bends,
-  also: readonly string[] = [],
-): Fault {
-  return {
-    id: `access.platform.${what}`,
-    section: '5.1',
-    summary,
-    requirements: [`access.platform.${requirement}`, ...also],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'access.platform.', section: '5.1' });
 
 const reachable = 'service.platform-api.reachable';
 
@@ -33,7 +20,7 @@ export const faults: readonly Fault[] = [
     {
       'access.platform': (accepted, { request }) => accepted && !request.path.startsWith('/v1/organization'),
     },
-    [reachable, 'platform.organization.answer'],
+    { also: [reachable, 'platform.organization.answer'] },
   ),
   fault(
     'key-refused-on-nodes',
@@ -42,7 +29,7 @@ export const faults: readonly Fault[] = [
     {
       'access.platform': (accepted, { request }) => accepted && !request.path.startsWith('/v1/nodes'),
     },
-    [reachable, 'platform.nodes.answer'],
+    { also: [reachable, 'platform.nodes.answer'] },
   ),
   {
     id: 'service.platform-api.gone',
@@ -56,7 +43,7 @@ export const faults: readonly Fault[] = [
     'wrong-key-refused',
     'Any bearer token opens the platform',
     letIn(({ mode, presented }) => mode === 'bearer' && presented.bearer !== ''),
-    ['access.platform.node-token-refused'],
+    { also: ['access.platform.node-token-refused'] },
   ),
   fault(
     'key-prefix',

@@ -1,12 +1,11 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { listOf, params, refuse, result } from '../evm/bends.ts';
 import type { RpcInfo } from '../evm/hooks.ts';
+import { faultsOf } from '../fault-family.ts';
 
 const method = 'eth_getBlockByNumber';
 
-function fault(what: string, requirement: string, summary: string, bends: Bends, section = '4.5'): Fault {
-  return { id: `evm.block.${what}`, section, summary, requirements: [`evm.block.${requirement}`], bends };
-}
+const fault = faultsOf({ id: 'evm.block.', section: '4.5' });
 
 /** Replaces the block number that is asked for. */
 function asked(change: (number: unknown) => unknown): Bends {
@@ -57,7 +56,7 @@ export const faults: readonly Fault[] = [
         ? `0x${BigInt.asUintN(5, BigInt(number)).toString(16)}`
         : number,
     ),
-    '2.7',
+    { section: '2.7' },
   ),
   fault(
     'upper-digits-refused',
@@ -120,7 +119,7 @@ export const faults: readonly Fault[] = [
     'null-when-missing',
     'A future block is an error in place of null',
     refuse(missing, -32000),
-    '2.7',
+    { section: '2.7' },
   ),
   fault(
     'future-is-empty',
@@ -131,21 +130,21 @@ export const faults: readonly Fault[] = [
       () => ({}),
       (_info, block) => block === null,
     ),
-    '2.7',
+    { section: '2.7' },
   ),
   fault(
     'future-is-latest',
     'null-when-missing',
     'A number above the head chooses the newest block',
     asked((number) => (isHex(number) && BigInt(number) > 4096n ? 'latest' : number)),
-    '2.7',
+    { section: '2.7' },
   ),
   fault(
     'far-future-is-error',
     'null-when-missing',
     'A number beyond 2^32 is an error in place of null',
     refuse((info, envelope) => missing(info, envelope) && isBeyond(listOf(info)[0], 2n ** 32n), -32000),
-    '2.7',
+    { section: '2.7' },
   ),
   fault(
     'missing-is-404',
@@ -157,7 +156,7 @@ export const faults: readonly Fault[] = [
           ? { ...answer, status: 404 }
           : answer,
     },
-    '7.2',
+    { section: '7.2' },
   ),
 ];
 

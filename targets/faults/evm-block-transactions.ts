@@ -1,12 +1,11 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { raised, refuse } from '../evm/bends.ts';
 import type { BlockInfo } from '../evm/hooks.ts';
+import { faultsOf } from '../fault-family.ts';
 
 type Members = Record<string, unknown>;
 
-function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
-  return { id: `evm.${what}`, section: '4.5', summary, requirements: [`evm.${requirement}`], bends };
-}
+const fault = faultsOf({ id: 'evm.', section: '4.5' });
 
 /** Changes the list of transactions where `when` holds. */
 function lists(

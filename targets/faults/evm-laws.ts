@@ -1,12 +1,11 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { raised, receipts, refuse, result } from '../evm/bends.ts';
 import type { BlockInfo } from '../evm/hooks.ts';
+import { faultsOf } from '../fault-family.ts';
 
 type Members = Record<string, unknown>;
 
-function fault(id: string, section: string, requirement: string, summary: string, bends: Bends): Fault {
-  return { id, section, summary, requirements: [requirement], bends };
-}
+const fault = faultsOf({ id: '', section: '2.7' });
 
 function blocks(
   change: (block: Members, info: BlockInfo) => Members,
@@ -27,28 +26,24 @@ const used = ({ transactions }: BlockInfo): boolean => transactions > 0;
 export const faults: readonly Fault[] = [
   fault(
     'evm.block.hash-of-another-header',
-    '2.7',
     'evm.block.hash-of-header',
     'The gas limit in a block is not the one that its hash is made of',
     blocks((block) => ({ ...block, gasLimit: raised(block.gasLimit, 1) })),
   ),
   fault(
     'evm.block.transactions-root-of-others',
-    '2.7',
     'evm.block.transactions-root-of-list',
     'The root of transactions belongs to another list',
     blocks((block) => ({ ...block, transactionsRoot: spoilt(block.transactionsRoot) }), used),
   ),
   fault(
     'evm.block.receipts-root-of-others',
-    '2.7',
     'evm.block.receipts-root-of-list',
     'The root of receipts belongs to others',
     blocks((block) => ({ ...block, receiptsRoot: spoilt(block.receiptsRoot) }), used),
   ),
   fault(
     'evm.block.timestamp-falls',
-    '2.7',
     'evm.block.timestamp-rises',
     'Every fifth block is a minute older than it should be',
     blocks(
@@ -58,14 +53,12 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'evm.block.gas-over-limit',
-    '2.7',
     'evm.block.gas-within-limit',
     'Blocks with transactions say a gas limit below what they used',
     blocks((block) => ({ ...block, gasLimit: raised(block.gasUsed, -1) }), used),
   ),
   fault(
     'evm.block.transaction-quantities-as-numbers',
-    '2.7',
     'evm.block.transaction-quantities',
     'Nonce and gas of full transactions are JSON numbers',
     {
@@ -74,7 +67,6 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'evm.block.receipts-of-old-blocks-dropped',
-    '2.7',
     'evm.block.receipt-for-each',
     'Transactions of the first five blocks have no receipt any more',
     result(
@@ -89,17 +81,16 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'evm.receipt.logs-bloom-of-others',
-    '2.8',
     'evm.receipt.logs-bloom-of-logs',
     'The bloom filter of a receipt with logs is empty',
     receipts(
       (receipt) => ({ ...receipt, logsBloom: `0x${'0'.repeat(512)}` }),
       ({ logs }) => logs > 0,
     ),
+    { section: '2.8' },
   ),
   fault(
     'evm.receipt.failed-with-logs',
-    '2.8',
     'evm.receipt.failed-without-logs',
     'The receipt of a failed transaction has a log',
     receipts(
@@ -121,31 +112,37 @@ export const faults: readonly Fault[] = [
       }),
       ({ succeeded }) => !succeeded,
     ),
+    { section: '2.8' },
   ),
   fault(
     'evm.receipt.contract-address-of-another',
-    '2.8',
     'evm.receipt.contract-address-of-creation',
     'The receipt of a creation names an address where the contract is not',
     receipts(
       (receipt) => ({ ...receipt, contractAddress: spoilt(receipt.contractAddress) }),
       ({ creation }) => creation,
     ),
+    { section: '2.8' },
   ),
   fault(
     'jsonrpc.quantities-padded',
-    '2.8',
     'jsonrpc.quantity.canonical',
     'Gas in receipts has leading zeros',
     receipts((receipt) => ({ ...receipt, gasUsed: `0x00${String(receipt.gasUsed).slice(2)}` })),
+    { section: '2.8' },
   ),
-  fault('jsonrpc.error-code-text', '1.3', 'jsonrpc.error.shape', 'The code of an error is text', {
-    'rpc.envelope': (envelope) =>
-      'error' in envelope ? { ...envelope, error: { ...Object(envelope.error), code: 'E_RPC' } } : envelope,
-  }),
+  fault(
+    'jsonrpc.error-code-text',
+    'jsonrpc.error.shape',
+    'The code of an error is text',
+    {
+      'rpc.envelope': (envelope) =>
+        'error' in envelope ? { ...envelope, error: { ...Object(envelope.error), code: 'E_RPC' } } : envelope,
+    },
+    { section: '1.3' },
+  ),
   fault(
     'jsonrpc.unknown-method-is-null',
-    '1.3',
     'jsonrpc.error.unknown-method',
     'An unknown method has the result null',
     {
@@ -154,22 +151,23 @@ export const faults: readonly Fault[] = [
           ? { jsonrpc: '2.0', id: envelope.id, result: null }
           : envelope,
     },
+    { section: '1.3' },
   ),
   fault(
     'jsonrpc.unknown-method-other-code',
-    '1.3',
     'jsonrpc.error.unknown-method',
     'An unknown method gets the error -32000',
     refuse((_info, { error }) => Object(error).code === -32601, -32000),
+    { section: '1.3' },
   ),
   fault(
     'rollup.log.index-skips',
-    '2.8',
     'rollup.log.index-rises',
     'Indices of logs skip every other number',
     {
       'evm.log': (log, { api, position }) =>
         api === 'rollup' ? { ...log, logIndex: raised(log.logIndex, position) } : log,
     },
+    { section: '2.8' },
   ),
 ];

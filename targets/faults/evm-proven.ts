@@ -1,12 +1,10 @@
-import type { Bends, Fault } from '../behaviour.ts';
+import type { Fault } from '../behaviour.ts';
 import { receipts } from '../evm/bends.ts';
+import { faultsOf } from '../fault-family.ts';
 
 type Members = Record<string, unknown>;
 
-function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
-  const requirements = [`evm.receipt.${requirement}`] as const;
-  return { id: `evm.receipt.${what}`, section: '2.8', summary, requirements, bends };
-}
+const fault = faultsOf({ id: 'evm.receipt.', section: '2.8' });
 
 function logsOf(receipt: Members): readonly Members[] {
   return Array.isArray(receipt.logs) ? (receipt.logs as Members[]) : [];

@@ -1,5 +1,6 @@
-import type { Bends, Fault } from '../behaviour.ts';
+import type { Fault } from '../behaviour.ts';
 import { asInteger, raised, receipts, refuse, result, without } from '../evm/bends.ts';
+import { faultsOf } from '../fault-family.ts';
 
 const method = 'eth_getTransactionReceipt';
 
@@ -22,9 +23,7 @@ const fields = {
 } as const;
 type Field = keyof typeof fields;
 
-function fault(what: string, requirement: string, summary: string, bends: Bends, section = '2.8'): Fault {
-  return { id: `evm.receipt.${what}`, section, summary, requirements: [`evm.receipt.${requirement}`], bends };
-}
+const fault = faultsOf({ id: 'evm.receipt.', section: '2.8' });
 
 const names = Object.keys(fields) as Field[];
 const missing = names.map((field) =>
@@ -229,7 +228,7 @@ export const faults: readonly Fault[] = [
           ? { ...answer, status: 404 }
           : answer,
     },
-    '7.2',
+    { section: '7.2' },
   ),
 ];
 

@@ -1,12 +1,11 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { raised, receipts } from '../evm/bends.ts';
 import type { BlockInfo } from '../evm/hooks.ts';
+import { faultsOf } from '../fault-family.ts';
 
 type Members = Record<string, unknown>;
 
-function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
-  return { id: `evm.${what}`, section: '2.7', summary, requirements: [`evm.${requirement}`], bends };
-}
+const fault = faultsOf({ id: 'evm.', section: '2.7' });
 
 function receiptFault(what: string, requirement: string, summary: string, bends: Bends): Fault {
   return { ...fault(`receipt.${what}`, `receipt.${requirement}`, summary, bends), section: '2.8' };

@@ -1,17 +1,10 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { refuse, without } from '../evm/bends.ts';
 import type { RpcInfo } from '../evm/hooks.ts';
+import { faultsOf } from '../fault-family.ts';
 import type { AnswerInfo } from '../wire.ts';
 
-function fault(what: string, section: string, requirement: string, summary: string, bends: Bends): Fault {
-  return {
-    id: `jsonrpc.${what}`,
-    section,
-    summary,
-    requirements: [`jsonrpc.${requirement}`],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'jsonrpc.', section: '4.3' });
 
 function envelopes(
   change: (envelope: Record<string, unknown>) => Record<string, unknown>,
@@ -36,39 +29,44 @@ const overWebSocket = ({ transport }: RpcInfo): boolean => transport === 'websoc
 
 /** The envelope of JSON-RPC answers, and the transports (§1.3, §4.3). */
 export const faults: readonly Fault[] = [
-  fault('post-refused', '1.3', 'transport.https-post', 'JSON-RPC nodes refuse every POST with 405', {
-    'wire.answer': (answer, info) =>
-      info.accepted && info.node === 'jsonrpc-1' && isRpc(info)
-        ? { status: 405, headers: { 'content-type': 'text/plain' }, body: undefined, raw: 'only GET\n' }
-        : answer,
-  }),
+  fault(
+    'post-refused',
+    'transport.https-post',
+    'JSON-RPC nodes refuse every POST with 405',
+    {
+      'wire.answer': (answer, info) =>
+        info.accepted && info.node === 'jsonrpc-1' && isRpc(info)
+          ? { status: 405, headers: { 'content-type': 'text/plain' }, body: undefined, raw: 'only GET\n' }
+          : answer,
+    },
+    { section: '1.3' },
+  ),
   fault(
     'websocket-bare',
-    '1.3',
     'transport.websocket',
     'Over WebSocket the result comes without its envelope',
     envelopes((envelope) => ({ value: envelope.result ?? null }), overWebSocket),
+    { section: '1.3' },
   ),
   fault(
     'websocket-fails',
-    '1.3',
     'transport.websocket',
     'Over WebSocket every call is an internal error',
     refuse(overWebSocket),
+    { section: '1.3' },
   ),
   fault(
     'websocket-no-receipts',
-    '1.3',
     'transport.same-answer',
     'Over WebSocket every receipt is null',
     envelopes(
       (envelope) => ({ ...envelope, result: null }),
       (info) => overWebSocket(info) && info.method === 'eth_getTransactionReceipt',
     ),
+    { section: '1.3' },
   ),
   fault(
     'websocket-receipt-differs',
-    '1.3',
     'transport.same-answer',
     'Over WebSocket receipts say another gas price',
     {
@@ -77,29 +75,30 @@ export const faults: readonly Fault[] = [
           ? { ...result, effectiveGasPrice: '0x3b9aca00' }
           : result,
     },
+    { section: '1.3' },
   ),
   fault(
     'error-with-result',
-    '1.3',
     'response.never-both',
     'Errors come with a result of null beside them',
     envelopes((envelope) => ({ ...envelope, result: null }), failed),
+    { section: '1.3' },
   ),
   fault(
     'result-with-error',
-    '1.3',
     'response.never-both',
     'Answers for missing data hold both a null result and an error',
     envelopes((envelope) => ({ ...envelope, error: { code: -32001, message: 'not found' } }), isNull),
+    { section: '1.3' },
   ),
   fault(
     'error-empty',
-    '1.3',
     'response.never-both',
     'Bad requests get an answer with neither result nor error',
     envelopes((envelope) => without(envelope, 'error'), failed),
+    { section: '1.3' },
   ),
-  fault('content-type-refused', '4.3', 'request.accepted', 'Bodies of type application/json are refused', {
+  fault('content-type-refused', 'request.accepted', 'Bodies of type application/json are refused', {
     'wire.answer': (answer, info) =>
       info.accepted && isRpc(info) && info.request.headers['content-type']?.startsWith('application/json')
         ? { status: 415, headers: { 'content-type': 'text/plain' }, body: undefined, raw: 'wrong type\n' }
@@ -107,35 +106,26 @@ export const faults: readonly Fault[] = [
   }),
   fault(
     'array-params-refused',
-    '4.3',
     'request.params-array',
     'Params in an array are refused unless it is empty',
     refuse(({ params }) => Array.isArray(params) && params.length > 0, -32602),
   ),
-  fault('status-201', '4.3', 'response.status', 'Answers with a result have status 201', {
+  fault('status-201', 'response.status', 'Answers with a result have status 201', {
     'wire.answer': (answer, info) =>
       isRpc(info) && hasResult(answer.body) ? { ...answer, status: 201 } : answer,
   }),
-  fault(
-    'status-203-now-and-then',
-    '4.3',
-    'response.status',
-    'Every fifth answer with a result has status 203',
-    {
-      'wire.answer': (answer, info) =>
-        isRpc(info) && info.count % 5 === 0 && hasResult(answer.body) ? { ...answer, status: 203 } : answer,
-    },
-  ),
+  fault('status-203-now-and-then', 'response.status', 'Every fifth answer with a result has status 203', {
+    'wire.answer': (answer, info) =>
+      isRpc(info) && info.count % 5 === 0 && hasResult(answer.body) ? { ...answer, status: 203 } : answer,
+  }),
   fault(
     'version-missing',
-    '4.3',
     'response.version',
     'Answers name no version',
     envelopes((envelope) => without(envelope, 'jsonrpc')),
   ),
   fault(
     'version-number',
-    '4.3',
     'response.version',
     'The version is the number 2',
     envelopes((envelope) => ({ ...envelope, jsonrpc: 2 })),
@@ -143,7 +133,6 @@ export const faults: readonly Fault[] = [
   {
     ...fault(
       'version-of-errors',
-      '4.3',
       'response.version',
       'Error answers name version 1.0',
       envelopes((envelope) => ({ ...envelope, jsonrpc: '1.0' }), failed),
@@ -152,30 +141,27 @@ export const faults: readonly Fault[] = [
   },
   fault(
     'version-of-null',
-    '4.3',
     'response.version',
     'Answers with a null result name no version',
     envelopes((envelope) => without(envelope, 'jsonrpc'), isNull),
   ),
   fault(
     'result-missing-when-null',
-    '4.3',
     'response.result',
     'A result that would be null is left out',
     envelopes((envelope) => without(envelope, 'result'), isNull),
   ),
   fault(
     'result-renamed',
-    '4.3',
     'response.result',
     'The result stands under another name',
     envelopes((envelope) => ({ ...without(envelope, 'result'), data: envelope.result }), served),
   ),
   fault(
     'version-2-refused',
-    '9.3',
     'version.request',
     'Requests that carry jsonrpc 2.0 are refused',
     refuse(() => true, -32600),
+    { section: '9.3' },
   ),
 ];

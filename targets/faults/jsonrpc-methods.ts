@@ -1,16 +1,9 @@
-import type { Bends, Fault } from '../behaviour.ts';
+import type { Fault } from '../behaviour.ts';
 import { listOf, params, receipts, refuse, result } from '../evm/bends.ts';
 import { sampleReceipt } from '../evm/sample-receipt.ts';
+import { faultsOf } from '../fault-family.ts';
 
-function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
-  return {
-    id: `jsonrpc.${what}`,
-    section: '4.4',
-    summary,
-    requirements: [`jsonrpc.${requirement}`],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'jsonrpc.', section: '4.4' });
 
 const version = 'web3_clientVersion';
 const height = 'eth_blockNumber';

@@ -1,21 +1,8 @@
-import type { Bends, Fault } from '../behaviour.ts';
+import type { Fault } from '../behaviour.ts';
+import { faultsOf } from '../fault-family.ts';
 import { json } from '../wire.ts';
 
-function fault(
-  what: string,
-  requirement: string,
-  summary: string,
-  bends: Bends,
-  also: readonly string[] = [],
-): Fault {
-  return {
-    id: `platform.network-deletion.${what}`,
-    section: '4.1',
-    summary,
-    requirements: [`platform.network-deletion.${requirement}`, ...also],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'platform.network-deletion.', section: '4.1' });
 
 /** Deletions of a network that break §4.1. */
 export const faults: readonly Fault[] = [
@@ -71,6 +58,6 @@ export const faults: readonly Fault[] = [
         return { ...deletion, removesNodes: (node) => node.network.id === other };
       },
     },
-    ['platform.network-deletion.takes-effect'],
+    { also: ['platform.network-deletion.takes-effect'] },
   ),
 ];

@@ -1,22 +1,9 @@
 import type { Bends, Fault } from '../behaviour.ts';
+import { faultsOf } from '../fault-family.ts';
 import type { FilterName } from '../platform/node-query.ts';
 import type { StoredNode } from '../platform/store.ts';
 
-function fault(
-  what: string,
-  requirement: string,
-  summary: string,
-  bends: Bends,
-  also: readonly string[] = [],
-): Fault {
-  return {
-    id: `platform.nodes.${what}`,
-    section: '4.2',
-    summary,
-    requirements: [`platform.nodes.${requirement}`, ...also],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'platform.nodes.', section: '4.2' });
 
 /** Makes one filter void where another stands beside it. */
 function voidBeside(lost: FilterName, beside: FilterName): Bends {
@@ -121,7 +108,7 @@ export const faults: readonly Fault[] = [
           node.type === 'dedicated'
         ),
     },
-    ['platform.nodes.filters-combine'],
+    { also: ['platform.nodes.filters-combine'] },
   ),
   fault(
     'dedicated-refused-for-one-protocol',
@@ -136,6 +123,6 @@ export const faults: readonly Fault[] = [
           request.query.get('type') === 'dedicated'
         ),
     },
-    ['platform.nodes.filters-combine'],
+    { also: ['platform.nodes.filters-combine'] },
   ),
 ];

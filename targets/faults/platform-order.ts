@@ -1,22 +1,9 @@
-import type { Bends, Fault } from '../behaviour.ts';
+import type { Fault } from '../behaviour.ts';
+import { faultsOf } from '../fault-family.ts';
 import type { NodeQuery } from '../platform/node-query.ts';
 import { compareBy } from '../platform/ordering.ts';
 
-function fault(
-  what: string,
-  requirement: string,
-  summary: string,
-  bends: Bends,
-  also: readonly string[] = [],
-): Fault {
-  return {
-    id: `platform.nodes.order-${what}`,
-    section: '4.2',
-    summary,
-    requirements: [`platform.nodes.${requirement}`, ...also],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'platform.nodes.order-', section: '4.2', requirements: 'platform.nodes.' });
 
 const orders = [
   ['name', 'name', false],
@@ -55,7 +42,7 @@ const ofEach = orders.flatMap(([words, key, descending]): Fault[] => {
         'platform.accepts': (accepted, { name, value }) =>
           accepted && !(name === 'order_by' && value === text),
       },
-      [`platform.nodes.order-by-${words}`],
+      { also: [`platform.nodes.order-by-${words}`] },
     ),
   ];
 });

@@ -2,16 +2,9 @@ import type { Bends, Fault } from '../behaviour.ts';
 import { params, refuse } from '../evm/bends.ts';
 import type { BlockOverride } from '../evm/simulation/block-override.ts';
 import type { Bundle, CallManyPlan } from '../evm/simulation/call-many-plan.ts';
+import { faultsOf } from '../fault-family.ts';
 
-function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
-  return {
-    id: `rollup.call-many.${what}`,
-    section: '4.6',
-    summary,
-    requirements: [`rollup.call-many.${requirement}`],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'rollup.call-many.', section: '4.6' });
 
 function bundles(change: (bundle: Bundle, index: number, plan: CallManyPlan) => Bundle): Bends {
   return {

@@ -3,16 +3,9 @@ import { refuse } from '../evm/bends.ts';
 import type { RpcInfo } from '../evm/hooks.ts';
 import type { Item } from '../evm/simulation/call-many.ts';
 import type { CallObject } from '../evm/simulation/call-object.ts';
+import { faultsOf } from '../fault-family.ts';
 
-function fault(what: string, requirement: string, summary: string, bends: Bends, section = '4.6'): Fault {
-  return {
-    id: `rollup.call-many.${what}`,
-    section,
-    summary,
-    requirements: [`rollup.call-many.${requirement}`],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'rollup.call-many.', section: '4.6' });
 
 function calls(change: (call: CallObject, index: number) => CallObject): Bends {
   return {
@@ -136,14 +129,14 @@ export const faults: readonly Fault[] = [
     'timeout-default',
     'Without TIMEOUT code may run for twelve seconds',
     timeout((timeoutMs) => (timeoutMs === defaultMs ? 12_000 : timeoutMs)),
-    '8',
+    { section: '8' },
   ),
   fault(
     'timeout-default-short',
     'timeout-default',
     'Without TIMEOUT code may run for one second',
     timeout((timeoutMs) => (timeoutMs === defaultMs ? 1000 : timeoutMs)),
-    '8',
+    { section: '8' },
   ),
   fault(
     'result-flat',

@@ -1,16 +1,9 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import type { CallManyPlan } from '../evm/simulation/call-many-plan.ts';
 import type { AccountOverride } from '../evm/simulation/state-override.ts';
+import { faultsOf } from '../fault-family.ts';
 
-function fault(what: string, requirement: string, summary: string, bends: Bends, section = '4.6'): Fault {
-  return {
-    id: `rollup.call-many.${what}`,
-    section,
-    summary,
-    requirements: [`rollup.call-many.${requirement}`],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'rollup.call-many.', section: '4.6' });
 
 function plan(change: (plan: CallManyPlan) => Partial<CallManyPlan>): Bends {
   return { 'callmany.plan': (asked) => ({ ...asked, ...change(asked) }) };

@@ -1,18 +1,11 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { asInteger, raised, receipts, without } from '../evm/bends.ts';
 import type { ReceiptInfo } from '../evm/hooks.ts';
+import { faultsOf } from '../fault-family.ts';
 
 type Members = Record<string, unknown>;
 
-function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
-  return {
-    id: `rollup.${what}`,
-    section: '2.8',
-    summary,
-    requirements: [`rollup.${requirement}`],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'rollup.', section: '2.8' });
 
 /** Changes the receipts of rollup nodes. */
 function rollup(

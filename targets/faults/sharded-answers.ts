@@ -1,17 +1,9 @@
 import type { Bends, Fault } from '../behaviour.ts';
+import { faultsOf } from '../fault-family.ts';
 import type { CallKind } from '../sharded/sharded-call.ts';
 import { bodyBytes, text, type WireAnswer } from '../wire.ts';
 
-function fault(
-  what: string,
-  section: string,
-  requirements: readonly string[],
-  summary: string,
-  bends: Bends,
-): Fault {
-  const [first = '', ...rest] = requirements.map((name) => `sharded.${name}`);
-  return { id: `sharded.answer.${what}`, section, summary, requirements: [first, ...rest], bends };
-}
+const fault = faultsOf({ id: 'sharded.answer.', section: '4.8', requirements: 'sharded.' });
 
 /** Another answer to requests of some kinds. */
 function answers(kinds: readonly CallKind[], change: (answer: WireAnswer) => WireAnswer): Bends {
@@ -30,95 +22,89 @@ const cut = (answer: WireAnswer): WireAnswer => ({ ...answer, raw: bodyBytes(ans
 export const faults: readonly Fault[] = [
   fault(
     'shards-status',
-    '4.8',
-    ['shards.answer'],
+    'shards.answer',
     'A GET of shards is answered with status 203',
     answers(['shards'], (answer) => ({ ...answer, status: 203 })),
   ),
   fault(
     'shards-cut',
-    '4.8',
     ['shards.answer', 'transport.get'],
     'The JSON of shards lacks its last brace',
     answers(['shards'], cut),
   ),
   fault(
     'shards-page',
-    '4.8',
     ['shards.answer', 'transport.get'],
     'A page comes in place of shards',
     answers(['shards'], () => page),
   ),
   fault(
     'messages-status',
-    '4.8',
-    ['messages.answer'],
+    'messages.answer',
     'A GET of messages is answered with status 206',
     answers(['messages'], (answer) => ({ ...answer, status: 206 })),
   ),
   fault(
     'messages-cut',
-    '4.8',
     ['messages.answer', 'transport.get'],
     'The JSON of messages lacks its last brace',
     answers(['messages'], cut),
   ),
   fault(
     'messages-page',
-    '4.8',
     ['messages.answer', 'transport.get'],
     'A page comes in place of messages',
     answers(['messages'], () => page),
   ),
   fault(
     'json-rpc-page',
-    '1.3',
     ['transport.json-rpc', 'json-rpc.result'],
     'A page comes in place of a JSON-RPC answer',
     answers(['json-rpc'], () => page),
+    { section: '1.3' },
   ),
   fault(
     'json-rpc-cut',
-    '1.3',
     ['transport.json-rpc', 'json-rpc.result'],
     'A JSON-RPC answer lacks its last brace',
     answers(['json-rpc'], cut),
+    { section: '1.3' },
   ),
   fault(
     'get-not-allowed',
-    '1.3',
-    ['transport.get'],
+    'transport.get',
     'No GET is allowed',
     answers(['shards', 'messages'], () => notAllowed),
+    { section: '1.3' },
   ),
   fault(
     'post-not-allowed',
-    '1.3',
-    ['transport.json-rpc'],
+    'transport.json-rpc',
     'No POST is allowed',
     answers(['json-rpc'], () => notAllowed),
+    { section: '1.3' },
   ),
   fault(
     'v2-missing',
-    '9.2',
-    ['version.v2'],
+    'version.v2',
     'There is nothing below v2',
     answers(['shards', 'json-rpc'], () => nothing),
+    { section: '9.2' },
   ),
   fault(
     'v2-shards-missing',
-    '9.2',
     ['version.v2', 'shards.answer'],
     'Below v2 there is JSON-RPC only',
     answers(['shards'], () => nothing),
+    { section: '9.2' },
   ),
   {
     ...fault(
       'v3-missing',
-      '9.2',
       ['version.v3', 'messages.answer'],
       'There is nothing below v3',
       answers(['messages'], () => nothing),
+      { section: '9.2' },
     ),
     hides: {
       faults: /^sharded\.messages?\./,

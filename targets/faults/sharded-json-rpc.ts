@@ -1,13 +1,11 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { rename, replace, without } from '../change-member.ts';
 import { membersOf } from '../exact-json.ts';
+import { faultsOf } from '../fault-family.ts';
 import type { EnvelopeInfo } from '../sharded/post-json-rpc.ts';
 import { json } from '../wire.ts';
 
-function fault(what: string, requirements: readonly string[], summary: string, bends: Bends): Fault {
-  const [first = '', ...rest] = requirements.map((name) => `sharded.${name}`);
-  return { id: `sharded.json-rpc.${what}`, section: '4.3', summary, requirements: [first, ...rest], bends };
-}
+const fault = faultsOf({ id: 'sharded.json-rpc.', section: '4.3', requirements: 'sharded.' });
 
 /** Another id than the one that came. */
 function ids(change: (id: unknown, info: EnvelopeInfo) => unknown): Bends {
@@ -27,42 +25,42 @@ const refuses = (chosen: (info: EnvelopeInfo) => boolean, message: string): Bend
 
 /** JSON-RPC answers of the sharded chain that break §4.3 or §9.3. */
 export const faults: readonly Fault[] = [
-  fault('status-201', ['json-rpc.status'], 'A JSON-RPC answer with a result has status 201', status(201)),
-  fault('status-500', ['json-rpc.status'], 'A JSON-RPC answer with a result has status 500', status(500)),
-  fault('version-missing', ['json-rpc.version'], 'A JSON-RPC answer names no version', {
+  fault('status-201', 'json-rpc.status', 'A JSON-RPC answer with a result has status 201', status(201)),
+  fault('status-500', 'json-rpc.status', 'A JSON-RPC answer with a result has status 500', status(500)),
+  fault('version-missing', 'json-rpc.version', 'A JSON-RPC answer names no version', {
     'sharded.json-rpc': without('jsonrpc'),
   }),
-  fault('version-number', ['json-rpc.version'], 'A JSON-RPC answer names its version as a number', {
+  fault('version-number', 'json-rpc.version', 'A JSON-RPC answer names its version as a number', {
     'sharded.json-rpc': replace('jsonrpc', Number),
   }),
-  fault('version-1', ['json-rpc.version'], 'A JSON-RPC answer names version 1.0', {
+  fault('version-1', 'json-rpc.version', 'A JSON-RPC answer names version 1.0', {
     'sharded.json-rpc': replace('jsonrpc', () => '1.0'),
   }),
-  fault('id-text', ['json-rpc.id-echo'], 'The id of a request comes back as a text', ids(String)),
-  fault('id-missing', ['json-rpc.id-echo'], 'A JSON-RPC answer has no id', {
+  fault('id-text', 'json-rpc.id-echo', 'The id of a request comes back as a text', ids(String)),
+  fault('id-missing', 'json-rpc.id-echo', 'A JSON-RPC answer has no id', {
     'sharded.json-rpc': without('id'),
   }),
   fault(
     'id-always-1',
-    ['json-rpc.id-echo'],
+    'json-rpc.id-echo',
     'Every JSON-RPC answer has the id 1',
     ids(() => 1),
   ),
   fault(
     'id-zero-lost',
-    ['json-rpc.id-echo'],
+    'json-rpc.id-echo',
     'The id 0 comes back as null',
     ids((id) => (id === 0 ? null : id)),
   ),
   fault(
     'id-32-bit',
-    ['json-rpc.id-echo'],
+    'json-rpc.id-echo',
     'Ids overflow at 32 bits',
     ids((id) => (typeof id === 'number' ? id | 0 : id)),
   ),
   fault(
     'id-without-sign',
-    ['json-rpc.id-echo'],
+    'json-rpc.id-echo',
     'A negative id comes back without its sign',
     ids((id) => (typeof id === 'number' ? Math.abs(id) : id)),
   ),

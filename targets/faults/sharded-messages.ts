@@ -1,20 +1,12 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { type Change, onlyWhere, rename, replace, without } from '../change-member.ts';
 import { elementsOf, membersOf } from '../exact-json.ts';
+import { faultsOf } from '../fault-family.ts';
 import { Seeded } from '../seeded.ts';
 import { failure } from '../sharded/sharded-failure.ts';
 import { cutWindow, type GivenWindow, type Window } from '../window.ts';
 
-function fault(
-  what: string,
-  section: string,
-  requirements: readonly string[],
-  summary: string,
-  bends: Bends,
-): Fault {
-  const [first = '', ...rest] = requirements.map((name) => `sharded.${name}`);
-  return { id: `sharded.${what}`, section, summary, requirements: [first, ...rest], bends };
-}
+const fault = faultsOf({ id: 'sharded.', section: '4.8' });
 
 const members = [
   'hash',
@@ -36,9 +28,15 @@ const messageFault = (
   change: Change,
   chosen = (_position: number) => true,
 ) =>
-  fault(`message.${what}`, '2.9', [requirementOf(member)], summary, {
-    'sharded.message': onlyWhere(({ position }) => chosen(position), change),
-  });
+  fault(
+    `message.${what}`,
+    requirementOf(member),
+    summary,
+    {
+      'sharded.message': onlyWhere(({ position }) => chosen(position), change),
+    },
+    { section: '2.9' },
+  );
 
 /** Each member of a message left out everywhere, and null in one of three. */
 const each: readonly Fault[] = members.flatMap((member) => [
@@ -84,23 +82,23 @@ const rest: readonly Fault[] = [
   ),
   fault(
     'messages.doubled',
-    '2.9',
-    ['messages.unique'],
+    'messages.unique',
     'The third message of an answer is the second again',
     {
       'sharded.messages': (messages) =>
         messages.map((one, index) => (index === 2 ? (messages[1] ?? one) : one)),
     },
+    { section: '2.9' },
   ),
-  fault('messages.renamed', '4.8', ['messages.answer'], 'The messages stand under items', {
+  fault('messages.renamed', 'messages.answer', 'The messages stand under items', {
     'sharded.messages-answer': rename('messages', 'items'),
   }),
-  fault('messages.object', '4.8', ['messages.answer'], 'The messages are an object by hash', {
+  fault('messages.object', 'messages.answer', 'The messages are an object by hash', {
     'sharded.messages-answer': replace('messages', (messages) =>
       Object.fromEntries(elementsOf(messages).map((one) => [membersOf(one).hash, one])),
     ),
   }),
-  fault('messages.wrapped', '4.8', ['messages.answer'], 'The messages stand in a result beside ok', {
+  fault('messages.wrapped', 'messages.answer', 'The messages stand in a result beside ok', {
     'sharded.messages-answer': (answer) => ({ ok: true, result: answer }),
   }),
 ];
@@ -122,7 +120,7 @@ const refuses = (chosen: (given: GivenWindow) => boolean, text: string): Bends =
 });
 
 const windowFault = (what: string, section: string, requirement: string, summary: string, bends: Bends) =>
-  fault(`messages.${what}`, section, [`messages.${requirement}`], summary, bends);
+  fault(`messages.${what}`, `messages.${requirement}`, summary, bends, { section });
 
 /** Windows of messages that break §4.8 or §8. */
 const cuts: readonly Fault[] = [

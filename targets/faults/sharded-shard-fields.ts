@@ -1,17 +1,9 @@
-import type { Bends, Fault } from '../behaviour.ts';
+import type { Fault } from '../behaviour.ts';
 import { type Change, onlyWhere, replace, without } from '../change-member.ts';
+import { faultsOf } from '../fault-family.ts';
 import type { ShardInfo } from '../sharded/shards.ts';
 
-function fault(
-  what: string,
-  section: string,
-  requirements: readonly string[],
-  summary: string,
-  bends: Bends,
-): Fault {
-  const [first = '', ...rest] = requirements.map((name) => `sharded.${name}`);
-  return { id: `sharded.${what}`, section, summary, requirements: [first, ...rest], bends };
-}
+const fault = faultsOf({ id: 'sharded.', section: '2.9' });
 
 const members = ['workchain', 'shard', 'seqno', 'root_hash', 'file_hash'] as const;
 const requirementOf = (member: string) => `shard.${member.replace('_', '-')}`;
@@ -20,7 +12,7 @@ const byRpc = ({ kind }: ShardInfo) => kind === 'json-rpc';
 /** Each member of a shard left out, and null by JSON-RPC only. */
 const each: readonly Fault[] = members.flatMap((member) => [
   {
-    ...fault(`${requirementOf(member)}-missing`, '2.9', [requirementOf(member)], `A shard has no ${member}`, {
+    ...fault(`${requirementOf(member)}-missing`, requirementOf(member), `A shard has no ${member}`, {
       'sharded.shard': without(member),
     }),
     hides: {
@@ -30,7 +22,6 @@ const each: readonly Fault[] = members.flatMap((member) => [
   },
   fault(
     `${requirementOf(member)}-null-by-json-rpc`,
-    '2.9',
     [requirementOf(member), 'json-rpc.same-data'],
     `By JSON-RPC, ${member} of a shard is null`,
     {
@@ -49,13 +40,13 @@ const shardFault = (
   change: Change,
   where = (_info: ShardInfo) => true,
 ) =>
-  fault(`shard.${what}`, '2.9', [requirementOf(member)], summary, {
+  fault(`shard.${what}`, requirementOf(member), summary, {
     'sharded.shard': onlyWhere(where, change),
   });
 
 /** Members of another type than §2.9 gives them. */
 const types: readonly Fault[] = [
-  fault('shard.shard-number', '2.9', [requirementOf('shard')], 'The identifier of a shard is a number', {
+  fault('shard.shard-number', requirementOf('shard'), 'The identifier of a shard is a number', {
     'sharded.shard': (rendered, { shard }) => ({ ...rendered, shard: shard.id }),
   }),
   shardFault(
@@ -102,40 +93,27 @@ const types: readonly Fault[] = [
     'The file hash of a shard is an object',
     replace('file_hash', (base64) => ({ base64 })),
   ),
-  fault('shards.hash-cut', '2.9', ['shards.hash-length'], 'Root hashes have lost their last byte', {
+  fault('shards.hash-cut', 'shards.hash-length', 'Root hashes have lost their last byte', {
     'sharded.shard': replace('root_hash', (hash) =>
       Buffer.from(String(hash), 'base64').subarray(0, 31).toString('base64'),
     ),
   }),
-  fault('shards.doubled', '2.9', ['shards.unique'], 'The first shard of a block occurs twice', {
+  fault('shards.doubled', 'shards.unique', 'The first shard of a block occurs twice', {
     'sharded.shards': (shards) => [...shards, ...shards.slice(0, 1)],
   }),
   fault(
     'shards.identifier-rounded',
-    '2.9',
-    ['shards.id-digits'],
+    'shards.id-digits',
     'The identifier of a shard is a text of the digits that a double keeps',
     { 'sharded.shard': replace('shard', (id) => String(Number(id))) },
   ),
-  fault(
-    'shards.same-identifier',
-    '2.9',
-    ['shards.unique'],
-    'All shards of a block have the identifier of the whole',
-    {
-      'sharded.shard': replace('shard', () => '-9223372036854775808'),
-    },
-  ),
-  fault(
-    'shards.fall-back',
-    '2.9',
-    ['shards.seqno-rises'],
-    'In every second block the shards are ten blocks behind',
-    {
-      'sharded.shard': (shard, info) =>
-        info.seqno % 2 === 0 ? replace('seqno', (seqno) => Number(seqno) - 10)(shard) : shard,
-    },
-  ),
+  fault('shards.same-identifier', 'shards.unique', 'All shards of a block have the identifier of the whole', {
+    'sharded.shard': replace('shard', () => '-9223372036854775808'),
+  }),
+  fault('shards.fall-back', 'shards.seqno-rises', 'In every second block the shards are ten blocks behind', {
+    'sharded.shard': (shard, info) =>
+      info.seqno % 2 === 0 ? replace('seqno', (seqno) => Number(seqno) - 10)(shard) : shard,
+  }),
 ];
 
 export const faults: readonly Fault[] = [...each, ...types];

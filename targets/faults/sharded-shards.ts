@@ -1,20 +1,12 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { type Change, onlyWhere, rename, replace } from '../change-member.ts';
 import { elementsOf, membersOf } from '../exact-json.ts';
+import { faultsOf } from '../fault-family.ts';
 import { newestSeqno } from '../sharded/shard-chain.ts';
 import { failure } from '../sharded/sharded-failure.ts';
 import type { ShardsLookup, ShardsLookupInfo } from '../sharded/shards.ts';
 
-function fault(
-  what: string,
-  section: string,
-  requirements: readonly string[],
-  summary: string,
-  bends: Bends,
-): Fault {
-  const [first = '', ...rest] = requirements.map((name) => `sharded.${name}`);
-  return { id: `sharded.${what}`, section, summary, requirements: [first, ...rest], bends };
-}
+const fault = faultsOf({ id: 'sharded.', section: '4.8' });
 
 const onlyGet = (change: Change): Bends => ({
   'sharded.shards-answer': (answer, { kind }) => (kind === 'shards' ? change(answer) : answer),
@@ -24,22 +16,19 @@ const onlyGet = (change: Change): Bends => ({
 const wrappers: readonly Fault[] = [
   fault(
     'shards.renamed',
-    '4.8',
-    ['shards.answer'],
+    'shards.answer',
     'The shards stand under items',
     onlyGet(rename('shards', 'items')),
   ),
   fault(
     'shards.wrapped',
-    '4.8',
-    ['shards.answer'],
+    'shards.answer',
     'The shards stand in a result beside ok',
     onlyGet((answer) => ({ ok: true, result: { '@type': 'blocks.shards', ...answer } })),
   ),
   fault(
     'shards.object',
-    '4.8',
-    ['shards.answer'],
+    'shards.answer',
     'The shards are an object by identifier',
     onlyGet(
       replace('shards', (shards) =>
@@ -47,7 +36,7 @@ const wrappers: readonly Fault[] = [
       ),
     ),
   ),
-  fault('shards.single', '4.8', ['shards.answer'], 'A single shard stands without its array', {
+  fault('shards.single', 'shards.answer', 'A single shard stands without its array', {
     'sharded.shards-answer': (answer) => {
       const shards = elementsOf(answer.shards);
       return shards.length === 1 ? { shards: shards[0] } : answer;
@@ -77,16 +66,14 @@ const servesWithout = (kind: 'shards' | 'json-rpc', reason: 'seqno-missing' | 's
 const lookups: readonly Fault[] = [
   fault(
     'shards.seqno-ignored',
-    '4.8',
-    ['shards.seqno-parameter'],
+    'shards.seqno-parameter',
     'The shards of the newest block come whatever is asked for',
     finds((info) => blockOf(info, newestSeqno)),
   ),
   {
     ...fault(
       'shards.seqno-wraps',
-      '4.8',
-      ['shards.seqno-parameter'],
+      'shards.seqno-parameter',
       'Sequence numbers start again after 16',
       finds((info, right) => ('seqno' in right ? blockOf(info, (right.seqno % 16) + 1) : undefined)),
     ),
@@ -97,15 +84,13 @@ const lookups: readonly Fault[] = [
   },
   fault(
     'shards.seqno-backwards',
-    '4.8',
-    ['shards.seqno-parameter'],
+    'shards.seqno-parameter',
     'Sequence numbers count from the newest block back',
     finds((info, right) => ('seqno' in right ? blockOf(info, newestSeqno + 1 - right.seqno) : undefined)),
   ),
   fault(
     'shards.seqno-unsteady',
-    '4.8',
-    ['shards.seqno-parameter'],
+    'shards.seqno-parameter',
     'Every third request has the shards of an older block',
     finds((info, right) =>
       'seqno' in right && info.context.count % 3 === 0 ? blockOf(info, right.seqno - 5) : undefined,
@@ -113,29 +98,25 @@ const lookups: readonly Fault[] = [
   ),
   fault(
     'shards.seqno-missing-served',
-    '4.8',
-    ['shards.seqno-required'],
+    'shards.seqno-required',
     'A GET without a sequence number has shards',
     servesWithout('shards', 'seqno-missing'),
   ),
   fault(
     'shards.seqno-malformed-served',
-    '4.8',
-    ['shards.seqno-required'],
+    'shards.seqno-required',
     'A GET with a word for the sequence number has shards',
     servesWithout('shards', 'seqno-malformed'),
   ),
   fault(
     'json-rpc.seqno-missing-served',
-    '4.8',
-    ['json-rpc.seqno-required'],
+    'json-rpc.seqno-required',
     'A JSON-RPC request without a sequence number has shards',
     servesWithout('json-rpc', 'seqno-missing'),
   ),
   fault(
     'json-rpc.block-before',
-    '4.8',
-    ['json-rpc.same-data'],
+    'json-rpc.same-data',
     'JSON-RPC has the shards of the block before',
     finds((info, right) =>
       info.kind === 'json-rpc' && 'seqno' in right ? blockOf(info, right.seqno - 1) : undefined,
@@ -143,60 +124,59 @@ const lookups: readonly Fault[] = [
   ),
   fault(
     'full-archive.pruned',
-    '1.5',
-    ['full-archive.same-data'],
+    'full-archive.same-data',
     'A full node has no shards of blocks older than 280',
     finds(({ context }, right) =>
       'seqno' in right && right.seqno < 280 && context.node.includes('full')
         ? failure('seqno-unknown', 'the block was pruned')
         : undefined,
     ),
+    { section: '1.5' },
   ),
   fault(
     'full-archive.archive-behind',
-    '1.5',
-    ['full-archive.same-data'],
+    'full-archive.same-data',
     'An archive node has the shards of the block before',
     finds((info, right) =>
       'seqno' in right && info.context.node.includes('archive') ? blockOf(info, right.seqno - 1) : undefined,
     ),
+    { section: '1.5' },
   ),
 ];
 
 /** Shards that differ between nodes, or between GET and JSON-RPC, in a part only. */
 const differences: readonly Fault[] = [
-  fault('full-archive.hash', '1.5', ['full-archive.same-data'], 'An archive node has other file hashes', {
-    'sharded.shard': onlyWhere(
-      ({ context }) => context.node.includes('archive'),
-      replace('file_hash', (hash) =>
-        String(hash).split('').reverse().join('').replace(/^=/, 'A').replace(/.$/, '='),
+  fault(
+    'full-archive.hash',
+    'full-archive.same-data',
+    'An archive node has other file hashes',
+    {
+      'sharded.shard': onlyWhere(
+        ({ context }) => context.node.includes('archive'),
+        replace('file_hash', (hash) =>
+          String(hash).split('').reverse().join('').replace(/^=/, 'A').replace(/.$/, '='),
+        ),
       ),
-    ),
-  }),
+    },
+    { section: '1.5' },
+  ),
   fault(
     'full-archive.shard-lost',
-    '1.5',
-    ['full-archive.same-data'],
+    'full-archive.same-data',
     'A full node leaves out the last of several shards',
     {
       'sharded.shards': (shards, { context }) =>
         context.node.includes('full') && shards.length > 1 ? shards.slice(0, -1) : shards,
     },
+    { section: '1.5' },
   ),
-  fault(
-    'json-rpc.shard-lost',
-    '4.8',
-    ['json-rpc.same-data'],
-    'JSON-RPC leaves out the last of several shards',
-    {
-      'sharded.shards': (shards, { kind }) =>
-        kind === 'json-rpc' && shards.length > 1 ? shards.slice(0, -1) : shards,
-    },
-  ),
+  fault('json-rpc.shard-lost', 'json-rpc.same-data', 'JSON-RPC leaves out the last of several shards', {
+    'sharded.shards': (shards, { kind }) =>
+      kind === 'json-rpc' && shards.length > 1 ? shards.slice(0, -1) : shards,
+  }),
   fault(
     'json-rpc.hashes-swapped',
-    '4.8',
-    ['json-rpc.same-data'],
+    'json-rpc.same-data',
     'JSON-RPC swaps root and file hash in every fifth block',
     {
       'sharded.shard': onlyWhere(
@@ -207,8 +187,7 @@ const differences: readonly Fault[] = [
   ),
   fault(
     'json-rpc.shard-unsigned',
-    '4.8',
-    ['json-rpc.same-data'],
+    'json-rpc.same-data',
     'JSON-RPC writes the identifier of a shard without a sign',
     {
       'sharded.shard': (rendered, { kind, shard }) =>

@@ -1,16 +1,9 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { onlyWhere, rename, replace, without } from '../change-member.ts';
 import { elementsOf, type JsonObject, membersOf } from '../exact-json.ts';
+import { faultsOf } from '../fault-family.ts';
 
-function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
-  return {
-    id: `wallet.balance.${what}`,
-    section: '2.5',
-    summary,
-    requirements: [`wallet.balance.${requirement}`],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'wallet.balance.', section: '2.5' });
 
 const inIdentifier = (change: (identifier: JsonObject) => JsonObject) =>
   replace('block_identifier', (identifier) => change(membersOf(identifier)));

@@ -1,4 +1,5 @@
 import type { Bends, Fault } from '../behaviour.ts';
+import { faultsOf } from '../fault-family.ts';
 import type { BalanceLookup, BalanceLookupInfo } from '../wallet/find-balance-block.ts';
 import {
   type FailureInfo,
@@ -12,15 +13,7 @@ import {
 const parameter = (name: string) => `wallet.balance.${name}-parameter`;
 const error = (name: string) => `wallet.balance-error.${name}`;
 
-function fault(
-  what: string,
-  section: string,
-  summary: string,
-  [first, ...rest]: readonly [string, ...string[]],
-  bends: Bends,
-): Fault {
-  return { id: `wallet.balance-lookup.${what}`, section, summary, requirements: [first, ...rest], bends };
-}
+const fault = faultsOf({ id: 'wallet.balance-lookup.', section: '7.3', requirements: '' });
 
 type Find = (info: BalanceLookupInfo, right: BalanceLookup) => BalanceLookup | undefined;
 
@@ -50,50 +43,49 @@ function insteadOf(kind: FailureInfo['failure']['kind'], find: Find): Bends {
 const lookups: readonly Fault[] = [
   fault(
     'half-of-hashes-refused',
-    '4.7',
+    parameter('hash'),
     'Hashes that end in 8 to f are refused',
-    [parameter('hash')],
     finds(({ hash }) => (/[89a-f]$/.test(hash ?? '') ? failure('hash-not-hex', invalidHex) : undefined)),
+    { section: '4.7' },
   ),
   fault(
     'hash-needs-prefix',
-    '4.7',
+    parameter('hash'),
     'Hashes are accepted only with 0x before them',
-    [parameter('hash')],
     finds(({ hash }) =>
       /^[0-9a-f]{64}$/.test(hash ?? '') ? failure('hash-length', wrongLength) : undefined,
     ),
+    { section: '4.7' },
   ),
   fault(
     'number-as-text-only',
-    '4.7',
+    parameter('number'),
     'The number is accepted only as a text',
-    [parameter('number')],
     finds(({ chain, hash, body }) =>
       typeof body.number === 'string'
         ? byHash({ chain, hash })
         : failure('number-malformed', 'number is not a text'),
     ),
+    { section: '4.7' },
   ),
   fault(
     'number-wins',
-    '4.7',
-    'The number alone decides which record comes',
     [parameter('number'), error('mismatch')],
+    'The number alone decides which record comes',
     insteadOf('mismatch', byNumber),
+    { section: '4.7' },
   ),
   fault(
     'hash-wins',
-    '4.7',
-    'The hash alone decides which record comes',
     [error('mismatch'), parameter('number')],
+    'The hash alone decides which record comes',
     insteadOf('mismatch', byHash),
+    { section: '4.7' },
   ),
   fault(
     'number-before-accepted',
-    '7.3',
+    error('mismatch'),
     'A hash is accepted with the number before its own',
-    [error('mismatch')],
     insteadOf('mismatch', (info, right) => {
       const block = info.hash === undefined ? undefined : info.chain.blockById(info.hash);
       return block !== undefined && info.number === block.number - 1 ? { block } : right;
@@ -101,41 +93,36 @@ const lookups: readonly Fault[] = [
   ),
   fault(
     'hash-missing-served',
-    '7.3',
+    error('hash-missing'),
     'A number alone has a record',
-    [error('hash-missing')],
     insteadOf('hash-missing', byNumber),
   ),
   fault(
     'number-missing-served',
-    '7.3',
+    error('number-missing'),
     'A hash alone has a record',
-    [error('number-missing')],
     insteadOf('number-missing', byHash),
   ),
   fault(
     'long-hash-cut',
-    '7.3',
+    error('hash-length'),
     'A hash that is too long is cut',
-    [error('hash-length')],
     insteadOf('hash-length', (info, right) =>
       (info.hash ?? '').length > 64 ? failure('mismatch', mismatch) : right,
     ),
   ),
   fault(
     'short-hash-padded',
-    '7.3',
+    error('hash-length'),
     'A hash that is too short is filled up',
-    [error('hash-length')],
     insteadOf('hash-length', (info, right) =>
       (info.hash ?? '').length < 64 ? failure('mismatch', mismatch) : right,
     ),
   ),
   fault(
     'tail-not-read',
-    '7.3',
+    error('invalid-hex'),
     'The second half of a hash may hold anything',
-    [error('invalid-hex')],
     insteadOf('hash-not-hex', (info, right) =>
       /^[0-9a-f]{32}.{32}$/i.test(info.hash ?? '') ? failure('mismatch', mismatch) : right,
     ),
@@ -159,58 +146,50 @@ const text = (words: string): RenderedFailure => ({ status: 200, body: { Error: 
 const texts: readonly Fault[] = [
   fault(
     'hex-text-lower-case',
-    '7.3',
+    error('invalid-hex'),
     'A hash that is no hexadecimal is called an invalid hex string',
-    [error('invalid-hex')],
     says('hash-not-hex', () => text('invalid hex string')),
   ),
   fault(
     'hex-text-of-length',
-    '7.3',
+    error('invalid-hex'),
     'A hash that is no hexadecimal is said to have a wrong length',
-    [error('invalid-hex')],
     says('hash-not-hex', () => text(wrongLength)),
   ),
   fault(
     'length-text-changed',
-    '7.3',
+    error('hash-length'),
     'The text for a wrong length has another word',
-    [error('hash-length')],
     says('hash-length', () => text('hash length not equal to 32')),
   ),
   fault(
     'length-text-missing',
-    '7.3',
+    error('hash-length'),
     'A wrong length is refused without a text',
-    [error('hash-length')],
     says('hash-length', () => text('class java.lang.IllegalArgumentException : null')),
   ),
   fault(
     'mismatch-text-changed',
-    '7.3',
+    error('mismatch'),
     'The text for a number of another block is contracted',
-    [error('mismatch')],
     says('mismatch', () => text("number and hash don't match")),
   ),
   fault(
     'mismatch-empty',
-    '7.3',
+    error('mismatch'),
     'A number of another block is answered with an empty object',
-    [error('mismatch')],
     says('mismatch', () => ({ status: 200, body: {} })),
   ),
   fault(
     'hash-missing-empty',
-    '7.3',
+    error('hash-missing'),
     'A request without the hash is answered with an empty object',
-    [error('hash-missing')],
     says('hash-missing', () => ({ status: 200, body: {} })),
   ),
   fault(
     'number-missing-null',
-    '7.3',
+    error('number-missing'),
     'A request without the number has a record of nulls',
-    [error('number-missing')],
     says('number-missing', () => ({
       status: 200,
       body: { timestamp: null, block_identifier: null, transaction_balance_trace: [] },

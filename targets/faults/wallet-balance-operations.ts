@@ -1,17 +1,10 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { onlyWhere, replace, without } from '../change-member.ts';
 import { exactInteger } from '../exact-json.ts';
+import { faultsOf } from '../fault-family.ts';
 import type { OperationInfo } from '../wallet/balance-record.ts';
 
-function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
-  return {
-    id: `wallet.operation.${what}`,
-    section: '2.5',
-    summary,
-    requirements: [`wallet.balance.${requirement}`],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'wallet.operation.', section: '2.5', requirements: 'wallet.balance.' });
 
 const beyondDoubles = ({ operation: { amount } }: OperationInfo) =>
   amount > 2n ** 53n || amount < -(2n ** 53n);

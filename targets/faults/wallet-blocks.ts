@@ -1,16 +1,9 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { rename, replace, without } from '../change-member.ts';
 import { type JsonObject, membersOf } from '../exact-json.ts';
+import { faultsOf } from '../fault-family.ts';
 
-function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
-  return {
-    id: `wallet.block.${what}`,
-    section: '4.7',
-    summary,
-    requirements: [`wallet.${requirement}`],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'wallet.block.', section: '4.7', requirements: 'wallet.' });
 
 /** Another block as one of the two methods answers it. */
 function rendered(method: string, change: (block: JsonObject) => JsonObject): Bends {

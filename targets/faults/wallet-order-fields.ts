@@ -1,17 +1,10 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { onlyWhere, replace, without } from '../change-member.ts';
 import type { JsonObject } from '../exact-json.ts';
+import { faultsOf } from '../fault-family.ts';
 import { toBase58Check } from '../wallet/base58check.ts';
 
-function fault(what: string, requirement: string, summary: string, bends: Bends): Fault {
-  return {
-    id: `wallet.order.${what}`,
-    section: '2.6',
-    summary,
-    requirements: [`wallet.${requirement}`],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'wallet.order.', section: '2.6', requirements: 'wallet.' });
 
 const members = [
   'order_id',

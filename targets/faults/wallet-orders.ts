@@ -1,25 +1,11 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { rename } from '../change-member.ts';
 import { elementsOf, membersOf } from '../exact-json.ts';
+import { faultsOf } from '../fault-family.ts';
 import { failure, invalidHex } from '../wallet/wallet-failure.ts';
 import { cutWindow, type GivenWindow, type Window } from '../window.ts';
 
-function fault(
-  what: string,
-  section: string,
-  summary: string,
-  [first, ...rest]: readonly [string, ...string[]],
-  bends: Bends,
-): Fault {
-  const ids = [first, ...rest].map((name) => `wallet.orders.${name}`);
-  return {
-    id: `wallet.orders.${what}`,
-    section,
-    summary,
-    requirements: [ids[0] ?? first, ...ids.slice(1)],
-    bends,
-  };
-}
+const fault = faultsOf({ id: 'wallet.orders.', section: '4.7' });
 
 /** Another window in place of the right one. */
 function windows(change: (window: Window, given: GivenWindow) => Window): Bends {
@@ -49,186 +35,173 @@ const asked = (given: GivenWindow) => given.limit ?? 20;
 const cuts: readonly Fault[] = [
   fault(
     'offset-ignored',
-    '4.7',
+    'offset',
     'The offset does nothing',
-    ['offset'],
     withOffset(() => 0),
   ),
   fault(
     'offset-overlaps',
-    '4.7',
+    'offset',
     'An offset leaves out one order less',
-    ['offset'],
     withOffset((offset) => Math.max(0, offset - 1)),
   ),
   fault(
     'offset-of-pages',
-    '4.7',
+    'offset',
     'The offset counts pages',
-    ['offset'],
     withOffset((offset, _given, limit) => offset * limit),
   ),
   fault(
     'offset-skips-beyond-100',
-    '4.7',
+    'offset',
     'An offset beyond 100 leaves out one order more',
-    ['offset'],
     withOffset((offset) => (offset > 100 ? offset + 1 : offset)),
   ),
   fault(
     'offset-stops-at-100',
-    '4.7',
+    'offset',
     'An offset beyond 100 counts as 100',
-    ['offset'],
     withOffset((offset) => Math.min(offset, 100)),
   ),
   fault(
     'limit-ignored',
-    '4.7',
+    'limit',
     'The limit does nothing',
-    ['limit'],
     withLimit(() => 20),
   ),
   fault(
     'limit-one-more',
-    '4.7',
-    'One order more comes than the limit',
     ['limit', 'limit-default'],
+    'One order more comes than the limit',
     withLimit((limit) => limit + 1),
   ),
   fault(
     'limit-one-less',
-    '4.7',
+    'limit',
     'One order less comes than a limit above 1',
-    ['limit'],
     withLimit((limit, { limit: given }) => (given === undefined || limit < 2 ? limit : limit - 1)),
   ),
   fault(
     'limit-at-least-10',
-    '4.7',
+    'limit',
     'A limit below 10 counts as 10',
-    ['limit'],
     withLimit((limit) => Math.max(limit, 10)),
   ),
   fault(
     'limit-ends-at-offset',
-    '4.7',
-    'The limit counts from the first order, not from the offset',
     ['limit', 'offset'],
+    'The limit counts from the first order, not from the offset',
     withLimit((limit, { offset }) => Math.max(0, limit - (offset ?? 0))),
   ),
   fault(
     'offset-required',
-    '4.7',
-    'A request without an offset is refused',
     ['offset-optional', 'offset-default'],
+    'A request without an offset is refused',
     refuses('offset', ({ offset }) => offset === undefined),
   ),
   fault(
     'limit-required',
-    '4.7',
-    'A request without a limit is refused',
     ['limit-optional', 'limit-default'],
+    'A request without a limit is refused',
     refuses('limit', ({ limit }) => limit === undefined),
   ),
   fault(
     'limit-required-with-offset',
-    '4.7',
+    'limit-optional',
     'A request with an offset and without a limit is refused',
-    ['limit-optional'],
     refuses('limit', ({ limit, offset }) => limit === undefined && offset !== undefined),
   ),
   fault(
     'default-limit-21',
-    '8',
+    'limit-default',
     'Without a limit there are 21 orders',
-    ['limit-default'],
     withLimit((limit, given) => (given.limit === undefined ? 21 : limit)),
+    { section: '8' },
   ),
   fault(
     'default-limit-10',
-    '8',
+    'limit-default',
     'Without a limit there are 10 orders',
-    ['limit-default'],
     withLimit((limit, given) => (given.limit === undefined ? 10 : limit)),
+    { section: '8' },
   ),
   fault(
     'default-limit-largest',
-    '8',
+    'limit-default',
     'Without a limit there are as many orders as can come at once',
-    ['limit-default'],
     withLimit((limit, given) => (given.limit === undefined ? 100 : limit)),
+    { section: '8' },
   ),
   fault(
     'default-limit-19',
-    '8',
+    'limit-default',
     'Without a limit there are 19 orders',
-    ['limit-default'],
     withLimit((limit, given) => (given.limit === undefined ? 19 : limit)),
+    { section: '8' },
   ),
   fault(
     'limit-101-served',
-    '8',
+    'limit-max',
     'A limit of 101 gives 101 orders',
-    ['limit-max'],
     withLimit((limit, given) => (given.limit === 101 ? 101 : limit)),
+    { section: '8' },
   ),
   fault(
     'no-largest-limit',
-    '8',
+    'limit-max',
     'Any number of orders comes at once',
-    ['limit-max'],
     withLimit((_limit, given) => asked(given)),
+    { section: '8' },
   ),
   fault(
     'largest-limit-99',
-    '8',
-    'No more than 99 orders come at once',
     ['limit-max', 'limit'],
+    'No more than 99 orders come at once',
     withLimit((limit) => Math.min(limit, 99)),
+    { section: '8' },
   ),
   fault(
     'largest-limit-50',
-    '8',
-    'No more than 50 orders come at once',
     ['limit-max', 'limit'],
+    'No more than 50 orders come at once',
     withLimit((limit) => Math.min(limit, 50)),
+    { section: '8' },
   ),
   fault(
     'largest-limit-not-kept-at-200',
-    '8',
+    'limit-max',
     'A limit of 200 and more is not held to 100',
-    ['limit-max'],
     withLimit((limit, given) => (asked(given) >= 200 ? asked(given) : limit)),
+    { section: '8' },
   ),
   fault(
     'default-offset-1',
-    '8',
+    'offset-default',
     'Without an offset the first order is left out',
-    ['offset-default'],
     withOffset((offset, given) => (given.offset === undefined ? 1 : offset)),
+    { section: '8' },
   ),
   fault(
     'default-offset-last',
-    '8',
-    'Without offset and limit the last 20 orders come',
     ['offset-default', 'limit-default'],
+    'Without offset and limit the last 20 orders come',
     {
       'wallet.orders': (orders, { all, given }) =>
         given.offset === undefined && given.limit === undefined ? all.slice(-20) : orders,
     },
+    { section: '8' },
   ),
 ];
 
 /** Orders of another account than the one asked for, or in another wrapper. */
 const accounts: readonly Fault[] = [
-  fault('address-ignored', '4.7', 'Every account has the orders of the same one', ['address-parameter'], {
+  fault('address-ignored', 'address-parameter', 'Every account has the orders of the same one', {
     'wallet.orders-lookup': (found, { market }) => {
       const [first] = market.values();
       return 'orders' in found && first !== undefined ? { orders: first } : found;
     },
   }),
-  fault('foreign-order', '4.7', 'The tenth order of an account belongs to another', ['address-parameter'], {
+  fault('foreign-order', 'address-parameter', 'The tenth order of an account belongs to another', {
     'wallet.orders-lookup': (found, { market }) => {
       if ('failure' in found || found.orders.length < 10) return found;
       const other = [...market.values()].find(
@@ -238,44 +211,31 @@ const accounts: readonly Fault[] = [
       return foreign === undefined ? found : { orders: found.orders.with(9, foreign) };
     },
   }),
-  fault(
-    'address-needs-base58',
-    '4.7',
-    'The address is refused in hexadecimal',
-    ['address-parameter', 'answer'],
-    {
-      'wallet.orders-lookup': (found) =>
-        'orders' in found ? failure('address-malformed', invalidHex) : found,
-    },
-  ),
-  fault('address-missing-served', '4.7', 'A request without an address has orders', ['address-required'], {
+  fault('address-needs-base58', ['address-parameter', 'answer'], 'The address is refused in hexadecimal', {
+    'wallet.orders-lookup': (found) => ('orders' in found ? failure('address-malformed', invalidHex) : found),
+  }),
+  fault('address-missing-served', 'address-required', 'A request without an address has orders', {
     'wallet.orders-lookup': (found, { address, market }) => {
       const [first] = market.values();
       return address === undefined && first !== undefined ? { orders: first } : found;
     },
   }),
-  fault('orders-renamed', '4.7', 'The orders stand under list', ['answer'], {
+  fault('orders-renamed', 'answer', 'The orders stand under list', {
     'wallet.orders-answer': rename('orders', 'list'),
   }),
-  fault('orders-object', '4.7', 'The orders are an object by id', ['answer'], {
+  fault('orders-object', 'answer', 'The orders are an object by id', {
     'wallet.orders-answer': ({ orders }) => ({
       orders: Object.fromEntries(elementsOf(orders).map((order) => [membersOf(order).order_id, order])),
     }),
   }),
-  fault(
-    'orders-missing-when-none',
-    '4.7',
-    'An account without orders has an empty object for an answer',
-    ['answer'],
-    {
-      'wallet.orders-answer': (answer) => (elementsOf(answer.orders).length === 0 ? {} : answer),
-    },
-  ),
-  fault('orders-null-past-end', '4.7', 'Past the last order the orders are null', ['answer', 'offset'], {
+  fault('orders-missing-when-none', 'answer', 'An account without orders has an empty object for an answer', {
+    'wallet.orders-answer': (answer) => (elementsOf(answer.orders).length === 0 ? {} : answer),
+  }),
+  fault('orders-null-past-end', ['answer', 'offset'], 'Past the last order the orders are null', {
     'wallet.orders-answer': (answer, { all, window }) =>
       window.offset > 0 && window.offset >= all.length ? { orders: null } : answer,
   }),
-  fault('order-jumps', '4.7', 'With an offset the orders come in another order', ['offset'], {
+  fault('order-jumps', 'offset', 'With an offset the orders come in another order', {
     'wallet.orders': (orders, { all, window, given }) =>
       given.offset === undefined || given.offset === 0 ? orders : cutWindow([...all].reverse(), window),
   }),

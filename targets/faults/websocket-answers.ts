@@ -1,18 +1,12 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import type { RpcInfo } from '../evm/hooks.ts';
 import { isJsonObject, type JsonObject, withoutMember } from '../exact-json.ts';
+import { faultsOf } from '../fault-family.ts';
 
 const same = 'jsonrpc.transport.same-answer';
 const echo = 'jsonrpc.response.id-echo';
 
-function fault(
-  what: string,
-  requirements: readonly [string, ...string[]],
-  summary: string,
-  bends: Bends,
-): Fault {
-  return { id: `jsonrpc.websocket.${what}`, section: '1.3', summary, requirements, bends };
-}
+const fault = faultsOf({ id: 'jsonrpc.websocket.', section: '1.3', requirements: '' });
 
 function overWebSocket({ transport }: RpcInfo): boolean {
   return transport === 'websocket';
@@ -71,7 +65,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'id-rounded',
-    ['jsonrpc.request.large-id'],
+    'jsonrpc.request.large-id',
     'Over WebSocket an id beyond 2^53 comes back rounded to tens of thousands',
     envelope((answer) =>
       typeof answer.id === 'bigint' ? { ...answer, id: (answer.id / 10_000n) * 10_000n } : answer,
@@ -85,7 +79,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'version-missing',
-    ['jsonrpc.response.version'],
+    'jsonrpc.response.version',
     'Answers over WebSocket lack the member jsonrpc',
     envelope((answer) => withoutMember(answer, 'jsonrpc')),
   ),
@@ -97,17 +91,17 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'client-version',
-    [same],
+    same,
     'Over WebSocket the node names another client version',
     result('web3_clientVersion', (value) => `${String(value)}-ws`),
   ),
-  fault('basic-elsewhere', [same], 'A WebSocket opened by basic authentication leads to an empty chain', {
+  fault('basic-elsewhere', same, 'A WebSocket opened by basic authentication leads to an empty chain', {
     'rpc.result': (value, info) =>
       overWebSocket(info) && info.mode === 'basic' && isJsonObject(value) ? null : value,
   }),
   fault(
     'receipt-status',
-    [same],
+    same,
     'Receipts over WebSocket call every transaction a success',
     result(
       'eth_getTransactionReceipt',
@@ -116,7 +110,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'receipt-without-logs',
-    [same],
+    same,
     'Receipts over WebSocket have no logs',
     result(
       'eth_getTransactionReceipt',
@@ -125,7 +119,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'receipt-absent',
-    [same],
+    same,
     'Over WebSocket no transaction has a receipt',
     result('eth_getTransactionReceipt', () => null),
   ),
@@ -142,7 +136,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'block-gas',
-    [same],
+    same,
     'Over WebSocket the gas used by a block is that of an empty one',
     result(
       'eth_getBlockByNumber',

@@ -1,18 +1,12 @@
-import type { Bends, Fault } from '../behaviour.ts';
+import type { Fault } from '../behaviour.ts';
 import { isJsonObject, type JsonObject, readExactJson } from '../exact-json.ts';
+import { faultsOf } from '../fault-family.ts';
 import { toJson } from '../wire.ts';
 
 const transport = 'jsonrpc.transport.websocket';
 const same = 'jsonrpc.transport.same-answer';
 
-function fault(
-  what: string,
-  requirements: readonly [string, ...string[]],
-  summary: string,
-  bends: Bends,
-): Fault {
-  return { id: `jsonrpc.websocket.${what}`, section: '1.3', summary, requirements, bends };
-}
+const fault = faultsOf({ id: 'jsonrpc.websocket.', section: '1.3', requirements: '' });
 
 function members(text: string): JsonObject {
   const value = readExactJson(text);
@@ -36,17 +30,17 @@ export const faults: readonly Fault[] = [
       'websocket.refusal': () => ({ form: 'http', status: 404, headers: {}, body: 'Not Found' }),
     },
   ),
-  fault('closes-instead', [transport], 'The connection closes in place of an answer', {
+  fault('closes-instead', transport, 'The connection closes in place of an answer', {
     'websocket.deliver': (delivery) => ({ ...delivery, end: 'before' }),
   }),
-  fault('silent', [transport], 'Requests over WebSocket get no answer', {
+  fault('silent', transport, 'Requests over WebSocket get no answer', {
     'websocket.message': () => undefined,
   }),
-  fault('method-unknown', [transport], 'No method is known over WebSocket', {
+  fault('method-unknown', transport, 'No method is known over WebSocket', {
     'websocket.request': (request) =>
       toJson({ ...members(request), method: `ws_${String(members(request).method)}` }),
   }),
-  fault('gateway-page', [transport], 'A page of the gateway comes in place of answers', {
+  fault('gateway-page', transport, 'A page of the gateway comes in place of answers', {
     'websocket.message': () => '<html><body><h1>502 Bad Gateway</h1></body></html>',
   }),
   fault('event-form', [transport, 'jsonrpc.response.version'], 'Answers come wrapped as events', {
@@ -64,7 +58,7 @@ export const faults: readonly Fault[] = [
     'websocket.deliver': (delivery, { index, inFlight }) =>
       inFlight >= 4 && index % 8 === 5 ? { ...delivery, copies: 0 } : delivery,
   }),
-  fault('result-of-before', [same], 'A request in flight with others gets the result of the one before', {
+  fault('result-of-before', same, 'A request in flight with others gets the result of the one before', {
     'websocket.message': (answer, { inFlight, previous }) =>
       answer !== undefined && inFlight > 0 && previous !== undefined
         ? withResultOf(answer, previous.answer)
@@ -72,7 +66,7 @@ export const faults: readonly Fault[] = [
   }),
   fault(
     'method-cached',
-    [same],
+    same,
     'A method asked for twice in a row answers what it answered before, whatever its params',
     {
       'websocket.message': (answer, { request, previous }) =>
