@@ -1,5 +1,5 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { UserError } from '../user-error.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** A file larger than this is a mistake or an attack, not something that a person wrote. */
 const maxBytes = 1_000_000;
@@ -27,25 +27,9 @@ export function readInputFile(path: string, subject: string): string {
 }
 
 function readSome(path: string, subject: string): Buffer {
-  let file: number | undefined;
   try {
-    file = openSync(path, 'r');
-    if (fstatSync(file).isDirectory()) throw new Error('it is a directory');
-    const bytes = Buffer.alloc(maxBytes + 1);
-    let length = 0;
-    for (let read = -1; read !== 0 && length < bytes.length; length += read)
-      read = readSync(file, bytes, length, bytes.length - length, null);
-    return bytes.subarray(0, length);
+    return readBytes(path, maxBytes);
   } catch (error) {
-    throw new UserError(`${subject}/unreadable`, `${path}: cannot be read (${reasonOf(error)})`);
-  } finally {
-    if (file !== undefined) closeSync(file);
+    throw new UserError(`${subject}/unreadable`, `${path}: cannot be read (${(error as Error).message})`);
   }
-}
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'EACCES' || code === 'EPERM') return 'no permission';
-  return message;
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { readSpec } from '../../specs/read.ts';
 import type { StaleEntry } from '../baseline/baseline.ts';
+import { readRecorded } from '../input/read-recorded.ts';
 import { UserError } from '../user-error.ts';
 import { journalFormat } from './journal.ts';
 import type { RequirementResult, RunResult } from './result.ts';
@@ -60,7 +60,7 @@ export async function readJournal(directory: string): Promise<JournalContent> {
 
 function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readRecorded(path);
   } catch (error) {
     throw new UserError(
       'journal/unreadable',

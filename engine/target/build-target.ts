@@ -1,6 +1,6 @@
 import { UserError } from '../user-error.ts';
 import { checkHost, checkUrl, type Place } from './check-address.ts';
-import { checkHeaderName, checkHeaderValue, checkUsername } from './check-credentials.ts';
+import { checkHeaderName, checkHeaderValue, checkPrintable, checkUsername } from './check-credentials.ts';
 import { checkAccount, checkDialect, checkTransaction } from './check-known.ts';
 import { readCertificate } from './read-certificate.ts';
 import { secretsOf } from './secrets-of.ts';
@@ -96,6 +96,8 @@ function checkNode(node: NodeDocument, pointer: readonly string[], around: Surro
   if (url !== undefined) checkUrl(url, web, place('url'));
   if (websocketUrl !== undefined) checkUrl(websocketUrl, ['ws:', 'wss:'], place('websocketUrl'));
   if (host !== undefined) checkHost(host, place('host'));
+  if (auth?.token !== undefined) checkPrintable(auth.token, place('auth', 'token'));
+  if (auth?.password !== undefined) checkPrintable(auth.password, place('auth', 'password'));
   if (auth?.username !== undefined) checkUsername(auth.username, place('auth', 'username'));
   if (xToken !== undefined) checkHeaderValue(xToken, place('xToken'));
   if (dialect !== undefined) checkDialect(dialect, place('dialect'));

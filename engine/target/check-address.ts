@@ -22,6 +22,10 @@ export function checkUrl(
   if (url === undefined || !schemes.includes(url.protocol) || url.hostname === '') {
     throw refuse(`is not an address of the form ${schemes.map((one) => `${one}//…`).join(' or ')}`);
   }
+  if (/[\s\\\p{Cc}\p{Cf}]/u.test(text))
+    throw refuse(
+      'holds a space, a backslash or a character that cannot be seen; write it as %.. or remove it',
+    );
   if (url.username !== '' || url.password !== '')
     throw refuse('holds credentials; put them under "auth" instead');
   if (url.hash !== '') throw refuse('ends with a fragment (#…), which no server sees; remove it');

@@ -20,6 +20,15 @@ export function checkHeaderName(text: string, { name, at }: Place): void {
   throw new UserError('target-file/header', `${at}: ${name} is no name of a header`);
 }
 
+/** Refuses what the path of an address cannot mean, and no password either. @throws UserError `target-file/credential` */
+export function checkPrintable(text: string, { name, at }: Place): void {
+  if (!/\p{Cc}/u.test(text)) return;
+  throw new UserError(
+    'target-file/credential',
+    `${at}: ${name} holds a line break or another control character; does the environment variable end with one?`,
+  );
+}
+
 /** Basic authentication parts name and password at the first colon (RFC 7617). @throws UserError `target-file/auth` */
 export function checkUsername(text: string, { name, at }: Place): void {
   if (!/[:\p{Cc}]/u.test(text)) return;

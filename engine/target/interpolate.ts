@@ -2,6 +2,8 @@ import { UserError } from '../user-error.ts';
 import type { Secret } from './target.ts';
 
 const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+/** Would go to the service as it stands, in place of a key. */
+const broken = /\$\{(?![A-Za-z_][A-Za-z0-9_]*\})/;
 
 /** What `${NAME}` references become: the text, and the secrets that went into it. */
 export interface Interpolated {
@@ -12,9 +14,15 @@ export interface Interpolated {
 /**
  * Replaces every `${NAME}` by the environment variable of that name.
  * @param where file and line, for the error
- * @throws UserError `target-file/environment` that names a variable which is not set, or set to nothing
+ * @throws UserError `target-file/environment` that names a variable which is not set, or set to nothing; for a `${` without a name
  */
 export function interpolate(text: string, environment: NodeJS.ProcessEnv, where: string): Interpolated {
+  if (broken.test(text)) {
+    throw new UserError(
+      'target-file/environment',
+      `${where}: "\${" begins no reference of the form \${NAME}; mend it, or put the whole value into a variable`,
+    );
+  }
   const used: Secret[] = [];
   const replaced = text.replaceAll(reference, (_whole, name: string) => {
     const value = environment[name];

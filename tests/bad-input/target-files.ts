@@ -91,6 +91,23 @@ export const targetFiles: readonly BadInput[] = [
     `name: a\nplatform:\n  baseUrl: ORIGIN\n  apiKey: "${secret}é"\n`,
     /t\.yaml:4: .*printable ASCII/,
   ),
+  file(
+    'a reference that is cut',
+    `name: a\nplatform:\n  baseUrl: ORIGIN\n  apiKey: "\${KEY"\n`,
+    /t\.yaml:4: .*no reference of the form/,
+    { KEY: secret },
+  ),
+  file('a reference to nothing', platform('').replace('k-123456', `"k\${}"`), /t\.yaml:4: .*no reference/),
+  file(
+    'a character in an address that cannot be seen',
+    `name: a\nplatform:\n  baseUrl: "ORIGIN/\\x00"\n  apiKey: k\n`,
+    /t\.yaml:3: .*cannot be seen/,
+  ),
+  file(
+    'a backslash in an address',
+    `name: a\nplatform:\n  baseUrl: 'ORIGIN\\a'\n  apiKey: k\n`,
+    /t\.yaml:3: .*backslash/,
+  ),
   file('no address', `name: a\nplatform:\n  baseUrl: ${secret}\n  apiKey: k\n`, /t\.yaml:3: .*form http/),
   file(
     'another scheme',
@@ -127,6 +144,15 @@ export const targetFiles: readonly BadInput[] = [
   file('a colon in a user name', evm('auth:\n  username: a:b\n  password: x'), /t\.yaml:7: .*colon/),
   file('a wrong WebSocket address', evm('websocketUrl: http://127.0.0.1'), /t\.yaml:6: .*ws:/),
   file('a path without slash', evm('path: evm'), /t\.yaml:6: .*path/),
+  file('a path that is an address', evm('path: //127.0.0.1/evm'), /t\.yaml:6: .*for example \/evm/),
+  file('a path that leads upwards', evm('path: /a/../../evm'), /t\.yaml:6: .*for example \/evm/),
+  file('a line break in a token', evm(`auth:\n  token: "${secret}\\n"`), /t\.yaml:7: .*line break/),
+  file(
+    'a line break in a password',
+    evm(`auth:\n  username: a\n  password: \${KEY}`),
+    /t\.yaml:8: .*line break/,
+    { KEY: `${secret}\n` },
+  ),
   file('an unknown dialect', evm('dialect: gethh'), /t\.yaml:6: .*one of .*geth/),
   file(
     'a malformed transaction',
@@ -177,6 +203,11 @@ export const targetFiles: readonly BadInput[] = [
     'a permission that is no list',
     platform('allow: { deleteNetworks: all }\n'),
     /t\.yaml:5: .*type array/,
+  ),
+  file(
+    'a permission that is a path',
+    platform('allow: { deleteNetworks: [NW-1-2-3, ../nodes/ND-1] }\n'),
+    /t\.yaml:5: allow\.deleteNetworks\.1 .*for example NW-/,
   ),
   file(
     'no certificate',

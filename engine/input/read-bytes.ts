@@ -1,0 +1,65 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+
+/** How long a pipe that nobody writes to is waited for, and how long a writer may be silent (it may ask for a passphrase). */
+const patience = { nobodyMs: 3_000, silenceMs: 120_000 } as const;
+const pauseMs = 20;
+
+/**
+ * The bytes of a file, one more than `most` where there are more: `/dev/zero` ends too. A pipe will do (`<(sops -d …)`), and
+ * one that nobody writes to ends as well.
+ * @throws Error that says in words of ours why it cannot be read
+ */
+export function readBytes(path: string, most: number): Buffer {
+  let file: number | undefined;
+  try {
+    // Without waiting: to open a pipe takes as long as nobody writes to it.
+    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const about = fstatSync(file);
+    if (about.isDirectory()) throw new Error('it is a directory');
+    return readAll(file, most, about.isFIFO());
+  } catch (error) {
+    throw new Error(reasonOf(error));
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+function readAll(file: number, most: number, isPipe: boolean): Buffer {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for (let waited = 0; length <= most; ) {
+    const chunk = Buffer.alloc(Math.min(64 * 1024, most + 1 - length));
+    const read = readSome(file, chunk);
+    if (typeof read === 'number' && read > 0) {
+      chunks.push(chunk.subarray(0, read));
+      length += read;
+      waited = 0;
+      continue;
+    }
+    if (read === 0 && (length > 0 || !isPipe)) break;
+    if (waited >= (read === 0 ? patience.nobodyMs : patience.silenceMs))
+      throw new Error('it is a pipe, and nothing comes through it');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+    waited += pauseMs;
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** How many bytes were read: 0 at the end, or before anybody writes to a pipe. */
+function readSome(file: number, into: Buffer): number | 'nothing yet' {
+  try {
+    return readSync(file, into, 0, into.length, null);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return 'nothing yet';
+    throw error;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EACCES' || code === 'EPERM') return 'no permission';
+  if (code === 'ELOOP') return 'its links lead in a circle';
+  if (code === 'ENAMETOOLONG') return 'no file can have so long a name';
+  return message;
+}
