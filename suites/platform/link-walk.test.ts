@@ -75,9 +75,18 @@ const queryOf = (page: number) => (page === 1 ? '' : `?page=${page}`);
  * Walks over a service of these pages: `/v1/nodes/` is the first, `?page=2` the second; behind the last there is none.
  * A page is written as the ids of its nodes and where it says that the next one is: `a b > ?page=2`.
  */
-async function walkOver(pages: readonly string[], maxPages = 10) {
+async function walkOver(
+  pages: readonly string[],
+  maxPages = 10,
+  redirected: ReadonlyMap<string, string> = new Map(),
+) {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {
+    const location = redirected.get(url);
+    if (location !== undefined) {
+      response.writeHead(302, { location }).end();
+      return;
+    }
     const query = url.replace('/v1/nodes/', '');
     asked.push(query);
     const page = pages.find((_, index) => queryOf(index + 1) === query);
@@ -137,6 +146,19 @@ describe('a walk along the links', () => {
       read: ['a', 'b'],
       asked,
     });
+  });
+
+  it.each([
+    ['at the origin', ['/v1/nodes/?page=2'], 'null', ['a', 'b']],
+    ['in several steps', ['/v1/nodes/x', '/v1/nodes/?page=2'], 'null', ['a', 'b']],
+    ['to another origin', ['http://elsewhere.example/v1/nodes/?page=2'], 'nowhere', ['a']],
+    ['to what is no page of nodes', ['/v1/organization/'], 'nowhere', ['a']],
+    ['in a circle', ['/v1/nodes?page=2'], 'nowhere', ['a']],
+  ])('follows a redirection %s as far as a link may lead', async (_, steps, end, pages) => {
+    const from = ['/v1/nodes?page=2', ...steps];
+    const redirected = new Map(steps.map((to, index) => [from[index] ?? '', to]));
+    const { ended, read } = await walkOver(['a > /v1/nodes?page=2', 'b'], 10, redirected);
+    expect([ended, read]).toEqual([end, pages]);
   });
 
   it.each([1, 2, 3])('reads no more pages than its limit of %i', async (limit) => {

@@ -16,9 +16,11 @@ export type Link =
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Reads a link as found on a page: absolute, or relative to the address that the page came from. */
-export function readLink(value: unknown, page: ListPage, { base }: Pick<Wire, 'base'>): Link {
-  if (value === null) return { kind: 'none' };
-  const from = page.exchange.request.url;
+export function readLink(value: unknown, page: ListPage, wire: Pick<Wire, 'base'>): Link {
+  return value === null ? { kind: 'none' } : readAddress(value, page.exchange.request.url, wire);
+}
+
+function readAddress(value: unknown, from: string, { base }: Pick<Wire, 'base'>): Link {
   if (typeof value !== 'string' || !URL.canParse(value, from)) return { kind: 'unreadable' };
   const url = new URL(value, from);
   const home = new URL(base);
@@ -28,9 +30,23 @@ export function readLink(value: unknown, page: ListPage, { base }: Pick<Wire, 'b
   return { kind: isPageOfNodes(url) ? 'here' : 'astray', url: url.href };
 }
 
-/** Reads the page behind a link at the platform's origin. @throws Unanswered */
-export function followLink(wire: Wire, url: string): Promise<Answered> {
-  return wire.follow(url, 'GET /v1/nodes/');
+const redirections: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const maxRedirections = 3;
+
+/**
+ * Reads the page behind a link at the platform's origin. A link may be redirected, as one without the slash at the end
+ * often is; only to where a link itself may lead is the redirection followed. @throws Unanswered
+ */
+export async function followLink(wire: Wire, url: string): Promise<Answered> {
+  let exchange = await wire.follow(url, 'GET /v1/nodes/');
+  for (let count = 0; count < maxRedirections; count += 1) {
+    const { status, headers } = exchange.answer;
+    if (!redirections.has(status)) return exchange;
+    const onward = readAddress(headers.location, exchange.request.url, wire);
+    if (onward.kind !== 'here') return exchange;
+    exchange = await wire.follow(onward.url, 'GET /v1/nodes/');
+  }
+  return exchange;
 }
 
 /** How a walk along `next` ended. */

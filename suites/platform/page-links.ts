@@ -8,7 +8,7 @@ import {
   moved,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
-import { fleetOf } from './fleet.ts';
+import { anew, fleetOf } from './fleet.ts';
 import { readPage, sequenceOf } from './list-page.ts';
 import { type ListQuery, onPage, queryText } from './list-query.ts';
 import { askPage } from './listing.ts';
@@ -83,6 +83,13 @@ async function pageOne(context: PlatformContext, query: ListQuery, round: Round)
     : { page };
 }
 
+/** Whether the list has become too short for the earlier page of a pair. @throws Unanswered */
+async function hasShrunk(context: PlatformContext, { query, number }: PagePair): Promise<boolean> {
+  if (number === 1) return false;
+  const first = readPage(await askPage(context.wire, query, anew));
+  return first?.count !== undefined && first.count <= (number - 1) * first.rows.length;
+}
+
 function judge(reading: Reading, { query, number }: PagePair): Ruling[] {
   const { here, there, first, following, back, backAgain } = reading;
   const text = queryText(query);
@@ -138,18 +145,19 @@ function texts(reading: Reading): string {
 
 async function judgePair(context: PlatformContext, pair: PagePair, round: Round): Promise<readonly Ruling[]> {
   const reading = await read(context, pair, round);
+  if (!('page' in reading.here) && (await hasShrunk(context, pair)))
+    return allMoved(`${queryText(pair.query)} has no page ${pair.number} any more`);
   const rulings = judge(reading, pair);
   if (!rulings.some(([, { kind }]) => kind === 'breach')) return rulings;
   const fleet = await fleetOf(context);
   const sure = await unlessMoved(fleet, rulings, round);
   const again = await read(context, pair, { attempt: round.attempt + 1 });
   if (texts(again) === texts(reading)) return sure;
-  return decided.map(
-    (id): Ruling => [
-      id,
-      moved(`nodes came or went while the pages of ${queryText(pair.query)} were compared`),
-    ],
-  );
+  return allMoved(`nodes came or went while the pages of ${queryText(pair.query)} were compared`);
+}
+
+function allMoved(why: string): Ruling[] {
+  return decided.map((id): Ruling => [id, moved(why)]);
 }
 
 export const checks: readonly Check[] = [

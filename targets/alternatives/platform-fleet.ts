@@ -51,6 +51,18 @@ export const alternatives: readonly Alternative[] = [
     }),
     forces: othersStayOpen,
   },
+  {
+    ...alternative(
+      'shrinks-to-two-pages',
+      '4.2',
+      'A node is deleted after every five requests, until 25 are left',
+      {
+        'platform.fleet': (nodes, { count }) =>
+          nodes.slice(0, Math.max(25, nodes.length - Math.floor(count / 5))),
+      },
+    ),
+    forces: othersStayOpen,
+  },
   alternative('changes', '3.1', 'A node changes its status after every seven requests', {
     'platform.fleet': (nodes, { count }) => {
       const changing = movable(nodes).at(Math.floor(count / 7) % 10);

@@ -28,6 +28,9 @@ export const alternatives: readonly Alternative[] = [
   alternative('links-relative-query', 'Links are a query alone', {
     'platform.link': (link) => (link === null ? null : link.slice(link.indexOf('?'))),
   }),
+  alternative('links-redirected', 'Links lack the slash at the end of the path, and are redirected to it', {
+    'platform.link': (link) => link?.replace('/v1/nodes/?', '/v1/nodes?') ?? null,
+  }),
   alternative('links-first-page-bare', 'The link back to the first page carries no page number', {
     'platform.link': (link, { kind, cut }) =>
       kind === 'previous' && cut.number === 2
