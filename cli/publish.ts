@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { checkRecorded } from '../engine/input/check-recorded.ts';
 import { UserError } from '../engine/user-error.ts';
 import type { ReportExtras } from '../reports/extras.ts';
 import { githubAnnotations } from '../reports/github.ts';
@@ -60,6 +61,15 @@ export async function readEarlier(
 
 /** The run of a directory that the command line names. @throws UserError `run-directory/unreadable` */
 export async function readEarlierRun(option: string, directory: string): Promise<Run> {
+  const path = join(directory, 'run.json');
+  try {
+    checkRecorded(path);
+  } catch (error) {
+    throw new UserError(
+      'run-directory/unreadable',
+      `${option}: ${path}: cannot be read (${(error as Error).message})`,
+    );
+  }
   try {
     return await readRun(directory);
   } catch (error) {

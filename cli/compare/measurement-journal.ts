@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import type { MeasurementEvent } from '../../engine/compare/measurement-event.ts';
 import { inertJson } from '../../engine/inert-json.ts';
+import { checkRecorded } from '../../engine/input/check-recorded.ts';
 import { UserError } from '../../engine/user-error.ts';
 import type { Surfaces } from '../../reports/comparison/compared-observations.ts';
 import type { MeasurementLine } from '../../reports/comparison/gather-measurement.ts';
@@ -53,6 +54,7 @@ export interface ReadMeasurement {
  */
 export function readMeasurement(path: string): ReadMeasurement {
   try {
+    checkRecorded(path);
     const texts = readFileSync(path, 'utf8').split('\n');
     const whole = texts.slice(0, -1).map((text) => JSON.parse(text) as MeasurementLine);
     const [head, ...lines] = whole as [ReadMeasurement['head'], ...MeasurementLine[]];

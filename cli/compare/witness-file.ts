@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkRecorded } from '../../engine/input/check-recorded.ts';
 import { UserError } from '../../engine/user-error.ts';
 import type { Witness } from '../../reports/comparison/witness.ts';
 import { jsonText } from '../../reports/json-text.ts';
@@ -20,6 +21,7 @@ export function readWitnesses(directory: string): readonly Witness[] {
   const path = join(directory, files.witnesses);
   if (!existsSync(path)) return [];
   try {
+    checkRecorded(path);
     const read = JSON.parse(readFileSync(path, 'utf8')) as { format?: unknown; witnesses?: unknown } | null;
     if (read?.format !== format || !Array.isArray(read.witnesses)) throw new Error(`it is no ${format}`);
     return read.witnesses;

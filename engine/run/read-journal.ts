@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { readSpec } from '../../specs/read.ts';
 import type { StaleEntry } from '../baseline/baseline.ts';
-import { readRecorded } from '../input/read-recorded.ts';
+import { checkRecorded } from '../input/check-recorded.ts';
 import { UserError } from '../user-error.ts';
 import { journalFormat } from './journal.ts';
 import type { RequirementResult, RunResult } from './result.ts';
@@ -60,7 +61,8 @@ export async function readJournal(directory: string): Promise<JournalContent> {
 
 function textOf(path: string): string {
   try {
-    return readRecorded(path);
+    checkRecorded(path);
+    return readFileSync(path, 'utf8');
   } catch (error) {
     throw new UserError(
       'journal/unreadable',

@@ -1,0 +1,16 @@
+import { statSync } from 'node:fs';
+
+/** More than the largest run writes by far, and little enough to be read whole. */
+const mostMb = 48;
+
+/**
+ * Refuses what no earlier run wrote: a file that cannot be held in memory, or that never ends (a device, a pipe). What is not there
+ * passes.
+ * @throws Error that says what is wrong with the file
+ */
+export function checkRecorded(path: string): void {
+  const about = statSync(path, { throwIfNoEntry: false });
+  if (about === undefined || about.isDirectory()) return;
+  if (!about.isFile()) throw new Error('it is no file, but a pipe or a device');
+  if (about.size > mostMb * 1024 * 1024) throw new Error(`it is larger than ${mostMb} MB`);
+}
