@@ -164,6 +164,36 @@ describe('a comparison of chains', () => {
     expect(lacking.comparison.disagreements[0]?.why).toMatch(/split.*no such block/);
   });
 
+  it('finds the one block of a short chain that is wrong, and the one receipt', async () => {
+    const evm = { rounds: 2, seed: 5, breadth: 256, wanted: (api: string) => api === 'evm' };
+    const block: Bends = {
+      'evm.block': (told, { number }) =>
+        number === 7 ? { ...told, stateRoot: `0x${'5a'.repeat(32)}` } : told,
+    };
+    const wrongBlock = await measureContenders([{ name: 'a', bends: block }, { name: 'b' }], evm);
+    expect(wrongBlock.comparison.disagreements).toMatchObject([
+      { subject: expect.stringMatching(/^block 0x7 /), wrong: ['a'] },
+    ]);
+    expect(wrongBlock.comparison.measured?.answersCompared).toBeGreaterThan(20);
+    // Gas of one transaction stands in no root; it follows from the totals, which do.
+    let only: unknown;
+    const gas: Bends = {
+      'evm.receipt': (told) => {
+        if (told.to === null) return told;
+        only ??= told.transactionHash;
+        return told.transactionHash === only ? { ...told, gasUsed: '0x1' } : told;
+      },
+    };
+    const wrongReceipt = await measureContenders([{ name: 'a' }, { name: 'b', bends: gas }], evm);
+    expect(wrongReceipt.comparison.disagreements).toMatchObject([
+      {
+        subject: expect.stringMatching(/^receipt of 0x/),
+        wrong: ['b'],
+        why: expect.stringMatching(/leave \d+/),
+      },
+    ]);
+  });
+
   it('compares the others where a target is dead, and says so', async () => {
     const { comparison } = await measureContenders(
       [{ name: 'a' }, { name: 'b' }, { name: 'c', dead: true }],

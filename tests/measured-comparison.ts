@@ -22,6 +22,7 @@ export interface Contender {
 export interface Setting {
   readonly rounds: number;
   readonly seed?: number;
+  readonly breadth?: number;
   readonly wanted: (api: string, method?: string) => boolean;
   readonly signal?: AbortSignal;
   readonly heard?: (event: MeasurementEvent) => void;
@@ -30,7 +31,7 @@ export interface Setting {
 /** Starts the targets, sends the rounds, and gives compare.json and what was told on the way. */
 export async function measureContenders(
   contenders: readonly Contender[],
-  { rounds, wanted, seed = 1, signal = new AbortController().signal, heard }: Setting,
+  { rounds, wanted, seed = 1, breadth = 16, signal = new AbortController().signal, heard }: Setting,
 ): Promise<{ readonly comparison: Comparison; readonly events: readonly MeasurementEvent[] }> {
   const started: EmbeddedTarget[] = [];
   const sessions: Session[] = [];
@@ -40,7 +41,8 @@ export async function measureContenders(
     await measure({
       sessions,
       inquiries,
-      rounds,
+      rounds: { least: rounds, most: rounds, seconds: 0 },
+      breadth,
       seed,
       wanted,
       signal,

@@ -1,5 +1,6 @@
 import { measure } from '../../engine/compare/measure.ts';
 import type { MeasurementEvent } from '../../engine/compare/measurement-event.ts';
+import type { RoundSpan } from '../../engine/compare/round-count.ts';
 import { Session } from '../../engine/run/session.ts';
 import type { Limits, Target } from '../../engine/target/target.ts';
 import { terminalLine } from '../../reports/inert/terminal.ts';
@@ -13,7 +14,8 @@ export interface RoundsRequest {
   readonly targets: readonly Target[];
   /** Their runs, in the same order: what those have spent is gone from the budgets. */
   readonly runs: readonly Run[];
-  readonly rounds: number;
+  readonly rounds: RoundSpan;
+  readonly breadth: number;
   readonly seed: number;
   readonly wanted: (api: string, method?: string) => boolean;
   readonly signal: AbortSignal;
@@ -26,6 +28,7 @@ export async function measureTargets(request: RoundsRequest, journal: Measuremen
     const left = { ...target, limits: limitsLeft(target.limits, runs[index]) };
     return new Session(left, readVersion(), signal, knownSecrets);
   });
+  const tell = progress();
   try {
     await measure({
       ...request,
@@ -33,7 +36,7 @@ export async function measureTargets(request: RoundsRequest, journal: Measuremen
       inquiries,
       emit: (event) => {
         journal.write(event);
-        tellProgress(event, request.rounds);
+        tell(event);
       },
     });
   } finally {
@@ -52,13 +55,20 @@ function limitsLeft(limits: Limits, run: Run | undefined): Limits {
 }
 
 /** A line every ten per cent, and one for what ends the rounds early. */
-function tellProgress(event: MeasurementEvent, rounds: number): void {
+function progress(): (event: MeasurementEvent) => void {
   const { stderr } = process;
-  if (event.kind === 'plan') stderr.write(`nodeproof: ${event.rounds} paired rounds\n`);
-  if (event.kind === 'left-out' && event.method === 'further rounds')
-    stderr.write(`nodeproof: no further rounds: ${terminalLine(event.reason)}\n`);
-  if (event.kind !== 'round') return;
-  const done = event.round + 1;
-  const percent = (count: number): number => Math.floor((10 * count) / rounds);
-  if (percent(done) > percent(done - 1)) stderr.write(`nodeproof: round ${done} of ${rounds}\n`);
+  let rounds = 0;
+  return (event) => {
+    if (event.kind === 'plan') {
+      rounds = event.rounds;
+      stderr.write(`nodeproof: ${rounds} paired rounds\n`);
+    }
+    if (event.kind === 'left-out' && event.method === 'further rounds')
+      stderr.write(`nodeproof: no further rounds: ${terminalLine(event.reason)}\n`);
+    if (event.kind !== 'round') return;
+    const done = event.round + 1;
+    const tenths = (count: number): number => Math.floor((10 * count) / rounds);
+    if (tenths(done) > tenths(done - 1)) stderr.write(`nodeproof: round ${done} of ${rounds}\n`);
+    if (done === rounds) stderr.write('nodeproof: comparing answers\n');
+  };
 }

@@ -1,3 +1,4 @@
+import type { RoundSpan } from '../../engine/compare/round-count.ts';
 import type { RunPlan } from '../../engine/run/plan.ts';
 import { terminalLine } from '../../reports/inert/terminal.ts';
 import { inquiries } from '../../suites/questions/all-inquiries.ts';
@@ -8,7 +9,7 @@ import { planRounds } from './rounds-plan.ts';
 /** `compare --dry-run`: the run of each target by area, then the rounds. */
 export function printComparisonPlan(
   plans: readonly RunPlan[],
-  rounds: number,
+  rounds: RoundSpan,
   wanted: (api: string, method?: string) => boolean,
 ): void {
   const { stdout } = process;
@@ -17,10 +18,13 @@ export function printComparisonPlan(
     printPlan(plan);
     stdout.write('\n');
   }
-  stdout.write(`${rounds} paired rounds\n`);
+  const { least, most, seconds } = rounds;
+  stdout.write(
+    `${least} to ${most} paired rounds: as many as fit into about ${seconds} s, ${least} at least\n`,
+  );
   const targets = plans.map(({ target }) => target);
   for (const { target, methods, requests } of planRounds(targets, inquiries, rounds, wanted))
     stdout.write(
-      `  ${terminalLine(knownSecrets.redact(target))}: ${methods} methods, about ${requests} requests\n`,
+      `  ${terminalLine(knownSecrets.redact(target))}: ${methods} methods, about ${requests.least} to ${requests.most} requests\n`,
     );
 }

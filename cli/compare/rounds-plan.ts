@@ -1,4 +1,5 @@
 import type { Inquiry } from '../../engine/compare/question.ts';
+import type { RoundSpan } from '../../engine/compare/round-count.ts';
 import { warmUps } from '../../engine/compare/warm-up.ts';
 import type { ProfileName } from '../../engine/run/profile.ts';
 import { inShard } from '../../engine/run/selection.ts';
@@ -6,8 +7,18 @@ import type { Target } from '../../engine/target/target.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import type { CompareOptions } from './compare-options.ts';
 
-/** Paired rounds of each profile: 72 give a p95 its interval, 368 a p99. */
-export const roundsOf: Readonly<Record<ProfileName, number>> = { quick: 40, standard: 100, deep: 400 };
+/**
+ * Paired rounds of each profile: 72 give a p95 its interval, 368 a p99. Targets that answer fast are asked more often in
+ * the same time, so that a difference that is there also shows.
+ */
+export const roundsOf: Readonly<Record<ProfileName, RoundSpan>> = {
+  quick: { least: 40, most: 200, seconds: 15 },
+  standard: { least: 100, most: 400, seconds: 60 },
+  deep: { least: 400, most: 1_600, seconds: 300 },
+};
+
+/** About how many blocks of each chain answers are compared of. */
+export const breadthOf: Readonly<Record<ProfileName, number>> = { quick: 96, standard: 256, deep: 1_024 };
 
 /** Which methods the rounds ask: those of surfaces that a selected requirement is about, and of this shard. */
 export function wantedMethods(
@@ -22,15 +33,18 @@ export function wantedMethods(
 export interface RoundsRow {
   readonly target: string;
   readonly methods: number;
-  /** About: some methods are asked in two forms, and preparations depend on what is found. */
-  readonly requests: number;
+  /**
+   * About: some methods are asked in two forms, and preparations depend on what is found. How many rounds it will be is only
+   * known once it is seen how fast answers come.
+   */
+  readonly requests: { readonly least: number; readonly most: number };
 }
 
 /** What the rounds are about to send, by target, as far as that can be told before anything is sent. */
 export function planRounds(
   targets: readonly Target[],
   inquiries: readonly Inquiry[],
-  rounds: number,
+  rounds: RoundSpan,
   wanted: (api: string, method?: string) => boolean,
 ): RoundsRow[] {
   return targets.map((target) => {
@@ -39,7 +53,13 @@ export function planRounds(
         .filter((api) => targets.filter((one) => has(one, api)).length > 1 && has(target, api))
         .flatMap((api) => inquiry.methodsOf(api).filter((method) => wanted(api, method))),
     );
-    return { target: target.name, methods: methods.length, requests: methods.length * (rounds + warmUps) };
+    const requests = (count: number): number => methods.length * (count + warmUps);
+    const { least, most } = rounds;
+    return {
+      target: target.name,
+      methods: methods.length,
+      requests: { least: requests(least), most: requests(most) },
+    };
   });
 }
 

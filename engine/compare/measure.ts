@@ -1,11 +1,13 @@
 import type { Session } from '../run/session.ts';
 import { deriveSeed, randomStream } from '../seed.ts';
+import { affordable } from './affordable.ts';
+import { compareAnswers, type PinnedLane } from './agreement.ts';
 import { Asker, endOfAsking } from './asker.ts';
 import { Clock } from './clock.ts';
 import { type Lane, layLanes } from './lanes.ts';
 import type { MeasurementEvent } from './measurement-event.ts';
-import { pinnedAnswers } from './pinned-answers.ts';
-import type { Inquiry, PinnedQuestion } from './question.ts';
+import type { Inquiry } from './question.ts';
+import { type RoundSpan, roundsWithin } from './round-count.ts';
 import { askRounds } from './rounds.ts';
 import type { Slot } from './slot.ts';
 import { laySlots } from './slots.ts';
@@ -14,7 +16,9 @@ export interface MeasurePlan {
   /** In the order in which the targets were given. Their vaults, budgets and rates are theirs alone. */
   readonly sessions: readonly Session[];
   readonly inquiries: readonly Inquiry[];
-  readonly rounds: number;
+  readonly rounds: RoundSpan;
+  /** About how many blocks of each chain the answers are compared of, and how many of what they lead to. */
+  readonly breadth: number;
   readonly seed: number;
   /** Which methods are asked. */
   readonly wanted: (api: string, method?: string) => boolean;
@@ -24,7 +28,7 @@ export interface MeasurePlan {
 
 interface Prepared {
   readonly slots: readonly Slot[];
-  readonly pinned: readonly { readonly question: PinnedQuestion; readonly askers: readonly Asker[] }[];
+  readonly pinned: readonly PinnedLane[];
 }
 
 /** Asks several targets the same in paired rounds, and tells what came as events, of which the last is `end`. */
@@ -36,20 +40,25 @@ export async function measure(plan: MeasurePlan): Promise<void> {
   const end = (reason: string): void => emit({ kind: 'left-out', method: 'further rounds', reason });
   try {
     const { slots, pinned } = await prepare(plan, clock, emit);
-    const rounds = Math.min(plan.rounds, affordable(sessions, slots, pinned.length));
-    emit({
-      kind: 'plan',
-      targets: sessions.map(({ target }) => target.name),
-      rounds: slots.length === 0 ? 0 : rounds,
-    });
-    if (rounds < plan.rounds && slots.length > 0)
-      end(`the budget of requests is enough for ${rounds} of ${plan.rounds} rounds`);
+    const enough = affordable(sessions, slots, pinned, plan.breadth);
+    const rounds = Math.min(roundsWithin(slots, plan.rounds), enough.rounds);
+    emit({ kind: 'plan', targets: sessions.map(({ target }) => target.name), rounds });
+    const { least } = plan.rounds;
+    if (rounds < least && slots.length > 0)
+      end(`the budget of requests is enough for ${rounds} of ${least} rounds`);
     if (slots.length > 0) {
       const ended = await askRounds({ slots, rounds, seed, clock, emit, signal });
       if (ended !== undefined) end(ended);
     }
-    for (const { question, askers } of pinned)
-      for (const answer of await pinnedAnswers(askers, question, signal)) emit(answer);
+    const wanted = (method: string, { api }: PinnedLane) => plan.wanted(api, method);
+    await compareAnswers({
+      lanes: pinned,
+      most: enough.answers,
+      breadth: plan.breadth,
+      wanted,
+      emit,
+      signal,
+    });
   } catch (error) {
     const reason = endOfAsking(error);
     if (reason === undefined) throw error;
@@ -67,16 +76,15 @@ async function prepare(plan: MeasurePlan, clock: Clock, emit: MeasurePlan['emit'
   const { lanes, leftOut } = await layLanes(plan.sessions, plan.inquiries, (api) => plan.wanted(api));
   for (const one of leftOut) emit({ kind: 'left-out', ...one });
   const slots: Slot[] = [];
-  const pinned: Prepared['pinned'][number][] = [];
+  const pinned: PinnedLane[] = [];
   for (const lane of lanes) {
     const random = randomStream(deriveSeed(plan.seed, 'questions', lane.name));
-    const preparation = await lane.inquiry.prepare(lane.nodes, lane.chain ?? 'unknown', random);
+    const preparation = await lane.inquiry.prepare(lane.nodes, lane.chain ?? 'unknown', random, plan.breadth);
     for (const one of preparation.leftOut) emit({ kind: 'left-out', ...one });
     const questions = preparation.questions.filter(({ method }) => plan.wanted(lane.api, method));
     const askers = lane.nodes.map((node) => askerOf(plan.sessions, node, clock));
     slots.push(...(await laySlots({ lane, askers, questions, spacingMs: spacingOf(plan.sessions), emit })));
-    for (const question of preparation.pinned)
-      if (plan.wanted(lane.api, question.method)) pinned.push({ question, askers });
+    pinned.push({ api: lane.api, askers, questions: preparation.pinned });
   }
   return { slots, pinned };
 }
@@ -89,27 +97,4 @@ function askerOf(sessions: readonly Session[], node: Lane['nodes'][number], cloc
 /** The pause in milliseconds that keeps the slowest rate that a target allows. */
 function spacingOf(sessions: readonly Session[]): number {
   return Math.max(0, ...sessions.map(({ target }) => 1_000 / (target.limits.requestsPerSecond ?? Infinity)));
-}
-
-/** Rounds that every budget allows, with what is read at the end. */
-function affordable(sessions: readonly Session[], slots: readonly Slot[], pinned: number): number {
-  const rounds = sessions.map(({ target: { name, limits }, ledger }) => {
-    const asked = slots.filter(({ askers }) => askers.some(({ node }) => node.target === name));
-    const spent = ledger.snapshot();
-    const enough = (left: number | undefined, perRound: number): number =>
-      left === undefined || perRound === 0 ? Infinity : Math.floor((left - 2 * pinned) / perRound);
-    return Math.min(
-      enough(limits.requests === undefined ? undefined : limits.requests - spent.requests, asked.length),
-      enough(
-        limits.requestUnits === undefined ? undefined : limits.requestUnits - spent.requestUnits,
-        asked.reduce((sum, slot) => sum + unitsOf(slot), 0),
-      ),
-    );
-  });
-  return Math.max(0, Math.min(...rounds));
-}
-
-function unitsOf({ forms, askers }: Slot): number {
-  const [asker] = askers;
-  return asker === undefined ? 0 : (forms[0].requestTo(asker.node).requestUnits ?? 0);
 }

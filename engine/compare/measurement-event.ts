@@ -57,4 +57,6 @@ interface PinnedEvent extends Place {
   readonly value: string;
   readonly proven: boolean | null;
   readonly why?: string;
+  /** The question is about what may still change: only what is proven wrong counts. */
+  readonly unsettled?: true;
 }

@@ -1,58 +1,68 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Exchange } from '../wire/exchange.ts';
 import type { Asker } from './asker.ts';
 import type { MeasurementEvent } from './measurement-event.ts';
 import type { PinnedQuestion, Proof } from './question.ts';
 
-type PinnedEvent = Extract<MeasurementEvent, { kind: 'pinned' }>;
+export type PinnedEvent = Extract<MeasurementEvent, { kind: 'pinned' }>;
 
-/** A disagreement that is gone after these pauses was one of backends that were out of step. */
-const pausesMs = [300, 1_000];
-
-/**
- * What every node of a lane answers to a question whose answer cannot change any more. Where they differ they are asked
- * again, and each answer is then put to its own proof.
- *
- * @returns one entry for each node that answered
- * @throws Unanswered where the budget is spent or the run interrupted
- */
-export async function pinnedAnswers(
-  askers: readonly Asker[],
-  question: PinnedQuestion,
-  signal: AbortSignal,
-): Promise<readonly PinnedEvent[]> {
-  let answers = await askAll(askers, question);
-  for (const pause of pausesMs) {
-    if (agree(answers)) break;
-    await sleep(pause, undefined, { signal }).catch(() => {});
-    answers = await askAll(askers, question);
-  }
-  const disputed = !agree(answers);
-  return Promise.all(
-    answers.map(async ({ asker, value, exchange }): Promise<PinnedEvent> => {
-      const { target, node } = asker.node;
-      const { subject, method } = question;
-      const proof: Proof =
-        disputed && question.prove !== undefined
-          ? await question.prove(exchange, asker.node)
-          : { proven: null, why: '' };
-      const why = proof.why === '' ? {} : { why: proof.why };
-      return { kind: 'pinned', subject, target, node, method, value, proven: proof.proven, ...why };
-    }),
-  );
+export interface PinnedAnswer {
+  readonly asker: Asker;
+  readonly value: string;
+  readonly exchange: Exchange;
 }
 
-async function askAll(askers: readonly Asker[], question: PinnedQuestion) {
+/** A question whose answer cannot change any more, and what came of it. */
+export interface Pinned {
+  readonly question: PinnedQuestion;
+  /** One for each node that answered. */
+  readonly answers: readonly PinnedAnswer[];
+}
+
+/**
+ * Asks every node of a lane, but for those that have not answered for a while: nothing where fewer than two are left.
+ * @throws Unanswered where the budget is spent or the run interrupted
+ */
+export async function askAll(askers: readonly Asker[], question: PinnedQuestion): Promise<Pinned> {
+  const awake = askers.filter(({ rests }) => !rests);
+  if (awake.length < 2) return { question, answers: [] };
   const answers = await Promise.all(
-    askers.map(async (asker) => {
+    awake.map(async (asker) => {
       const { exchange, reading } = await asker.ask(question);
       if (exchange === undefined || reading?.kind !== 'answered') return [];
       const value = question.valueOf(exchange);
       return value === undefined ? [] : [{ asker, value, exchange }];
     }),
   );
-  return answers.flat();
+  return { question, answers: answers.flat() };
 }
 
-function agree(answers: readonly { readonly value: string }[]): boolean {
-  return new Set(answers.map(({ value }) => value)).size <= 1;
+export function isDisputed({ answers }: Pinned): boolean {
+  return new Set(answers.map(({ value }) => value)).size > 1;
+}
+
+/** What is told of each answer. @param prove puts each answer to its own proof @throws Unanswered */
+export function tellPinned(
+  { question, answers }: Pinned,
+  prove: (answer: PinnedAnswer) => Promise<Proof>,
+): Promise<PinnedEvent[]> {
+  const { subject, method } = question;
+  const unsettled = question.unsettled === true ? { unsettled: true as const } : {};
+  return Promise.all(
+    answers.map(async (answer): Promise<PinnedEvent> => {
+      const { target, node } = answer.asker.node;
+      const { proven, why: said } = await prove(answer);
+      const why = said === '' ? {} : { why: said };
+      return {
+        kind: 'pinned',
+        subject,
+        target,
+        node,
+        method,
+        value: answer.value,
+        proven,
+        ...why,
+        ...unsettled,
+      };
+    }),
+  );
 }

@@ -20,12 +20,16 @@ export interface Reading {
   readonly head?: { readonly height: number; readonly hash?: string };
 }
 
-/** A question whose answer cannot change any more. */
+/** A question whose answer cannot change any more, or hardly. */
 export interface PinnedQuestion extends Question {
   /** In words: `block 0x10 of chain 0xd4e5…`. */
   readonly subject: string;
   /** What the contract names of the answer, as JSON with ordered keys; undefined where there is no answer to keep. */
   valueOf(exchange: Exchange): string | undefined;
+  /** It is about what may still change: answers may differ there without one of them being wrong. */
+  readonly unsettled?: true;
+  /** Further questions that an answer raises on which all agree: the receipts of a block's transactions. */
+  leadsTo?(exchange: Exchange): readonly PinnedQuestion[];
   /** Whether the answer proves itself; asked only where targets disagree, and may send more requests. */
   prove?(exchange: Exchange, node: LaneNode): Promise<Proof>;
 }
@@ -59,13 +63,22 @@ export interface Inquiry {
    * a node without facts may be on any. None where there are no chains (the platform API): then all are the same.
    */
   chainFacts?(nodes: readonly LaneNode[]): Promise<readonly ReadonlyMap<string, string>[]>;
-  /** Agrees with all nodes of a lane on what is asked: at heights that all of them have, and that are settled. */
-  prepare(nodes: readonly LaneNode[], chain: string, random: () => number): Promise<Preparation>;
+  /**
+   * Agrees with all nodes of a lane on what is asked: at heights that all of them have, and that are settled.
+   * @param breadth about how many blocks the answers are to be compared of
+   */
+  prepare(
+    nodes: readonly LaneNode[],
+    chain: string,
+    random: () => number,
+    breadth: number,
+  ): Promise<Preparation>;
 }
 
 interface Preparation {
   /** By method, in several forms; each round asks one of each. A method without any form cannot be asked. */
   readonly questions: readonly (Question | PinnedQuestion)[];
+  /** Those that count most come first: a budget may not be enough for all. */
   readonly pinned: readonly PinnedQuestion[];
   /** Methods that are not asked, with the reason. */
   readonly leftOut: readonly { readonly method: string; readonly reason: string }[];

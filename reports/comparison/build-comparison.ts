@@ -5,7 +5,7 @@ import { comparedObservations, type Surfaces } from './compared-observations.ts'
 import { comparedRequirements } from './compared-requirements.ts';
 import type { Comparison, Measured } from './comparison.ts';
 import { costs } from './costs.ts';
-import { disagreements } from './disagreements.ts';
+import { answersCompared, disagreements } from './disagreements.ts';
 import { freshness } from './freshness.ts';
 import type { Measurement } from './measurement.ts';
 import { type Differences, methodDifferences } from './method-differences.ts';
@@ -70,7 +70,7 @@ const unmeasured: MeasuredParts = {
 
 function measuredParts(measurement: Measurement, seed: number): MeasuredParts {
   const found = methodDifferences(measurement, margin, seed);
-  const disagreed = disagreements(measurement.pinned);
+  const disagreed = disagreements(measurement.pinned, measurement.sightings);
   return {
     latency: methodLatencies(measurement),
     differences: found.differences,
@@ -94,6 +94,7 @@ function howMeasured(measurement: Measurement, { blockLength, notCompared }: Dif
     margin,
     blockLength,
     connectMs: Object.fromEntries(connectMs),
+    answersCompared: answersCompared(measurement.pinned),
     notCompared: [...measurement.leftOut, ...notCompared],
   };
 }

@@ -142,6 +142,8 @@ export interface Measured {
   readonly blockLength: number;
   /** By target: the median time to open a connection, in milliseconds. */
   readonly connectMs: Readonly<Record<string, number | null>>;
+  /** Questions whose answer cannot change any more, and that at least two targets answered; absent in older comparisons. */
+  readonly answersCompared?: number;
   /** Methods that were asked on one target only, or had too few rounds, with the reason. */
   readonly notCompared: readonly { readonly method: string; readonly reason: string }[];
 }

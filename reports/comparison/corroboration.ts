@@ -11,7 +11,7 @@ export interface Chain {
 
 /**
  * Of what single nodes tell, only that counts which is corroborated: a height that at least two nodes have reached, or that the
- * node that told it has built upon since. A number that somebody made up once is no tip.
+ * node that told it has told again since, or built upon. A number that somebody made up once is no tip.
  *
  * @param sightings of one chain
  */
@@ -26,7 +26,7 @@ export function corroborate(sightings: readonly Sighting[]): Chain {
       one.height <= byTwo ||
       inOrder.some(
         ({ target, node, at, height }) =>
-          target === one.target && node === one.node && at > one.at && height > one.height,
+          target === one.target && node === one.node && at > one.at && height >= one.height,
       ),
   );
   const rises: { readonly at: number; readonly height: number }[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { disagreements } from './disagreements.ts';
-import type { PinnedAnswer } from './measurement.ts';
+import { answersCompared, disagreements } from './disagreements.ts';
+import type { PinnedAnswer, Sighting } from './measurement.ts';
 
 function answer(target: string, value: unknown, proven: boolean | null = null, why?: string): PinnedAnswer {
   const text = JSON.stringify(value);
@@ -62,5 +62,42 @@ describe('disagreements', () => {
       answer('b', { hash: '0x2' }, true),
     ]);
     expect(found[0]).toMatchObject({ answers: [{ value: 'null' }, { value: '{"hash":"0x2"}' }], wrong: [] });
+  });
+});
+
+describe('disagreements about what may still change', () => {
+  const recent = (target: string, value: unknown, proven: boolean | null = null): PinnedAnswer => ({
+    ...answer(target, value, proven),
+    unsettled: true,
+  });
+  const heads = (target: string, ...heights: readonly number[]): Sighting[] =>
+    heights.map((height, round) => ({
+      round,
+      target,
+      node: 'n',
+      chain: 'c',
+      askedAt: round,
+      at: round + 1,
+      height,
+    }));
+  const forks = [recent('a', { hash: '0x1' }, true), recent('b', { hash: '0x2' }, true)];
+
+  it('are left alone while heads move, as a fork may be under way', () => {
+    expect(disagreements(forks)).toEqual([]);
+    expect(disagreements(forks, [...heads('a', 20, 21), ...heads('b', 20, 20)])).toEqual([]);
+  });
+
+  it('are told where no head moved', () => {
+    const found = disagreements(forks, [...heads('a', 20, 20), ...heads('b', 20, 20)]);
+    expect(found[0]).toMatchObject({ wrong: [], why: expect.stringMatching(/^split/) });
+  });
+
+  it('are told where one contradicts itself', () => {
+    const found = disagreements([recent('a', { hash: '0x1' }, true), recent('b', { hash: '0x2' }, false)]);
+    expect(found[0]?.wrong).toEqual(['b']);
+  });
+
+  it('count as questions that were compared, where two targets answered', () => {
+    expect(answersCompared([...forks, { ...answer('a', 1), subject: 'alone' }])).toBe(1);
   });
 });

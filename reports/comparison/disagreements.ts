@@ -1,16 +1,21 @@
 import { groupBy } from '../group-by.ts';
 import type { Disagreement } from './comparison.ts';
-import type { PinnedAnswer } from './measurement.ts';
+import type { PinnedAnswer, Sighting } from './measurement.ts';
 
 const longest = 400;
 
 /**
  * Questions whose answer cannot change, and that targets answer differently. Wrong is who contradicts itself when it is
  * recomputed, where another answer to the same question holds: on a chain with rules of its own no answer does. Who has
- * company is not right for that.
+ * company is not right for that. What may still change is only told where one is proven wrong, or where no head moved.
+ *
+ * @param sightings of the heads in the same stretch of time
  */
-export function disagreements(pinned: readonly PinnedAnswer[]): Disagreement[] {
-  return groupBy(pinned, ({ subject, method }) => `${subject}\u0000${method}`).flatMap((answers) => {
+export function disagreements(
+  pinned: readonly PinnedAnswer[],
+  sightings: readonly Sighting[] = [],
+): Disagreement[] {
+  return byQuestion(pinned).flatMap((answers) => {
     const [first] = answers;
     const shared = sharedMembers(answers);
     const byValue = groupBy(answers, (answer) => JSON.stringify(shared(answer)));
@@ -18,6 +23,8 @@ export function disagreements(pinned: readonly PinnedAnswer[]): Disagreement[] {
     const wrong = answers.some(({ proven }) => proven === true)
       ? answers.filter(({ proven }) => proven === false)
       : [];
+    const moving = answers.some(({ unsettled }) => unsettled === true) && !standStill(answers, sightings);
+    if (moving && wrong.length === 0) return [];
     return [
       {
         subject: first.subject,
@@ -29,6 +36,23 @@ export function disagreements(pinned: readonly PinnedAnswer[]): Disagreement[] {
         why: whyOf(answers, wrong),
       },
     ];
+  });
+}
+
+/** How many questions at least two targets answered. */
+export function answersCompared(pinned: readonly PinnedAnswer[]): number {
+  return byQuestion(pinned).filter((answers) => new Set(answers.map(({ target }) => target)).size > 1).length;
+}
+
+function byQuestion(pinned: readonly PinnedAnswer[]): readonly (readonly PinnedAnswer[])[] {
+  return groupBy(pinned, ({ subject, method }) => `${subject}\u0000${method}`);
+}
+
+/** Whether every node that answered told one head only, and told it more than once. */
+function standStill(answers: readonly PinnedAnswer[], sightings: readonly Sighting[]): boolean {
+  return answers.every(({ target, node }) => {
+    const own = sightings.filter((one) => one.target === target && one.node === node);
+    return own.length > 1 && new Set(own.map(({ height }) => height)).size === 1;
   });
 }
 

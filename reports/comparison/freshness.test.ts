@@ -53,6 +53,17 @@ describe('freshness', () => {
     expect(b?.wentBack).toBe(1);
   });
 
+  it('counts a head that was told again, though nobody has reached or built upon it yet', () => {
+    // A chain that stands still, or whose next block is still to come when the rounds end.
+    const sightings = [0, 100, 200, 300].flatMap((askedAt) => [
+      sighting('a', askedAt, 120),
+      sighting('b', askedAt + 50, 118),
+    ]);
+    const [a, b] = freshness(measured(sightings));
+    expect(a).toMatchObject({ atTip: 1, lagBlocks: { p50: 0 } });
+    expect(b).toMatchObject({ atTip: 0, lagBlocks: { p50: 2, max: 2 } });
+  });
+
   it('blames nobody for what came up while the question was on its way', () => {
     const slow = sighting('b', 0, 100, { at: 500 });
     const sightings = [

@@ -84,6 +84,8 @@ export interface PinnedAnswer {
   readonly proven: boolean | null;
   /** What was recomputed and what came, in words. */
   readonly why?: string;
+  /** The question is about what may still change: only what is proven wrong counts. */
+  readonly unsettled?: true;
 }
 
 /** Whether a target serves a method that the contract documents for the API of the node. */

@@ -1,9 +1,12 @@
-import type { PinnedQuestion, Proof } from '../../engine/compare/question.ts';
+import type { LaneNode, PinnedQuestion, Proof } from '../../engine/compare/question.ts';
+import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
+import { firstRound } from '../../engine/round.ts';
+import { Unanswered } from '../../engine/unanswered.ts';
 import { encodeTransaction } from '../evm/encode-transaction.ts';
 import { headerHash } from '../evm/header-hash.ts';
 import { listRoot } from '../evm/list-root.ts';
 import { sameHex, toQuantity } from '../evm/quantity.ts';
-import { transactionHashes, transactionObjects } from '../evm/read-block.ts';
+import { readBlock, sameBlock, transactionHashes, transactionObjects } from '../evm/read-block.ts';
 import { complete } from '../evm/rlp-item.ts';
 import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
 import { orderedJson } from './ordered-json.ts';
@@ -24,7 +27,7 @@ const members = [
   'transactionsRoot',
 ] as const;
 
-/** A block at a settled height (§4.5). */
+/** A block by its height (§4.5). */
 export function blockQuestion(height: bigint, full: boolean, chain: string): PinnedQuestion {
   const method = 'eth_getBlockByNumber';
   return {
@@ -34,7 +37,12 @@ export function blockQuestion(height: bigint, full: boolean, chain: string): Pin
       const result = resultIn(exchange);
       return result === undefined ? undefined : valueOfBlock(asObject(result));
     },
-    prove: async (exchange) => proveBlock(asObject(resultIn(exchange)), full),
+    prove: async (exchange, node) => {
+      const block = asObject(resultIn(exchange));
+      const proof = await proveHeader(block);
+      if (block === undefined || proof.proven !== true) return proof;
+      return full ? proveTransactions(block) : proveListed(block, height, node);
+    },
   };
 }
 
@@ -49,16 +57,20 @@ export function lowerCase(value: unknown): unknown {
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
 
-async function proveBlock(block: JsonObject | undefined, full: boolean): Promise<Proof> {
+async function proveHeader(block: JsonObject | undefined): Promise<Proof> {
   if (block === undefined) return { proven: null, why: 'it has no such block' };
   const computed = headerHash(block);
   if ('unknown' in computed) return { proven: null, why: computed.unknown };
-  if (!sameHex(block.hash, computed.hash))
-    return {
-      proven: false,
-      why: `its header hashes to ${computed.hash}, and it says ${String(block.hash)}`,
-    };
-  const items = full ? complete(transactionObjects(block).map(encodeTransaction)) : undefined;
+  return sameHex(block.hash, computed.hash)
+    ? { proven: true, why: 'its hash is that of its header' }
+    : {
+        proven: false,
+        why: `its header hashes to ${computed.hash}, and it says ${String(block.hash)}`,
+      };
+}
+
+async function proveTransactions(block: JsonObject): Promise<Proof> {
+  const items = complete(transactionObjects(block).map(encodeTransaction));
   if (items === undefined) return { proven: true, why: 'its hash is that of its header' };
   const root = await listRoot(items);
   return sameHex(root, block.transactionsRoot)
@@ -67,4 +79,23 @@ async function proveBlock(block: JsonObject | undefined, full: boolean): Promise
         proven: false,
         why: `its transactions have the root ${root}, and its header says ${String(block.transactionsRoot)}`,
       };
+}
+
+/** Of a block that lists hashes only: the same block is read from the same node with its transactions. */
+async function proveListed(block: JsonObject, height: bigint, node: LaneNode): Promise<Proof> {
+  const unread: Proof = { proven: true, why: 'its hash is that of its header' };
+  try {
+    const rpc = new HttpChannel(node.wire, node.path, 'open');
+    const { block: whole } = await readBlock(rpc, height, true, firstRound);
+    if (whole === undefined || !sameBlock(whole, block)) return unread;
+    const proof = await proveTransactions(whole);
+    const [listed, held] = [transactionHashes(block), transactionHashes(whole)];
+    const same = listed.length === held.length && listed.every((hash, index) => hash === held[index]);
+    return proof.proven === true && !same
+      ? { proven: false, why: 'it lists other transactions than those that its header commits to' }
+      : proof;
+  } catch (error) {
+    if (error instanceof Unanswered) return unread;
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import type { Inquiry, LaneNode, PinnedQuestion, Question } from '../../engine/c
 import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
 import { firstRound } from '../../engine/round.ts';
 import { pick } from '../../engine/seed.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
 import { methodsOf } from '../../generators/methods.ts';
 import { readSpec } from '../../specs/read.ts';
 import { roughQuantity } from '../evm/quantity.ts';
@@ -12,8 +13,8 @@ import { blockQuestion } from './block-question.ts';
 import { callManyQuestion } from './call-many-question.ts';
 import { gently } from './gently.ts';
 import { receiptQuestion } from './receipt-question.ts';
-import { rpcQuestion } from './rpc-question.ts';
-import { settledHeights } from './settled-heights.ts';
+import { resultIn, rpcQuestion } from './rpc-question.ts';
+import { settledHeights, sweptHeights } from './settled-heights.ts';
 
 const mostReceipts = 6;
 const newest = rpcQuestion({
@@ -33,10 +34,11 @@ export const ethereum: Inquiry = {
   apis: ['jsonrpc', 'evm', 'rollup'],
   methodsOf: (api) => methodsOf(readSpec(`${api}.openrpc`)).map(({ name }) => name),
   chainFacts: (nodes) => Promise.all(nodes.map(factsOf)),
-  async prepare(nodes, chain, random) {
+  async prepare(nodes, chain, random, breadth) {
     const api = nodes[0]?.api ?? '';
-    const heads = (await Promise.all(nodes.map(headHeight))).filter((head) => head !== undefined);
-    const heights = heads.length < nodes.length ? [] : settledHeights(heads, random);
+    const told = (await Promise.all(nodes.map(headHeight))).filter((head) => head !== undefined);
+    const heads = told.length < nodes.length ? [] : told;
+    const heights = heads.length === 0 ? [] : settledHeights(heads, random);
     const blocks = heights.map((height) => blockQuestion(height, true, chain));
     const hashes = await commonHashes(nodes, heights, random);
     const receipts = hashes.map((hash) => receiptQuestion(hash, chain));
@@ -46,11 +48,34 @@ export const ethereum: Inquiry = {
         ? [...blocks, ...heights.map((height) => blockQuestion(height, false, chain)), newest]
         : [rpcQuestion({ method: 'web3_clientVersion', params: [] }), counted];
     questions.push(...(receipts.length === 0 ? [missing] : receipts));
-    if (api === 'evm') return { questions, pinned: [...blocks, ...receipts], leftOut: [] };
+    if (api === 'evm') {
+      const pinned = [...sweptBlocks(heads, heights, chain, breadth, random), ...receipts];
+      return { questions, pinned, leftOut: [] };
+    }
     questions.push(await callManyQuestion(nodes, heights.at(-1)));
     return { questions, pinned: receipts, leftOut: [] };
   },
 };
+
+/** Blocks that are read once, to hold the answers against each other; the settled ones lead to their receipts. */
+function sweptBlocks(
+  heads: readonly bigint[],
+  asked: readonly bigint[],
+  chain: string,
+  breadth: number,
+  random: () => number,
+): PinnedQuestion[] {
+  if (heads.length === 0) return [];
+  const { settled, recent } = sweptHeights(heads, breadth, random);
+  const more = settled.filter((height) => !asked.includes(height));
+  const leadsTo = (exchange: Exchange): readonly PinnedQuestion[] =>
+    transactionHashes(asObject(resultIn(exchange)) ?? {}).map((hash) => receiptQuestion(hash, chain));
+  return [
+    ...asked.map((height) => ({ ...blockQuestion(height, true, chain), leadsTo })),
+    ...more.map((height) => ({ ...blockQuestion(height, false, chain), leadsTo })),
+    ...recent.map((height) => ({ ...blockQuestion(height, false, chain), unsettled: true as const })),
+  ];
+}
 
 function headOf(number: unknown, hash?: unknown) {
   const height = roughQuantity(number);

@@ -1,7 +1,7 @@
 import type { LaneNode, PinnedQuestion, Proof } from '../../engine/compare/question.ts';
 import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
-import { readRecord } from '../evm/block-record.ts';
+import { type BlockRecord, readRecord } from '../evm/block-record.ts';
 import { isProven, receiptsRoot } from '../evm/proven-record.ts';
 import { roughQuantity, sameHex } from '../evm/quantity.ts';
 import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
@@ -66,14 +66,33 @@ async function proveReceipt(receipt: JsonObject | undefined, node: LaneNode): Pr
     const root = await receiptsRoot(record);
     const committed = String(record.block.receiptsRoot);
     if (root === undefined) return { proven: null, why: 'not all receipts of its block could be read' };
-    return sameHex(root, committed)
+    if (!sameHex(root, committed))
+      return {
+        proven: false,
+        why: `the receipts of its block have the root ${root}, and its header says ${committed}`,
+      };
+    const contradiction = contradictionIn(receipt ?? {}, record);
+    return contradiction === undefined
       ? { proven: true, why: `the receipts of its block have the root ${committed}` }
-      : {
-          proven: false,
-          why: `the receipts of its block have the root ${root}, and its header says ${committed}`,
-        };
+      : { proven: false, why: contradiction };
   } catch (error) {
     if (error instanceof Unanswered) return unread;
     throw error;
   }
+}
+
+/** What the root says nothing of follows from what it does: the gas of one transaction, and whom it went to. */
+function contradictionIn(receipt: JsonObject, { receipts }: BlockRecord): string | undefined {
+  const place = receipts.findIndex((one) => sameHex(one.receipt.transactionHash, receipt.transactionHash));
+  const total = (index: number): bigint | undefined =>
+    index < 0 ? 0n : roughQuantity(receipts[index]?.receipt.cumulativeGasUsed);
+  const [upTo, before] = [total(place), total(place - 1)];
+  const told = roughQuantity(receipt.gasUsed);
+  if (place < 0 || upTo === undefined || before === undefined || told === undefined) return undefined;
+  if (told !== upTo - before)
+    return `it used ${told} gas, and the totals of its block, which have the root that the header names, leave ${upTo - before}`;
+  const { to } = receipts[place]?.transaction ?? {};
+  return typeof to === 'string' && typeof receipt.to === 'string' && !sameHex(to, receipt.to)
+    ? `it went to ${receipt.to}, and its transaction to ${to}`
+    : undefined;
 }

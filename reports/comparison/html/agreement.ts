@@ -1,5 +1,6 @@
 import { excerpt } from '../../excerpt.ts';
 import type { Allowance } from '../../html/allowance.ts';
+import { grouped } from '../../html/number-text.ts';
 import type { Fragment } from '../../inert/fragment.ts';
 import { html } from '../../inert/html.ts';
 import type { Comparison, Disagreement } from '../comparison.ts';
@@ -12,7 +13,12 @@ const mostShown = 50;
 /** Questions whose answer cannot change any more, and to which the targets answer differently. */
 export function agreement({ disagreements, measured }: Comparison, allowance: Allowance): Fragment | null {
   if (measured === null) return null;
-  if (disagreements.length === 0) return html`<p>All targets gave the same answers.</p>\n`;
+  const { answersCompared: compared } = measured;
+  if (compared === 0)
+    return html`<p>No question could be put to two targets whose answer cannot change any more.</p>\n`;
+  const asked =
+    compared === undefined ? '' : ` to ${grouped(compared)} questions whose answer cannot change any more`;
+  if (disagreements.length === 0) return html`<p>All targets gave the same answers${asked}.</p>\n`;
   const left = disagreements.length - mostShown;
   return html`${disagreements.slice(0, mostShown).map((one) => article(one, allowance))}${left > 0 ? html`<p>${left} more are in compare.json.</p>\n` : null}`;
 }

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Asker } from './asker.ts';
+import type { MeasurementEvent } from './measurement-event.ts';
+import { askAll, isDisputed, type Pinned, type PinnedAnswer, tellPinned } from './pinned-answers.ts';
+import type { PinnedQuestion, Proof } from './question.ts';
+
+/** Questions of one lane, and whom they are put to. */
+export interface PinnedLane {
+  readonly api: string;
+  readonly askers: readonly Asker[];
+  readonly questions: readonly PinnedQuestion[];
+}
+
+export interface AgreementPlan {
+  readonly lanes: readonly PinnedLane[];
+  /** Questions that each target is asked at most, those that answers lead to included. */
+  readonly most: number;
+  /** Of a lane, so many that answers lead to are asked at most. */
+  readonly breadth: number;
+  readonly wanted: (method: string, lane: PinnedLane) => boolean;
+  readonly emit: (event: MeasurementEvent) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Questions under way at a time: as many as a node is given connections. */
+const atOnce = 4;
+/** A disagreement that is gone after these pauses was one of backends that were out of step. */
+const pausesMs = [300, 1_000];
+/** Of a lane; a proof may take a request for each transaction of a block. */
+const mostProven = 64;
+
+/**
+ * Holds answers that cannot change any more against each other: first those that were agreed on, then those that their
+ * answers lead to. What targets answer differently is asked again, and each answer then put to its own proof.
+ *
+ * @throws Unanswered where the budget is spent or the run interrupted
+ */
+export async function compareAnswers(plan: AgreementPlan): Promise<void> {
+  let left = plan.most;
+  for (const lane of plan.lanes) {
+    const asked = new Set<string>();
+    let toProve = mostProven;
+    const ask = async (questions: readonly PinnedQuestion[]): Promise<readonly Pinned[]> => {
+      const fresh = questions.filter((question) => {
+        const key = `${question.subject}\u0000${question.method}`;
+        return plan.wanted(question.method, lane) && !asked.has(key) && asked.add(key);
+      });
+      const { found, ended } = await settle(fresh.slice(0, Math.max(0, left)), lane, plan.signal);
+      left -= found.length;
+      for (const pinned of found) {
+        const proves = isDisputed(pinned) && toProve > 0 && ended === undefined;
+        if (proves) toProve -= 1;
+        for (const event of await tellPinned(pinned, proverOf(pinned, proves))) plan.emit(event);
+      }
+      if (ended !== undefined) throw ended;
+      return found;
+    };
+    const first = await ask(lane.questions);
+    await ask(evenly(first.flatMap(furtherQuestions), plan.breadth));
+  }
+}
+
+interface Settled {
+  readonly found: readonly Pinned[];
+  /** Why nothing further could be asked; what was answered until then counts. */
+  readonly ended?: unknown;
+}
+
+/** What is disputed is asked again, all of it together. */
+async function settle(
+  questions: readonly PinnedQuestion[],
+  lane: PinnedLane,
+  signal: AbortSignal,
+): Promise<Settled> {
+  let { found, ended } = await inGroups(questions, lane, signal);
+  for (const pause of pausesMs) {
+    const disputed = found.filter(isDisputed).map(({ question }) => question);
+    if (disputed.length === 0 || ended !== undefined) break;
+    await sleep(pause, undefined, { signal }).catch(() => {});
+    const again = await inGroups(disputed, lane, signal);
+    const byQuestion = new Map(again.found.map((pinned) => [pinned.question, pinned]));
+    found = found.map((pinned) => byQuestion.get(pinned.question) ?? pinned);
+    ended = again.ended;
+  }
+  return { found, ended };
+}
+
+async function inGroups(
+  questions: readonly PinnedQuestion[],
+  { askers }: PinnedLane,
+  signal: AbortSignal,
+): Promise<Settled> {
+  const found: Pinned[] = [];
+  for (let at = 0; at < questions.length && !signal.aborted; at += atOnce) {
+    const group = questions.slice(at, at + atOnce);
+    const asked = await Promise.allSettled(group.map((question) => askAll(askers, question)));
+    for (const one of asked) if (one.status === 'fulfilled') found.push(one.value);
+    const failed = asked.find((one) => one.status === 'rejected');
+    if (failed !== undefined) return { found, ended: failed.reason };
+  }
+  return { found };
+}
+
+function proverOf(pinned: Pinned, proves: boolean): (answer: PinnedAnswer) => Promise<Proof> {
+  const { prove } = pinned.question;
+  if (!isDisputed(pinned) || prove === undefined) return async () => ({ proven: null, why: '' });
+  if (!proves)
+    return async () => ({ proven: null, why: 'it was not recomputed, as too many answers differ' });
+  return ({ exchange, asker }) => prove(exchange, asker.node);
+}
+
+/** Where all that answered agree. */
+function furtherQuestions(pinned: Pinned): readonly PinnedQuestion[] {
+  const [first] = pinned.answers;
+  return first === undefined || isDisputed(pinned) ? [] : (pinned.question.leadsTo?.(first.exchange) ?? []);
+}
+
+/** So many of a list at most, from all over it. */
+function evenly<T>(list: readonly T[], most: number): readonly T[] {
+  const place = (index: number): number => Math.floor((index * most) / list.length);
+  return list.length <= most ? list : list.filter((_, index) => place(index) !== place(index - 1));
+}
