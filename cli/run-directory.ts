@@ -14,7 +14,15 @@ import { UserError } from '../engine/user-error.ts';
 import { fileName } from '../reports/write-reports.ts';
 import { lockRunDirectory } from './run-lock.ts';
 
-const outputs = ['run.json', 'journal.ndjson', 'report.html', 'summary.md', 'junit.xml', 'allure-results'];
+const outputs = [
+  'run.json',
+  'journal.ndjson',
+  'report.html',
+  'summary.md',
+  'junit.xml',
+  'allure-results',
+  'earlier.json',
+];
 /** Room that the files of a run need at least, in bytes: so much is written once, and removed, before anything is sent. */
 const neededRoom = 4 * 1024 * 1024;
 

@@ -44,7 +44,8 @@ function entryOf(line: string): readonly HistoryEntry[] {
   }
 }
 
-function isEntry(value: unknown): value is HistoryEntry {
+/** Whether a value is a line of a history folder. */
+export function isEntry(value: unknown): value is HistoryEntry {
   if (!isRecord(value) || !isRecord(value.counts)) return false;
   const { counts } = value;
   return (

@@ -31,17 +31,28 @@ export async function readRun(directory: string): Promise<Run> {
   }
   let run: unknown;
   try {
-    run = parse(text, undefined, exactNumber);
+    run = parseExactly(text);
   } catch (error) {
     throw new RunFileError(path, 'is not JSON', error);
   }
+  try {
+    return await asRun(run);
+  } catch (error) {
+    throw new RunFileError(path, (error as Error).message);
+  }
+}
+
+/** JSON with every digit of its integers: those beyond 2^53 are bigints. */
+export function parseExactly(text: string): unknown {
+  return parse(text, undefined, exactNumber);
+}
+
+/** @throws Error where a value is not of the format of `run.json`, with the place */
+export async function asRun(value: unknown): Promise<Run> {
   const isRun = await validator();
-  if (isRun(run)) return run;
+  if (isRun(value)) return value;
   const [first] = isRun.errors ?? [];
-  throw new RunFileError(
-    path,
-    `is not a run: ${first?.instancePath || 'the document'} ${first?.message ?? 'is wrong'}`,
-  );
+  throw new Error(`is not a run: ${first?.instancePath || 'the document'} ${first?.message ?? 'is wrong'}`);
 }
 
 let compiled: ValidateFunction<Run> | undefined;

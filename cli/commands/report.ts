@@ -3,6 +3,7 @@ import { joinJournals } from '../../engine/run/join-journals.ts';
 import { readJournal } from '../../engine/run/read-journal.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { loadRegister } from '../../specs/register.ts';
+import { readEarlierFile, writeEarlier } from '../earlier-file.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { publish } from '../publish.ts';
 import { prepareReportDirectory } from '../run-directory.ts';
@@ -25,7 +26,12 @@ export async function report(
     loadRegister(),
   );
   const directory = prepareReportDirectory(options.out, directories);
-  const failure = await publish(directory, run, { strict, stale });
+  // Shards of one run are compared with the same.
+  const [earlier] = (await Promise.all(directories.map(readEarlierFile))).filter(
+    ({ previous, history }) => previous !== undefined || history !== undefined,
+  );
+  if (earlier !== undefined) writeEarlier(directory, earlier);
+  const failure = await publish(directory, run, { strict, stale, ...earlier });
   if (failure !== undefined)
     throw new UserError('out/unwritable', `${directory}: cannot be written (${failure.message})`);
   process.exitCode = exitCodes[run.verdict];

@@ -3,6 +3,7 @@ import type { ReportExtras } from '../../reports/extras.ts';
 import { terminalLine } from '../../reports/inert/terminal.ts';
 import { chooseTarget } from '../choose-target.ts';
 import { conductRun } from '../conduct-run.ts';
+import { writeEarlier } from '../earlier-file.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type Interruption, onInterrupt } from '../interrupt.ts';
 import { knownSecrets } from '../known-secrets.ts';
@@ -34,6 +35,8 @@ export async function run(options: RunOptions): Promise<void> {
     }
     const directory = prepareRunDirectory(options.out, targetName, new Date());
     try {
+      // Before anything is sent: a run that is killed can be reported with it.
+      writeEarlier(directory.path, earlier);
       await runInto(directory.path, plan, interruption, options.history, {
         strict: options.strict,
         ...earlier,

@@ -11,7 +11,9 @@ import { terminalLine } from '../../reports/inert/terminal.ts';
 import type { Run } from '../../reports/run.ts';
 import { writeReports } from '../../reports/write-reports.ts';
 import { conductRun } from '../conduct-run.ts';
+import { writeEarlier } from '../earlier-file.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { readFaultIndex } from '../fault-index.ts';
 import { type Interruption, onInterrupt } from '../interrupt.ts';
 import { knownSecrets } from '../known-secrets.ts';
 import { keepHistory, readEarlier } from '../publish.ts';
@@ -25,7 +27,7 @@ import { measureTargets } from './measure-targets.ts';
 import { MeasurementJournal } from './measurement-journal.ts';
 import { printComparisonPlan } from './print-comparison-plan.ts';
 import { publishComparison } from './publish-comparison.ts';
-import { roundsOf, wantedMethods } from './rounds-plan.ts';
+import { breadthOf, roundsOf, wantedMethods } from './rounds-plan.ts';
 import { surfacesOf } from './surfaces-of.ts';
 import { writeWitnesses } from './witness-file.ts';
 
@@ -61,7 +63,8 @@ export async function compareLive(options: CompareOptions): Promise<void> {
       surfaces,
     });
     const { signal } = interruption;
-    await measureTargets({ targets, runs, rounds, seed, wanted, signal }, journal);
+    const breadth = breadthOf[options.profile];
+    await measureTargets({ targets, runs, rounds, breadth, seed, wanted, signal }, journal);
     const measurement = gatherMeasurement(journal.lines, names);
     const finishedAt = journal.lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt;
     const comparison = buildComparison({ ...head, runs, measurement, surfaces, finishedAt });
@@ -120,13 +123,15 @@ async function runAll(
     directory,
     plans.map(({ target }) => knownSecrets.redact(target.name)),
   );
+  const proofs = await readFaultIndex();
   const runs: Run[] = [];
   for (const [index, plan] of plans.entries()) {
     const place = places[index] ?? directory;
     mkdirSync(place, { recursive: true });
+    writeEarlier(place, earlier[index] ?? {});
     const { run, stale, failure } = await conductRun(plan, place, interruption, kept[index]);
     if (failure !== undefined) throw failure;
-    await writeReports(place, run, { strict: options.strict, stale, ...earlier[index] });
+    await writeReports(place, run, { strict: options.strict, stale, proofs, ...earlier[index] });
     const unkept = options.history === undefined ? undefined : await keepHistory(options.history, run);
     if (unkept !== undefined) throw unkept;
     runs.push(run);

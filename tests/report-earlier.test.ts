@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const command = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nodeproof-earlier-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function nodeproof(args: readonly string[]): Promise<{ code: unknown; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { cwd: folder }, (error, _stdout, stderr) =>
+      resolve({ code: error === null ? 0 : error.code, stderr }),
+    );
+  });
+}
+
+const quick = ['run', '--profile', 'quick', '--only', 'platform.organization', '--seed', '1'];
+
+describe('reports made again', () => {
+  it('tell what changed and what nights were like, even where the earlier run is gone', async () => {
+    expect(await nodeproof([...quick, '--out', 'first', '--history', 'nights'])).toMatchObject({ code: 0 });
+    const earlier = ['--previous', 'first', '--history', 'nights'];
+    expect(await nodeproof([...quick, '--out', 'second', ...earlier])).toMatchObject({ code: 0 });
+    const files = ['report.html', 'summary.md'].map((name) => join(folder, 'second', name));
+    const told = files.map((file) => readFileSync(file, 'utf8'));
+    expect(told[0]).toMatch(/id="changes"/);
+    for (const gone of ['first', 'nights']) rmSync(join(folder, gone), { recursive: true });
+    for (const file of files) rmSync(file);
+    expect(await nodeproof(['report', 'second'])).toMatchObject({ code: 0 });
+    expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(told);
+    expect(await nodeproof(['report', '--out', 'elsewhere', 'second'])).toMatchObject({ code: 0 });
+    expect(await nodeproof(['report', 'elsewhere'])).toMatchObject({ code: 2 });
+    expect(readFileSync(join(folder, 'elsewhere', 'report.html'), 'utf8')).toBe(told[0]);
+  });
+
+  it('say which file is wrong where what was kept cannot be read', async () => {
+    await nodeproof([...quick, '--out', 'plain']);
+    const kept = join(folder, 'plain', 'earlier.json');
+    expect(existsSync(kept)).toBe(false);
+    writeFileSync(kept, '{"format":"another"}');
+    const { code, stderr } = await nodeproof(['report', 'plain']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/earlier\.json: cannot be read .*remove it/);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
