@@ -44,7 +44,7 @@ export function evidence(
       ...sideOf(statement, name, runs[at], ofStatement),
       addresses: (surfaces[name] ?? []).flatMap(({ addresses }) => addresses),
     }));
-    return article(statement, sides, exchangeSides(sides, witnesses.length > 0, allowance), allowance);
+    return article(statement, sides, exchangeSides(sides, allowance), allowance);
   })}`;
 }
 

@@ -16,13 +16,8 @@ type Exchange = NonNullable<Finding['exchange']>;
  * The exchange of each side, what differs first between them marked: of a target that breaks the statement that of its
  * finding, of one that keeps it its witness, if there is one. Headers stay out of the answer: their dates would always be the
  * first difference.
- * @param areKept whether answers of targets that keep a statement are on record at all
  */
-export function exchangeSides(
-  sides: readonly Side[],
-  areKept: boolean,
-  allowance: Allowance,
-): readonly Fragment[] {
+export function exchangeSides(sides: readonly Side[], allowance: Allowance): readonly Fragment[] {
   const shown = sides.map(exchangeOf);
   const present = shown.filter((exchange) => exchange !== undefined);
   const marked = (texts: readonly string[]) =>
@@ -40,8 +35,8 @@ export function exchangeSides(
   return sides.map(({ witness, result }, at) => {
     const exchange = shown[at];
     if (exchange === undefined) {
-      const kept = areKept && result?.verdict === 'passed' && present.length > 0;
-      return html`<div>${kept ? html`<p class="meta">No such request of it is on record.</p>` : null}</div><div></div>`;
+      const kept = result?.verdict === 'passed' && present.length > 0;
+      return html`<div>${kept ? html`<p class="meta">Kept; no exchange was recorded.</p>` : null}</div><div></div>`;
     }
     const place = present.indexOf(exchange);
     const whose =

@@ -57,6 +57,14 @@ describe.each(Object.entries(pages))('the page that compares %s', (_, page) => {
 });
 
 describe('comparisonPage', () => {
+  it('shows the exchange of a breach from runs alone, and says of the other side that none was recorded', () => {
+    const page = pages['two runs'];
+    const [, section = ''] = /<section id="evidence">(.*?)<\/section>/s.exec(page) ?? [];
+    const parts = section.split('<details').filter((part) => part.includes('>Request</span>'));
+    expect(parts.length).toBeGreaterThan(0);
+    expect(parts.some((part) => part.includes('Kept; no exchange was recorded.'))).toBe(true);
+  });
+
   it('has the same places in each comparison', () => {
     for (const place of [
       'differ',
@@ -112,7 +120,7 @@ describe('comparisonPage', () => {
   });
 
   it('says where no exchange of such a target is on record', () => {
-    expect(pages['two runs']).toContain('its answers are not on record');
+    expect(pages['two runs']).toContain('none where a target holds to the statement');
     expect(pages['two runs']).not.toContain('The nearest request');
   });
 

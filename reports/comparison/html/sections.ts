@@ -35,7 +35,7 @@ export const comparisonSections: readonly ComparisonSection[] = [
     note: ({ witnesses = [] }) =>
       `What each target answered to a statement that one of them breaks. The first difference is marked; addresses of the targets and names of secrets do not count. ${
         witnesses.length === 0
-          ? 'Where a target holds to the statement, its answers are not on record.'
+          ? 'A run records the exchange of a breach, and none where a target holds to the statement.'
           : 'Where a target holds to the statement, the nearest request of the same kind that it answered stands beside.'
       }`,
     body: (input, allowance) => evidence(evidentStatements(input.comparison, input.runs), input, allowance),
