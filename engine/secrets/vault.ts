@@ -1,4 +1,5 @@
 import type { Secret } from '../target/target.ts';
+import { base64Cores } from './base64-cores.ts';
 import { findSecrets, type Span } from './find-secrets.ts';
 import { foldText } from './fold.ts';
 import { mergeSpans } from './merge-spans.ts';
@@ -58,7 +59,7 @@ export class Vault {
 
   /** Adds what is secret in its place but was computed, such as the header value of basic authentication. */
   addPair(name: string, username: string, password: string): void {
-    this.add(name, Buffer.from(`${username}:${password}`).toString('base64'));
+    this.add(name, Buffer.from(`${username}:${password}`).toString('base64'), true);
   }
 
   /** Adds what was made of a secret, and nothing where `from` is none: variants of a plain name would maim the name itself. */
@@ -125,6 +126,8 @@ export class Vault {
       this.#book.folded.add(name, form);
       if (form.length >= shortestBackwards) this.#book.folded.add(name, [...form].reverse().join(''));
     }
+    if (value.length >= shortestWithPieces)
+      for (const core of base64Cores(value)) this.#book.folded.add(name, foldText(core));
     const thin = foldNeedle(value, true);
     if (thin.length >= shortestThin) this.#book.thin.add(name, thin);
   }
