@@ -1,5 +1,6 @@
 import type { NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
+import { patiently } from '../../engine/jsonrpc/patiently.ts';
 import { shardedRpcPath } from '../../engine/jsonrpc/rpc-path.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
 import type { Credential } from '../../engine/wire/credential.ts';
@@ -20,9 +21,11 @@ export function servesNode(read: NodeRead, exchange: Exchange): boolean {
   return read.holds(jsonOf(exchange));
 }
 
-/** @throws Unanswered */
-export async function readNode(wire: Wire, read: NodeRead, round: Round): Promise<Answered> {
-  return wire.ask(read.request, round);
+/** With a credential that opens: a plea for patience is no refusal. @throws Unanswered */
+export function readNode(wire: Wire, read: NodeRead, round: Round): Promise<Answered> {
+  const send = (tries: number): Promise<Answered> =>
+    wire.ask(read.request, tries === 1 ? round : { attempt: round.attempt + tries });
+  return patiently(read.request.label, send, jsonOf);
 }
 
 export function knockAt(wire: Wire, read: NodeRead, credential: Credential): Promise<Exchange> {

@@ -1,6 +1,7 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import { breach, holds, lacking } from '../../engine/verdict/judgement.ts';
+import { listReads } from './list-reads.ts';
 import {
   absentKeys,
   addressKeys,
@@ -14,19 +15,30 @@ import { judgeRefusal } from './refusal.ts';
 
 const again = { attempt: 1 };
 
+interface Refused {
+  readonly none?: string;
+  /** Whether the first way is tried at the node list under each of its parameters too. */
+  readonly withParameters?: boolean;
+}
+
 /** Each way to come, at both reads: what it presents opens neither. */
 function refused(
   id: string,
   cost: number,
   ways: (context: PlatformContext) => readonly Presentation[] | Promise<readonly Presentation[]>,
-  none = 'there is nothing to present',
+  { none = 'there is nothing to present', withParameters = false }: Refused = {},
 ): Check {
   return {
     decides: [id],
     on: 'platform',
     cost: () => cost,
     run: async (context) => {
-      const cells = (await ways(context)).flatMap((how) => platformReads.map((read) => ({ how, read })));
+      const presented = await ways(context);
+      const narrow = withParameters ? await listReads(context) : [];
+      const cells = [
+        ...presented.flatMap((how) => platformReads.map((read) => ({ how, read }))),
+        ...presented.slice(0, 1).flatMap((how) => narrow.map((read) => ({ how, read }))),
+      ];
       if (cells.length === 0) return context.proof.skip(id, none);
       await context.proof.cases(id, cells, async ({ how, read }) => {
         if (!(await keyOpens(context, read, firstRound))) {
@@ -58,15 +70,12 @@ export const checks: readonly Check[] = [
         return breach({ rule: 'refused', at: '', expected, actual, exchange });
       }),
   },
-  refused('access.platform.wrong-key-refused', 22, wrongKeys),
-  refused('access.platform.absent-key-refused', 8, () => absentKeys),
+  refused('access.platform.wrong-key-refused', 60, wrongKeys, { withParameters: true }),
+  refused('access.platform.absent-key-refused', 45, () => absentKeys, { withParameters: true }),
   refused('access.platform.basic-refused', 14, basicCredentials),
   refused('access.platform.url-token-refused', 16, addressKeys),
   refused('access.platform.other-header-refused', 28, headerKeys),
-  refused(
-    'access.platform.node-token-refused',
-    8,
-    nodeTokens,
-    'no token of a node is known that the platform may be shown',
-  ),
+  refused('access.platform.node-token-refused', 8, nodeTokens, {
+    none: 'no token of a node is known that the platform may be shown',
+  }),
 ];

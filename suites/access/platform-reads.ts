@@ -7,6 +7,7 @@ import type { Wire } from '../../engine/wire/wire.ts';
 /** One of the two documented reads of the platform API (§4.1). */
 export interface PlatformRead {
   readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
   /** What it gives, as a word. */
   readonly gives: string;
   /** Whether an answer holds what it gives. */
@@ -35,7 +36,8 @@ export function servesPlatform(read: PlatformRead, exchange: Exchange): boolean 
 
 /** Whether the API key opens a read, asked anew. @throws Unanswered */
 export async function keyOpens(context: PlatformContext, read: PlatformRead, round: Round): Promise<boolean> {
-  return servesPlatform(read, await context.wire.ask({ method: 'GET', path: read.path }, round));
+  const { path, query = {} } = read;
+  return servesPlatform(read, await context.wire.ask({ method: 'GET', path, query }, round));
 }
 
 /** A way to come to the platform without its key as bearer token. */
@@ -48,12 +50,12 @@ export interface Presentation {
 }
 
 export function present(wire: Wire, read: PlatformRead, how: Presentation): Promise<Exchange> {
-  const { credential, headers, query } = how;
+  const { credential, headers } = how;
   return wire.knock({
     method: 'GET',
     path: read.path,
     credential,
     ...(headers === undefined ? {} : { headers }),
-    ...(query === undefined ? {} : { query }),
+    query: { ...read.query, ...how.query },
   });
 }

@@ -47,6 +47,8 @@ describe('a refusal', () => {
 
   it('is not told by an answer about the rate', async () => {
     expect(await kindOf(answer(429, ''), false, works)).toBe('lacking');
+    const plea = '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"slow down"}}';
+    expect(await kindOf(answer(200, plea), false, works)).toBe('lacking');
   });
 });
 

@@ -7,7 +7,7 @@ import { answered } from '../../engine/wire/wire.ts';
 import type { Door } from './door.ts';
 import { doorChecks } from './door-checks.ts';
 import { type RpcRead, rpcReads } from './rpc-reads.ts';
-import { knownDoor, servesOver, tryDoor, visit } from './websocket-visit.ts';
+import { knownDoor, servesOver, tryDoor, visit, visitAsFriend } from './websocket-visit.ts';
 
 /** A check asks for nothing here before `missing` has told that there is a door. */
 function socketOf({ websocket }: NodeContext): WebSocketWire {
@@ -24,7 +24,7 @@ const door: Door<RpcRead> = {
     websocket === undefined ? 'the target file gives the node no WebSocket address' : undefined,
   reads: async ({ node }) => rpcReads(node.api),
   welcome: async ({ context, read, mode, presented }) => {
-    const exchange = await visit(socketOf(context), read, credentialOf(context.node, mode));
+    const exchange = await visitAsFriend(socketOf(context), read, credentialOf(context.node, mode));
     if (servesOver(read, exchange)) return holds;
     const { answer } = exchange;
     // No word at all may be an outage; a connection that is closed, or an answer without data, is a refusal.

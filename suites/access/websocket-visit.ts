@@ -1,5 +1,6 @@
 import type { NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
+import { patiently } from '../../engine/jsonrpc/patiently.ts';
 import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
 import { accessModes, type Credential, credentialOf } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
@@ -21,6 +22,15 @@ export function visit(
   });
 }
 
+/** The same with a credential that opens: a plea for patience is no refusal. @throws Unanswered */
+export function visitAsFriend(
+  websocket: WebSocketWire,
+  read: RpcRead,
+  credential: Credential,
+): Promise<Exchange> {
+  return patiently(read.method, () => visit(websocket, read, credential), jsonOf);
+}
+
 export function servesOver(read: RpcRead, exchange: Exchange): boolean {
   return read.holds(jsonOf(exchange));
 }
@@ -35,12 +45,12 @@ export interface OpenDoor {
 const leastPatienceMs = 500;
 const patienceFactor = 10;
 
-/** Asks with the node's own credentials, in each mode until one opens. */
+/** Asks with the node's own credentials, in each mode until one opens. @throws Unanswered where the node keeps asking for patience */
 export async function tryDoor(context: NodeContext, websocket: WebSocketWire): Promise<OpenDoor> {
   const { node, target } = context;
   const [read] = rpcReads(node.api);
   for (const mode of accessModes(node)) {
-    const exchange = await visit(websocket, read, credentialOf(node, mode));
+    const exchange = await visitAsFriend(websocket, read, credentialOf(node, mode));
     if (servesOver(read, exchange)) {
       const patienceMs = Math.min(
         target.limits.timeoutMs,

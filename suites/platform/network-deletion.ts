@@ -14,19 +14,30 @@ import {
 } from './deletion.ts';
 import { codeOf, errorRequirements, judgeErrorBody } from './error-body.ts';
 import { fleetOf } from './fleet.ts';
+import { deleteWithoutKey, judgeKeyless, type KeylessDeletion } from './keyless-deletion.ts';
 import { provocations, provoke } from './provoked-errors.ts';
 
 const noBody = 'platform.network-deletion.no-body';
 const takesEffect = 'platform.network-deletion.takes-effect';
 const onlyThatId = 'platform.network-deletion.only-that-id';
+const needsKey = 'access.platform.deletion-needs-key';
 const statusCode = 'platform.network-deletion.status-code';
 const conditions = 'platform.network-deletion.conditions';
-const judged = [noBody, takesEffect, onlyThatId, errorBody] as const;
+const judged = [noBody, takesEffect, onlyThatId, errorBody, needsKey] as const;
 
 /** What a deletion answered can be judged only once: it is never sent again to confirm a breach. */
-function judgeAnswers(context: PlatformContext, deletion: Deletion, round: Round): readonly Ruling[] {
+function judgeAnswers(
+  context: PlatformContext,
+  deletion: Deletion,
+  keyless: readonly KeylessDeletion[],
+  round: Round,
+): readonly Ruling[] {
   if (round.attempt > 0) return [];
-  return [[noBody, judgeBody(deletion)], ...judgeRefusals(context, deletion)];
+  return [
+    [noBody, judgeBody(deletion)],
+    ...judgeRefusals(context, deletion),
+    ...keyless.map((one): Ruling => [needsKey, judgeKeyless(one, deletion)]),
+  ];
 }
 
 /** What the list shows of it can be read as often as it takes. */
@@ -81,11 +92,14 @@ export const checks: readonly Check[] = [
       const reports: Record<string, object> = {};
       const statuses = new Set<number>();
       for (const [index, id] of deleteNetworks.entries()) {
+        // Where it is let in, there is nothing left to delete with the key: only the last is risked.
+        const last = index === deleteNetworks.length - 1;
+        const keyless = last ? await deleteWithoutKey(context, fleet, id) : [];
         const deletion = await deleteNetwork(context, fleet, id);
         reports[`network ${index + 1}`] = report(deletion);
         if (succeeded(deletion.first)) statuses.add(deletion.first.answer.status);
-        await proof.examine([noBody, errorBody, ...errorRequirements], async (round) =>
-          judgeAnswers(context, deletion, round),
+        await proof.examine([noBody, errorBody, needsKey, ...errorRequirements], async (round) =>
+          judgeAnswers(context, deletion, keyless, round),
         );
         await proof.examine([takesEffect, onlyThatId], () => judgeList(context, deletion));
       }

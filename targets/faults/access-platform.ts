@@ -96,6 +96,36 @@ export const faults: readonly Fault[] = [
     ),
   ),
   fault(
+    'no-key-on-page-two',
+    'absent-key-refused',
+    'Pages behind the first open without a key',
+    letIn(({ request, mode }) => mode === 'none' && Number(request.query.get('page') ?? 1) > 1),
+  ),
+  fault(
+    'no-key-with-filter',
+    'absent-key-refused',
+    'The node list opens without a key where it is filtered by network',
+    letIn(({ request, mode }) => mode === 'none' && request.query.has('network')),
+  ),
+  fault(
+    'wrong-key-with-order',
+    'wrong-key-refused',
+    'Any key opens the node list where an order is named',
+    letIn(({ request, mode }) => mode === 'bearer' && request.query.has('order_by')),
+  ),
+  fault(
+    'deletion-with-any-key',
+    'deletion-needs-key',
+    'Any key deletes a network',
+    letIn(({ request, mode }) => mode === 'bearer' && request.method === 'DELETE'),
+  ),
+  fault(
+    'deletion-without-key',
+    'deletion-needs-key',
+    'A network is deleted without a key',
+    letIn(({ request, mode }) => mode === 'none' && request.method === 'DELETE'),
+  ),
+  fault(
     'empty-bearer',
     'absent-key-refused',
     'An empty bearer token opens the platform',

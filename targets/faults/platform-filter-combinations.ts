@@ -79,6 +79,16 @@ export const faults: readonly Fault[] = [
       'platform.query': (query) => (query.filters.has('status') ? { ...query, descending: false } : query),
     },
   ),
+  fault(
+    'filters-one-value-void-downwards',
+    'order-with-filters',
+    'In descending order the filter by the status stopping returns what has stopped as well',
+    {
+      'platform.match': (matches, { query, filter, value, node }) =>
+        matches ||
+        (filter === 'status' && value === 'stopping' && node.status === 'stopped' && query.descending),
+    },
+  ),
   fault('filters-void-with-order', 'order-with-filters', 'With an order by name the filters are ignored', {
     'platform.match': (matches, { query }) => matches || query.orderBy === 'name',
   }),
