@@ -8,7 +8,7 @@ const sentence = (comparison: Comparison): string => sentenceText(comparisonSent
 describe('comparisonSentence', () => {
   it('says of several targets what each breaks', () => {
     expect(sentence(sampleComparison(5).comparison)).toBe(
-      'Of the required statements that vendor-a keeps, vendor-b breaks 2 and vendor-d 1; vendor-a breaks 1 required statement that another target keeps; vendor-b is provably wrong in 1 answer; vendor-b is 2.4 times as slow as vendor-a on eth_getTransactionReceipt, 95 % 2.1–2.8 times; 11 more differences in latency; 1 of 10 statements undecided.',
+      'Of the required statements that vendor-a keeps, vendor-b breaks 2 and vendor-d 1; vendor-a breaks 1 required statement that another target keeps; vendor-b is provably wrong in 1 answer; vendor-b is 2.4 times as slow as vendor-a on eth_getTransactionReceipt, 95 % 2.1–2.8 times; 11 more differences in latency; vendor-b is 2 blocks behind the tip in the median; 3 more targets fell behind; the heads of 4 targets went back; 6.0 % of timed requests to vendor-e failed, of those to vendor-a 0 %; 3 more differences in failed requests; 1 answer differs, and nothing proves who is wrong; 1 of 10 statements undecided.',
     );
   });
 
@@ -45,6 +45,18 @@ describe('comparisonSentence', () => {
       comparison.differences.slice(index, index + 1).map((one) => ({ ...one, conclusion })),
     );
     expect(sentence({ ...comparison, differences })).toContain(text);
+  });
+
+  it('says how great a difference may be that nothing shows', () => {
+    const { comparison } = sampleComparison(2);
+    const differences = comparison.differences.slice(0, 2).map((one, index) => ({
+      ...one,
+      ratio: { value: 1, low: 0.8, high: index === 0 ? 1.1 : 1.2 },
+      conclusion: 'undecided' as const,
+    }));
+    expect(sentence({ ...comparison, differences })).toContain(
+      'latency is undecided for all 2 methods compared, and differences of up to 25 % are possible',
+    );
   });
 
   it('says of a target that was never reached that nothing could be decided', () => {

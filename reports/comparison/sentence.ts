@@ -1,11 +1,13 @@
+import { percent } from '../html/number-text.ts';
 import type { Comparison, MethodDifference } from './comparison.ts';
 import { comparative, conclusionText, distance, intervalText } from './difference-text.ts';
+import { measuredClauses } from './measured-clauses.ts';
 import { brokenWhereKept, countVerdicts, decidable, undecided } from './statements.ts';
 
 export interface ComparisonSentence {
   /** What decides: who breaks what another keeps, and whose answers are provably wrong. */
   readonly claim: string;
-  /** Speed, and what stayed open: less grave, in this order. */
+  /** Speed, freshness, failed requests, and what stayed open: less grave, in this order. */
   readonly rest: readonly string[];
 }
 
@@ -24,6 +26,7 @@ export function comparisonSentence(comparison: Comparison): ComparisonSentence {
   const open = undecided(comparison).length;
   const rest = [
     ...speed(comparison.differences),
+    ...measuredClauses(comparison),
     ...(open === 0 ? [] : [`${open} of ${decidable(comparison).length} statements undecided`]),
   ];
   return {
@@ -95,7 +98,8 @@ function speed(differences: readonly MethodDifference[]): readonly string[] {
   if (greatest === undefined) {
     const equal = differences.filter(({ conclusion }) => conclusion === 'equivalent').length;
     const all = differences.length;
-    if (equal === 0) return [`latency is undecided for all ${all} methods compared`];
+    if (equal === 0)
+      return [`latency is undecided for all ${all} methods compared${stillPossible(differences)}`];
     if (equal === all) return [`latency is equivalent for all ${all} methods compared`];
     return [`latency is equivalent for ${equal} of ${all} methods compared, undecided for the others`];
   }
@@ -105,6 +109,16 @@ function speed(differences: readonly MethodDifference[]): readonly string[] {
     `${greatest.target} is ${conclusionText(greatest)} ${comparative(greatest)} ${greatest.against} on ${greatest.method}${interval === '' ? '' : `, 95 % ${interval}`}`,
     ...(more === 0 ? [] : [`${more} more ${more === 1 ? 'difference' : 'differences'} in latency`]),
   ];
+}
+
+/** What the intervals leave room for, where all of them have both ends. */
+function stillPossible(differences: readonly MethodDifference[]): string {
+  const ends = differences.flatMap(({ ratio: { low, high } }) => [
+    low === null ? Infinity : 1 / low,
+    high ?? Infinity,
+  ]);
+  const widest = Math.max(...ends);
+  return widest < 2 ? `, and differences of up to ${percent(widest - 1)} % are possible` : '';
 }
 
 function statements(count: number): string {

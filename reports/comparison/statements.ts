@@ -21,6 +21,14 @@ export function brokenWhereKept(
   );
 }
 
+/** Required statements that one target breaks and another keeps. */
+export function differingBreaches({ requirements }: Comparison): readonly ComparedRequirement[] {
+  return requirements.filter(({ level, verdicts }) => {
+    const seen = Object.values(verdicts);
+    return level === 'required' && seen.includes('failed') && seen.includes('passed');
+  });
+}
+
 /** Statements that could not be decided at one target or more. */
 export function undecided(comparison: Comparison): readonly ComparedRequirement[] {
   return decidable(comparison).filter(({ verdicts }) => Object.values(verdicts).includes('inconclusive'));

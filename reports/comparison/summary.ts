@@ -7,6 +7,7 @@ import type { ComparedRequirement, Comparison, MethodDifference } from './compar
 import { conclusionText, distance, estimateText } from './difference-text.ts';
 import { comparisonSentence } from './sentence.ts';
 import { countVerdicts, decidable, standingOfVerdict, verdictOf } from './statements.ts';
+import { subjectText } from './subject-text.ts';
 
 /** A job summary may hold 1 MiB and a comment 65,536 characters: the page stays well below both. */
 const mostRows = 25;
@@ -120,7 +121,7 @@ function disagreements({ disagreements: all }: Comparison): string {
     `Answers on which they disagree (${all.length})`,
     ['subject', 'who is wrong'],
     all.map(({ subject, wrong }) => [
-      markdownCode(excerpt(subject, longestText)),
+      markdownCode(excerpt(subjectText(subject), longestText)),
       wrong.length === 0 ? 'split: nothing proves one of them wrong' : wrong.map(markdownCode).join(', '),
     ]),
   );

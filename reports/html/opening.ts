@@ -1,10 +1,15 @@
 import { disturbances } from '../disturbances.ts';
+import { excerpt } from '../excerpt.ts';
 import { countStandings } from '../figures.ts';
 import type { Fragment } from '../inert/fragment.ts';
 import { html } from '../inert/html.ts';
 import type { Run } from '../run.ts';
-import { type Standing, standings } from '../standing.ts';
+import { type Standing, standingOf, standings } from '../standing.ts';
+import { findingsAnchor } from './anchors.ts';
 import { duration, moment } from './time.ts';
+
+/** So many failures are named above the figures. */
+const mostNamed = 3;
 
 /** Where the figure of each standing leads. */
 const sectionOf: Readonly<Record<Standing, string>> = {
@@ -31,8 +36,18 @@ export function opening(run: Run, sentence: string): Fragment {
   return html`<header>
 <p class="eyebrow"><strong>${run.target.name}</strong> · ${moment(run.startedAt)}${took === '' ? '' : ` · ${took}`} · profile ${run.profile} · seed ${run.seed}</p>
 <h1><span class="tone is-${run.verdict}"><span aria-hidden="true">${signs[run.verdict]} </span>${word}:</span>${first}${others.length === 0 ? null : html`<span class="rest">; ${others.join(';').trim()}</span>`}</h1>
-<ul class="figures">
+${failures(run)}<ul class="figures">
 ${shown.map((standing) => html`<li class="is-${standing}${counts[standing] === 0 ? ' none' : ''}"><a href="#${counts[standing] === 0 ? 'areas' : sectionOf[standing]}"><b>${counts[standing]}</b><span class="label">${standings[standing].sign} ${standings[standing].word}</span></a></li>\n`)}</ul>
 ${disturbances(run).map((text) => html`<p>${text}</p>\n`)}</header>
+`;
+}
+
+/** The first statements that fail, by name: a reader wants to know which before how many. */
+function failures({ requirements }: Run): Fragment | null {
+  const failed = requirements.filter((result) => standingOf(result) === 'failed');
+  const left = failed.length - mostNamed;
+  if (failed.length === 0) return null;
+  return html`<ul class="named">
+${failed.slice(0, mostNamed).map((result) => html`<li><a href="#${findingsAnchor(result)}">${excerpt(result.title, 160)}</a> <span class="on">§${result.section} · ${result.node ?? 'platform API'}</span></li>\n`)}${left > 0 ? html`<li><a href="#failures">${left} more</a></li>\n` : null}</ul>
 `;
 }

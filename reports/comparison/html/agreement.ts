@@ -4,6 +4,7 @@ import { grouped } from '../../html/number-text.ts';
 import type { Fragment } from '../../inert/fragment.ts';
 import { html } from '../../inert/html.ts';
 import type { Comparison, Disagreement } from '../comparison.ts';
+import { subjectText } from '../subject-text.ts';
 import { disagreementAnchor } from './anchors.ts';
 import { markedTexts } from './marked-texts.ts';
 import { readableJson } from './readable-json.ts';
@@ -33,7 +34,7 @@ function article({ subject, answers, wrong, why }: Disagreement, allowance: Allo
       ? html`<span class="stamp is-inconclusive"><span class="sign" aria-hidden="true">?</span>split</span> <span class="muted">nothing proves one of them wrong, and a majority is no proof</span>`
       : html`<span class="stamp is-failed"><span class="sign" aria-hidden="true">✕</span>wrong: ${wrong.join(', ')}</span>`;
   return html`<article class="finding is-${wrong.length === 0 ? 'inconclusive' : 'failed'}" id="${disagreementAnchor(subject)}">
-<h3>${excerpt(subject, 300)}</h3>
+<h3>${excerpt(subjectText(subject), 300)}</h3>
 <p class="meta">${verdict}</p>
 <pre class="message">${allowance.take(why, 1000)}</pre>
 <div class="sides many">${answers.map(({ targets }, at) => html`<div><span class="caption">${targets.join(', ')}</span><pre>${texts[at]}</pre></div>`)}</div>

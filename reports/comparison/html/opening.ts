@@ -1,9 +1,15 @@
+import { excerpt } from '../../excerpt.ts';
 import { duration, moment } from '../../html/time.ts';
 import type { Fragment } from '../../inert/fragment.ts';
 import { html } from '../../inert/html.ts';
 import type { Comparison } from '../comparison.ts';
 import type { ComparisonSentence } from '../sentence.ts';
+import { differingBreaches, verdictOf } from '../statements.ts';
+import { statementAnchor } from './anchors.ts';
 import { scoreboard } from './scoreboard.ts';
+
+/** So many statements are named above the scoreboard. */
+const mostNamed = 3;
 
 /** The sentence that decides, and what there is to know of each target. */
 export function opening(comparison: Comparison, { claim, rest }: ComparisonSentence): Fragment {
@@ -19,7 +25,20 @@ ${
     : html`<p class="lead">${unbroken(asSentence(rest.join('; '), comparison))}.</p>
 `
 }
-${scoreboard(comparison)}</header>
+${broken(comparison)}${scoreboard(comparison)}</header>
+`;
+}
+
+/** The required statements that some break and others keep, by name: a reader wants to know which before how many. */
+function broken(comparison: Comparison): Fragment | null {
+  const rows = differingBreaches(comparison);
+  const [left, targets] = [rows.length - mostNamed, comparison.targets.map(({ name }) => name)];
+  if (rows.length === 0) return null;
+  return html`<ul class="named">
+${rows.slice(0, mostNamed).map(({ id, section, title, verdicts }) => {
+  const breakers = targets.filter((name) => verdictOf(verdicts, name) === 'failed');
+  return html`<li><a href="#${statementAnchor(id)}">${excerpt(title, 160)}</a> <span class="on">§${section} · broken by ${breakers.join(', ')}</span></li>\n`;
+})}${left > 0 ? html`<li><a href="#differ">${left} more</a></li>\n` : null}</ul>
 `;
 }
 
