@@ -107,6 +107,9 @@ async function judgePending({ rpc }: RpcContext, round: Round): Promise<Judgemen
     if (isNull) waiting += 1;
     else if (receipt === undefined) return unserved(reply, 'null for a pending transaction');
     else if (!(await isIncluded(rpc, receipt, round))) {
+      // A reorganisation may have dropped the block, or moved the transaction to another.
+      if (!(await isStill(rpc, receipt, round)))
+        return moved('the receipt changed while its block was looked for');
       return breach({
         rule: 'pending',
         at: '/result',
@@ -123,6 +126,20 @@ async function judgePending({ rpc }: RpcContext, round: Round): Promise<Judgemen
   return block === undefined || block.number === null || hashes.length === 0 || stands
     ? lacking('the node shows no pending transaction')
     : moved('every transaction that was pending has been included');
+}
+
+/** Whether the receipt of a transaction names the same block as before. */
+async function isStill(
+  rpc: RpcContext['rpc'],
+  receipt: Readonly<Record<string, unknown>>,
+  round: Round,
+): Promise<boolean> {
+  const again = await readReceipt(rpc, String(receipt.transactionHash), fresh(round));
+  return again.receipt !== undefined && namesSame(again.receipt.blockHash, receipt.blockHash);
+}
+
+function namesSame(one: unknown, other: unknown): boolean {
+  return one === other || sameHex(one, other);
 }
 
 /** Whether the block that a receipt names holds its transaction by now; another backend may be the first to know. */

@@ -16,10 +16,12 @@ import {
   type RecordLaw,
 } from './record-laws.ts';
 import type { SampledTransaction } from './sample-transactions.ts';
-import { noTransactions, surveyOf } from './survey.ts';
+import { noTransactions, type Survey, surveyOf } from './survey.ts';
 import { systemTransactions } from './system-transactions.ts';
 
 const sums = 'evm.receipt.cumulative-gas-sums';
+/** Of transactions that several blocks list, so many listings are looked at. */
+const sharedListings = 40;
 
 const ofReceipts = {
   'evm.receipt.containing-block': namesItsBlock,
@@ -50,10 +52,7 @@ function judgedBy(
     cost: ({ samples }) => samples * 5,
     async run(context) {
       const survey = await surveyOf(context);
-      const indices = new Map<bigint, number[]>();
-      for (const { place } of survey.transactions)
-        if (place !== undefined)
-          indices.set(place.number, [...(indices.get(place.number) ?? []), place.index]);
+      const indices = indicesByBlock(survey);
       const blocks = survey.blocks.filter(({ number }) => indices.has(number) || !onlyFilled);
       for (const id of decides) {
         const what =
@@ -72,6 +71,22 @@ function judgedBy(
       );
     },
   };
+}
+
+/** Positions of the transactions to look at. One that several blocks list was sampled once, and is looked at in each. */
+function indicesByBlock({ blocks, transactions }: Survey): ReadonlyMap<bigint, readonly number[]> {
+  const sampled = transactions.flatMap(({ place }) => (place === undefined ? [] : [place]));
+  const listings = new Map<string, { number: bigint; index: number }[]>();
+  for (const { number, transactions: listed } of blocks)
+    for (const [index, hash] of listed.entries())
+      listings.set(hash, [...(listings.get(hash) ?? []), { number, index }]);
+  const shared = [...listings.values()].filter(([first, ...others]) =>
+    others.some(({ number }) => number !== first?.number),
+  );
+  const indices = new Map<bigint, Set<number>>();
+  for (const { number, index } of [...sampled, ...shared.flat().slice(0, sharedListings)])
+    indices.set(number, (indices.get(number) ?? new Set()).add(index));
+  return new Map([...indices].map(([number, chosen]) => [number, [...chosen]]));
 }
 
 async function judge(

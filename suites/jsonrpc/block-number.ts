@@ -1,5 +1,7 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import type { Round } from '../../engine/round.ts';
+import { rpcApis } from '../../engine/target/target.ts';
 import {
   breach,
   holds,
@@ -21,15 +23,17 @@ const latest = 'jsonrpc.block-number.latest';
 /** Reads in a row before a head counts as stuck: of two backends out of step, the better one has answered by then. */
 const patience = 8;
 const readings = 24;
+/** §4.5 names no eth_blockNumber on the path of an EVM chain, but one that answers there is the same method. */
+const notOnPath = lacking('the node does not serve eth_blockNumber on the path of blocks');
 
 /** §4.4: eth_blockNumber. */
 export const checks: readonly RpcCheck[] = [
   {
     decides: shapeIds,
-    on: ['jsonrpc', 'rollup'],
+    on: rpcApis,
     over: 'every-channel',
     cost: () => readings,
-    async run({ proof, rpc, shapes }) {
+    async run({ proof, rpc, shapes, node }) {
       const shape = shapes.of('jsonrpc.openrpc', '/components/schemas/BlockNumber');
       const ids = Array.from({ length: readings }, (_, index) => index + 1);
       await Promise.all(
@@ -37,6 +41,7 @@ export const checks: readonly RpcCheck[] = [
           proof.examine(shapeIds, async (round): Promise<readonly Ruling[]> => {
             const reply = await rpc.call('eth_blockNumber', [], round, { id });
             const { outcome, exchange } = reply;
+            if (node.api === 'evm' && !isServed(reply)) return [[noParams, notOnPath]];
             if (outcome.kind !== 'result') return [[noParams, unserved(reply, 'the block number')]];
             const rulings = shape.judge(outcome.value, exchange, '/result');
             return [...rulings.filter(([one]) => one === result), [noParams, holds]];
@@ -47,7 +52,7 @@ export const checks: readonly RpcCheck[] = [
   },
   {
     decides: [latest],
-    on: ['jsonrpc', 'rollup'],
+    on: rpcApis,
     over: 'every-channel',
     cost: () => readings + 4 * patience,
     async run(context) {
@@ -110,6 +115,8 @@ async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Ju
 /** No receipt is in a block above the latest. */
 async function judgeAgainstReceipts(context: RpcContext, round: Round): Promise<Judgement> {
   const { transactions } = await surveyOf(context);
+  const latestRead = await context.rpc.call('eth_blockNumber', [], fresh(round));
+  if (numberOf(latestRead.outcome) === undefined) return lacking('eth_blockNumber gives no number');
   const receipts = await Promise.all(transactions.map(({ hash }) => readReceipt(context.rpc, hash, round)));
   const numbers = receipts
     .map(({ receipt }) => quantityOf(receipt?.blockNumber))
@@ -135,6 +142,10 @@ async function reaches({ rpc }: RpcContext, number: bigint, round: Round): Promi
     if (read === undefined || read >= number) return true;
   }
   return false;
+}
+
+function isServed({ outcome }: RpcReply): boolean {
+  return outcome.kind === 'result' && outcome.value !== null;
 }
 
 function numberOf(outcome: { readonly kind: string; readonly value?: unknown }): bigint | undefined {

@@ -23,7 +23,7 @@ type Window = readonly [PlacedTransaction, ...PlacedTransaction[]];
 export const checks = [
   callManyCheck({
     decides: [position],
-    cost: () => (windows + 3) * (width + 4),
+    cost: () => (windows + 3) * (width + 7),
     run: async (context) => {
       const { proof, random } = context;
       const found = windowsOf(await usablePlaces(context));
@@ -83,7 +83,7 @@ async function judgeWindow(
   const positions = await readPositions(dialogue, reader, window, round);
   if (typeof positions === 'string') return lacking(positions);
   if (positions.visible.size === 0)
-    return lacking('no balance of a sender differs between the blocks around its transaction');
+    return lacking('no balance of a sender is another behind the block of its transaction than before it');
   const judged = transitionsOf(positions, window);
   if (judged.length === 0)
     return lacking('no two positions around a transaction that can be seen are served');

@@ -77,6 +77,13 @@ export const alternatives: readonly Alternative[] = [
       },
     },
   ),
+  alternative('block-number-not-on-evm-path', '4.5', 'eth_blockNumber is unknown on the path evm', {
+    'rpc.params': (value, { api, method }) => {
+      if (api === 'evm' && method === 'eth_blockNumber')
+        throw new RpcFailure(-32601, `the method ${method} does not exist`);
+      return value;
+    },
+  }),
   alternative('system-transactions-not-served', '4.5', 'The method for system transactions is unknown', {
     'rpc.params': (value, { method }) => {
       if (method === systemTransactions) throw new RpcFailure(-32601, `the method ${method} does not exist`);

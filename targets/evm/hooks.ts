@@ -69,6 +69,8 @@ declare module '../behaviour.ts' {
     /** Height up to which transactions are found by their hash. */
     'evm.findable': Hook<number, HeadInfo>;
     'evm.block': Hook<Record<string, unknown>, BlockInfo>;
+    /** Number of the block whose transactions a block that is asked for by number lists. */
+    'evm.listed': Hook<number, { readonly number: number }>;
     /** A full transaction object in a block. */
     'evm.transaction': Hook<Record<string, unknown>, ReceiptInfo>;
     'evm.receipt': Hook<Record<string, unknown>, ReceiptInfo>;

@@ -127,4 +127,10 @@ export const faults: readonly Fault[] = [
     'Every receipt says a price of 0x0',
     receipts((receipt) => ({ ...receipt, effectiveGasPrice: '0x0' })),
   ),
+  fault(
+    'block.lists-transactions-of-another',
+    ['block.gas-used-is-last-cumulative', 'receipt.containing-block'],
+    'Every twelfth block lists the transactions of the block before it',
+    { 'evm.listed': (listed, { number }) => (number % 12 === 11 ? listed - 1 : listed) },
+  ),
 ];

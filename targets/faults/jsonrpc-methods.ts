@@ -61,6 +61,26 @@ export const faults: readonly Fault[] = [
     result(height, (value) => String(value).slice(2)),
   ),
   fault(
+    'block-number-without-prefix-on-evm-path',
+    'block-number.result',
+    'On the path evm the block number is hexadecimal without 0x',
+    result(
+      height,
+      (value) => String(value).slice(2),
+      ({ api }) => api === 'evm',
+    ),
+  ),
+  fault(
+    'block-number-stuck-on-evm-path',
+    'block-number.latest',
+    'On the path evm the block number stays at 0x3, whatever the chain does',
+    result(
+      height,
+      () => '0x3',
+      ({ api }) => api === 'evm',
+    ),
+  ),
+  fault(
     'block-number-zero',
     'block-number.latest',
     'The block number is always 0x0',

@@ -3,12 +3,13 @@ import type { Exchange } from '../../../engine/wire/exchange.ts';
 import type { Dialogue } from './dialogue.ts';
 import type { PlacedTransaction } from './placed-transactions.ts';
 import { readBalances } from './read-balances.ts';
+import { visibleAccounts } from './visible-accounts.ts';
 
 /** Balances of the senders of some transactions of one block, at the positions around them. */
 export interface Positions {
   /** By transactionIndex, then by account. Positions that the node refuses are not in it. */
   readonly at: ReadonlyMap<number, ReadonlyMap<string, string>>;
-  /** Accounts that have another balance behind the block than before it. */
+  /** Accounts whose balance the block itself changes. */
   readonly visible: ReadonlySet<string>;
   readonly exchange: Exchange;
 }
@@ -43,6 +44,15 @@ export async function readPositions(
     ({ exchange } = balances.answer.reply);
   }
   if (at.size < 2) return `fewer than two positions of block ${number} are served`;
-  const visible = senders.filter((account) => before.of?.get(account) !== behind.of?.get(account));
-  return { at, visible: new Set(visible), exchange };
+  const [start, last, end] = [
+    await balancesAt(number, 0),
+    await balancesAt(number - 1n, -1),
+    await balancesAt(number, -1),
+  ];
+  const visible = visibleAccounts(senders, {
+    around: [before.of, behind.of],
+    starts: [start.of, behind.of],
+    ends: [last.of, end.of],
+  });
+  return { at, visible, exchange };
 }

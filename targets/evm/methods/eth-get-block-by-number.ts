@@ -13,6 +13,11 @@ export const ethGetBlockByNumber: RpcMethod = {
     if (typeof full !== 'boolean') throw invalidParams('fullTransactionObjects must be a boolean');
     const block = await chooseBlock(view, choice);
     if (block === undefined) return null;
-    return viewBlock(block, full, String(number), { behaviour, info, head: await view.head() });
+    const viewer = { behaviour, info, head: await view.head() };
+    const shown = viewBlock(block, full, String(number), viewer);
+    const listed = behaviour.bend('evm.listed', block.number, { number: block.number });
+    const other = listed === block.number ? undefined : await view.block(listed);
+    if (other === undefined) return shown;
+    return { ...shown, transactions: viewBlock(other, full, String(number), viewer).transactions };
   },
 };
