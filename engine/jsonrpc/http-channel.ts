@@ -21,7 +21,7 @@ export class HttpChannel implements RpcChannel {
 
   call(method: string, params: unknown, round: Round, options: CallOptions = {}): Promise<RpcReply> {
     const id = options.id ?? 1;
-    return patiently(method, async (tries) => {
+    const send = async (tries: number): Promise<RpcReply> => {
       const exchange = await this.#wire.ask(
         {
           method: 'POST',
@@ -33,7 +33,8 @@ export class HttpChannel implements RpcChannel {
         tries === 1 ? round : { attempt: round.attempt + tries },
       );
       return readReply(exchange, id);
-    });
+    };
+    return patiently(method, send, ({ envelope }) => envelope);
   }
 
   async raw(body: string, label: string, id = 1): Promise<RpcReply> {

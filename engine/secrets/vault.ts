@@ -47,9 +47,10 @@ export class Vault {
     }
     if (pieces && value.length >= shortestWithPieces && !this.#withPieces.has(value)) {
       this.#withPieces.add(value);
-      for (const form of formsOf(value)) this.#book.folded.addPieces(free, form);
+      for (const form of bothWays(formsOf(value))) this.#book.folded.addPieces(free, form);
       const thin = foldNeedle(value, true);
-      if (thin.length >= shortestWithPieces) this.#book.thin.addPieces(free, thin);
+      if (thin.length >= shortestWithPieces)
+        for (const form of bothWays([thin])) this.#book.thin.addPieces(free, form);
     }
   }
 
@@ -124,12 +125,13 @@ export class Vault {
     }
     for (const form of formsOf(value)) {
       this.#book.folded.add(name, form);
-      if (form.length >= shortestBackwards) this.#book.folded.add(name, [...form].reverse().join(''));
+      if (form.length >= shortestBackwards) this.#book.folded.add(name, backwards(form));
     }
     if (value.length >= shortestWithPieces)
       for (const core of base64Cores(value)) this.#book.folded.add(name, foldText(core));
     const thin = foldNeedle(value, true);
     if (thin.length >= shortestThin) this.#book.thin.add(name, thin);
+    if (thin.length >= shortestBackwards) this.#book.thin.add(name, backwards(thin));
   }
 
   /** A name that no other value has, and that tells neither the value itself nor another one: nodes can be named by secrets. */
@@ -149,6 +151,14 @@ function formsOf(value: string): Set<string> {
       (form) => form.length >= shortestGram,
     ),
   );
+}
+
+function backwards(text: string): string {
+  return [...text].reverse().join('');
+}
+
+function bothWays(texts: Iterable<string>): string[] {
+  return [...texts].flatMap((text) => [text, backwards(text)]);
 }
 
 function isWordCharacter(character: string | undefined): boolean {

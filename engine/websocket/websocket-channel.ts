@@ -40,7 +40,7 @@ export class WebSocketChannel implements RpcChannel {
   }
 
   call(method: string, params: unknown, _round: Round, options: CallOptions = {}): Promise<RpcReply> {
-    return patiently(method, async () => {
+    const send = async (): Promise<RpcReply> => {
       const id = options.id ?? this.#nextId(method, params);
       const exchange = await this.#exchange(
         {
@@ -52,7 +52,8 @@ export class WebSocketChannel implements RpcChannel {
         this.#oneByOne || this.#taken.has(String(id)),
       );
       return readReply(exchange, id);
-    });
+    };
+    return patiently(method, send, ({ envelope }) => envelope);
   }
 
   async raw(body: string, label: string, id = 1): Promise<RpcReply> {

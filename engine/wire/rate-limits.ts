@@ -34,7 +34,7 @@ interface State {
 
 /** How often a service asked for patience, and what it had. */
 export interface RateFigures {
-  /** Answers that asked for a slower pace: 429, 503 with Retry-After, JSON-RPC error -32005. */
+  /** Answers that asked for a slower pace: 429, 503 with Retry-After. */
   readonly refused: number;
   /** Milliseconds in which nothing was sent for their sake. */
   readonly waitedMs: number;

@@ -14,6 +14,18 @@ const everyOther = (): Bends => ({
   'wire.answer': (answer: WireAnswer, { count }: AnswerInfo) => (count % 2 === 0 ? tooMany : answer),
 });
 
+/** A call in three is told to wait, as gateways say it. Made anew for each case: it counts. */
+const everyThirdCall = (): Bends => {
+  let calls = 0;
+  const plea = { code: -32005, message: 'rate limit exceeded', data: { try_again_in: '1e9s' } };
+  return {
+    'rpc.envelope': (envelope: Record<string, unknown>) => {
+      calls += 1;
+      return calls % 3 === 0 ? { jsonrpc: '2.0', id: envelope.id, error: plea } : envelope;
+    },
+  };
+};
+
 /** Connections break off, from the given request on and for so long. */
 const out = (from: number, ms: number): Bends => {
   let requests = 0;
@@ -46,6 +58,19 @@ export const cases: readonly HostileCase[] = [
     atMost: 8_000,
     seconds: 150,
     says: [/asked for patience \d+ times/],
+  },
+  {
+    name: 'asks for patience by an error of JSON-RPC, one time in three',
+    serve: () => serveSoundBut(everyThirdCall())(),
+    exit: 0,
+    args: ['--only', 'access.node', '--only', 'access.websocket'],
+    verdicts: {
+      'access.node.token-accepted': 'passed',
+      'access.node.basic-accepted': 'passed',
+      'access.websocket.token-accepted': 'passed',
+      'access.websocket.basic-accepted': 'passed',
+    },
+    seconds: 150,
   },
   {
     name: 'dies in the middle of the run',
