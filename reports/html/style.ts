@@ -40,7 +40,6 @@ ${perStanding}
 .figures .label{font-size:.8125rem;color:var(--muted)}
 .named{list-style:none;margin:1.1rem 0 0;padding:0 0 0 .9rem;border-left:3px solid var(--failed);max-width:54rem}
 .named li+li{margin-top:.3rem}
-.named .on{white-space:nowrap}
 nav a{text-decoration:none}
 nav a:hover{text-decoration:underline}
 nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.35rem 1.5rem;margin:1rem 0 0;padding:0;font-size:.875rem}

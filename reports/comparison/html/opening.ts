@@ -19,13 +19,13 @@ export function opening(comparison: Comparison, { claim, rest }: ComparisonSente
   return html`<header>
 <p class="eyebrow"><strong>${targets.map(({ name }) => name).join(' · ')}</strong> · ${moment(startedAt)}${took === '' ? '' : ` · ${took}`} · ${how} · seed ${seed}</p>
 <h1>${unbroken(claim)}.</h1>
-${
+${broken(comparison)}${
   rest.length === 0
     ? null
     : html`<p class="lead">${unbroken(asSentence(rest.join('; '), comparison))}.</p>
 `
 }
-${broken(comparison)}${scoreboard(comparison)}</header>
+${scoreboard(comparison)}</header>
 `;
 }
 

@@ -1,7 +1,7 @@
 /** What a comparison adds to the style of a run's report. */
 export const comparisonStyle = `
 .is-slower{--tone:var(--failed)}.is-faster{--tone:var(--passed)}.is-equivalent{--tone:var(--skipped)}.is-undecided{--tone:var(--inconclusive)}
-.lead{font-size:1.0625rem;color:var(--muted);margin:.6rem 0 0;max-width:54rem}
+.lead{font-size:1.0625rem;color:var(--muted);margin:1rem 0 0;max-width:54rem}
 .word{white-space:nowrap}
 h3 .id{font-weight:400;color:var(--muted)}
 .side h3{font-size:.9375rem}
