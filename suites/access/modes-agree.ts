@@ -1,13 +1,13 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
-import type { Round } from '../../engine/round.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { WireRequest } from '../../engine/wire/wire.ts';
 import { firstDifference, sameItems } from '../jsonrpc/same-json.ts';
 import { settledCalls } from '../jsonrpc/settled-calls.ts';
-import { nodeReads, servesNode } from './node-reads.ts';
+import { askNode, nodeReads, readNode, servesNode } from './node-reads.ts';
 
 const id = 'access.node.modes-agree';
 const maxCalls = 12;
@@ -34,9 +34,9 @@ async function judge(
   request: WireRequest,
   round: Round,
 ): Promise<Judgement> {
-  const before = await context.wireIn(one).ask(request, round);
-  const between = await context.wireIn(other).ask(request, round);
-  const after = await context.wireIn(one).ask(request, { attempt: round.attempt + 1 });
+  const before = await askNode(context.wireIn(one), request, round);
+  const between = await askNode(context.wireIn(other), request, round);
+  const after = await askNode(context.wireIn(one), request, { attempt: round.attempt + 1 });
   const [first, second, third] = [before, between, after].map(jsonOf);
   if (first === undefined) return lacking(`${request.label} is answered by no JSON`);
   // Where the contract gives a list no order, each answer may have its own: another node would hold other items.
@@ -66,7 +66,7 @@ export const checks: readonly NodeCheck[] = [
       }
       const [read] = await nodeReads(context);
       for (const each of [one, other]) {
-        const exchange = await context.wireIn(each).ask(read.request, { attempt: 0 });
+        const exchange = await readNode(context.wireIn(each), read, firstRound);
         if (servesNode(read, exchange)) continue;
         return proof.skip(id, `the ${each} mode gets no data to compare`);
       }

@@ -21,11 +21,16 @@ export function servesNode(read: NodeRead, exchange: Exchange): boolean {
   return read.holds(jsonOf(exchange));
 }
 
-/** With a credential that opens: a plea for patience is no refusal. @throws Unanswered */
-export function readNode(wire: Wire, read: NodeRead, round: Round): Promise<Answered> {
+/** With a credential that opens: a plea for patience is no refusal, and no other answer. @throws Unanswered */
+export function askNode(wire: Wire, request: WireRequest, round: Round): Promise<Answered> {
   const send = (tries: number): Promise<Answered> =>
-    wire.ask(read.request, tries === 1 ? round : { attempt: round.attempt + tries });
-  return patiently(read.request.label, send, jsonOf);
+    wire.ask(request, tries === 1 ? round : { attempt: round.attempt + tries });
+  return patiently(request.label ?? request.path, send, jsonOf);
+}
+
+/** @throws Unanswered */
+export function readNode(wire: Wire, read: NodeRead, round: Round): Promise<Answered> {
+  return askNode(wire, read.request, round);
 }
 
 export function knockAt(wire: Wire, read: NodeRead, credential: Credential): Promise<Exchange> {
