@@ -69,6 +69,20 @@ describe('the health of a surface', () => {
     expect(health.refusal(list)).toBeUndefined();
   });
 
+  it('takes no message over an open WebSocket for the silence of its origin, however it ends', () => {
+    const over = (method: string, cause: NoAnswer['cause']): Exchange => ({
+      ...exchange({ ...timeout, cause }),
+      transport: 'websocket',
+      request: { method, url, headers: {} },
+    });
+    const health = new SurfaceHealth();
+    for (const cause of ['timeout', 'unreadable', 'unreachable'] as const)
+      for (let time = 0; time < 9; time += 1) health.saw({ url }, over('MESSAGE', cause));
+    expect(health.refusal({ url })).toBeUndefined();
+    for (let time = 0; time < 6; time += 1) health.saw({ url }, over('UPGRADE', 'unreachable'));
+    expect(health.refusal({ url })).toBeDefined();
+  });
+
   it('takes a gateway without a service for silence', () => {
     const health = new SurfaceHealth();
     for (let time = 0; time < 6; time += 1) health.saw({ url }, exchange({ ...ok, status: 502 }));

@@ -197,14 +197,12 @@ function missOf({ answer }: Exchange): NoAnswer | undefined {
   return { kind: 'no-answer', cause: 'unreachable', message };
 }
 
-/** Who let a WebSocket in is there: that messages over it stay without an answer is the operation's silence, not the origin's. */
+/**
+ * Who let a WebSocket in is there: that messages over it stay without an answer, get one that nothing ties to them, or end
+ * the connection, is about the operation and not the origin. One that is gone lets nobody in again.
+ */
 function isSilenceWithin({ transport, request, answer }: Exchange): boolean {
-  return (
-    transport === 'websocket' &&
-    request.method === 'MESSAGE' &&
-    answer.kind === 'no-answer' &&
-    answer.cause === 'timeout'
-  );
+  return transport === 'websocket' && request.method === 'MESSAGE' && answer.kind === 'no-answer';
 }
 
 function silent(miss: NoAnswer, operation: string): NoAnswer {
