@@ -5,6 +5,7 @@ import { httpChannel, surveyOf } from '../../evm/survey.ts';
 import { asObject } from '../../jsonrpc/json-object.ts';
 import { readsOf } from '../bytecode/readers.ts';
 import { settledBlock } from './base-block.ts';
+import type { Dialogue } from './dialogue.ts';
 import { openDialogue } from './open-dialogue.ts';
 import { bundlesOf, callTo, type SimulationContext } from './request.ts';
 import { word } from './words.ts';
@@ -38,20 +39,33 @@ export function storedSlot(context: NodeContext): Promise<StoredSlot | undefined
     const base = await settledBlock(context);
     if (base === undefined) return undefined;
     const dialogue = await openDialogue(context);
-    for (const address of (await contractsOf(context)).slice(0, accountsTried)) {
-      const calls = slotsTried.map((slot) => callTo(address, { data: `0x${word(slot)}` }));
-      const overrides = { [address]: { code: readsOf('SLOAD') } };
-      const asked = { bundles: bundlesOf(calls), context: base.context, overrides };
-      const { items } = await dialogue.ask(asked, firstRound);
-      for (const [index, item] of items.entries()) {
-        const slot = slotsTried[index];
-        if (slot === undefined || item.kind !== 'value' || !/^(?=.*[1-9a-f])[0-9a-f]{64}$/.test(item.data))
-          continue;
-        return { context: base.context, address, slot, value: item.data };
+    const addresses = (await contractsOf(context)).slice(0, accountsTried);
+    // On a young chain it may be the block itself that stored the first value.
+    for (const where of [base.context, dialogue.at(base.number, -1), dialogue.at(base.number + 1n)]) {
+      for (const address of addresses) {
+        const found = await slotOf(dialogue, address, where);
+        if (found !== undefined) return found;
       }
     }
     return undefined;
   });
+}
+
+async function slotOf(
+  dialogue: Dialogue,
+  address: string,
+  context: SimulationContext,
+): Promise<StoredSlot | undefined> {
+  const calls = slotsTried.map((slot) => callTo(address, { data: `0x${word(slot)}` }));
+  const overrides = { [address]: { code: readsOf('SLOAD') } };
+  const { items } = await dialogue.ask({ bundles: bundlesOf(calls), context, overrides }, firstRound);
+  for (const [index, item] of items.entries()) {
+    const slot = slotsTried[index];
+    if (slot === undefined || item.kind !== 'value' || !/^(?=.*[1-9a-f])[0-9a-f]{64}$/.test(item.data))
+      continue;
+    return { context, address, slot, value: item.data };
+  }
+  return undefined;
 }
 
 /** Addresses in receipts that are likely to have code, those with logs first. */
