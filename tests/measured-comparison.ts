@@ -1,11 +1,11 @@
 import { measure } from '../engine/compare/measure.ts';
-import type { MeasurementEvent } from '../engine/compare/measurement-event.ts';
 import { Session } from '../engine/run/session.ts';
 import { parseTarget } from '../engine/target/target-file.ts';
 import { buildComparison } from '../reports/comparison/build-comparison.ts';
 import type { Comparison } from '../reports/comparison/comparison.ts';
 import { gatherMeasurement } from '../reports/comparison/gather-measurement.ts';
 import type { Run } from '../reports/run.ts';
+import type { MeasurementLine } from '../specs/formats/measurement-line.ts';
 import { inquiries } from '../suites/questions/all-inquiries.ts';
 import { type Alternative, Behaviour, type Bends } from '../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
@@ -25,17 +25,17 @@ export interface Setting {
   readonly breadth?: number;
   readonly wanted: (api: string, method?: string) => boolean;
   readonly signal?: AbortSignal;
-  readonly heard?: (event: MeasurementEvent) => void;
+  readonly heard?: (event: MeasurementLine) => void;
 }
 
 /** Starts the targets, sends the rounds, and gives compare.json and what was told on the way. */
 export async function measureContenders(
   contenders: readonly Contender[],
   { rounds, wanted, seed = 1, breadth = 16, signal = new AbortController().signal, heard }: Setting,
-): Promise<{ readonly comparison: Comparison; readonly events: readonly MeasurementEvent[] }> {
+): Promise<{ readonly comparison: Comparison; readonly events: readonly MeasurementLine[] }> {
   const started: EmbeddedTarget[] = [];
   const sessions: Session[] = [];
-  const events: MeasurementEvent[] = [];
+  const events: MeasurementLine[] = [];
   try {
     for (const contender of contenders) sessions.push(await sessionOf(contender, started, signal));
     await measure({

@@ -1,10 +1,10 @@
 import { measure } from '../../engine/compare/measure.ts';
-import type { MeasurementEvent } from '../../engine/compare/measurement-event.ts';
 import type { RoundSpan } from '../../engine/compare/round-count.ts';
 import { Session } from '../../engine/run/session.ts';
 import type { Limits, Target } from '../../engine/target/target.ts';
 import { terminalLine } from '../../reports/inert/terminal.ts';
 import type { Run } from '../../reports/run.ts';
+import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import { inquiries } from '../../suites/questions/all-inquiries.ts';
 import { knownSecrets } from '../known-secrets.ts';
 import { readVersion } from '../version.ts';
@@ -55,7 +55,7 @@ function limitsLeft(limits: Limits, run: Run | undefined): Limits {
 }
 
 /** A line every ten per cent, and one for what ends the rounds early. */
-function progress(): (event: MeasurementEvent) => void {
+function progress(): (event: MeasurementLine) => void {
   const { stderr } = process;
   let rounds = 0;
   return (event) => {

@@ -1,10 +1,9 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import type { MeasurementEvent } from '../../engine/compare/measurement-event.ts';
 import { inertJson } from '../../engine/inert-json.ts';
 import { checkRecorded } from '../../engine/input/check-recorded.ts';
 import { UserError } from '../../engine/user-error.ts';
 import type { Surfaces } from '../../reports/comparison/compared-observations.ts';
-import type { MeasurementLine } from '../../reports/comparison/gather-measurement.ts';
+import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 
 /** So many lines are kept back at most: a write for each would be in the way of what is timed. */
 const keptBack = 200;
@@ -20,7 +19,7 @@ export class MeasurementJournal {
     writeFileSync(path, `${inertJson({ kind: 'header', ...head })}\n`);
   }
 
-  write(event: MeasurementEvent): void {
+  write(event: MeasurementLine): void {
     this.lines.push(event);
     this.#waiting.push(`${inertJson(event)}\n`);
     if (event.kind === 'end' || (event.kind === 'round' && this.#waiting.length > keptBack)) this.#flush();

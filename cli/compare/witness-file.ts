@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkRecorded } from '../../engine/input/check-recorded.ts';
 import { UserError } from '../../engine/user-error.ts';
-import type { Witness } from '../../reports/comparison/witness.ts';
 import { jsonText } from '../../reports/json-text.ts';
+import type { Witness } from '../../specs/formats/witness.ts';
 import { files } from './comparison-directory.ts';
 
 const format = 'nodeproof-witnesses/1';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import type { Asker } from './asker.ts';
-import type { MeasurementEvent } from './measurement-event.ts';
 import { askAll, isDisputed, type Pinned, type PinnedAnswer, tellPinned } from './pinned-answers.ts';
 import type { PinnedQuestion, Proof } from './question.ts';
 
@@ -18,7 +18,7 @@ export interface AgreementPlan {
   /** Of a lane, so many that answers lead to are asked at most. */
   readonly breadth: number;
   readonly wanted: (method: string, lane: PinnedLane) => boolean;
-  readonly emit: (event: MeasurementEvent) => void;
+  readonly emit: (event: MeasurementLine) => void;
   readonly signal: AbortSignal;
 }
 

@@ -1,3 +1,4 @@
+import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import type { Session } from '../run/session.ts';
 import { deriveSeed, randomStream } from '../seed.ts';
 import { affordable } from './affordable.ts';
@@ -5,7 +6,6 @@ import { compareAnswers, type PinnedLane } from './agreement.ts';
 import { Asker, endOfAsking } from './asker.ts';
 import { Clock } from './clock.ts';
 import { type Lane, layLanes } from './lanes.ts';
-import type { MeasurementEvent } from './measurement-event.ts';
 import type { Inquiry } from './question.ts';
 import { type RoundSpan, roundsWithin } from './round-count.ts';
 import { askRounds } from './rounds.ts';
@@ -22,7 +22,7 @@ export interface MeasurePlan {
   readonly seed: number;
   /** Which methods are asked. */
   readonly wanted: (api: string, method?: string) => boolean;
-  readonly emit: (event: MeasurementEvent) => void;
+  readonly emit: (event: MeasurementLine) => void;
   readonly signal: AbortSignal;
 }
 
@@ -34,7 +34,7 @@ interface Prepared {
 /** Asks several targets the same in paired rounds, and tells what came as events, of which the last is `end`. */
 export async function measure(plan: MeasurePlan): Promise<void> {
   const { sessions, signal, seed } = plan;
-  const emit = (event: MeasurementEvent): void =>
+  const emit = (event: MeasurementLine): void =>
     plan.emit(sessions.reduce((told, { vault }) => vault.redactDeep(told), event));
   const clock = new Clock();
   const end = (reason: string): void => emit({ kind: 'left-out', method: 'further rounds', reason });

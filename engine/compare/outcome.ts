@@ -1,5 +1,5 @@
+import type { SampleOutcome } from '../../specs/formats/measurement-line.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import type { SampleOutcome } from './measurement-event.ts';
 import type { Question, Reading } from './question.ts';
 
 export interface Judged {

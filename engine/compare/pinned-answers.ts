@@ -1,9 +1,9 @@
+import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Asker } from './asker.ts';
-import type { MeasurementEvent } from './measurement-event.ts';
 import type { PinnedQuestion, Proof } from './question.ts';
 
-export type PinnedEvent = Extract<MeasurementEvent, { kind: 'pinned' }>;
+export type PinnedEvent = Extract<MeasurementLine, { kind: 'pinned' }>;
 
 export interface PinnedAnswer {
   readonly asker: Asker;

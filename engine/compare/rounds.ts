@@ -1,8 +1,8 @@
+import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import { deriveSeed, randomStream } from '../seed.ts';
 import { type Asked, type Asker, endOfAsking } from './asker.ts';
 import { balancedOrder } from './balanced-order.ts';
 import type { Clock } from './clock.ts';
-import type { MeasurementEvent } from './measurement-event.ts';
 import { askedPause } from './outcome.ts';
 import { isPinned } from './question.ts';
 import type { Slot } from './slot.ts';
@@ -12,7 +12,7 @@ export interface RoundsPlan {
   readonly rounds: number;
   readonly seed: number;
   readonly clock: Clock;
-  readonly emit: (event: MeasurementEvent) => void;
+  readonly emit: (event: MeasurementLine) => void;
   readonly signal: AbortSignal;
 }
 

@@ -1,6 +1,6 @@
+import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import type { Asker } from './asker.ts';
 import type { Lane } from './lanes.ts';
-import type { MeasurementEvent } from './measurement-event.ts';
 import type { PinnedQuestion, Question } from './question.ts';
 import { paceOf, type Slot } from './slot.ts';
 import { type Warmed, warmUp } from './warm-up.ts';
@@ -11,7 +11,7 @@ interface Parts {
   readonly questions: readonly (Question | PinnedQuestion)[];
   /** The longest pause that the rate of a target asks for. */
   readonly spacingMs: number;
-  readonly emit: (event: MeasurementEvent) => void;
+  readonly emit: (event: MeasurementLine) => void;
 }
 
 /**

@@ -1,8 +1,8 @@
+import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import type { Asked, Asker } from './asker.ts';
-import type { MeasurementEvent } from './measurement-event.ts';
 import type { PinnedQuestion, Question } from './question.ts';
 
-type Standing = Extract<MeasurementEvent, { kind: 'coverage' }>['standing'];
+type Standing = Extract<MeasurementLine, { kind: 'coverage' }>['standing'];
 
 /** What a few questions before the rounds tell of one method at one node. */
 export interface Warmed {

@@ -1,22 +1,8 @@
+import type { Witness } from '../../specs/formats/witness.ts';
 import type { KeptExchange, KeptExchanges, KeptResult } from '../run/kept-exchanges.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { type ExchangeRecord, recordOf } from '../verdict/exchange-record.ts';
 import { nearestRequest } from './nearest-request.ts';
-
-/** What a target that keeps a statement answered to the request nearest to that by which another one breaks it. */
-export interface Witness {
-  readonly requirement: string;
-  readonly target: string;
-  /** Null for the platform API. */
-  readonly node: string | null;
-  /** The target that breaks the statement. */
-  readonly against: string;
-  readonly exchange: ExchangeRecord;
-  /** The exchange by which that one breaks it, told at the same length. */
-  readonly facing: ExchangeRecord;
-  /** JSON Pointer to the place in the answer where that one breaks it; empty for the whole. */
-  readonly at: string;
-}
 
 /** Characters of a body that are told: of a long list, also what stands far behind can differ. */
 const longest = 32_000;

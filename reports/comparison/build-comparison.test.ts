@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { breaches } from '../../specs/formats/breaches.ts';
+import type { Sample } from '../../specs/formats/measurement-line.ts';
 import type { Run } from '../run.ts';
 import { conformingRun } from '../sample-run.ts';
 import { buildComparison, type ComparisonParts } from './build-comparison.ts';
-import type { Measurement, Sample } from './measurement.ts';
+import type { Measurement } from './measurement.ts';
 
 const head = {
   tool: { name: 'nodeproof', version: '0.1.0' },

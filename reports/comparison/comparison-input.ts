@@ -1,7 +1,7 @@
+import type { Witness } from '../../specs/formats/witness.ts';
 import type { Run } from '../run.ts';
 import type { Surfaces } from './compared-observations.ts';
 import type { Comparison } from './comparison.ts';
-import type { Witness } from './witness.ts';
 
 /** What the page of a comparison is made from. */
 export interface ComparisonInput {

@@ -1,5 +1,5 @@
+import type { Sighting } from '../../specs/formats/measurement-line.ts';
 import { groupBy } from '../group-by.ts';
-import type { Sighting } from './measurement.ts';
 
 /** One chain as all nodes together told it. */
 export interface Chain {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { PinnedAnswer, Sighting } from '../../specs/formats/measurement-line.ts';
 import { answersCompared, disagreements } from './disagreements.ts';
-import type { PinnedAnswer, Sighting } from './measurement.ts';
 
 function answer(target: string, value: unknown, proven: boolean | null = null, why?: string): PinnedAnswer {
   const text = JSON.stringify(value);

@@ -1,6 +1,6 @@
+import type { PinnedAnswer, Sighting } from '../../specs/formats/measurement-line.ts';
 import { groupBy } from '../group-by.ts';
 import type { Disagreement } from './comparison.ts';
-import type { PinnedAnswer, Sighting } from './measurement.ts';
 
 const longest = 400;
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Sighting } from '../../specs/formats/measurement-line.ts';
 import { freshness } from './freshness.ts';
-import type { Measurement, Sighting } from './measurement.ts';
+import type { Measurement } from './measurement.ts';
 
 function sighting(target: string, askedAt: number, height: number, more: Partial<Sighting> = {}): Sighting {
   return { round: askedAt, target, node: 'n', chain: 'c', askedAt, at: askedAt + 1, height, ...more };

@@ -1,8 +1,9 @@
+import type { Sighting } from '../../specs/formats/measurement-line.ts';
 import { groupBy } from '../group-by.ts';
 import { median } from '../statistics/median.ts';
 import type { Freshness } from './comparison.ts';
 import { type Chain, corroborate } from './corroboration.ts';
-import type { Measurement, Sighting } from './measurement.ts';
+import type { Measurement } from './measurement.ts';
 
 /** How far each target's heads are behind. A head is only held against what others told before it was asked for. */
 export function freshness({ sightings, targets }: Measurement): Freshness[] {

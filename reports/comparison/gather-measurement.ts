@@ -1,16 +1,12 @@
-import type { Connect, Measurement, MethodCoverage, PinnedAnswer, Sample, Sighting } from './measurement.ts';
-
-/** One line of `measurement.ndjson`: what the rounds told, as it came. */
-export type MeasurementLine =
-  | { readonly kind: 'plan'; readonly targets: readonly string[]; readonly rounds: number }
-  | ({ readonly kind: 'left-out' } & Measurement['leftOut'][number])
-  | ({ readonly kind: 'coverage' } & MethodCoverage)
-  | ({ readonly kind: 'connect' } & Connect)
-  | ({ readonly kind: 'sample' } & Sample)
-  | ({ readonly kind: 'sighting' } & Sighting)
-  | ({ readonly kind: 'pinned' } & PinnedAnswer)
-  | { readonly kind: 'round'; readonly round: number }
-  | { readonly kind: 'end'; readonly finishedAt: string; readonly spent: Measurement['spent'] };
+import type {
+  Connect,
+  MeasurementLine,
+  MethodCoverage,
+  PinnedAnswer,
+  Sample,
+  Sighting,
+} from '../../specs/formats/measurement-line.ts';
+import type { Measurement } from './measurement.ts';
 
 /**
  * Everything that was measured. Rounds count that every target was asked in: those of a comparison that was interrupted are

@@ -1,10 +1,11 @@
+import type { Sample } from '../../specs/formats/measurement-line.ts';
 import { groupBy } from '../group-by.ts';
 import { conclude } from '../statistics/conclude.ts';
 import { adjustForMany } from '../statistics/false-discovery.ts';
 import { type PairedRatio, pairedRatio } from '../statistics/paired-ratio.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
 import type { MethodDifference } from './comparison.ts';
-import type { Measurement, Sample } from './measurement.ts';
+import type { Measurement } from './measurement.ts';
 import { durationOf, timedSamples } from './method-latencies.ts';
 
 interface Found {

@@ -1,7 +1,8 @@
+import type { Sample } from '../../specs/formats/measurement-line.ts';
 import { groupBy } from '../group-by.ts';
 import { type Duration, percentile } from '../statistics/percentile.ts';
 import type { MethodLatency } from './comparison.ts';
-import type { Measurement, Sample } from './measurement.ts';
+import type { Measurement } from './measurement.ts';
 
 /** Latency of every method at every target: of what was answered, and of what was waited for in vain. */
 export function methodLatencies({ samples, targets }: Measurement): MethodLatency[] {

@@ -1,9 +1,9 @@
+import type { Witness } from '../../specs/formats/witness.ts';
 import type { RequirementResult, Run, Verdict } from '../run.ts';
 import { hostile } from '../sample-run.ts';
 import type { Comparison, Conclusion, Estimate, MethodDifference } from './comparison.ts';
 import type { ComparisonInput } from './comparison-input.ts';
 import { type SampleStatement, sampleStatements } from './sample-statements.ts';
-import type { Witness } from './witness.ts';
 
 /**
  * Comparisons for the tests of their reports: targets differ in known ways, and one of them answers with everything

@@ -1,3 +1,4 @@
+import type { Witness } from '../../../specs/formats/witness.ts';
 import { excerpt } from '../../excerpt.ts';
 import type { Allowance } from '../../html/allowance.ts';
 import { stamp } from '../../html/stamp.ts';
@@ -9,7 +10,6 @@ import { standingOf, standingOrder } from '../../standing.ts';
 import type { ComparedRequirement, Comparison } from '../comparison.ts';
 import type { ComparisonInput } from '../comparison-input.ts';
 import { decidable } from '../statements.ts';
-import type { Witness } from '../witness.ts';
 import { evidenceAnchor, statementAnchor } from './anchors.ts';
 import { exchangeSides } from './exchange-sides.ts';
 import type { Side } from './side.ts';

@@ -103,6 +103,7 @@ describe('comparisonPage', () => {
   it('shows of long lists the part around the breach', () => {
     const { witnesses = [], ...rest } = sampleComparison(2);
     const list = (count: number, last: object) => ({
+      request: {},
       response: {
         status: 200,
         body: JSON.stringify({ count, results: [...Array(90).fill({ id: 'the-same-node' }), last] }),

@@ -1,5 +1,5 @@
+import type { Witness } from '../../../specs/formats/witness.ts';
 import type { RequirementResult } from '../../run.ts';
-import type { Witness } from '../witness.ts';
 
 /** A target and its gravest result for one statement; undefined where its run does not have the statement. */
 export interface Side {

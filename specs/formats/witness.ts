@@ -1,10 +1,12 @@
-import type { Finding } from '../run.ts';
-
-type ExchangeRecord = NonNullable<Finding['exchange']>;
+/** One request and what came back, redacted and cut; the shape depends on the transport. */
+interface ToldExchange {
+  readonly request: object;
+  readonly response: object;
+}
 
 /**
- * What a target that keeps a statement answered to the request nearest to that by which another one breaks it. Hostile text
- * like a finding's exchange.
+ * What a target that keeps a statement answered to the request nearest to that by which another one breaks it: one entry of
+ * `witnesses.json`. Hostile text like a finding's exchange.
  */
 export interface Witness {
   /** The id of the statement. */
@@ -14,9 +16,9 @@ export interface Witness {
   readonly node: string | null;
   /** The target that breaks the statement, in the order of the targets the first. */
   readonly against: string;
-  readonly exchange: ExchangeRecord;
+  readonly exchange: ToldExchange;
   /** The exchange by which that one breaks it: that of its finding, told at greater length. */
-  readonly facing: ExchangeRecord;
+  readonly facing: ToldExchange;
   /** JSON Pointer to the place in the answer where that one breaks it; empty for the whole. */
   readonly at: string;
 }
