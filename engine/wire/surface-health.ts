@@ -6,6 +6,8 @@ import { type Outage, OutageLog } from './outage-log.ts';
 const downAfter = 6;
 /** The same for one operation that times out at an origin that answers others. */
 const silentAfter = 4;
+/** A connection that ends sooner than this costs a run no time to speak of. */
+const quickMs = 1_000;
 /** In so many spells: what was under way together may have met with one busy moment. */
 const busySpells = 2;
 /** While something is down, one request in this time tries whether it is back; the time doubles with each vain try. */
@@ -106,7 +108,7 @@ export class SurfaceHealth {
     for (const operation of operations) {
       const key = `${origin} ${operation}`;
       if (answer.kind === 'answer') this.#isBack(key);
-      else if (answer.cause === 'timeout') {
+      else if (answer.cause === 'timeout' || (isSilenceWithin(exchange) && exchange.durationMs > quickMs)) {
         const limit = { misses: silentAfter, spells: busySpells };
         this.#missed(key, exchange, silent(answer, operation), limit);
       }
