@@ -37,10 +37,11 @@ export async function compareLive(options: CompareOptions): Promise<void> {
   const targets = await chooseTargets(options.target);
   const plans = await Promise.all(targets.map(plan));
   const rounds = roundsOf[options.profile];
+  const breadth = breadthOf[options.profile];
   const wanted = wantedMethods(selected, options.shard);
   const earlier = await earlierRuns(options, targets);
   if (options.dryRun) {
-    printComparisonPlan(plans, rounds, wanted);
+    printComparisonPlan(plans, { rounds, breadth }, wanted);
     return;
   }
   const startedAt = new Date();
@@ -63,7 +64,6 @@ export async function compareLive(options: CompareOptions): Promise<void> {
       surfaces,
     });
     const { signal } = interruption;
-    const breadth = breadthOf[options.profile];
     await measureTargets({ targets, runs, rounds, breadth, seed, wanted, signal }, journal);
     const measurement = gatherMeasurement(journal.lines, names);
     const finishedAt = journal.lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt;

@@ -9,7 +9,7 @@ import { planRounds } from './rounds-plan.ts';
 /** `compare --dry-run`: the run of each target by area, then the rounds. */
 export function printComparisonPlan(
   plans: readonly RunPlan[],
-  rounds: RoundSpan,
+  { rounds, breadth }: { readonly rounds: RoundSpan; readonly breadth: number },
   wanted: (api: string, method?: string) => boolean,
 ): void {
   const { stdout } = process;
@@ -27,4 +27,7 @@ export function printComparisonPlan(
     stdout.write(
       `  ${terminalLine(knownSecrets.redact(target))}: ${methods} methods, about ${requests.least} to ${requests.most} requests\n`,
     );
+  stdout.write(
+    `  then answers about up to ${breadth} blocks of each chain, and as many receipts, are compared\n`,
+  );
 }
