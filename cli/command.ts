@@ -5,6 +5,9 @@ import { exitCodes } from './exit-codes.ts';
 import { guardStreams } from './guard-streams.ts';
 import { buildProgram } from './program.ts';
 
+/** How long something that was left open (a connection that a service does not let go of) may keep a process whose work is done. */
+const graceMs = 2_000;
+
 /** Runs the command line, and leaves its exit code in `process.exitCode`. */
 export async function runCommand(argv: readonly string[]): Promise<void> {
   // What packages use of Node that will go away (grpc-js names IP addresses in TLS) tells a user nothing.
@@ -20,6 +23,7 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
   } catch (error) {
     tell(error);
   }
+  setTimeout(() => process.exit(), graceMs).unref();
 }
 
 function tell(error: unknown): void {
