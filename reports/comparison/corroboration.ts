@@ -17,18 +17,13 @@ export interface Chain {
  */
 export function corroborate(sightings: readonly Sighting[]): Chain {
   const inOrder = [...sightings].sort((a, b) => a.at - b.at);
-  const highest = groupBy(inOrder, ({ target, node }) => `${target}\u0000${node}`)
+  const ofNodes = groupBy(inOrder, ({ target, node }) => `${target}\u0000${node}`);
+  const highest = ofNodes
     .map((ofNode) => Math.max(...ofNode.map(({ height }) => height)))
     .sort((a, b) => b - a);
   const byTwo = highest[1] ?? Number.NEGATIVE_INFINITY;
-  const certain = inOrder.filter(
-    (one) =>
-      one.height <= byTwo ||
-      inOrder.some(
-        ({ target, node, at, height }) =>
-          target === one.target && node === one.node && at > one.at && height >= one.height,
-      ),
-  );
+  const again = new Set(ofNodes.flatMap(toldAgain));
+  const certain = inOrder.filter((one) => one.height <= byTwo || again.has(one));
   const rises: { readonly at: number; readonly height: number }[] = [];
   for (const { at, height } of certain)
     if (height > (rises.at(-1)?.height ?? Number.NEGATIVE_INFINITY)) rises.push({ at, height });
@@ -36,4 +31,14 @@ export function corroborate(sightings: readonly Sighting[]): Chain {
     tipAt: (moment) => rises.findLast(({ at }) => at <= moment)?.height ?? null,
     firstTold: (height) => rises.find((rise) => rise.height >= height)?.at ?? null,
   };
+}
+
+/** Sightings of one node, in order, after which it told the same height or a higher one. */
+function toldAgain(ofNode: readonly Sighting[]): readonly Sighting[] {
+  let highest = Number.NEGATIVE_INFINITY;
+  return ofNode.toReversed().filter(({ height }) => {
+    const seen = highest >= height;
+    highest = Math.max(highest, height);
+    return seen;
+  });
 }

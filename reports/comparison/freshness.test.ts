@@ -65,6 +65,20 @@ describe('freshness', () => {
     expect(b).toMatchObject({ atTip: 0, lagBlocks: { p50: 2, max: 2 } });
   });
 
+  it('counts no round in which a block came up between two questions', () => {
+    // One block behind all the time; asked first in every other round, just after each new block.
+    const sightings = Array.from({ length: 40 }, (_, round) => {
+      const height = 100 + Math.floor(round / 4);
+      const [early, late] = round % 8 < 4 ? ['b', 'a'] : ['a', 'b'];
+      return [early, late].map((target, place) =>
+        sighting(target ?? '', round * 100 + 20 * place, target === 'a' ? height : height - 1),
+      );
+    }).flat();
+    const [a, b] = freshness(measured(sightings)).sort((one, other) => (one.target < other.target ? -1 : 1));
+    expect(a).toMatchObject({ target: 'a', atTip: 1 });
+    expect(b).toMatchObject({ target: 'b', atTip: 0, lagBlocks: { p50: 1 } });
+  });
+
   it('blames nobody for what came up while the question was on its way', () => {
     const slow = sighting('b', 0, 100, { at: 500 });
     const sightings = [

@@ -27,7 +27,7 @@ export function freshness({ sightings, targets }: Measurement): Freshness[] {
     return [
       {
         target,
-        atTip: lags.filter((lag) => lag === 0).length / lags.length,
+        atTip: shareAtTip(own.flat(), chains, sightings),
         lagBlocks: { p50: median(lags), max: Math.max(...lags) },
         lagMs:
           delays.length === 0
@@ -37,6 +37,57 @@ export function freshness({ sightings, targets }: Measurement): Freshness[] {
       },
     ];
   });
+}
+
+/**
+ * Of sightings that can be told. Where another node told a higher block the next time it was asked, that block may have been
+ * there already or not: such a sighting says nothing, unless that is what most of them are, as on a chain of many blocks a second.
+ */
+function shareAtTip(
+  own: readonly Sighting[],
+  chains: ReadonlyMap<string, Chain>,
+  all: readonly Sighting[],
+): number {
+  const lag = (one: Sighting): number => lagInBlocks(one, chains.get(one.chain));
+  const ofNodes = new Map(
+    groupBy(all, ({ chain }) => chain).map((ofChain) => [
+      ofChain[0]?.chain,
+      groupBy(
+        [...ofChain].sort((one, other) => one.at - other.at),
+        ({ target, node }) => `${target}\u0000${node}`,
+      ),
+    ]),
+  );
+  const certain = own.filter((one) => {
+    const tip = chains.get(one.chain)?.tipAt(Number.POSITIVE_INFINITY);
+    return lag(one) > 0 || !mayBeBehind(one, ofNodes.get(one.chain) ?? [], tip);
+  });
+  const counted = 2 * certain.length >= own.length ? certain : own;
+  return counted.filter((one) => lag(one) === 0).length / counted.length;
+}
+
+function mayBeBehind(
+  { target, node, askedAt, height }: Sighting,
+  ofNodes: readonly (readonly Sighting[])[],
+  tip: number | null = null,
+): boolean {
+  return ofNodes.some((told) => {
+    const [first] = told;
+    if (first === undefined || (first.target === target && first.node === node)) return false;
+    const next = told[firstAfter(told, askedAt)]?.height ?? height;
+    return next > height && next <= (tip ?? Number.POSITIVE_INFINITY);
+  });
+}
+
+/** The place of the first sighting that came after a moment. @param told in order */
+function firstAfter(told: readonly Sighting[], moment: number): number {
+  let [low, high] = [0, told.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((told[middle]?.at ?? Number.POSITIVE_INFINITY) > moment) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function lagInBlocks({ height, askedAt }: Sighting, chain: Chain | undefined): number {
