@@ -129,4 +129,17 @@ describe('a correlator', () => {
       { kind: 'answer', text: answerTo('2') },
     ]);
   });
+
+  it('counts a flood of doubles, and lets none of them push out what may be an answer', async () => {
+    const one = correlator();
+    const first = expectOn(one, 1).answer;
+    one.receive(answerTo(1));
+    await first;
+    const second = expectOn(one, 2).answer;
+    one.receive('{"result":"without id"}');
+    const double = answerTo(1, 'y'.repeat(20_000));
+    for (let count = 0; count < 1_000; count += 1) one.receive(double);
+    expect(await second).toEqual({ kind: 'answer', text: '{"result":"without id"}' });
+    expect(one.surplus).toBe(1_000);
+  });
 });

@@ -23,6 +23,8 @@ interface Stray {
 const graceMs = 150;
 /** The same once a connection was seen to answer without ids: waiting has told nothing. */
 const shortGraceMs = 10;
+/** Characters of messages that nobody is tied to, on one connection: a flood of doubles is counted, not kept. */
+const mostStray = 2 * 1024 * 1024;
 /** So many times the grace may pass in silence before several waiting requests count as ambiguous. */
 const patience = 4;
 
@@ -36,6 +38,7 @@ export class Correlator {
   readonly #givenUp = new Set<string>();
   readonly #graceMs: number;
   #strays: Stray[] = [];
+  #strayCharacters = 0;
   #arrived = 0;
   #surplus = 0;
   #unreliable = false;
@@ -78,6 +81,8 @@ export class Correlator {
       return;
     }
     this.#strays.push({ text, id, position: this.#arrived });
+    this.#strayCharacters += text.length;
+    this.#makeRoom();
     this.#quietReviews = 0;
     this.#reviewLater();
   }
@@ -127,14 +132,14 @@ export class Correlator {
       if (stray.id !== undefined && this.#waiting.has(stray.id)) this.#settle(stray.id, stray.text);
       else kept.push(stray);
     }
-    this.#strays = kept;
+    this.#keep(kept);
   }
 
   #giveTo(id: string, pending: Pending): void {
     const later = this.#strays.filter(({ position }) => position > pending.after);
     // A double of an answer that came before is the less likely of two.
     const chosen = later.find((stray) => stray.id === undefined || !this.#done.has(stray.id)) ?? later.at(-1);
-    this.#strays = this.#strays.filter((stray) => stray !== chosen && later.includes(stray));
+    this.#keep(later.filter((stray) => stray !== chosen));
     if (chosen === undefined) return;
     this.#unreliable = true;
     this.#settle(id, chosen.text);
@@ -156,7 +161,22 @@ export class Correlator {
 
   #discard(): void {
     this.#surplus += this.#strays.length;
-    this.#strays = [];
+    this.#keep([]);
+  }
+
+  #keep(strays: Stray[]): void {
+    this.#strays = strays;
+    this.#strayCharacters = strays.reduce((sum, { text }) => sum + text.length, 0);
+  }
+
+  /** Lets the oldest go, doubles of answers first; the newest stays, however long it is. */
+  #makeRoom(): void {
+    while (this.#strayCharacters > mostStray && this.#strays.length > 1) {
+      const double = this.#strays.findIndex(({ id }) => id !== undefined && this.#done.has(id));
+      const [gone] = this.#strays.splice(double === -1 || double === this.#strays.length - 1 ? 0 : double, 1);
+      this.#strayCharacters -= gone?.text.length ?? 0;
+      this.#surplus += 1;
+    }
   }
 }
 
