@@ -12,7 +12,7 @@ import type { CompareOptions } from './compare-options.ts';
  * the same time, so that a difference that is there also shows.
  */
 export const roundsOf: Readonly<Record<ProfileName, RoundSpan>> = {
-  quick: { least: 40, most: 200, seconds: 15 },
+  quick: { least: 40, most: 200, seconds: 20 },
   standard: { least: 100, most: 400, seconds: 60 },
   deep: { least: 400, most: 1_600, seconds: 300 },
 };
