@@ -35,6 +35,8 @@ export interface NodeAccessInfo {
   readonly presented: Presented;
   readonly node: string;
   readonly api: string;
+  /** What is asked for, without a token. */
+  readonly path: string;
   readonly credentials: NodeCredentials;
   /** The platform's API key, which opens no node. */
   readonly apiKey: string;
@@ -147,11 +149,12 @@ export function nodeAccess(
     mode === 'token'
       ? same(presented.token, token)
       : mode === 'basic' && same(presented.username, username) && same(presented.password, password);
+  const asked = tokenOffered ? `/${rest.join('/')}` : path;
   return {
-    accepted: decide(door, { surface, mode, presented, count }, right),
+    accepted: decide(door, { surface, mode, presented, path: asked, count }, right),
     mode,
     presented,
-    path: tokenOffered ? `/${rest.join('/')}` : path,
+    path: asked,
   };
 }
 
@@ -160,7 +163,7 @@ export function grpcAccess(door: NodeDoor, presented: Presented, count: number):
   const mode = presented.token !== undefined ? 'x-token' : presented.bearer !== undefined ? 'bearer' : 'none';
   const right = same(presented.token, door.credentials.token);
   return {
-    accepted: decide(door, { surface: 'grpc', mode, presented, count }, right),
+    accepted: decide(door, { surface: 'grpc', mode, presented, path: '/', count }, right),
     mode,
     presented,
     path: '/',
@@ -169,7 +172,7 @@ export function grpcAccess(door: NodeDoor, presented: Presented, count: number):
 
 function decide(
   { behaviour, node, api, credentials, apiKey, fleetSecrets = new Set() }: NodeDoor,
-  attempt: Pick<NodeAccessInfo, 'surface' | 'mode' | 'presented' | 'count'>,
+  attempt: Pick<NodeAccessInfo, 'surface' | 'mode' | 'presented' | 'path' | 'count'>,
   right: boolean,
 ): boolean {
   const own = [credentials.token, credentials.password];

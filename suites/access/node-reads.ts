@@ -8,6 +8,7 @@ import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered, Wire, WireRequest } from '../../engine/wire/wire.ts';
 import { memberOf } from '../jsonrpc/json-object.ts';
 import { findShards } from '../sharded/read-shards.ts';
+import { tradersOf } from '../wallet/traders.ts';
 import { rpcReads } from './rpc-reads.ts';
 
 /** A documented request of a node, and how to tell its data from every form of refusal. */
@@ -69,10 +70,12 @@ function post(path: string, body: object, holds: NodeRead['holds']): NodeRead {
 }
 
 /** §4.7: the newest block, and what is asked about it. */
-async function walletReads({ wire }: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
+async function walletReads(context: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
+  const { wire } = context;
   const now = post('/wallet/getnowblock', {}, (value) => typeof memberOf(value, 'blockID') === 'string');
   const hash = memberOf(jsonOf(await readNode(wire, now, firstRound)), 'blockID');
-  if (typeof hash !== 'string') return [now];
+  const orders = await orderReads(context);
+  if (typeof hash !== 'string') return [now, ...orders];
   const byId = post(
     '/wallet/getblockbyid',
     { value: hash },
@@ -80,9 +83,20 @@ async function walletReads({ wire }: NodeContext): Promise<readonly [NodeRead, .
   );
   const header = memberOf(jsonOf(await readNode(wire, byId, firstRound)), 'block_header');
   const number = memberOf(memberOf(header, 'raw_data'), 'number');
-  if (typeof number !== 'number') return [now, byId];
+  if (typeof number !== 'number') return [now, byId, ...orders];
   const holdsBalance = (value: unknown): boolean => memberOf(value, 'block_identifier') !== undefined;
-  return [now, byId, post('/wallet/getblockbalance', { hash, number }, holdsBalance)];
+  return [now, byId, post('/wallet/getblockbalance', { hash, number }, holdsBalance), ...orders];
+}
+
+/** The orders of an account that has some: an empty list could as well be a refusal. */
+async function orderReads(context: NodeContext): Promise<readonly NodeRead[]> {
+  const { traders } = await tradersOf(context, 0);
+  return traders.slice(0, 1).map(({ address }) =>
+    post('/wallet/getmarketorderbyaccount', { address, limit: 1 }, (value) => {
+      const orders = memberOf(value, 'orders');
+      return Array.isArray(orders) && orders.length > 0;
+    }),
+  );
 }
 
 /** §4.8: messages, and the shards of a block in both variants. */

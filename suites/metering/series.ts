@@ -34,11 +34,14 @@ const windows: readonly MessagesQuery[] = [
   { offset: '1' },
 ];
 
+/** Windows longer than the default: a series of their own, as a service may refuse them, which would leave the others open. */
+const longWindows: readonly MessagesQuery[] = [{ limit: '250' }, { limit: '250', offset: '2' }];
+
 /** Blocks of every age that are read in a series. */
 const blocksRead = 5;
 
 /** How many requests all series of a node send. */
-export const seriesCost = 3 * (2 * blocksRead + windows.length);
+export const seriesCost = 3 * (2 * blocksRead + windows.length) + longWindows.length;
 
 const again = fresh({ attempt: 0 });
 
@@ -56,22 +59,28 @@ export async function seriesOf(view: NodeView, profile: Profile): Promise<readon
         async (wire) =>
           (await callShards(wire, { seqno }, again, index + 1)).exchange,
     ),
-    'messages-get': windows.map(
-      (query): Send =>
-        (wire) =>
-          askMessages(wire, query, again),
-    ),
+    'messages-get': windows.map(sendWindow),
   };
   const titles = { 'shards-get': 'GET of shards', 'json-rpc': 'JSON-RPC', 'messages-get': 'GET of messages' };
   const mixed = kinds.flatMap((kind) => sends[kind]);
   return [
     ...kinds.map((kind) => ({ what: titles[kind], kind, mode: view.mode, sends: sends[kind] })),
+    {
+      what: 'GET of more messages than the default',
+      kind: 'messages-get',
+      mode: view.mode,
+      sends: longWindows.map(sendWindow),
+    },
     ...accessModes(view.node).map((mode) => {
       const under =
         mode === 'open' ? '' : ` with the ${mode === 'token' ? 'token in the path' : 'basic credential'}`;
       return { what: `requests of all kinds${under}`, kind: 'mixed' as const, mode, sends: mixed };
     }),
   ];
+}
+
+function sendWindow(query: MessagesQuery): Send {
+  return (wire) => askMessages(wire, query, again);
 }
 
 /** The first, the last, and what lies evenly between. */

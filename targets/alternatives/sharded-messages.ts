@@ -66,6 +66,10 @@ export const alternatives: readonly Alternative[] = [
         ? { given, window: { ...read.window, limit: Math.min(read.window.limit, 256) } }
         : read,
   }),
+  alternative('limit-above-default-refused', '8', 'A limit above the default of 128 is refused', {
+    'sharded.messages-window': (read, { given }) =>
+      (given.limit ?? 0) > 128 ? failure('window', 'limit is above 128') : read,
+  }),
   alternative('limit-above-1000-refused', '8', 'A limit above 1000 is refused', {
     'sharded.messages-window': (read, { given }) =>
       (given.limit ?? 0) > 1000 ? failure('window', 'limit is above 1000') : read,

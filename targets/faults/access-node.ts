@@ -161,4 +161,18 @@ export const faults: readonly Fault[] = [
     requirements: ['access.node.platform-key-refused', 'access.node.bearer-refused'],
     bends: letIn('http', ({ presented, apiKey }) => presented.bearer === apiKey),
   },
+  {
+    id: 'access.node.orders-without-credentials',
+    section: '1.4',
+    summary: 'The orders of an account are open to everyone',
+    requirements: ['access.node.absent-refused'],
+    bends: letIn('http', ({ mode, path }) => mode === 'none' && path.endsWith('getmarketorderbyaccount')),
+  },
+  {
+    id: 'access.node.orders-with-any-token',
+    section: '5.2',
+    summary: 'Any token in the address opens the orders of an account',
+    requirements: ['access.node.token-wrong-refused'],
+    bends: letIn('http', ({ mode, path }) => mode === 'token' && path.endsWith('getmarketorderbyaccount')),
+  },
 ];

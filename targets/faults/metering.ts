@@ -62,6 +62,13 @@ export const faults: readonly Fault[] = [
     { section: '8' },
   ),
   fault(
+    'messages-above-default-two',
+    'sharded.messages-get',
+    'A GET of more messages than the default of 128 costs 2 request units',
+    costs((info) => (info.kind === 'messages' && limitOf(info) > 128 ? 2 : undefined)),
+    { section: '8' },
+  ),
+  fault(
     'messages-small-free',
     messages,
     'A GET of a single message costs nothing',
