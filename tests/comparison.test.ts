@@ -194,6 +194,22 @@ describe('a comparison of chains', () => {
     ]);
   });
 
+  it('still times blocks where the first question for the head fails', async () => {
+    let asked = 0;
+    const failing: Bends = {
+      'wire.answer': (answer) => {
+        asked += 1;
+        return asked === 4 || asked === 5 ? { ...answer, status: 500, body: {} } : answer;
+      },
+    };
+    const { comparison } = await measureContenders([{ name: 'a' }, { name: 'b', bends: failing }], {
+      rounds: 2,
+      breadth: 2,
+      wanted: (api) => api === 'evm',
+    });
+    expect(comparison.differences.map(({ method }) => method)).toContain('eth_getBlockByNumber');
+  });
+
   it('compares the others where a target is dead, and says so', async () => {
     const { comparison } = await measureContenders(
       [{ name: 'a' }, { name: 'b' }, { name: 'c', dead: true }],

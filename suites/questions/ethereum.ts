@@ -17,6 +17,7 @@ import { resultIn, rpcQuestion } from './rpc-question.ts';
 import { settledHeights, sweptHeights } from './settled-heights.ts';
 
 const mostReceipts = 6;
+const headAttempts = 4;
 const newest = rpcQuestion({
   method: 'eth_getBlockByNumber',
   label: 'eth_getBlockByNumber latest',
@@ -50,7 +51,9 @@ export const ethereum: Inquiry = {
     questions.push(...(receipts.length === 0 ? [missing] : receipts));
     if (api === 'evm') {
       const pinned = [...sweptBlocks(heads, heights, chain, breadth, random), ...receipts];
-      return { questions, pinned, leftOut: [] };
+      const reason = 'not every node told how high its chain is, so that no block could be agreed on';
+      const leftOut = heads.length > 0 ? [] : [{ method: 'eth_getBlockByNumber', reason }];
+      return { questions, pinned, leftOut };
     }
     questions.push(await callManyQuestion(nodes, heights.at(-1)));
     return { questions, pinned: receipts, leftOut: [] };
@@ -104,7 +107,16 @@ async function factsOf(node: LaneNode): Promise<ReadonlyMap<string, string>> {
   return facts;
 }
 
+/** A node that fails now and then is asked again: without its head no block could be compared. */
 async function headHeight(node: LaneNode): Promise<bigint | undefined> {
+  for (let attempt = 1; attempt <= headAttempts; attempt += 1) {
+    const height = await readHead(node);
+    if (height !== undefined) return height;
+  }
+  return undefined;
+}
+
+async function readHead(node: LaneNode): Promise<bigint | undefined> {
   return gently(async () => {
     const rpc = rpcOf(node);
     if (node.api === 'evm') {
