@@ -1,6 +1,6 @@
 import type { Inquiry, LaneNode, PinnedQuestion, Question } from '../../engine/compare/question.ts';
 import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
-import { firstRound } from '../../engine/round.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
 import { pick } from '../../engine/seed.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { methodsOf } from '../../generators/methods.ts';
@@ -110,20 +110,21 @@ async function factsOf(node: LaneNode): Promise<ReadonlyMap<string, string>> {
 /** A node that fails now and then is asked again: without its head no block could be compared. */
 async function headHeight(node: LaneNode): Promise<bigint | undefined> {
   for (let attempt = 1; attempt <= headAttempts; attempt += 1) {
-    const height = await readHead(node);
+    // Each attempt is a round of its own: within one, an answer is shared.
+    const height = await readHead(node, { attempt });
     if (height !== undefined) return height;
   }
   return undefined;
 }
 
-async function readHead(node: LaneNode): Promise<bigint | undefined> {
+async function readHead(node: LaneNode, round: Round): Promise<bigint | undefined> {
   return gently(async () => {
     const rpc = rpcOf(node);
     if (node.api === 'evm') {
-      const { block } = await readBlock(rpc, 'latest', false, firstRound);
+      const { block } = await readBlock(rpc, 'latest', false, round);
       return roughQuantity(block?.number);
     }
-    const { outcome } = await rpc.call('eth_blockNumber', [], firstRound);
+    const { outcome } = await rpc.call('eth_blockNumber', [], round);
     return outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   });
 }
