@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { BodyTooLarge, maxBodyBytes, readBody } from './read-body.ts';
+import { Turns } from './turns.ts';
+
+const bomb = brotliCompressSync(Buffer.alloc(2 * maxBodyBytes));
+const small = brotliCompressSync(Buffer.from('{}'));
+
+describe('reading a body', () => {
+  it('unfolds brotli, and ends each of many bombs', async () => {
+    const read = Array.from({ length: 8 }, () =>
+      readBody(Readable.from([bomb]), 'br').catch((error) => error),
+    );
+    for (const end of await Promise.all(read)) expect(end).toBeInstanceOf(BodyTooLarge);
+    expect(await readBody(Readable.from([small]), ' BR ')).toBe('{}');
+  });
+
+  it('hears of bodies that broke before their turn', async () => {
+    const bodies = Array.from({ length: 4 }, () => new Readable({ read: () => {} }));
+    const read = bodies.map((body) => readBody(body, 'br').then(String, String));
+    for (const body of bodies) body.destroy(new Error('broken off'));
+    for (const end of await Promise.all(read)) expect(end).toMatch(/broken off/);
+    expect(await readBody(Readable.from([small]), 'br')).toBe('{}');
+  });
+});
+
+it('no more take their turn together than may', async () => {
+  const turns = new Turns(2);
+  let together = 0;
+  const work = async (): Promise<number> => {
+    together += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+    together -= 1;
+    return together + 1;
+  };
+  const seen = await Promise.all(Array.from({ length: 9 }, () => turns.take(work)));
+  expect(Math.max(...seen)).toBeLessThanOrEqual(2);
+});
