@@ -37,12 +37,19 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
     ...(agent === undefined ? {} : { agent }),
   });
   const abort = (): void => socket.terminate();
+  let deadline: NodeJS.Timeout | undefined;
   signal.addEventListener('abort', abort, { once: true });
   socket.on('message', (data: RawData) => receive(textOf(data)));
   try {
     return await new Promise<Opening>((resolve) => {
+      // The time limit of `ws` is one for silence: a server that keeps talking (1xx without end) never meets it.
+      deadline = setTimeout(() => {
+        resolve({ kind: 'failed', answer: tooLate(timeoutMs) });
+        socket.terminate();
+      }, timeoutMs);
       socket.once('open', () => resolve({ kind: 'open', socket }));
       socket.once('unexpected-response', (request, response) => {
+        clearTimeout(deadline);
         // Its own name, as request and response let go of it at their end, and an open one keeps the process alive.
         const line = request.socket;
         readRefusal(response, timeoutMs).then((opening) => {
@@ -55,6 +62,7 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
       socket.on('error', (error) => resolve({ kind: 'failed', answer: failureOf(error, timeoutMs) }));
     });
   } finally {
+    clearTimeout(deadline);
     signal.removeEventListener('abort', abort);
   }
 }
@@ -74,11 +82,15 @@ async function readRefusal(response: IncomingMessage, timeoutMs: number): Promis
   }
 }
 
+function tooLate(timeoutMs: number): NoAnswer {
+  return { kind: 'no-answer', cause: 'timeout', message: `no WebSocket within ${timeoutMs} ms` };
+}
+
 function failureOf(error: unknown, timeoutMs: number): NoAnswer {
   const message = messageOf(error);
   const { code = '' } = error as { code?: string };
   if (/handshake has timed out/.test(message)) {
-    return { kind: 'no-answer', cause: 'timeout', message: `no WebSocket within ${timeoutMs} ms` };
+    return tooLate(timeoutMs);
   }
   if (/^(HPE_|WS_ERR_)/.test(code) || /Sec-WebSocket|upgrade|subprotocol|extension/i.test(message)) {
     return { kind: 'no-answer', cause: 'unreadable', message: `no WebSocket handshake: ${message}` };

@@ -215,6 +215,14 @@ describe('a channel over WebSocket', () => {
     ],
     ['a drop', 'unreachable', (_request, socket) => socket.destroy()],
     ['silence at the door', 'timeout', () => {}],
+    [
+      'talk at the door without end',
+      'timeout',
+      (_request, socket) => {
+        const talk = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 50);
+        socket.on('close', () => clearInterval(talk)).on('error', () => {});
+      },
+    ],
     ['silence on the line', 'timeout', talking(() => {})],
     [
       'garbage',

@@ -87,6 +87,22 @@ export const cases: readonly HostileCase[] = [
     [/no WebSocket within 3000 ms/],
   ),
   webSocket(
+    'answer the upgrade with 102 Processing now and then, and nothing else',
+    3,
+    withWebSocket((socket) => {
+      const more = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 300);
+      socket.on('close', () => clearInterval(more));
+    }),
+    [/no WebSocket within 3000 ms/],
+  ),
+  webSocket(
+    'answer a call with thousands of doubles, each of them long',
+    [1, 3],
+    open((socket) =>
+      pourOut(socket, frame(text, `{"jsonrpc":"2.0","id":1,"result":"0x${'ab'.repeat(3_000)}"}`)),
+    ),
+  ),
+  webSocket(
     'refuse every upgrade',
     1,
     withWebSocket((socket) => socket.write('HTTP/1.1 403 Forbidden\r\ncontent-length: 2\r\n\r\nno')),
