@@ -11,7 +11,8 @@ export type Reception =
 
 /** A server that sends more than this unasked is flooding. */
 const maxUnasked = 10_000;
-const maxUnaskedBytes = 64 * 1024 * 1024;
+/** And one that sends so many characters that answer nothing, beside more messages than were asked for. */
+const maxStray = 32 * 1024 * 1024;
 /** How long a server has to answer our close frame. */
 const closeMs = 200;
 
@@ -27,7 +28,7 @@ export class Connection {
   #ended: string | undefined;
   #asked = 0;
   #arrived = 0;
-  #bytes = 0;
+  #stray = 0;
 
   constructor(url: string, headers: Readonly<Record<string, string>>, grace?: number) {
     this.url = url;
@@ -45,11 +46,10 @@ export class Connection {
   /** Messages arrive here. */
   receive(text: string): void {
     this.#arrived += 1;
-    this.#bytes += text.length;
     this.#listener?.(text);
-    this.#correlator.receive(text);
+    if (!this.#correlator.receive(text)) this.#stray += text.length;
     const unasked = this.#arrived - this.#asked;
-    if (unasked > maxUnasked || (unasked > 0 && this.#bytes > maxUnaskedBytes * (this.#asked + 1))) {
+    if (unasked > maxUnasked || (unasked > 0 && this.#stray > maxStray)) {
       this.#end('the server sent more than anybody asked for');
       this.#socket?.terminate();
     }

@@ -67,24 +67,26 @@ export class Correlator {
     };
   }
 
-  receive(text: string): void {
+  /** @returns whether it is the answer to a request by its id */
+  receive(text: string): boolean {
     this.#arrived += 1;
     const { body, id } = readMessage(text);
     if (id !== undefined && body?.exact === true && this.#waiting.has(id)) {
       this.#settle(id, text);
-      return;
+      return true;
     }
-    if (body?.notification === true) return;
+    if (body?.notification === true) return false;
     // Late, but nobody else's.
     if (id !== undefined && this.#givenUp.delete(id)) {
       this.#surplus += 1;
-      return;
+      return false;
     }
     this.#strays.push({ text, id, position: this.#arrived });
     this.#strayCharacters += text.length;
     this.#makeRoom();
     this.#quietReviews = 0;
     this.#reviewLater();
+    return false;
   }
 
   /** Ends the timer; what waits is the owner's to settle. */
