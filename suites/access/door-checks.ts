@@ -36,10 +36,10 @@ const rows: readonly Row[] = [
   },
   { topic: 'token-wrong-refused', cost: { node: 14, websocket: 24 }, strangers: wrongTokens },
   { topic: 'basic-wrong-password-refused', cost: { node: 16 }, strangers: wrongPasswords },
-  { topic: 'basic-wrong-username-refused', cost: { node: 14 }, strangers: wrongUsernames },
+  { topic: 'basic-wrong-username-refused', cost: { node: 16 }, strangers: wrongUsernames },
   {
     topic: 'basic-wrong-refused',
-    cost: { websocket: 40 },
+    cost: { websocket: 44 },
     strangers: (context) => [...wrongPasswords(context), ...wrongUsernames(context)],
   },
   { topic: 'bearer-refused', cost: { node: 5, websocket: 6 }, strangers: bearers },

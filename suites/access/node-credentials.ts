@@ -91,6 +91,11 @@ export function wrongUsernames(context: NodeContext): Stranger[] {
         credential: basic(value, password),
       })),
     { presented: 'an empty user name', credential: basic('', password) },
+    { presented: 'an empty user name and password', credential: basic('', '') },
+    {
+      presented: 'user name and password in the place of each other',
+      credential: basic(password, username),
+    },
     { presented: 'the password as user name', credential: basic(password, password) },
     ...(right === undefined
       ? []

@@ -100,6 +100,29 @@ const rows: readonly Row[] = [
       ),
   },
   {
+    what: 'basic-swapped',
+    http: 'basic-wrong-username-refused',
+    websocket: 'basic-wrong-refused',
+    section: '5.2',
+    summary: 'User name and password count in either order',
+    bends: (surface) =>
+      letIn(
+        surface,
+        ({ presented: { username, password }, credentials }) =>
+          // Compared as sent: a password with a colon is split elsewhere when it stands in front.
+          `${username}:${password}` === `${credentials.password}:${credentials.username}`,
+      ),
+  },
+  {
+    what: 'basic-empty',
+    http: 'basic-wrong-username-refused',
+    websocket: 'basic-wrong-refused',
+    section: '5.2',
+    summary: 'Basic credentials of which both are empty open a node',
+    bends: (surface) =>
+      letIn(surface, ({ presented: { username, password } }) => username === '' && password === ''),
+  },
+  {
     what: 'any-user-name',
     http: 'basic-wrong-username-refused',
     websocket: 'basic-wrong-refused',
