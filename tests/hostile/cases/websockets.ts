@@ -125,7 +125,7 @@ export const cases: readonly HostileCase[] = [
   ),
   webSocket(
     'flood with pings',
-    3,
+    [1, 3],
     open((socket) =>
       pourOut(socket, Buffer.concat(Array.from({ length: 500 }, () => frame(ping, 'are you there?')))),
     ),
