@@ -151,6 +151,10 @@ describe('faults at the door of a node', () => {
     [`/${encodeURIComponent(password)}`, {}],
     ['/of-another-node', {}],
     ['/', basic(username, 'of-another-node')],
+    ['/', basic('', '')],
+    ['/', basic(password, username)],
+    ['/wallet/getmarketorderbyaccount', {}],
+    ['/0000/wallet/getmarketorderbyaccount', {}],
   ];
 
   it('are each seen by who tries every key', async () => {

@@ -89,7 +89,13 @@ function* everything(store: Store, behaviour: Behaviour): Generator<string> {
     'provider=vzo&type=dedicated&status=running',
   ];
   const orders = ['order_by=name', 'order_by=-name', 'order_by=created_at', 'order_by=-created_at'];
-  const lists = ['', ...orders, ...filters, ...orders.map((order) => `status=running&${order}`)];
+  const lists = [
+    '',
+    ...orders,
+    ...filters,
+    ...orders.map((order) => `status=running&${order}`),
+    'status=stopping&order_by=-name',
+  ];
   const doors = [
     {},
     { authorization: 'Bearer ' },
@@ -103,9 +109,15 @@ function* everything(store: Store, behaviour: Behaviour): Generator<string> {
     basic(apiKey, ''),
     basic('user', apiKey),
   ];
+  const madeUp = { authorization: 'Bearer made-up' };
   yield* ['/v1/organization/', '/v1/organization/', '/v2/nodes/'].map((path) => ask(path));
   for (const headers of doors)
     yield* ['/v1/organization/', '/v1/nodes/'].map((path) => ask(path, 'GET', headers));
+  const narrowed = ['/v1/nodes/?page=2', '/v1/nodes/?order_by=name', `/v1/nodes/?network=${network}`];
+  for (const headers of [{}, madeUp]) {
+    yield* narrowed.map((path) => ask(path, 'GET', headers));
+    yield ask('/v1/networks/NW-000-000-0/', 'DELETE', headers);
+  }
   yield ask(`/v1/nodes/?api_key=${apiKey}`, 'GET', {});
   yield ask(`/${apiKey}/v1/nodes/`, 'GET', {});
   for (const page of ['', '&page=1', '&page=2', '&page=3', '&page=4']) {
