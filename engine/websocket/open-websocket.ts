@@ -33,6 +33,8 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
     headers,
     handshakeTimeout: timeoutMs,
     maxPayload: maxBodyBytes,
+    // An answer of that size in pieces of 4 kB; each piece costs far more memory than it says.
+    maxFragments: 4096,
     followRedirects: false,
     ...(agent === undefined ? {} : { agent }),
   });

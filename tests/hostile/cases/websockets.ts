@@ -132,22 +132,22 @@ export const cases: readonly HostileCase[] = [
   ),
   webSocket(
     'send frames that are none',
-    3,
+    1,
     open((socket) => socket.write(Buffer.from('ffffffffffffffffffffffff', 'hex'))),
   ),
   webSocket(
     'announce a frame of 2^62 bytes',
-    3,
+    1,
     open((socket) => socket.write(Buffer.from('817f4000000000000000', 'hex'))),
   ),
   webSocket(
     'send a message of 40 MB',
-    3,
+    [1, 3],
     open((socket) => socket.write(frame(text, Buffer.alloc(40_000_000, '1')))),
   ),
   webSocket(
     'never end a message',
-    3,
+    [1, 3],
     open((socket) => {
       socket.write(frame(opening, '["'));
       pourOut(
@@ -168,7 +168,7 @@ export const cases: readonly HostileCase[] = [
   ),
   webSocket(
     'send invalid UTF-8',
-    3,
+    1,
     open((socket) => socket.on('data', () => socket.write(frame(text, Buffer.from([0xff, 0xfe]))))),
   ),
   webSocket(
