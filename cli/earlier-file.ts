@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkRecorded } from '../engine/input/check-recorded.ts';
+import { readRecorded } from '../engine/input/recorded-file.ts';
 import { UserError } from '../engine/user-error.ts';
 import type { ReportExtras } from '../reports/extras.ts';
 import { isEntry } from '../reports/history-folder.ts';
@@ -38,8 +38,7 @@ export async function readEarlierFile(directory: string): Promise<Earlier> {
   const path = join(directory, earlierFile);
   if (!existsSync(path)) return {};
   try {
-    checkRecorded(path);
-    const kept = parseExactly(readFileSync(path, 'utf8')) as Record<string, unknown> | null;
+    const kept = parseExactly(readRecorded(path)) as Record<string, unknown> | null;
     if (kept?.format !== format) throw new Error(`it is no ${format}`);
     const { previous, history } = kept;
     return {

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { checkRecorded } from '../engine/input/check-recorded.ts';
+import { checkRecorded } from '../engine/input/recorded-file.ts';
 import { UserError } from '../engine/user-error.ts';
 import type { ReportExtras } from '../reports/extras.ts';
 import { githubAnnotations } from '../reports/github.ts';

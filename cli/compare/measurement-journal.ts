@@ -1,6 +1,6 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { inertJson } from '../../engine/inert-json.ts';
-import { checkRecorded } from '../../engine/input/check-recorded.ts';
+import { readRecorded } from '../../engine/input/recorded-file.ts';
 import { UserError } from '../../engine/user-error.ts';
 import type { Surfaces } from '../../reports/comparison/compared-observations.ts';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
@@ -53,8 +53,7 @@ export interface ReadMeasurement {
  */
 export function readMeasurement(path: string): ReadMeasurement {
   try {
-    checkRecorded(path);
-    const texts = readFileSync(path, 'utf8').split('\n');
+    const texts = readRecorded(path).split('\n');
     const whole = texts.slice(0, -1).map((text) => JSON.parse(text) as MeasurementLine);
     const [head, ...lines] = whole as [ReadMeasurement['head'], ...MeasurementLine[]];
     if (!Array.isArray(head?.targets)) throw new Error('its first line is no header');

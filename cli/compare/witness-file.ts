@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkRecorded } from '../../engine/input/check-recorded.ts';
+import { readRecorded } from '../../engine/input/recorded-file.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { jsonText } from '../../reports/json-text.ts';
 import type { Witness } from '../../specs/formats/witness.ts';
@@ -21,8 +21,7 @@ export function readWitnesses(directory: string): readonly Witness[] {
   const path = join(directory, files.witnesses);
   if (!existsSync(path)) return [];
   try {
-    checkRecorded(path);
-    const read = JSON.parse(readFileSync(path, 'utf8')) as { format?: unknown; witnesses?: unknown } | null;
+    const read = JSON.parse(readRecorded(path)) as { format?: unknown; witnesses?: unknown } | null;
     if (read?.format !== format || !Array.isArray(read.witnesses)) throw new Error(`it is no ${format}`);
     return read.witnesses;
   } catch (error) {

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { readSpec } from '../../specs/read.ts';
 import type { StaleEntry } from '../baseline/baseline.ts';
-import { checkRecorded } from '../input/check-recorded.ts';
+import { readRecorded } from '../input/recorded-file.ts';
 import { UserError } from '../user-error.ts';
 import { journalFormat } from './journal.ts';
 import type { RequirementResult, RunResult } from './result.ts';
@@ -61,8 +60,7 @@ export async function readJournal(directory: string): Promise<JournalContent> {
 
 function textOf(path: string): string {
   try {
-    checkRecorded(path);
-    return readFileSync(path, 'utf8');
+    return readRecorded(path);
   } catch (error) {
     throw new UserError(
       'journal/unreadable',

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 
 /** More than the largest run writes by far, and little enough to be read whole. */
 const mostMb = 48;
@@ -13,4 +13,10 @@ export function checkRecorded(path: string): void {
   if (about === undefined || about.isDirectory()) return;
   if (!about.isFile()) throw new Error('it is no file, but a pipe or a device');
   if (about.size > mostMb * 1024 * 1024) throw new Error(`it is larger than ${mostMb} MB`);
+}
+
+/** The text of a file that an earlier run wrote. @throws Error that says what is wrong with the file */
+export function readRecorded(path: string): string {
+  checkRecorded(path);
+  return readFileSync(path, 'utf8');
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { checkRecorded } from './check-recorded.ts';
+import { checkRecorded } from './recorded-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nodeproof-recorded-'));
 afterAll(() => rmSync(folder, { recursive: true }));
