@@ -32,14 +32,19 @@ export function succeeded({ answer }: Answered): boolean {
   return answer.status >= 200 && answer.status < 300;
 }
 
+/** §4.1 */
+export function deletionOf(network: string) {
+  return {
+    method: 'DELETE',
+    path: `/v1/networks/${encodeURIComponent(network)}/`,
+    label: 'DELETE /v1/networks/{id}/',
+  } as const;
+}
+
 /** §4.1: deletes a network, and asks for the same again. What is gone is gone: neither is sent to confirm anything. */
 export async function deleteNetwork(context: PlatformContext, fleet: Fleet, id: string): Promise<Deletion> {
   const before = await fleet.snapshot(anew);
-  const request = {
-    method: 'DELETE',
-    path: `/v1/networks/${encodeURIComponent(id)}/`,
-    label: 'DELETE /v1/networks/{id}/',
-  } as const;
+  const request = deletionOf(id);
   const first = await sendOnce(context.wire, request);
   if (succeeded(first)) await untilGone(fleet, id);
   return { id, before, first, second: await sendOnce(context.wire, request) };

@@ -4,7 +4,7 @@ import { breach, holds, type Judgement, lacking } from '../../engine/verdict/jud
 import { type Credential, noCredential } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { madeUp } from '../access/wrong-secrets.ts';
-import { type Deletion, nodesIn, succeeded } from './deletion.ts';
+import { type Deletion, deletionOf, nodesIn, succeeded } from './deletion.ts';
 import { anew, type Fleet } from './fleet.ts';
 
 /** A deletion that was asked for without the API key, before it was asked for with it. */
@@ -30,9 +30,7 @@ export async function deleteWithoutKey(
   ];
   const tried: KeylessDeletion[] = [];
   for (const [presented, credential] of ways) {
-    const path = `/v1/networks/${encodeURIComponent(id)}/`;
-    const label = 'DELETE /v1/networks/{id}/';
-    const exchange = await context.wire.knock({ method: 'DELETE', path, label, credential });
+    const exchange = await context.wire.knock({ ...deletionOf(id), credential });
     tried.push({ presented, exchange, nodes });
     if (confirmed(exchange)) break;
   }
