@@ -1,4 +1,5 @@
 import type { RpcCheck } from '../../engine/check.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { firstRound } from '../../engine/round.ts';
 import { expectThat, lacking } from '../../engine/verdict/judgement.ts';
 import { openDialogue } from '../rollup/call-many/open-dialogue.ts';
@@ -20,19 +21,15 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 4,
     async run(context) {
       const { node, proof, rpc } = context;
-      const mayBeUnknown = node.api !== 'rollup';
-      const { outcome: first } = await rpc.call('eth_callMany', [], firstRound);
-      if (mayBeUnknown && first.kind === 'error' && first.code === methodNotFound) {
-        return proof.skip(list, unknown);
-      }
+      const isRightlyUnknown = ({ outcome }: RpcReply): boolean =>
+        node.api !== 'rollup' && outcome.kind === 'error' && outcome.code === methodNotFound;
+      if (isRightlyUnknown(await rpc.call('eth_callMany', [], firstRound))) return proof.skip(list, unknown);
       // The contract leaves open how an index is written and whether calls must pay: a form that the node takes is found first.
       const dialogue = await openDialogue(context);
       await proof.case(list, async (round) => {
         const { reply } = await dialogue.ask({ bundles: bundlesOf([callTo(identity)]) }, round);
         const { outcome, exchange } = reply;
-        if (mayBeUnknown && outcome.kind === 'error' && outcome.code === methodNotFound) {
-          return lacking(unknown);
-        }
+        if (isRightlyUnknown(reply)) return lacking(unknown);
         if (outcome.kind !== 'result') return unserved(reply, 'a list of results');
         return expectThat(Array.isArray(outcome.value), () => ({
           rule: 'type',

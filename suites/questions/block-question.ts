@@ -1,7 +1,5 @@
 import type { LaneNode, PinnedQuestion, Proof } from '../../engine/compare/question.ts';
-import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
 import { firstRound } from '../../engine/round.ts';
-import { Unanswered } from '../../engine/unanswered.ts';
 import { encodeTransaction } from '../evm/encode-transaction.ts';
 import { headerHash } from '../evm/header-hash.ts';
 import { listRoot } from '../evm/list-root.ts';
@@ -9,6 +7,7 @@ import { sameHex, toQuantity } from '../evm/quantity.ts';
 import { readBlock, sameBlock, transactionHashes, transactionObjects } from '../evm/read-block.ts';
 import { complete } from '../evm/rlp-item.ts';
 import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
+import { proveFrom } from './node-rpc.ts';
 import { orderedJson } from './ordered-json.ts';
 import { resultIn, rpcQuestion } from './rpc-question.ts';
 
@@ -84,8 +83,7 @@ async function proveTransactions(block: JsonObject): Promise<Proof> {
 /** Of a block that lists hashes only: the same block is read from the same node with its transactions. */
 async function proveListed(block: JsonObject, height: bigint, node: LaneNode): Promise<Proof> {
   const unread: Proof = { proven: true, why: 'its hash is that of its header' };
-  try {
-    const rpc = new HttpChannel(node.wire, node.path, 'open');
+  return proveFrom(node, unread, async (rpc) => {
     const { block: whole } = await readBlock(rpc, height, true, firstRound);
     if (whole === undefined || !sameBlock(whole, block)) return unread;
     const proof = await proveTransactions(whole);
@@ -94,8 +92,5 @@ async function proveListed(block: JsonObject, height: bigint, node: LaneNode): P
     return proof.proven === true && !same
       ? { proven: false, why: 'it lists other transactions than those that its header commits to' }
       : proof;
-  } catch (error) {
-    if (error instanceof Unanswered) return unread;
-    throw error;
-  }
+  });
 }

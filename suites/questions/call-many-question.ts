@@ -1,9 +1,9 @@
 import type { LaneNode, Question } from '../../engine/compare/question.ts';
-import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
 import { firstRound } from '../../engine/round.ts';
 import { contextAt, manners, paramsOf } from '../rollup/call-many/manner.ts';
 import { bundlesOf, callTo } from '../rollup/call-many/request.ts';
 import { gently } from './gently.ts';
+import { rpcOf } from './node-rpc.ts';
 import { rpcQuestion } from './rpc-question.ts';
 
 const method = 'eth_callMany';
@@ -35,6 +35,6 @@ export async function callManyQuestion(
 }
 
 async function isTaken(node: LaneNode, params: readonly unknown[]): Promise<boolean> {
-  const { outcome } = await new HttpChannel(node.wire, node.path, 'open').call(method, params, firstRound);
+  const { outcome } = await rpcOf(node).call(method, params, firstRound);
   return outcome.kind === 'result';
 }

@@ -1,5 +1,4 @@
 import type { Inquiry, LaneNode, PinnedQuestion, Question } from '../../engine/compare/question.ts';
-import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
 import { pick } from '../../engine/seed.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
@@ -12,6 +11,7 @@ import { asObject } from '../jsonrpc/json-object.ts';
 import { blockQuestion } from './block-question.ts';
 import { callManyQuestion } from './call-many-question.ts';
 import { gently } from './gently.ts';
+import { rpcOf } from './node-rpc.ts';
 import { receiptQuestion } from './receipt-question.ts';
 import { resultIn, rpcQuestion } from './rpc-question.ts';
 import { settledHeights, sweptHeights } from './settled-heights.ts';
@@ -84,10 +84,6 @@ function headOf(number: unknown, hash?: unknown) {
   const height = roughQuantity(number);
   if (height === undefined) return undefined;
   return { height: Number(height), ...(typeof hash === 'string' ? { hash: hash.toLowerCase() } : {}) };
-}
-
-function rpcOf(node: LaneNode): HttpChannel {
-  return new HttpChannel(node.wire, node.path, 'open');
 }
 
 async function factsOf(node: LaneNode): Promise<ReadonlyMap<string, string>> {

@@ -1,11 +1,10 @@
 import type { LaneNode, PinnedQuestion, Proof } from '../../engine/compare/question.ts';
-import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
-import { Unanswered } from '../../engine/unanswered.ts';
 import { type BlockRecord, readRecord } from '../evm/block-record.ts';
 import { isProven, receiptsRoot } from '../evm/proven-record.ts';
 import { roughQuantity, sameHex } from '../evm/quantity.ts';
 import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
 import { lowerCase } from './block-question.ts';
+import { proveFrom } from './node-rpc.ts';
 import { orderedJson } from './ordered-json.ts';
 import { resultIn, rpcQuestion } from './rpc-question.ts';
 
@@ -58,8 +57,7 @@ async function proveReceipt(receipt: JsonObject | undefined, node: LaneNode): Pr
   const number = roughQuantity(receipt?.blockNumber);
   if (number === undefined) return { proven: null, why: 'it has no such receipt' };
   const unread = { proven: null, why: 'its block could not be read from the same node' };
-  try {
-    const rpc = new HttpChannel(node.wire, node.path, 'open');
+  return proveFrom(node, unread, async (rpc) => {
     const record = await readRecord(rpc, number, undefined, { attempt: 1 });
     if (record === undefined || record.transactions.length > mostReceipts) return unread;
     if (!(await isProven(record))) return { proven: null, why: 'its block does not prove itself' };
@@ -75,10 +73,7 @@ async function proveReceipt(receipt: JsonObject | undefined, node: LaneNode): Pr
     return contradiction === undefined
       ? { proven: true, why: `the receipts of its block have the root ${committed}` }
       : { proven: false, why: contradiction };
-  } catch (error) {
-    if (error instanceof Unanswered) return unread;
-    throw error;
-  }
+  });
 }
 
 /** What the root says nothing of follows from what it does: the gas of one transaction, and whom it went to. */
