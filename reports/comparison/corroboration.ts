@@ -3,10 +3,17 @@ import { groupBy } from '../group-by.ts';
 
 /** One chain as all nodes together told it. */
 export interface Chain {
+  /** By node, each in order. */
+  readonly told: readonly (readonly Sighting[])[];
   /** The highest height that was told by a moment and is corroborated, whenever that came about; null where none is. */
   tipAt(moment: number): number | null;
   /** When any node first told a corroborated height, or one above it; null where none did. */
   firstTold(height: number): number | null;
+}
+
+/** Sightings of each node, in the order in which they are given. */
+export function byNode(sightings: readonly Sighting[]): readonly (readonly Sighting[])[] {
+  return groupBy(sightings, ({ target, node }) => `${target}\u0000${node}`);
 }
 
 /**
@@ -17,7 +24,7 @@ export interface Chain {
  */
 export function corroborate(sightings: readonly Sighting[]): Chain {
   const inOrder = [...sightings].sort((a, b) => a.at - b.at);
-  const ofNodes = groupBy(inOrder, ({ target, node }) => `${target}\u0000${node}`);
+  const ofNodes = byNode(inOrder);
   const highest = ofNodes
     .map((ofNode) => Math.max(...ofNode.map(({ height }) => height)))
     .sort((a, b) => b - a);
@@ -28,6 +35,7 @@ export function corroborate(sightings: readonly Sighting[]): Chain {
   for (const { at, height } of certain)
     if (height > (rises.at(-1)?.height ?? Number.NEGATIVE_INFINITY)) rises.push({ at, height });
   return {
+    told: ofNodes,
     tipAt: (moment) => rises.findLast(({ at }) => at <= moment)?.height ?? null,
     firstTold: (height) => rises.find((rise) => rise.height >= height)?.at ?? null,
   };

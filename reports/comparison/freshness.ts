@@ -2,7 +2,7 @@ import type { Sighting } from '../../specs/formats/measurement-line.ts';
 import { groupBy } from '../group-by.ts';
 import { median } from '../statistics/median.ts';
 import type { Freshness } from './comparison.ts';
-import { type Chain, corroborate } from './corroboration.ts';
+import { byNode, type Chain, corroborate } from './corroboration.ts';
 import type { Measurement } from './measurement.ts';
 
 /** How far each target's heads are behind. A head is only held against what others told before it was asked for. */
@@ -27,7 +27,7 @@ export function freshness({ sightings, targets }: Measurement): Freshness[] {
     return [
       {
         target,
-        atTip: shareAtTip(own.flat(), chains, sightings),
+        atTip: shareAtTip(own.flat(), chains),
         lagBlocks: { p50: median(lags), max: Math.max(...lags) },
         lagMs:
           delays.length === 0
@@ -43,24 +43,11 @@ export function freshness({ sightings, targets }: Measurement): Freshness[] {
  * Of sightings that can be told. Where another node told a higher block the next time it was asked, that block may have been
  * there already or not: such a sighting says nothing, unless that is what most of them are, as on a chain of many blocks a second.
  */
-function shareAtTip(
-  own: readonly Sighting[],
-  chains: ReadonlyMap<string, Chain>,
-  all: readonly Sighting[],
-): number {
+function shareAtTip(own: readonly Sighting[], chains: ReadonlyMap<string, Chain>): number {
   const lag = (one: Sighting): number => lagInBlocks(one, chains.get(one.chain));
-  const ofNodes = new Map(
-    groupBy(all, ({ chain }) => chain).map((ofChain) => [
-      ofChain[0]?.chain,
-      groupBy(
-        [...ofChain].sort((one, other) => one.at - other.at),
-        ({ target, node }) => `${target}\u0000${node}`,
-      ),
-    ]),
-  );
   const certain = own.filter((one) => {
     const tip = chains.get(one.chain)?.tipAt(Number.POSITIVE_INFINITY);
-    return lag(one) > 0 || !mayBeBehind(one, ofNodes.get(one.chain) ?? [], tip);
+    return lag(one) > 0 || !mayBeBehind(one, chains.get(one.chain)?.told ?? [], tip);
   });
   const counted = 2 * certain.length >= own.length ? certain : own;
   return counted.filter((one) => lag(one) === 0).length / counted.length;
@@ -107,9 +94,7 @@ function delaysOf(
   const [first] = ofNode;
   if (first === undefined || chain === undefined) return [];
   const ofChain = all.filter((one) => one.chain === first.chain);
-  const begun = groupBy(ofChain, ({ target, node }) => `${target}\u0000${node}`).map(
-    ([earliest]) => earliest?.height ?? 0,
-  );
+  const begun = byNode(ofChain).map(([earliest]) => earliest?.height ?? 0);
   const top = chain.tipAt(Number.POSITIVE_INFINITY) ?? 0;
   const from = Math.max(...begun) + 1;
   // Heights that were skipped between two looks were seen together with the next one.

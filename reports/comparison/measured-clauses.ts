@@ -1,5 +1,6 @@
 import { percent } from '../html/number-text.ts';
 import { wilsonInterval } from '../statistics/wilson.ts';
+import { sumOf } from '../sum-of.ts';
 import type { Comparison, Freshness } from './comparison.ts';
 
 /** Less than this share of rounds at the tip is worth a word, although the usual lag is none. */
@@ -44,7 +45,7 @@ function wentBack(all: readonly Freshness[]): readonly string[] {
 function failing({ targets, errors }: Comparison): readonly string[] {
   const shares = targets.flatMap(({ name }) => {
     const own = errors.filter(({ target }) => target === name);
-    const [failed, count] = [sum(own.map((one) => one.failed)), sum(own.map((one) => one.count))];
+    const [failed, count] = [sumOf(own, 'failed'), sumOf(own, 'count')];
     return count === 0 ? [] : [{ name, ...wilsonInterval(failed, count) }];
   });
   const [first, ...others] = shares;
@@ -66,10 +67,6 @@ function split({ disagreements }: Comparison): readonly string[] {
   const count = disagreements.filter(({ wrong }) => wrong.length === 0).length;
   if (count === 0) return [];
   return [`${count} ${count === 1 ? 'answer differs' : 'answers differ'}, and nothing proves who is wrong`];
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, one) => total + one, 0);
 }
 
 function counted(count: number, what: string): string {

@@ -1,6 +1,7 @@
 import { grouped, percent } from '../../html/number-text.ts';
 import type { Fragment, Part } from '../../inert/fragment.ts';
 import { html } from '../../inert/html.ts';
+import { sumOf } from '../../sum-of.ts';
 import type { Comparison, Conclusion } from '../comparison.ts';
 import { countVerdicts } from '../statements.ts';
 import { runStamp } from './stamps.ts';
@@ -61,7 +62,7 @@ function measured({ targets, differences, errors, freshness, coverage }: Compari
       ofTarget.length === 0 ? html`<span class="muted">the reference</span>` : conclusions(ofTarget),
     ),
     ...of('Timed requests that failed', errors, (ofTarget) => {
-      const [failed, count] = [sum(ofTarget, 'failed'), sum(ofTarget, 'count')];
+      const [failed, count] = [sumOf(ofTarget, 'failed'), sumOf(ofTarget, 'count')];
       return count === 0 ? none : `${percent(failed / count)} % (${grouped(failed)} of ${grouped(count)})`;
     }),
     ...of('Rounds at the tip of the chain', freshness, ([one]) =>
@@ -70,7 +71,7 @@ function measured({ targets, differences, errors, freshness, coverage }: Compari
         : html`${percent(one.atTip)} %<span class="aside">lag ${one.lagBlocks.p50} blocks, at most ${one.lagBlocks.max}</span>`,
     ),
     ...of('Methods answered', coverage, (ofTarget) =>
-      ofTarget.length === 0 ? none : `${sum(ofTarget, 'answered')} of ${sum(ofTarget, 'claimed')}`,
+      ofTarget.length === 0 ? none : `${sumOf(ofTarget, 'answered')} of ${sumOf(ofTarget, 'claimed')}`,
     ),
   ];
 }
@@ -106,8 +107,4 @@ function counted(count: number, tone: string): Fragment {
   return tone === ''
     ? html`${grouped(count)}`
     : html`<span class="counted is-${tone}">${grouped(count)}</span>`;
-}
-
-function sum<Key extends string>(ones: readonly Readonly<Record<Key, number>>[], key: Key): number {
-  return ones.reduce((total, one) => total + one[key], 0);
 }
