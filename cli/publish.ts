@@ -3,6 +3,7 @@ import { checkRecorded } from '../engine/input/recorded-file.ts';
 import { UserError } from '../engine/user-error.ts';
 import type { ReportExtras } from '../reports/extras.ts';
 import { githubAnnotations } from '../reports/github.ts';
+import type { HistoryEntry } from '../reports/history-entry.ts';
 import { appendHistory, readHistory } from '../reports/history-folder.ts';
 import { terminalLine } from '../reports/inert/terminal.ts';
 import { RunFileError, readRun } from '../reports/read-run.ts';
@@ -50,13 +51,25 @@ export async function readEarlier(
   options: { readonly previous?: string; readonly history?: string },
   target: string,
 ): Promise<Pick<ReportExtras, 'previous' | 'history'>> {
-  if (options.history !== undefined) prepareFolder('--history', options.history);
+  const history = options.history === undefined ? {} : { history: await readKept(options.history, target) };
   return {
     ...(options.previous === undefined
       ? {}
       : { previous: await readEarlierRun('--previous', options.previous) }),
-    ...(options.history === undefined ? {} : { history: await readHistory(options.history, target) }),
+    ...history,
   };
+}
+
+async function readKept(folder: string, target: string): Promise<readonly HistoryEntry[]> {
+  prepareFolder('--history', folder);
+  try {
+    return await readHistory(folder, target);
+  } catch (error) {
+    throw new UserError(
+      'out/unwritable',
+      `--history ${folder}: the runs of ${target} cannot be kept there (${(error as Error).message})`,
+    );
+  }
 }
 
 /** The run of a directory that the command line names. @throws UserError `run-directory/unreadable` */
