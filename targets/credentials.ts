@@ -141,7 +141,7 @@ export function nodeAccess(
   const [, first = '', ...rest] = path.split('/');
   const header = readAuthorization(authorization);
   const tokenOffered =
-    same(first, door.credentials.token) || (header.mode === 'none' && !apiSegments.has(first));
+    same(first, door.credentials.token) || (header.mode !== 'bearer' && !apiSegments.has(first));
   const mode = tokenOffered ? 'token' : header.mode;
   const presented = tokenOffered ? { ...header.presented, token: first } : header.presented;
   const { username, password, token } = door.credentials;

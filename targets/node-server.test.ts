@@ -150,6 +150,7 @@ describe('faults at the door of a node', () => {
     ['/', basic(username, token)],
     [`/${encodeURIComponent(password)}`, {}],
     ['/of-another-node', {}],
+    ['/of-another-node', basic('nobody', 'nothing')],
     ['/', basic(username, 'of-another-node')],
     ['/', basic('', '')],
     ['/', basic(password, username)],

@@ -4,23 +4,31 @@ import type { NodeTarget } from '../target/target.ts';
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'bearer'; readonly key: string }
-  | { readonly kind: 'basic'; readonly username: string; readonly password: string }
-  /** In the first segment of the path (§5.2). */
-  | { readonly kind: 'url-token'; readonly token: string };
+  | ({ readonly kind: 'basic' } & BasicPair)
+  /** In the first segment of the path (§5.2); `beside` it may come what nobody documents: the other mode. */
+  | { readonly kind: 'url-token'; readonly token: string; readonly beside?: BasicPair };
+
+interface BasicPair {
+  readonly username: string;
+  readonly password: string;
+}
 
 /** The documented ways into a node (§5.2), or `open` for a node whose target file gives no credentials. */
 export type AccessMode = 'token' | 'basic' | 'open';
 
 export const noCredential: Credential = { kind: 'none' };
 
-/** Headers that carry a credential; none for a token in the address. */
+/** Headers that carry a credential; none for a token in the address by itself. */
 export function credentialHeaders(credential: Credential): Record<string, string> {
   if (credential.kind === 'bearer') return { authorization: `Bearer ${credential.key}` };
-  if (credential.kind === 'basic') {
-    const pair = Buffer.from(`${credential.username}:${credential.password}`).toString('base64');
-    return { authorization: `Basic ${pair}` };
-  }
-  return {};
+  if (credential.kind === 'basic') return basicHeader(credential);
+  return credential.kind === 'url-token' && credential.beside !== undefined
+    ? basicHeader(credential.beside)
+    : {};
+}
+
+function basicHeader({ username, password }: BasicPair): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
 }
 
 /** `base`, the token where the credential is one, and `path` (empty, or with a leading slash). */

@@ -34,7 +34,7 @@ const rows: readonly Row[] = [
     cost: { node: 3, websocket: 4 },
     strangers: (_context, kind) => (kind === 'websocket' ? [...nobody, emptyToken] : nobody),
   },
-  { topic: 'token-wrong-refused', cost: { node: 14, websocket: 24 }, strangers: wrongTokens },
+  { topic: 'token-wrong-refused', cost: { node: 15, websocket: 25 }, strangers: wrongTokens },
   { topic: 'basic-wrong-password-refused', cost: { node: 16 }, strangers: wrongPasswords },
   { topic: 'basic-wrong-username-refused', cost: { node: 16 }, strangers: wrongUsernames },
   {

@@ -48,6 +48,15 @@ export function wrongTokens(context: NodeContext): Stranger[] {
   const { username, password } = node.auth ?? {};
   return [
     ...wrong.map(({ what, value }) => ({ presented: `a token ${what}`, credential: token(value) })),
+    // Each mode may leave it to the other to refuse.
+    {
+      presented: 'a made-up token beside made-up basic credentials',
+      credential: {
+        kind: 'url-token',
+        token: madeUp(right ?? patterns.token, random),
+        beside: madeUpBasic(random),
+      },
+    },
     ...(password === undefined || password === right
       ? []
       : [{ presented: 'the basic password as token', credential: token(password) }]),
@@ -107,8 +116,11 @@ export function wrongUsernames(context: NodeContext): Stranger[] {
 }
 
 function madeUpPair(random: () => number): Stranger {
-  const credential = basic(madeUp(patterns.username, random), madeUp(patterns.password, random));
-  return { presented: 'made-up basic credentials', credential };
+  return { presented: 'made-up basic credentials', credential: { kind: 'basic', ...madeUpBasic(random) } };
+}
+
+function madeUpBasic(random: () => number): { username: string; password: string } {
+  return { username: madeUp(patterns.username, random), password: madeUp(patterns.password, random) };
 }
 
 /** Secrets of the node as bearer tokens, and made-up ones. */

@@ -60,6 +60,13 @@ const rows: readonly Row[] = [
     summary: 'Any user name and password open a node',
     also: ({ mode, presented }) => mode === 'basic' && presented.username !== '',
   },
+  {
+    what: 'both-modes',
+    http: 'token-wrong-refused',
+    websocket: 'token-wrong-refused',
+    summary: 'A token in the path beside basic credentials opens a node, whatever they are',
+    also: ({ presented }) => presented.token !== undefined && presented.username !== undefined,
+  },
 ];
 
 /** Secrets that are compared too loosely, over HTTPS and over WebSocket (§5.2). */
