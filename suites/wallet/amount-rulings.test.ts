@@ -4,19 +4,27 @@ import type { Answered } from '../../engine/wire/wire.ts';
 import { amountRulings } from './amount-rulings.ts';
 import type { KnownBlock } from './survey.ts';
 
-const [payer, payee, sink] = ['aa', 'bb', 'cc'].map((byte) => `41${byte.repeat(20)}`);
+const accounts: Readonly<Record<string, string>> = {
+  payer: `41${'aa'.repeat(20)}`,
+  payee: `41${'bb'.repeat(20)}`,
+  sink: `41${'cc'.repeat(20)}`,
+};
+const { payer, payee } = accounts;
 const transaction = 'ef'.repeat(32);
-type Change = readonly [address: string | undefined, amount: number | bigint];
 
-function recordOf(changes: readonly Change[], type = 'TransferContract', status = 'SUCCESS'): Answered {
-  const operation = changes.map(([address, amount], index) => ({
+/** Operations that are written as in `payer -500, payee 500`. */
+function operationsOf(changes: string): object[] {
+  return [...changes.matchAll(/(\w+) (-?\d+)/g)].map(([, who = '', amount = ''], index) => ({
     operation_identifier: index,
-    address,
-    amount,
+    address: accounts[who],
+    amount: BigInt(amount),
   }));
-  const text = writeJson({
-    transaction_balance_trace: [{ transaction_identifier: transaction, operation, type, status }],
-  });
+}
+
+function recordOf(changes: string | readonly object[], members: object = {}): Answered {
+  const operation = typeof changes === 'string' ? operationsOf(changes) : changes;
+  const trace = { transaction_identifier: transaction, operation, type: 'TransferContract', ...members };
+  const text = writeJson({ transaction_balance_trace: [{ status: 'SUCCESS', ...trace }] });
   return {
     node: 'wallet-1',
     transport: 'http',
@@ -31,10 +39,21 @@ function blockOf(transactions?: readonly object[]): KnownBlock {
   return { id, hash: id, number: 1, shown: 1, served: true, block: { transactions } };
 }
 
-function listing(amount: number | bigint): KnownBlock {
-  const value = { owner_address: payer, to_address: payee, amount };
-  const contract = [{ type: 'TransferContract', parameter: { value } }];
-  return blockOf([{ txID: transaction, ret: [{ contractRet: 'SUCCESS' }], raw_data: { contract } }]);
+interface Listed {
+  readonly value?: object | undefined;
+  readonly type?: string;
+  readonly ret?: readonly object[];
+}
+
+const paysPayee = { owner_address: payer, to_address: payee, amount: 500 };
+
+/** A block that lists the transaction, unless told otherwise a transfer of 500 that succeeded. */
+function listing({
+  value = paysPayee,
+  type = 'TransferContract',
+  ret = [{ contractRet: 'SUCCESS' }],
+}: Listed = {}): KnownBlock {
+  return blockOf([{ txID: transaction, ret, raw_data: { contract: [{ type, parameter: { value } }] } }]);
 }
 
 /** `holds`, or the rule that is broken, for each requirement judged. */
@@ -48,208 +67,136 @@ function verdicts(block: KnownBlock, record: Answered): Record<string, string> {
 }
 
 const sound = { 'amount-sign': 'holds', 'operation-amount': 'holds' };
+const [wrongSign, wrongAmount] = [{ 'amount-sign': 'sign' }, { 'operation-amount': 'units' }];
 
 describe('amounts of a transfer that the block lists', () => {
-  it.each<[string, readonly Change[]]>([
-    [
-      'a debit and a credit',
-      [
-        [payer, -500],
-        [payee, 500],
-      ],
-    ],
-    [
-      'the credit first',
-      [
-        [payee, 500],
-        [payer, -500],
-      ],
-    ],
-    [
-      'a fee of its own',
-      [
-        [payer, -7],
-        [payer, -500],
-        [payee, 500],
-      ],
-    ],
-    [
-      'a fee in the debit',
-      [
-        [payer, -507],
-        [payee, 500],
-      ],
-    ],
-    [
-      'a fee that somebody gets',
-      [
-        [payer, -507],
-        [payee, 500],
-        [sink, 7],
-      ],
-    ],
-    [
-      'a fee that the payee gets',
-      [
-        [payer, -500],
-        [payee, 500],
-        [payer, -7],
-        [payee, 7],
-      ],
-    ],
+  it.each([
+    ['a debit and a credit', 'payer -500, payee 500'],
+    ['the credit first', 'payee 500, payer -500'],
+    ['a fee of its own', 'payer -7, payer -500, payee 500'],
+    ['a fee of nothing', 'payer 0, payer -500, payee 500, payee 0'],
+    ['a fee in the debit', 'payer -507, payee 500'],
+    ['a fee that somebody gets', 'payer -507, payee 500, sink 7'],
+    ['a fee that the payee gets', 'payer -500, payee 500, payer -7, payee 7'],
+    ['a credit in two parts', 'payer -500, payee 200, payee 300'],
   ])('hold: %s', (_, changes) => {
-    expect(verdicts(listing(500), recordOf(changes))).toEqual(sound);
+    expect(verdicts(listing(), recordOf(changes))).toStrictEqual(sound);
   });
 
-  it.each<[string, object, readonly Change[]]>([
-    [
-      'both positive',
-      { 'amount-sign': 'sign' },
-      [
-        [payer, 500],
-        [payee, 500],
-      ],
-    ],
-    [
-      'both negative',
-      { 'amount-sign': 'sign' },
-      [
-        [payer, -500],
-        [payee, -500],
-      ],
-    ],
-    [
-      'signs exchanged',
-      { 'amount-sign': 'sign' },
-      [
-        [payer, 500],
-        [payee, -500],
-      ],
-    ],
-    [
-      'a positive fee',
-      { 'amount-sign': 'sign' },
-      [
-        [payer, 7],
-        [payer, -500],
-        [payee, 500],
-      ],
-    ],
-    [
-      'main units',
-      { 'operation-amount': 'units' },
-      [
-        [payer, -5],
-        [payee, 5],
-      ],
-    ],
-    ['no credit', { 'operation-amount': 'units' }, [[payer, -500]]],
+  it.each([
+    ['both positive', wrongSign, 'payer 500, payee 500'],
+    ['both negative', wrongSign, 'payer -500, payee -500'],
+    ['signs exchanged', wrongSign, 'payer 500, payee -500'],
+    ['a positive fee', wrongSign, 'payer 7, payer -500, payee 500'],
+    ['main units', wrongAmount, 'payer -5, payee 5'],
+    ['no credit', wrongAmount, 'payer -500'],
+    ['a debit that is too small', wrongAmount, 'payer -499, payee 500'],
+    ['a credit to somebody else', wrongAmount, 'payer -500, sink 500'],
   ])('break: %s', (_, expected, changes) => {
-    expect(verdicts(listing(500), recordOf(changes))).toEqual(expected);
+    expect(verdicts(listing(), recordOf(changes))).toStrictEqual(expected);
   });
 
   it('are compared exactly beyond 2^53', () => {
     const amount = 9_007_199_254_740_993n;
-    const exact: readonly Change[] = [
-      [payer, -amount],
-      [payee, amount],
-    ];
-    expect(verdicts(listing(amount), recordOf(exact))).toEqual(sound);
-    const rounded: readonly Change[] = [
-      [payer, -amount],
-      [payee, amount + 1n],
-    ];
-    expect(verdicts(listing(amount), recordOf(rounded))).toEqual({ 'operation-amount': 'units' });
+    const block = listing({ value: { ...paysPayee, amount } });
+    expect(verdicts(block, recordOf(`payer -${amount}, payee ${amount}`))).toStrictEqual(sound);
+    const rounded = recordOf(`payer -${amount}, payee ${amount + 1n}`);
+    expect(verdicts(block, rounded)).toStrictEqual(wrongAmount);
+  });
+
+  it('are said with what payer and payee got, and counted again: block and record are two answers', () => {
+    const [ruling] = amountRulings(listing(), recordOf('payer -7, payer -400, payee 400'));
+    expect(ruling?.[1]).toMatchObject({
+      at: '/transaction_balance_trace/0/operation',
+      actual: { payer: -407n, payee: 400n },
+      relational: true,
+    });
+  });
+
+  it.each<[string, Listed]>([
+    ['without a word on its result', { ret: [] }],
+    ['with prefixes on its addresses', { value: { ...paysPayee, owner_address: `0x${payer}` } }],
+  ])('are known where it stands %s', (_, listed) => {
+    expect(verdicts(listing(listed), recordOf('payer -500, payee 500'))).toStrictEqual(sound);
+  });
+
+  it.each<[string, Listed]>([
+    ['that failed', { ret: [{ contractRet: 'OUT_OF_ENERGY' }] }],
+    ['that is none', { type: 'TransferAssetContract' }],
+    ['without a payer', { value: { ...paysPayee, owner_address: undefined } }],
+    ['without a payee', { value: { ...paysPayee, to_address: undefined } }],
+    ['without an amount', { value: { ...paysPayee, amount: undefined } }],
+    ['of nothing', { value: { ...paysPayee, amount: 0 } }],
+    ['to oneself', { value: { ...paysPayee, to_address: payer } }],
+  ])('are not known of a transfer %s', (_, listed) => {
+    expect(verdicts(listing(listed), recordOf('payer -7'))).toStrictEqual({});
+  });
+
+  it('are not known where the block shows no more of it than its type', () => {
+    const bare = blockOf([{ txID: transaction, raw_data: { contract: [{ type: 'TransferContract' }] } }]);
+    expect(verdicts(bare, recordOf('payer -7'))).toStrictEqual({});
+  });
+
+  it.each([
+    ['no operation', []],
+    ['an address that is none', [{ address: 'nobody', amount: 7 }, ...operationsOf('payer -500, payee 400')]],
+    ['an amount that is none', [{ address: payer, amount: '7' }, ...operationsOf('payer -500, payee 400')]],
+  ])('say nothing where the record holds %s', (_, operations) => {
+    expect(verdicts(listing(), recordOf(operations))).toStrictEqual({});
   });
 });
 
 describe('amounts of which the block shows nothing', () => {
-  it.each<[string, string, readonly Change[]]>([
-    [
-      'a transfer',
-      'transfer',
-      [
-        [payer, -500],
-        [payee, 500],
-      ],
-    ],
-    [
-      'a transfer with a burnt fee',
-      'TransferContract',
-      [
-        [payer, -7],
-        [payer, -500],
-        [payee, 500],
-      ],
-    ],
-    [
-      'a call that moves coins',
-      'TriggerSmartContract',
-      [
-        [payer, -500],
-        [payee, 500],
-      ],
-    ],
-    ['the fee of a vote', 'VoteWitnessContract', [[payer, -7]]],
+  it.each([
+    ['a transfer', 'transfer', 'payer -500, payee 500'],
+    ['a transfer with a burnt fee', 'TransferContract', 'payer -7, payer -500, payee 500'],
+    ['a call that moves coins', 'TriggerSmartContract', 'payer -500, payee 500'],
+    ['the fee of a vote', 'VoteWitnessContract', 'payer -7'],
   ])('hold: %s', (_, type, changes) => {
-    expect(verdicts(blockOf(), recordOf(changes, type))).toEqual({ 'amount-sign': 'holds' });
+    expect(verdicts(blockOf(), recordOf(changes, { type }))).toStrictEqual({ 'amount-sign': 'holds' });
   });
 
-  it.each<[string, string, string, readonly Change[]]>([
-    [
-      'a transfer without a debit',
-      'transfer',
-      'SUCCESS',
-      [
-        [payer, 500],
-        [payee, 500],
-      ],
-    ],
-    [
-      'a transfer that credits more than it debits',
-      'transfer',
-      'SUCCESS',
-      [
-        [payer, -500],
-        [payee, 507],
-      ],
-    ],
-    [
-      'a call that pays from nowhere',
-      'TriggerSmartContract',
-      'SUCCESS',
-      [
-        [payer, 500],
-        [payee, 500],
-      ],
-    ],
-    ['a failed call that earns', 'TriggerSmartContract', 'REVERT', [[payer, 7]]],
+  it('hold in a record that names no transaction', () => {
+    const record = recordOf('payer -500, payee 500', { transaction_identifier: null });
+    expect(verdicts(listing(), record)).toStrictEqual({ 'amount-sign': 'holds' });
+  });
+
+  it.each([
+    ['a transfer without a debit', 'transfer', 'SUCCESS', 'payer 500, payee 500'],
+    ['a transfer without a credit', 'transfer', 'SUCCESS', 'payer -500, payee -500'],
+    ['a transfer that credits nothing', 'transfer', 'SUCCESS', 'payer -500, payee 0'],
+    ['a transfer that credits more than it debits', 'transfer', 'SUCCESS', 'payer -500, payee 507'],
+    ['a call that pays from nowhere', 'TriggerSmartContract', 'SUCCESS', 'payer 500, payee 500'],
+    ['a failed call that earns', 'TriggerSmartContract', 'REVERT', 'payer 7'],
+    ['a vote that earns', 'VoteWitnessContract', 'SUCCESS', 'payer 7'],
   ])('break: %s', (_, type, status, changes) => {
-    expect(Object.keys(verdicts(blockOf(), recordOf(changes, type, status)))).toEqual(['amount-sign']);
-    expect(verdicts(blockOf(), recordOf(changes, type, status))).not.toEqual({ 'amount-sign': 'holds' });
+    const broken = verdicts(blockOf(), recordOf(changes, { type, status }));
+    expect(broken).toStrictEqual({ 'amount-sign': expect.stringMatching(/^(transfer-signs|sign)$/) });
   });
 
-  it.each<[string, string, readonly Change[]]>([
-    ['a withdrawal', 'WithdrawBalanceContract', [[payer, 500]]],
-    [
-      'rewards',
-      'reward',
-      [
-        [payer, 500],
-        [payee, 500],
-      ],
-    ],
-    [
-      'a call that pays two',
-      'TriggerSmartContract',
-      [
-        [payer, -500],
-        [payee, 250],
-        [sink, 250],
-      ],
-    ],
-    ['a transfer to oneself', 'TransferContract', [[payer, -7]]],
+  it('are said as they stand, with what is missing', () => {
+    const [ruling] = amountRulings(blockOf(), recordOf('payer 0, payee 500'));
+    expect(ruling?.[1]).toMatchObject({
+      at: '/transaction_balance_trace/0/operation',
+      expected: 'a negative amount at the payer and a positive one at the payee of a transfer',
+      actual: [0n, 500n],
+    });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['a withdrawal', 'WithdrawBalanceContract', 'payer 500'],
+    ['rewards', 'reward', 'payer 500, payee 500'],
+    ['a call that pays two', 'TriggerSmartContract', 'payer -500, payee 250, sink 250'],
+    ['a call that two pay', 'TriggerSmartContract', 'payer -500, sink -500, payee 1000'],
+    ['a call that two pay, each another fee', 'TriggerSmartContract', 'payer -500, payee -7'],
+    ['a call that moves nothing', 'TriggerSmartContract', 'payer 0, payee 0'],
+    ['a vote that costs nothing', 'VoteWitnessContract', 'payer 0'],
+    ['a transfer to oneself', 'TransferContract', 'payer -7'],
+    ['a transfer to oneself, both ways', 'TransferContract', 'payer -500, payer 500'],
+    ['a transfer of tokens', 'TransferAssetContract', 'payer -7, sink -3'],
+    ['what has a type that is no text', ['VoteWitnessContract'], 'payer 7'],
+    ['a shielded transfer', 'ShieldedTransferContract', 'payer -7, sink -3'],
   ])('say nothing: %s', (_, type, changes) => {
-    expect(verdicts(blockOf(), recordOf(changes, type))).toEqual({});
+    expect(verdicts(blockOf(), recordOf(changes, { type }))).toStrictEqual({});
   });
 });

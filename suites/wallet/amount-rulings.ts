@@ -33,12 +33,16 @@ export function amountRulings(block: KnownBlock, exchange: Answered): readonly R
   });
 }
 
-function changesOf({ operations }: Trace): readonly Change[] | undefined {
+type Changes = readonly [Change, ...Change[]];
+
+/** Undefined where there is none, or where one of them cannot be read. */
+function changesOf({ operations }: Trace): Changes | undefined {
   const changes = operations.flatMap((operation): Change[] => {
     const [account, amount] = [accountOf(operation.address), exactAmount(operation.amount)];
     return account === undefined || amount === undefined ? [] : [{ account, amount, operation }];
   });
-  return changes.length < operations.length || changes.length === 0 ? undefined : changes;
+  const [first, ...rest] = changes;
+  return first === undefined || changes.length < operations.length ? undefined : [first, ...rest];
 }
 
 interface Transfer {
@@ -90,32 +94,28 @@ const costsOnly = /^(TransferAsset|FreezeBalance|VoteWitness|AssetIssue|WitnessC
 const failedStatus = /revert|fail|out_of|error/i;
 
 /** What needs no knowledge of the transaction itself. */
-function unlistedRulings(
-  { type, status, at }: Trace,
-  changes: readonly Change[],
-  exchange: Answered,
-): readonly Ruling[] {
+function unlistedRulings(trace: Trace, changes: Changes, exchange: Answered): readonly Ruling[] {
   const [first, second] = changes;
-  if (first === undefined) return [];
-  const failed = typeof status === 'string' && failedStatus.test(status);
+  const [type, status] = [textOf(trace.type), textOf(trace.status)];
   if (second === undefined) {
-    const payerOnly = failed || (typeof type === 'string' && costsOnly.test(type));
+    const failed = failedStatus.test(status);
+    const payerOnly = failed || costsOnly.test(type);
     if (!payerOnly || first.amount === 0n) return [];
     return first.amount < 0n
       ? [[sign, holds]]
       : [
           wrongSign(
             first,
-            `a negative amount where ${failed ? 'a failed call' : String(type)} costs its fee`,
+            `a negative amount where ${failed ? 'a failed call' : type} costs its fee`,
             exchange,
           ),
         ];
   }
-  const isTransfer = typeof type === 'string' && /^transfer(contract)?$/i.test(type);
+  const isTransfer = /^transfer(contract)?$/i.test(type);
   const accounts = new Set(changes.map(({ account }) => account));
-  const moves =
-    changes.length === 2 && first.amount !== 0n && absolute(first.amount) === absolute(second.amount);
-  const shared = typeof type === 'string' && /withdraw|reward|unfreeze/i.test(type);
+  const alike = first.amount === second.amount || first.amount === -second.amount;
+  const moves = changes.length === 2 && first.amount !== 0n && alike;
+  const shared = /withdraw|reward|unfreeze/i.test(type);
   if (accounts.size < 2 || !(isTransfer || (moves && !shared))) return [];
   const total = changes.reduce((sum, { amount }) => sum + amount, 0n);
   const bothSides = changes.some(({ amount }) => amount < 0n) && changes.some(({ amount }) => amount > 0n);
@@ -124,7 +124,9 @@ function unlistedRulings(
     ? 'credits of a transfer that are covered by its debits'
     : 'a negative amount at the payer and a positive one at the payee of a transfer';
   const actual = changes.map(({ amount }) => amount);
-  return [[sign, breach({ rule: 'transfer-signs', at: `${at}/operation`, expected, actual, exchange })]];
+  return [
+    [sign, breach({ rule: 'transfer-signs', at: `${trace.at}/operation`, expected, actual, exchange })],
+  ];
 }
 
 function wrongSign({ operation }: Change, expected: string, exchange: Answered): Ruling {
@@ -132,6 +134,6 @@ function wrongSign({ operation }: Change, expected: string, exchange: Answered):
   return [sign, breach({ rule: 'sign', at: `${at}/amount`, expected, actual: amount, exchange })];
 }
 
-function absolute(amount: bigint): bigint {
-  return amount < 0n ? -amount : amount;
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
