@@ -37,6 +37,23 @@ describe('a refusal', () => {
     expect(await kindOf(answer(401, '{"result":"0x1"}'), true, works)).toBe('breach');
   });
 
+  it('that is none is told with the data that came', async () => {
+    const attempt = {
+      exchange: exchange(answer(200, '{"result":"0x1"}')),
+      letIn: true,
+      presented: 'no token',
+    };
+    expect(await judgeRefusal(attempt, works)).toMatchObject({
+      rule: 'let-in',
+      expected: 'no data for no token',
+      actual: '{"result":"0x1"}',
+    });
+    expect(await judgeRefusal({ ...attempt, exchange: exchange(dropped) }, works)).toMatchObject({
+      rule: 'let-in',
+      actual: undefined,
+    });
+  });
+
   it.each([dropped, answer(502, ''), answer(500, '{}')])(
     'counts only where the right credential opens',
     async (came) => {
@@ -56,8 +73,17 @@ describe('the form of a refusal', () => {
   it.each<[string, Answer | NoAnswer, Exchange['transport']]>([
     ['401 html', answer(401, '<html></html>'), 'http'],
     ['401 empty', answer(401, ''), 'http'],
+    ['401 html', answer(401, '\r\n  <!doctype html>'), 'http'],
     ['403 json', answer(403, '{"message":"no"}'), 'http'],
+    ['403 json', answer(403, 'null'), 'http'],
+    ['403 json', answer(403, '{"error":null}'), 'http'],
+    ['403 json', answer(403, '{"error":"no"}'), 'http'],
+    ['403 json', answer(403, '{"error":{"code":null}}'), 'http'],
     ['404 text', answer(404, 'not found'), 'http'],
+    ['404 text', answer(404, 'expected a name, not <this>'), 'http'],
+    ['101 empty', answer(101, ''), 'http'],
+    ['401 empty', answer(401, ''), 'websocket'],
+    ['message', answer(101, '{"id":1,"result":"0x1"}'), 'websocket'],
     ['401 error Unauthorized', answer(401, '{"error":{"code":"Unauthorized","message":""}}'), 'http'],
     ['error -32000', answer(101, '{"id":1,"error":{"code":-32000}}'), 'websocket'],
     [

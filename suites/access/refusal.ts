@@ -44,7 +44,7 @@ export function refusalForm(exchange: Exchange): string {
     return code === undefined ? answer.cause : `closed ${code}`;
   }
   const { status, body } = answer;
-  const code = errorCodeOf(body.kind === 'json' ? body.value : undefined);
+  const code = errorCodeOf(jsonOf(exchange));
   if (transport === 'websocket' && status === 101) return code === undefined ? 'message' : `error ${code}`;
   if (body.kind === 'empty') return `${status} empty`;
   if (body.kind === 'json') return code === undefined ? `${status} json` : `${status} error ${code}`;

@@ -58,11 +58,9 @@ function alike(characters: readonly string[], random: () => number): string {
   return characters.map((one) => draw(one, random)).join('');
 }
 
-/** A character of the same kind that is not the same in either case: some doors may ignore case, and are told apart elsewhere. */
+/** Another character of the same kind, so also in the same case: some doors may ignore case, and are told apart elsewhere. */
 function another(character: string, random: () => number): string {
-  const alphabet = alphabetOf(character).filter(
-    (one) => one !== character.toLowerCase() && one !== character,
-  );
+  const alphabet = alphabetOf(character).filter((one) => one !== character);
   return alphabet[Math.floor(random() * alphabet.length)] ?? 'x';
 }
 
@@ -86,5 +84,5 @@ function otherCase(secret: string): string {
 }
 
 function words(what: string): string {
-  return what.toUpperCase().replaceAll(/[^A-Z]+/g, '_');
+  return what.toUpperCase().replaceAll(' ', '_');
 }
