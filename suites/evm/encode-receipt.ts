@@ -7,8 +7,9 @@ const knownTypes = ['0x0', '0x1', '0x2', '0x3', '0x4'];
 
 /** A receipt as the bytes that the root of its block is computed from; undefined for a form that is not known. */
 export function encodeReceipt(receipt: JsonObject): Uint8Array | undefined {
-  const { type, status, root, cumulativeGasUsed, logsBloom, logs } = receipt;
-  if (typeof type !== 'string' || !knownTypes.includes(type.toLowerCase())) return undefined;
+  const { status, root, cumulativeGasUsed, logsBloom, logs } = receipt;
+  const type = typeof receipt.type === 'string' ? receipt.type.toLowerCase() : '';
+  if (!knownTypes.includes(type)) return undefined;
   // Before Byzantium the state after the transaction stood where the status does now.
   const outcome = quantityItem(status) ?? dataItem(root);
   const items = complete<Item>([

@@ -55,8 +55,9 @@ const forms: Readonly<Record<string, Form>> = {
 
 /** A full transaction as the bytes that the root of its block is computed from; undefined for a form that is not known. */
 export function encodeTransaction(transaction: JsonObject): Uint8Array | undefined {
-  const type = transaction.type ?? '0x0';
-  const form = typeof type === 'string' ? forms[type.toLowerCase()] : undefined;
+  const shown = transaction.type ?? '0x0';
+  const type = typeof shown === 'string' ? shown.toLowerCase() : '';
+  const form = Object.hasOwn(forms, type) ? forms[type] : undefined;
   const items = form && complete(form.map(([name, read]) => read(transaction[name], transaction)));
   if (items === undefined) return undefined;
   const encoded = RLP.encode(items as never);
