@@ -51,6 +51,11 @@ describe('the hash of a header', () => {
     expect(headerHash({ ...block, ...beside })).toEqual({ hash });
   });
 
+  it('takes members that are null for those of a fork to come', () => {
+    const { block, hash } = headerOf('london');
+    expect(headerHash({ ...block, withdrawalsRoot: null, requestsHash: null })).toEqual({ hash });
+  });
+
   it.each([
     ['a member that nobody knows', { vaultRoot: '0x' }, /unknown meaning: vaultRoot/],
     ['a member missing', { mixHash: undefined }, /lack members of a header: mixHash/],
