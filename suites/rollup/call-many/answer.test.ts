@@ -53,11 +53,23 @@ describe('items of a result', () => {
     ['both', { error: 'reverted', value: '0x' }, 'odd'],
     ['neither', {}, 'odd'],
     ['a value that is no text', { value: 7 }, 'odd'],
+    ['a number of two digits', { value: 77 }, 'odd'],
+    ['a value that is no hexadecimal', { value: '0xzz' }, 'odd'],
     ['half a byte', { value: '0x1' }, 'odd'],
     ['null', null, 'odd'],
     ['bare text', '0x01', 'odd'],
   ])('are read from %s', (_, item, kind) => {
     expect(kindsOf([[item]])).toEqual([kind]);
+  });
+
+  it.each(['0xabcd', '0xABcd', '0XABCD', 'ABCD'])('hold the same output, written as %s', (value) => {
+    expect(answerOf([{ value }]).items).toEqual([{ kind: 'value', at: '/result/0', data: 'abcd' }]);
+  });
+
+  it('are none in an error, and in what is no JSON-RPC', () => {
+    const error = { code: -32000, message: 'header not found' };
+    expect(readAnswer(replyOf({ jsonrpc: '2.0', id: 1, error })).items).toEqual([]);
+    expect(readAnswer(replyOf({ message: 'bad request' })).items).toEqual([]);
   });
 
   it('say where they stand', () => {

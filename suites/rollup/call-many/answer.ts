@@ -32,7 +32,7 @@ function readItem(raw: unknown, at: string): Item {
   // A member that is null says that there is none.
   const { value = null, error = null } = item;
   if (error !== null && value === null) return { kind: 'error', at, error };
-  if (error === null && typeof value === 'string' && /^(0x)?([0-9a-f]{2})*$/i.test(value))
-    return { kind: 'value', at, data: value.replace(/^0x/, '').toLowerCase() };
+  const data = typeof value === 'string' ? /^(?:0x)?((?:[0-9a-f]{2})*)$/i.exec(value)?.[1] : undefined;
+  if (error === null && data !== undefined) return { kind: 'value', at, data: data.toLowerCase() };
   return { kind: 'odd', at, raw };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manners, paramsOf } from './manner.ts';
+import { type Manner, manners, paramsOf } from './manner.ts';
 import { bundlesOf, callTo } from './request.ts';
 
 const sender = `0x${'aa'.repeat(20)}`;
@@ -29,11 +29,30 @@ describe('params of eth_callMany', () => {
     expect(paramsOf({ ...asked, timeout: 100 }, plain, sender).slice(2)).toEqual([{}, 100]);
   });
 
+  it('hold the block override of the manner in bundles that have none of their own', () => {
+    const [override, own] = [{ coinbase: other }, { number: '0x10' }];
+    const [bundle] = bundlesOf([callTo(program)]);
+    const bundles = bundle === undefined ? [] : [bundle, { ...bundle, blockOverride: own }];
+    const overridesOf = (manner: Partial<Manner>) =>
+      (paramsOf({ bundles }, { ...plain, ...manner }, sender)[0] as object[]).map((one) =>
+        'blockOverride' in one ? one.blockOverride : 'none',
+      );
+    expect(overridesOf({})).toEqual(['none', own]);
+    expect(overridesOf({ blockOverride: override })).toEqual([override, own]);
+  });
+
+  it('hold the TIMEOUT of the manner where a check asks for none', () => {
+    const patient = { ...plain, timeout: 5000 };
+    expect(paramsOf(asked, patient, sender).slice(2)).toEqual([{}, 5000]);
+    expect(paramsOf({ ...asked, timeout: 100 }, patient, sender).slice(2)).toEqual([{}, 100]);
+    expect(paramsOf(asked, plain, sender)).toHaveLength(2);
+  });
+
   it.each([
     [{ home: 16n } as const, { blockNumber: '0x10', transactionIndex: 0 }],
     [{ home: 16n, decimalNumbers: true } as const, { blockNumber: 16, transactionIndex: 0 }],
     [{ transactionIndex: undefined } as const, { blockNumber: 'latest' }],
   ])('name the block as the node takes it: %o', (manner, context) => {
-    expect(paramsOf(asked, { ...plain, ...manner }, sender)[1]).toEqual(context);
+    expect(paramsOf(asked, { ...plain, ...manner }, sender)[1]).toStrictEqual(context);
   });
 });

@@ -6,7 +6,7 @@ import { roughQuantity } from '../../evm/quantity.ts';
 import { httpChannel, surveyOf } from '../../evm/survey.ts';
 import { constant } from '../bytecode/readers.ts';
 import { Dialogue } from './dialogue.ts';
-import { type Manner, manners } from './manner.ts';
+import { type Manner, manners, paramsOf } from './manner.ts';
 import { placedTransactions } from './placed-transactions.ts';
 import { type Asked, bundlesOf, callTo } from './request.ts';
 import { settledBelow } from './settled-below.ts';
@@ -18,6 +18,8 @@ export interface Opening {
   readonly sender: string;
   /** False where every manner got an error: there is nothing to look at then. */
   readonly served: boolean;
+  /** Of the request that was served, or of the last that was not. */
+  readonly params: readonly unknown[];
 }
 
 /**
@@ -38,10 +40,11 @@ export function openingOf(context: NodeContext): Promise<Opening> {
       for (const usual of manners) {
         const manner = { ...usual, ...place };
         const { items } = await new Dialogue(httpChannel(context), manner, sender).ask(asked, firstRound);
-        if (items.length > 0) return { manner, sender, served: true };
+        if (items.length > 0)
+          return { manner, sender, served: true, params: paramsOf(asked, manner, sender) };
       }
     }
-    return { manner: manners[0], sender, served: false };
+    return { manner: manners[0], sender, served: false, params: paramsOf(asked, manners[0], sender) };
   });
 }
 

@@ -40,6 +40,9 @@ describe('the fee on the base layer', () => {
     ['1.5', 15n, 10n],
     ['0.5', 5n, 10n],
     ['2', 2n, 1n],
+    ['12', 12n, 1n],
+    ['12.25', 1225n, 100n],
+    [0.684, 684n, 1000n],
   ])('is told apart where it is the product times %s', (l1FeeScalar, over, under) => {
     const [price, used] = [22_738_567_281n, 1_653n];
     const scaled = { l1FeeScalar, l1GasPrice: hex(price), l1GasUsed: hex(used) };
@@ -48,23 +51,45 @@ describe('the fee on the base layer', () => {
     expect(verdictOf({ ...scaled, l1Fee: hex(fee + 1n) })).toBe('product');
   });
 
+  it.each(['1.5e0', 'x1.5', ' 1.5', '.5', '1.', '', null, undefined, ['1.5'], { toString: 1 }])(
+    'is not the product times what is no decimal number: %j',
+    (l1FeeScalar) => {
+      const receipt = { l1FeeScalar, l1GasPrice: '0x64', l1GasUsed: '0xa' };
+      // 1,000 times 1.5, 5, 1 and 0.
+      for (const fee of [1_500n, 5_000n, 0n])
+        expect(verdictOf({ ...receipt, l1Fee: hex(fee) })).toBe('product');
+    },
+  );
+
   it('is told apart where it follows the formula since Ecotone', () => {
     const receipt = {
       l1BaseFeeScalar: '0x146b',
       l1BlobBaseFeeScalar: '0xf79c5',
-      l1BlobBaseFee: '0x1',
+      l1BlobBaseFee: '0x2dc6c0',
       l1GasPrice: '0x3b9aca00',
       l1GasUsed: '0x640',
     };
-    // 1600 × (16 × 5227 × 10^9 + 1014213) / 16e6
-    expect(verdictOf({ ...receipt, l1Fee: hex(8_363_200_101n) })).toBe('ecotone-formula');
-    expect(verdictOf({ ...receipt, l1Fee: hex(8_363_200_102n) })).toBe('product');
-    expect(verdictOf({ ...receipt, l1BlobBaseFee: undefined, l1Fee: hex(8_363_200_101n) })).toBe('product');
+    // 1600 × (16 × 5227 × 10^9 + 1014213 × 3 × 10^6) / 16e6
+    const l1Fee = hex(8_667_463_900n);
+    expect(verdictOf({ ...receipt, l1Fee })).toBe('ecotone-formula');
+    expect(verdictOf({ ...receipt, l1Fee: hex(8_667_463_901n) })).toBe('product');
+    for (const missing of ['l1BaseFeeScalar', 'l1BlobBaseFeeScalar', 'l1BlobBaseFee'])
+      expect(verdictOf({ ...receipt, l1Fee, [missing]: undefined })).toBe('product');
+  });
+
+  it('is said with the product', () => {
+    expect(judgeFee({ l1Fee: '0x10', l1GasPrice: '0x64', l1GasUsed: '0xa' }, exchange)).toMatchObject({
+      at: '/result/l1Fee',
+      expected: 'l1GasPrice × l1GasUsed, which is 0x3e8',
+      actual: '0x10',
+    });
   });
 
   it('proves nothing where it is nothing, or a field is missing', () => {
     expect(verdictOf({ l1Fee: '0x0', l1GasPrice: '0x0', l1GasUsed: '0x10' })).toBe('nothing');
-    expect(verdictOf({ l1Fee: '0x10', l1GasPrice: '0x1' })).toBe('nothing');
+    const receipt = { l1Fee: '0x10', l1GasPrice: '0x1', l1GasUsed: '0x11' };
+    for (const missing of Object.keys(receipt))
+      expect(verdictOf({ ...receipt, [missing]: undefined })).toBe('nothing');
     expect(verdictOf({ l1Fee: '0x0', l1GasPrice: '0x2', l1GasUsed: '0x10' })).toBe('product');
   });
 });

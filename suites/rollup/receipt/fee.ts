@@ -40,7 +40,8 @@ function ecotoneFee(receipt: JsonObject, price: bigint, used: bigint): bigint | 
 
 /** Before Ecotone: the product times l1FeeScalar, a decimal number, rounded down. */
 function scaledFee({ l1FeeScalar }: JsonObject, price: bigint, used: bigint): bigint | undefined {
-  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(String(l1FeeScalar)) ?? [];
+  const written = typeof l1FeeScalar === 'string' || typeof l1FeeScalar === 'number' ? `${l1FeeScalar}` : '';
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(written) ?? [];
   if (whole === '') return undefined;
   return (price * used * BigInt(whole + fraction)) / 10n ** BigInt(fraction.length);
 }
