@@ -46,6 +46,24 @@ describe('a known stretch of a list', () => {
     expect(stretch?.placeOf(windowOf(0, 201, 5), 200)).toBeUndefined();
   });
 
+  it('tells what stands at a place, and where a message stands', () => {
+    const stretch = KnownStretch.between(['b', 'c'], ['a', 'b']);
+    expect([0, 1, 2, 3].map((place) => stretch?.at(place))).toEqual(['a', 'b', 'c', undefined]);
+    expect(['a', 'b', 'c', 'd'].map((key) => stretch?.find(key))).toEqual([0, 1, 2, undefined]);
+  });
+
+  it('compares as much of a window as is known', () => {
+    const stretch = KnownStretch.between(windowOf(0, 0, 128), windowOf(0, 0, 128));
+    expect(stretch?.placeOf(windowOf(0, 126, 5), 126)).toEqual({ place: 126, compared: 2 });
+  });
+
+  it('places a window rather where it agrees with something than where nothing is known', () => {
+    const stretch = KnownStretch.between(['c', 'd'], ['a', 'b', 'c', 'd']);
+    stretch?.learn(['x', 'y'], 10);
+    expect(stretch?.placeOf(['x'], 9)).toEqual({ place: 10, compared: 1 });
+    expect(stretch?.placeOf(['z'], 9)).toEqual({ place: 9, compared: 0 });
+  });
+
   it('is none where the list moved otherwise than by messages at its ends', () => {
     expect(KnownStretch.between(['a', 'b', 'c'], ['a', 'c', 'b'])).toBeUndefined();
     expect(KnownStretch.between(['a', 'b'], [])).toBeUndefined();

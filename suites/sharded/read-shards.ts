@@ -54,8 +54,7 @@ export function shardsOf(exchange: Parameters<typeof jsonOf>[0]): readonly unkno
 /** Whether anything in a body looks like a shard (§2.9), wherever it stands. */
 export function holdsShards(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (!Array.isArray(value) && 'shard' in value && ('root_hash' in value || 'file_hash' in value))
-    return true;
+  if ('shard' in value && ('root_hash' in value || 'file_hash' in value)) return true;
   return Object.values(value).some(holdsShards);
 }
 
