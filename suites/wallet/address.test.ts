@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress } from './address.ts';
+import { accountOf, readAddress } from './address.ts';
 
 const account = 'a614f803b6fd780986a42c78ec9c7f77e6ded13c';
 
@@ -23,5 +23,16 @@ describe('an address', () => {
     ['a number', 41],
   ])('is none: %s', (_, value) => {
     expect(readAddress(value)).toBeUndefined();
+  });
+
+  it('has the prefix of the chain only where its length says so', () => {
+    const beginsWith41 = `41${account.slice(2)}`;
+    expect(accountOf(beginsWith41)).toBe(beginsWith41);
+    expect(accountOf(`41${beginsWith41}`)).toBe(beginsWith41);
+    expect(accountOf(`a0${account}`)).toBe(`a0${account}`);
+  });
+
+  it('that is none means no account', () => {
+    expect(accountOf('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toBeUndefined();
   });
 });

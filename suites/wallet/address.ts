@@ -17,7 +17,7 @@ export function readAddress(value: unknown): Address | undefined {
   if (typeof value !== 'string') return undefined;
   const hex = /^(?:0x)?((?:[0-9a-f]{2})+)$/i.exec(value)?.[1];
   if (hex !== undefined) return { form: 'hex', account: withoutPrefix(hex.toLowerCase()) };
-  const payload = value === '' ? undefined : decodeBase58Check(value);
+  const payload = decodeBase58Check(value);
   return payload === undefined
     ? undefined
     : { form: 'base58', account: withoutPrefix(payload.toString('hex')) };

@@ -13,12 +13,22 @@ describe('base58check', () => {
     expect(encodeBase58Check(Buffer.from(hex, 'hex'))).toBe(text);
   });
 
-  it('gives back what was written', () => {
+  it('gives back what was written, with a 1 for each zero that it begins with', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), (bytes) => {
-        expect(decodeBase58Check(encodeBase58Check(bytes))).toEqual(Buffer.from(bytes));
+      fc.property(fc.nat({ max: 4 }), fc.uint8Array({ minLength: 1, maxLength: 40 }), (zeros, bytes) => {
+        const payload = Buffer.concat([Buffer.alloc(zeros), bytes]);
+        const text = encodeBase58Check(payload);
+        expect(decodeBase58Check(text)).toEqual(payload);
+        expect(text.startsWith('1'.repeat(zeros))).toBe(true);
+        expect(decodeBase58Check(`1${text}`)).toBeUndefined();
       }),
     );
+  });
+
+  it('refuses a character of none even where it would spell the same number', () => {
+    // 2 stands for one more than 1 does, and z for the most: the 0 would have to mean minus one.
+    expect(decodeBase58Check('3TvuNiRw1z')?.toString('hex')).toBe('41075e');
+    expect(decodeBase58Check('3TvuNiRw20')).toBeUndefined();
   });
 
   it('refuses every text in which one character is another', () => {
@@ -35,7 +45,8 @@ describe('base58check', () => {
     );
   });
 
-  it.each(['', '1', 'T', 'not base58!', '0x41'])('refuses %o', (text) => {
+  // The last one is the checksum of no payload at all.
+  it.each(['', '1', '11111', 'T', 'not base58!', '0x41', '3QJmnh'])('refuses %o', (text) => {
     expect(decodeBase58Check(text)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../engine/wire/exchange.ts';
+import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
 
 /** What an answer of a wallet method amounts to, whatever its HTTP status (§7.3, §7.5). */
@@ -47,14 +47,14 @@ function saysError(value: JsonObject): boolean {
 }
 
 function isSaid(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== '' && value !== false;
+  return value !== null && value !== '' && value !== false;
 }
 
 /** Whether an answer holds a text, in whatever wrapping: anywhere in the body, JSON strings unescaped. */
 export function holdsText(exchange: Exchange, text: string): boolean {
   const { answer } = exchange;
   if (answer.kind === 'no-answer') return false;
-  return answer.text.includes(text) || (answer.body.kind === 'json' && holds(answer.body.value, text));
+  return answer.text.includes(text) || holds(jsonOf(exchange), text);
 }
 
 function holds(value: unknown, text: string): boolean {
