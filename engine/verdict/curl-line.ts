@@ -91,8 +91,8 @@ function headersOf(request: SentRequest, quote: Quote, basicOption: '-u' | '--ba
 function basicPair(header: string): string | undefined {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header)?.[1];
   const pair = encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
-  // Without a colon the tools would ask for a password.
-  return pair?.includes(':') === true ? pair : undefined;
+  // Without a colon the tools would ask for a password; what is no text would not be sent as it was.
+  return pair?.includes(':') === true && Buffer.from(pair).toString('base64') === encoded ? pair : undefined;
 }
 
 /** Single quotes, but double ones around the `$NAMES` that the shell is to fill in. */
@@ -101,5 +101,5 @@ function quoteFor({ vault }: Surroundings): Quote {
     vault
       .parts(text)
       .map((part) => (typeof part === 'string' ? `'${part.replaceAll("'", "'\\''")}'` : `"$${part.secret}"`))
-      .join('') || "''";
+      .join('');
 }

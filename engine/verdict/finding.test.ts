@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { Vault } from '../secrets/vault.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import { findingOf } from './finding.ts';
+import { breach } from './judgement.ts';
+import type { Sighting } from './outcome.ts';
+
+const secret = 'a-secret-of-thirty-characters!';
+const around = { vault: new Vault([{ name: 'NODE_TOKEN', value: secret }]) };
+const exchange: Exchange = {
+  node: 'n',
+  transport: 'http',
+  request: { method: 'GET', url: 'https://node.example/', headers: { authorization: `Bearer ${secret}` } },
+  answer: { kind: 'answer', status: 200, headers: {}, text: secret, body: { kind: 'json', value: secret } },
+  durationMs: 1,
+};
+const wrong = { rule: 'pattern', at: '/result/hash', expected: 'a hash', actual: '0x' };
+
+function sighting(
+  parts: Partial<Sighting> = {},
+  found: Partial<Parameters<typeof breach>[0]> = {},
+): Sighting {
+  return { breach: breach({ ...wrong, ...found }), seen: 1, sent: 1, ...parts };
+}
+
+const messageOf = (parts: Partial<Sighting>, found: Partial<Parameters<typeof breach>[0]> = {}) =>
+  findingOf(sighting(parts, found), around).message;
+
+describe('a finding', () => {
+  it('says what should stand where, what does, and how often it was seen', () => {
+    expect(findingOf(sighting(), around)).toStrictEqual({
+      message: 'expected a hash at /result/hash, got "0x" (pattern; seen in 1 of 1 sendings)',
+    });
+    expect(messageOf({}, { at: '' })).toBe('expected a hash, got "0x" (pattern; seen in 1 of 1 sendings)');
+    expect(messageOf({ seen: 1, sent: 4 })).toContain('(pattern; unstable, seen in 1 of 4 sendings)');
+  });
+
+  it('ends with the hint, where there is one', () => {
+    const { message } = findingOf(sighting(), around, 'Erigon answers so.');
+    expect(message).toMatch(/sendings\)\. Erigon answers so\.$/);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['nothing', undefined, 'nothing'],
+    ['null', null, 'null'],
+    ['a text', 'a\n"b"', String.raw`"a\n\"b\""`],
+    ['a number beyond 2^53', { value: 9_007_199_254_740_993n }, '{"value":9007199254740993}'],
+    ['more than is told', 'x'.repeat(400), `"${'x'.repeat(299)}… (102 characters more)`],
+  ])('tells what it got exactly: %s', (_, actual, told) => {
+    expect(messageOf({}, { actual })).toContain(`, got ${told} (pattern; `);
+  });
+
+  it('tells no secret, in its message, its exchange or the line that repeats it', () => {
+    const actual = `${'x'.repeat(295)}${secret}`;
+    const finding = findingOf(
+      sighting({}, { exchange, actual, expected: `no ${secret}` }),
+      around,
+      `Not ${secret}.`,
+    );
+    expect(JSON.stringify(finding)).not.toContain('a-secret');
+    expect(finding.reproduce).toBe(
+      `curl -sS -H 'authorization: Bearer '"$NODE_TOKEN" 'https://node.example/'`,
+    );
+    expect(finding.exchange?.response).toMatchObject({ status: 200, body: '$NODE_TOKEN' });
+  });
+
+  it('keeps what draws a case again', () => {
+    expect(findingOf(sighting({ seed: 7, path: '3:0' }), around)).toMatchObject({ seed: 7, path: '3:0' });
+  });
+});
