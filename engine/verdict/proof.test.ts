@@ -29,6 +29,21 @@ describe('proof', () => {
     expect(prove().outcomes().get('b')).toMatchObject({ verdict: 'inconclusive', cause: 'internal' });
   });
 
+  it('tells what was observed, and what does not apply', () => {
+    const proof = prove();
+    proof.observe('a', { status: 404 });
+    proof.skip('b', 'the target has no platform API');
+    expect(proof.outcomes().get('a')).toEqual({
+      verdict: 'observed',
+      cases: 1,
+      observation: { status: 404 },
+    });
+    expect(proof.outcomes().get('b')).toEqual({
+      verdict: 'skipped',
+      reason: 'the target has no platform API',
+    });
+  });
+
   it('sends a failing case again and tells how often it was seen', async () => {
     const proof = prove();
     await proof.case('a', async () => broken());

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { pageOf } from './fixtures/sample-page.ts';
 import { firstDisorder, orderOf, tellsOrder } from './sorted.ts';
 
+type Compare = (left: string, right: string) => number;
+
 const named = (...names: readonly unknown[]) =>
   pageOf(names.map((name, index) => ({ id: `ND-${index}`, name }))).rows;
 const made = (...times: readonly string[]) =>
@@ -25,6 +27,47 @@ describe('order by name', () => {
   ])('takes %s', (_, names) => {
     expect(firstDisorder(named(...names), order('name'))).toBeUndefined();
     expect(firstDisorder(named(...names.toReversed()), order('-name'))).toBeUndefined();
+  });
+
+  describe('takes what a service sorts by', () => {
+    const names = [
+      ...['Zoo', 'zoo', 'api', 'API', 'Api', 'a_b', 'aab', 'Aab', 'AAb', 'a-b', 'ab', 'a b', 'a.c', 'ac'],
+      ...['rpc-2', 'rpc-10', 'rpc10', 'RPC-9', 'école', 'ecole', 'Ecole', 'éc', 'ed', 'Ångström', 'ﬁn', 'fj'],
+      ...['\uFF5A', '\u{1F680}', 'straße', 'strasse', 'STRASZ', '_', '[', '~'],
+    ];
+    const units = (left: string, right: string) => (left < right ? -1 : 1);
+    const folded =
+      (fold: (name: string) => string): Compare =>
+      (left, right) =>
+        fold(left) === fold(right) ? 0 : units(fold(left), fold(right));
+    const language = (options: Intl.CollatorOptions) => new Intl.Collator('en', options).compare;
+
+    it.each<[string, Compare]>([
+      ['UTF-16', units],
+      ['UTF-8', (left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right))],
+      ['lower case', folded((name) => name.toLowerCase())],
+      ['upper case', folded((name) => name.toUpperCase())],
+      [
+        'letters without accents',
+        folded((name) => name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()),
+      ],
+      ['a language', language({})],
+      ['a language, capitals first', language({ caseFirst: 'upper' })],
+      ['a language, small letters first', language({ caseFirst: 'lower' })],
+      ['a language without punctuation', language({ ignorePunctuation: true })],
+      ['that, capitals first', language({ ignorePunctuation: true, caseFirst: 'upper' })],
+      ['a language with numbers', language({ numeric: true })],
+      ['that, capitals before', language({ numeric: true, caseFirst: 'upper' })],
+      ['a language with numbers, without punctuation', language({ numeric: true, ignorePunctuation: true })],
+      ['all of that', language({ numeric: true, ignorePunctuation: true, caseFirst: 'upper' })],
+      ['letters alone', language({ sensitivity: 'base' })],
+      ['letters alone, without punctuation', language({ sensitivity: 'base', ignorePunctuation: true })],
+    ])('%s', (_, compare) => {
+      const sorted = names.toSorted(compare);
+      expect(firstDisorder(named(...sorted), order('name'))).toBeUndefined();
+      expect(firstDisorder(named(...sorted.toReversed()), order('-name'))).toBeUndefined();
+      expect(firstDisorder(named(...sorted.toReversed()), order('name'))).toBeDefined();
+    });
   });
 
   it('takes no mixture of collations', () => {
