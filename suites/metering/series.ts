@@ -34,14 +34,19 @@ const windows: readonly MessagesQuery[] = [
   { offset: '1' },
 ];
 
-/** Windows longer than the default: a series of their own, as a service may refuse them, which would leave the others open. */
+/** Windows longer than the default and far behind the first: each a series of its own, as a service may refuse them, which would leave the others open. */
 const longWindows: readonly MessagesQuery[] = [{ limit: '250' }, { limit: '250', offset: '2' }];
+const farWindows: readonly MessagesQuery[] = [
+  { limit: '1', offset: '60' },
+  { limit: '1', offset: '120' },
+  { limit: '1', offset: '260' },
+];
 
 /** Blocks of every age that are read in a series. */
 const blocksRead = 5;
 
 /** How many requests all series of a node send. */
-export const seriesCost = 3 * (2 * blocksRead + windows.length) + longWindows.length;
+export const seriesCost = 3 * (2 * blocksRead + windows.length) + longWindows.length + farWindows.length;
 
 const again = fresh({ attempt: 0 });
 
@@ -70,6 +75,12 @@ export async function seriesOf(view: NodeView, profile: Profile): Promise<readon
       kind: 'messages-get',
       mode: view.mode,
       sends: longWindows.map(sendWindow),
+    },
+    {
+      what: 'GET of messages far behind the first',
+      kind: 'messages-get',
+      mode: view.mode,
+      sends: farWindows.map(sendWindow),
     },
     ...accessModes(view.node).map((mode) => {
       const under =

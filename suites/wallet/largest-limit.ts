@@ -13,10 +13,10 @@ const requirement = 'wallet.orders.limit-max';
 async function judgeMost(
   context: NodeContext,
   { address, list }: Account,
-  limit: unknown,
+  window: { readonly limit: unknown; readonly offset?: number },
   round: Round,
 ): Promise<Judgement> {
-  const exchange = await callWallet(context.wire, 'getmarketorderbyaccount', { address, limit }, round);
+  const exchange = await callWallet(context.wire, 'getmarketorderbyaccount', { address, ...window }, round);
   const ids = idsIn(exchange);
   if (ids === undefined || ids.length <= largestLimit) return holds;
   const actual = { orders: ids.length, ...(ids.length >= list.ids.length ? { ofAll: list.ids.length } : {}) };
@@ -52,8 +52,13 @@ export const checks: readonly Check[] = [
           );
           return [
             proof.case(requirement, (round) => judgeWindow(context, account, { limit: largestLimit }, round)),
-            proof.cases(requirement, [...above, ...oddLimits], (limit, round) =>
-              judgeMost(context, account, limit, round),
+            proof.cases(
+              requirement,
+              [
+                ...[...above, ...oddLimits].map((limit) => ({ limit })),
+                ...[150, 1000].map((limit) => ({ limit, offset: 1 })),
+              ],
+              (window, round) => judgeMost(context, account, window, round),
             ),
           ];
         }),

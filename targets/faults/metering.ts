@@ -10,6 +10,7 @@ function costs(units: (info: ShardedAnswerInfo) => number | undefined): Bends {
 }
 
 const limitOf = ({ request }: ShardedAnswerInfo) => Number(request.query.get('limit') ?? 128);
+const offsetOf = ({ request }: ShardedAnswerInfo) => Number(request.query.get('offset') ?? 0);
 const seqnoOf = ({ request }: ShardedAnswerInfo) => Number(request.query.get('seqno') ?? 0);
 
 const get = ['sharded.shards-get', 'sharded.every-request'];
@@ -66,6 +67,13 @@ export const faults: readonly Fault[] = [
     'sharded.messages-get',
     'A GET of more messages than the default of 128 costs 2 request units',
     costs((info) => (info.kind === 'messages' && limitOf(info) > 128 ? 2 : undefined)),
+    { section: '8' },
+  ),
+  fault(
+    'messages-far-two',
+    'sharded.messages-get',
+    'A GET of messages behind the first 50 costs 2 request units',
+    costs((info) => (info.kind === 'messages' && offsetOf(info) >= 50 ? 2 : undefined)),
     { section: '8' },
   ),
   fault(

@@ -175,6 +175,13 @@ const cuts: readonly Fault[] = [
     { section: '8' },
   ),
   fault(
+    'largest-limit-not-kept-behind-offset',
+    'limit-max',
+    'Behind an offset any number of orders comes at once',
+    withLimit((limit, given) => ((given.offset ?? 0) > 0 ? asked(given) : limit)),
+    { section: '8' },
+  ),
+  fault(
     'default-offset-1',
     'offset-default',
     'Without an offset the first order is left out',
