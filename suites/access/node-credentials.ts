@@ -17,6 +17,9 @@ const patterns = {
   password: 'word-12345678',
 };
 
+/** What stands in a header as it is. A password may hold more. */
+const headerText = /^[\x20-\x7e]*$/;
+
 function streamOf({ seed }: NodeContext, what: string): () => number {
   return randomStream(deriveSeed(seed, what));
 }
@@ -123,17 +126,30 @@ function madeUpBasic(random: () => number): { username: string; password: string
   return { username: madeUp(patterns.username, random), password: madeUp(patterns.password, random) };
 }
 
-/** Secrets of the node as bearer tokens, and made-up ones. */
+/**
+ * Secrets of the node as bearer tokens, and made-up ones. The token first: what is opened by any bearer token opens to it,
+ * and the first is tried at every request.
+ */
 export function bearers(context: NodeContext): Stranger[] {
-  const { token: right, password } = context.node.auth ?? {};
+  const { token: right, username, password } = context.node.auth ?? {};
   const made = madeUp(right ?? patterns.token, streamOf(context, 'bearers'));
-  return [
-    { presented: 'a made-up bearer token', credential: bearer(made) },
-    ...(right === undefined ? [] : [{ presented: 'its token as bearer token', credential: bearer(right) }]),
-    ...(password === undefined
+  const pair = `${username}:${password}`;
+  const shown = [
+    ...(right === undefined ? [] : [{ presented: 'its token as bearer token', key: right }]),
+    { presented: 'a made-up bearer token', key: made },
+    ...(username === undefined || password === undefined
       ? []
-      : [{ presented: 'its password as bearer token', credential: bearer(password) }]),
+      : [
+          { presented: 'its password as bearer token', key: password },
+          {
+            presented: 'its basic credentials as bearer token',
+            key: Buffer.from(pair).toString('base64'),
+          },
+        ]),
   ];
+  return shown
+    .filter(({ key }) => headerText.test(key))
+    .map(({ presented, key }) => ({ presented, credential: bearer(key) }));
 }
 
 /**

@@ -5,6 +5,8 @@ interface Row {
   readonly what: string;
   readonly http: string;
   readonly websocket: string;
+  /** 5.2 where absent. */
+  readonly section?: string;
   readonly summary: string;
   /** Who is let in beside those who may. */
   readonly also: (info: NodeAccessInfo) => boolean;
@@ -54,6 +56,15 @@ const rows: readonly Row[] = [
       presented.password?.startsWith(credentials.password) === true,
   },
   {
+    what: 'basic-as-bearer',
+    http: 'bearer-refused',
+    websocket: 'bearer-refused',
+    section: '5.1',
+    summary: 'User name and password open a node under the scheme of bearer tokens too',
+    also: ({ presented, credentials: { username, password } }) =>
+      presented.bearer === Buffer.from(`${username}:${password}`).toString('base64'),
+  },
+  {
     what: 'any-basic',
     http: 'basic-wrong-password-refused',
     websocket: 'basic-wrong-refused',
@@ -70,19 +81,21 @@ const rows: readonly Row[] = [
 ];
 
 /** Secrets that are compared too loosely, over HTTPS and over WebSocket (§5.2). */
-export const faults: readonly Fault[] = rows.flatMap(({ what, http, websocket, summary, also }): Fault[] => [
-  {
-    id: `access.node.${what}`,
-    section: '5.2',
-    summary: `${summary} over HTTPS`,
-    requirements: [`access.node.${http}`],
-    bends: { 'access.node': (accepted, info) => accepted || (info.surface === 'http' && also(info)) },
-  },
-  {
-    id: `access.websocket.${what}`,
-    section: '5.2',
-    summary: `${summary} over WebSocket`,
-    requirements: [`access.websocket.${websocket}`],
-    bends: { 'access.node': (accepted, info) => accepted || (info.surface === 'websocket' && also(info)) },
-  },
-]);
+export const faults: readonly Fault[] = rows.flatMap(
+  ({ what, http, websocket, section = '5.2', summary, also }): Fault[] => [
+    {
+      id: `access.node.${what}`,
+      section,
+      summary: `${summary} over HTTPS`,
+      requirements: [`access.node.${http}`],
+      bends: { 'access.node': (accepted, info) => accepted || (info.surface === 'http' && also(info)) },
+    },
+    {
+      id: `access.websocket.${what}`,
+      section,
+      summary: `${summary} over WebSocket`,
+      requirements: [`access.websocket.${websocket}`],
+      bends: { 'access.node': (accepted, info) => accepted || (info.surface === 'websocket' && also(info)) },
+    },
+  ],
+);
