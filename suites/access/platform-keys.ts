@@ -12,6 +12,7 @@ import {
 } from './platform-presentations.ts';
 import { keyOpens, type Presentation, platformReads, present, servesPlatform } from './platform-reads.ts';
 import { judgeRefusal } from './refusal.ts';
+import { sessionCookies } from './session-cookies.ts';
 
 const again = { attempt: 1 };
 
@@ -71,7 +72,12 @@ export const checks: readonly Check[] = [
       }),
   },
   refused('access.platform.wrong-key-refused', 60, wrongKeys, { withParameters: true }),
-  refused('access.platform.absent-key-refused', 45, () => absentKeys, { withParameters: true }),
+  refused(
+    'access.platform.absent-key-refused',
+    47,
+    async (context) => [...absentKeys, ...(await sessionCookies(context))],
+    { withParameters: true },
+  ),
   refused('access.platform.basic-refused', 14, basicCredentials),
   refused('access.platform.url-token-refused', 16, addressKeys),
   refused('access.platform.other-header-refused', 28, headerKeys),

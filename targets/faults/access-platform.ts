@@ -9,6 +9,7 @@ function letIn(also: (info: PlatformAccessInfo) => boolean): Bends {
 
 const fault = faultsOf({ id: 'access.platform.', section: '5.1' });
 
+const session = 'sessionid=k7q2v9x4m1c8b5z3';
 const reachable = 'service.platform-api.reachable';
 
 /** Doors of the platform that stand open, or shut out who may enter (§5.1). */
@@ -124,6 +125,18 @@ export const faults: readonly Fault[] = [
     'deletion-needs-key',
     'A network is deleted without a key',
     letIn(({ request, mode }) => mode === 'none' && request.method === 'DELETE'),
+  ),
+  fault(
+    'session-cookie',
+    'absent-key-refused',
+    'A cookie that comes with the first answer opens the platform from then on',
+    {
+      'wire.answer': (answer, { surface, accepted }) =>
+        surface === 'platform' && accepted
+          ? { ...answer, headers: { ...answer.headers, 'set-cookie': `${session}; Path=/; HttpOnly` } }
+          : answer,
+      ...letIn(({ request }) => request.headers.cookie?.includes(session) === true),
+    },
   ),
   fault(
     'empty-bearer',

@@ -1,0 +1,45 @@
+import type { PlatformContext } from '../../engine/check.ts';
+import { firstRound } from '../../engine/round.ts';
+import { noCredential } from '../../engine/wire/credential.ts';
+import { type Presentation, platformReads } from './platform-reads.ts';
+
+/** A shorter value can be guessed, so it names no session; and to conceal words would maim every report. */
+const shortestSession = 16;
+
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The cookies of a `set-cookie` header, several of which stand joined by commas; a date has commas of its own. */
+export function cookiesIn(header: string): Cookie[] {
+  return header.split(/,\s*(?=[^\s,;=]+=)/).flatMap((one): Cookie[] => {
+    const [, name, value] = /^\s*([^\s,;=]+)=([^;]*)/.exec(one) ?? [];
+    return name === undefined || value === undefined ? [] : [{ name, value: value.trim() }];
+  });
+}
+
+/**
+ * What answers to the key set as cookies, presented without the key: a session that its login opened. Whether it opens or
+ * not, outputs do not tell its values.
+ * @throws Unanswered
+ */
+export async function sessionCookies({ wire, platform, conceal }: PlatformContext): Promise<Presentation[]> {
+  const found = new Map<string, string>();
+  for (const { path } of platformReads) {
+    const { answer } = await wire.ask({ method: 'GET', path }, firstRound);
+    for (const { name, value } of cookiesIn(answer.headers['set-cookie'] ?? ''))
+      if (value.length >= shortestSession) found.set(name, value);
+  }
+  for (const value of found.values()) conceal('PLATFORM_COOKIE', value, platform.apiKey);
+  const cookie = [...found].map(([name, value]) => `${name}=${value}`).join('; ');
+  return cookie === ''
+    ? []
+    : [
+        {
+          presented: 'the cookies of answers to the key, without it',
+          credential: noCredential,
+          headers: { cookie },
+        },
+      ];
+}
