@@ -47,6 +47,20 @@ describe('parseJson', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
+  it.each([
+    '[{"toString": 1}]',
+    '[{"a": [{"toString": null}]}]',
+    '[{"toStr\\u0069ng": "x"}]',
+    '[{"toString": 12345678901234567890}]',
+    '[{"toString": 1, "__proto__": 12345678901234567890}]',
+  ])('gives %s as what can be named in a text, and written as it came', (text) => {
+    const body = parseJson(text);
+    const [value] = (body.kind === 'json' ? body.value : []) as unknown[];
+    expect(String(value)).toBe('[object Object]');
+    expect(String((value as { a?: unknown }).a ?? value)).toBe('[object Object]');
+    expect(JSON.parse(writeJson([value]))).toEqual(JSON.parse(text));
+  });
+
   it('ignores brackets inside strings when it measures depth', () => {
     expect(parseJson(JSON.stringify('['.repeat(5_000))).kind).toBe('json');
   });

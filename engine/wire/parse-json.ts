@@ -7,6 +7,8 @@ const maxDepth = 200;
 const maxValues = 500_000;
 /** Where a number stands, not within a text: the exact reader is slower, and lists are full of long texts of digits. */
 const longNumber = /(?:^|[:,[\s])-?\d{16}/;
+/** Where a member may be called toString; a name can be written with escapes. */
+const textless = /toString|\\u/;
 
 /**
  * Reads a body as JSON. Integers beyond 2^53 become bigint, so that nothing is lost; every other number is a
@@ -19,7 +21,9 @@ export function parseJson(text: string): ParsedBody {
   if (values > maxValues) return { kind: 'not-json', why: `more than ${maxValues} values` };
   try {
     const value: unknown = JSON.parse(text);
-    return { kind: 'json', value: longNumber.test(text) ? exact(text, value) : value };
+    const read = longNumber.test(text) ? exact(text, value) : value;
+    if (textless.test(text)) giveText(read);
+    return { kind: 'json', value: read };
   } catch (error) {
     return { kind: 'not-json', why: error instanceof Error ? error.message : String(error) };
   }
@@ -36,6 +40,17 @@ function exact(text: string, plain: unknown): unknown {
   } catch {
     return plain;
   }
+}
+
+/**
+ * Objects with a member toString of their own cannot be made a text of: `String` throws on them, wherever a finding names
+ * what stands in place of a hash. They get a text as other objects have it, where nobody sees it.
+ */
+function giveText(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Object.hasOwn(value, 'toString'))
+    Object.defineProperty(value, Symbol.toPrimitive, { value: () => '[object Object]' });
+  for (const member of Object.values(value)) giveText(member);
 }
 
 function exactNumber(digits: string): number | bigint {
