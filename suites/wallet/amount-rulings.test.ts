@@ -183,6 +183,14 @@ describe('amounts of which the block shows nothing', () => {
     });
   });
 
+  it.each(['payer 0, payee 0', 'payer -7, payee 0'])(
+    'say nothing of a transfer that failed: %s',
+    (changes) => {
+      const record = recordOf(changes, { type: 'TransferContract', status: 'REVERT' });
+      expect(verdicts(blockOf(), record)).toStrictEqual({});
+    },
+  );
+
   it.each<[string, unknown, string]>([
     ['a withdrawal', 'WithdrawBalanceContract', 'payer 500'],
     ['rewards', 'reward', 'payer 500, payee 500'],

@@ -96,9 +96,9 @@ const failedStatus = /revert|fail|out_of|error/i;
 /** What needs no knowledge of the transaction itself. */
 function unlistedRulings(trace: Trace, changes: Changes, exchange: Answered): readonly Ruling[] {
   const [first, second] = changes;
-  const [type, status] = [textOf(trace.type), textOf(trace.status)];
+  const type = textOf(trace.type);
+  const failed = failedStatus.test(textOf(trace.status));
   if (second === undefined) {
-    const failed = failedStatus.test(status);
     const payerOnly = failed || costsOnly.test(type);
     if (!payerOnly || first.amount === 0n) return [];
     return first.amount < 0n
@@ -111,7 +111,8 @@ function unlistedRulings(trace: Trace, changes: Changes, exchange: Answered): re
           ),
         ];
   }
-  const isTransfer = /^transfer(contract)?$/i.test(type);
+  // One that failed may be listed with the two accounts between which nothing went.
+  const isTransfer = !failed && /^transfer(contract)?$/i.test(type);
   const accounts = new Set(changes.map(({ account }) => account));
   const alike = first.amount === second.amount || first.amount === -second.amount;
   const moves = changes.length === 2 && first.amount !== 0n && alike;
