@@ -1,13 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../wire/exchange.ts';
 import { parseJson } from '../wire/parse-json.ts';
 import { Dialects, shippedDialects } from './dialect.ts';
 import { type Breach, breach } from './judgement.ts';
 
-let dialects: Dialects;
-beforeAll(() => {
-  dialects = new Dialects();
-});
+/** Each test reads them anew: what a hook cannot read would pass the tests over, and not fail them. */
+const dialectsOf = () => new Dialects();
 
 function answered(result: unknown, body = '{"id":1}'): Exchange {
   const text = JSON.stringify({ jsonrpc: '2.0', id: 1, result });
@@ -34,32 +32,32 @@ const missing = (member: string): Breach =>
 describe('dialects', () => {
   it('explain a breach of the requirement, the rule and the place that they list, and no other', () => {
     const found = missing('totalDifficulty');
-    expect(dialects.explain('geth', 'evm.block.total-difficulty', found)?.instead).toMatch(
+    expect(dialectsOf().explain('geth', 'evm.block.total-difficulty', found)?.instead).toMatch(
       /total difficulty/,
     );
-    expect(dialects.explain('geth', 'evm.block.difficulty', found)).toBeUndefined();
+    expect(dialectsOf().explain('geth', 'evm.block.difficulty', found)).toBeUndefined();
     expect(
-      dialects.explain('geth', 'evm.block.total-difficulty', { ...found, rule: 'type' }),
+      dialectsOf().explain('geth', 'evm.block.total-difficulty', { ...found, rule: 'type' }),
     ).toBeUndefined();
     expect(
-      dialects.explain('geth', 'evm.block.total-difficulty', { ...found, at: '/result/size' }),
+      dialectsOf().explain('geth', 'evm.block.total-difficulty', { ...found, at: '/result/size' }),
     ).toBeUndefined();
-    expect(dialects.explain('unheard-of', 'evm.block.total-difficulty', found)).toBeUndefined();
+    expect(dialectsOf().explain('unheard-of', 'evm.block.total-difficulty', found)).toBeUndefined();
   });
 
   it('look into the answer that shows the breach', () => {
     const found = missing('status');
     const explain = (receipt: object) =>
-      dialects.explain('geth', 'evm.receipt.status', { ...found, exchange: answered(receipt) });
+      dialectsOf().explain('geth', 'evm.receipt.status', { ...found, exchange: answered(receipt) });
     expect(explain({ root: `0x${'ab'.repeat(32)}` })).toBeDefined();
     expect(explain({ root: '0x12' })).toBeUndefined();
-    expect(dialects.explain('geth', 'evm.receipt.status', found)).toBeUndefined();
+    expect(dialectsOf().explain('geth', 'evm.receipt.status', found)).toBeUndefined();
   });
 
   it('look at the members beside the place, and take lists and objects for none', () => {
     const found = missing('status');
     const explain = (receipt: object | readonly object[]) =>
-      dialects.explain('erigon', 'evm.receipt.status', { ...found, exchange: answered(receipt) });
+      dialectsOf().explain('erigon', 'evm.receipt.status', { ...found, exchange: answered(receipt) });
     const root = `0x${'ab'.repeat(32)}`;
     expect(explain({ root, logs: [], to: null })).toBeDefined();
     expect(explain({ root: '0x12' })).toBeUndefined();
@@ -74,12 +72,23 @@ describe('dialects', () => {
       exchange: plain({ messages: [external] }),
     };
     const id = 'sharded.message.source';
-    expect(dialects.explain('ton-index-go', id, found)).toBeDefined();
-    expect(dialects.explain('ton-http-api', id, found)).toBeDefined();
-    expect(dialects.explain('geth', id, found)).toBeUndefined();
+    expect(dialectsOf().explain('ton-index-go', id, found)).toBeDefined();
+    expect(dialectsOf().explain('ton-http-api', id, found)).toBeDefined();
+    expect(dialectsOf().explain('geth', id, found)).toBeUndefined();
     const internal = plain({ messages: [{ ...external, source: 'EQ' }] });
-    expect(dialects.explain('ton-index-go', id, { ...found, exchange: internal })).toBeUndefined();
+    expect(dialectsOf().explain('ton-index-go', id, { ...found, exchange: internal })).toBeUndefined();
   });
+
+  it.each(['<html>', '', 'null', '[]', '{"result": null}', '{"result": "no"}', '{"result": [1]}'])(
+    'find nothing beside a place in %o, and go by the rest',
+    (text) => {
+      const answer = { kind: 'answer', status: 200, headers: {}, text, body: parseJson(text) } as const;
+      const found = { ...missing('totalDifficulty'), exchange: { ...answered({}), answer } };
+      expect(dialectsOf().explain('geth', 'evm.block.total-difficulty', found)).toBeDefined();
+      const status = { ...missing('status'), exchange: found.exchange };
+      expect(dialectsOf().explain('geth', 'evm.receipt.status', status)).toBeUndefined();
+    },
+  );
 
   it('look at the request', () => {
     const found = breach({ rule: 'refused', at: '/result', expected: 'no block', actual: {} });
@@ -88,33 +97,33 @@ describe('dialects', () => {
       exchange: answered({}, JSON.stringify({ method: 'eth_getBlockByNumber', params })),
     });
     const id = 'evm.block.full-flag-required';
-    expect(dialects.explain('ganache', id, asked(['latest']))).toBeDefined();
-    expect(dialects.explain('ganache', id, asked(['latest', false]))).toBeUndefined();
-    expect(dialects.explain('ganache', id, found)).toBeUndefined();
+    expect(dialectsOf().explain('ganache', id, asked(['latest']))).toBeDefined();
+    expect(dialectsOf().explain('ganache', id, asked(['latest', false]))).toBeUndefined();
+    expect(dialectsOf().explain('ganache', id, found)).toBeUndefined();
   });
 
   it('read integers beyond 2^53 as text', () => {
     const rounded = (actual: bigint) => breach({ rule: 'echo', at: '/id', expected: 'the id', actual });
     const id = 'jsonrpc.request.large-id';
-    expect(dialects.explain('hardhat', id, rounded(18446744073709552000n))).toBeDefined();
-    expect(dialects.explain('hardhat', id, rounded(18446744073709551615n))).toBeUndefined();
+    expect(dialectsOf().explain('hardhat', id, rounded(18446744073709552000n))).toBeDefined();
+    expect(dialectsOf().explain('hardhat', id, rounded(18446744073709551615n))).toBeUndefined();
   });
 
   it('excuse a wrong root of receipts on ganache only beside a transaction that failed', () => {
     const found = (statuses: string) =>
       breach({ rule: 'committed', at: '/result', expected: 'a root', actual: { root: '0x', statuses } });
     const id = 'evm.receipt.committed-by-block';
-    expect(dialects.explain('ganache', id, found('0x1, 0x0'))).toBeDefined();
-    expect(dialects.explain('ganache', id, found('0x1, 0x1'))).toBeUndefined();
+    expect(dialectsOf().explain('ganache', id, found('0x1, 0x0'))).toBeDefined();
+    expect(dialectsOf().explain('ganache', id, found('0x1, 0x1'))).toBeUndefined();
   });
 
   it('are suggested where they would explain a breach', () => {
-    expect(dialects.suggest('evm.block.total-difficulty', missing('totalDifficulty'))).toContain('geth');
-    expect(dialects.suggest('evm.block.total-difficulty', missing('hash'))).toEqual([]);
+    expect(dialectsOf().suggest('evm.block.total-difficulty', missing('totalDifficulty'))).toContain('geth');
+    expect(dialectsOf().suggest('evm.block.total-difficulty', missing('hash'))).toEqual([]);
   });
 
   it('are named as their files are, and read once', () => {
-    expect(dialects.names).toEqual(expect.arrayContaining(['anvil', 'ganache', 'hardhat', 'java-tron']));
+    expect(dialectsOf().names).toEqual(expect.arrayContaining(['anvil', 'ganache', 'hardhat', 'java-tron']));
     expect(shippedDialects()).toBeInstanceOf(Dialects);
     expect(shippedDialects()).toBe(shippedDialects());
   });

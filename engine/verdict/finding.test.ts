@@ -44,6 +44,7 @@ describe('a finding', () => {
     ['nothing', undefined, 'nothing'],
     ['null', null, 'null'],
     ['a text', 'a\n"b"', String.raw`"a\n\"b\""`],
+    ['a text of control characters', '\u00017\u0001', String.raw`"\u00017\u0001"`],
     ['a number beyond 2^53', { value: 9_007_199_254_740_993n }, '{"value":9007199254740993}'],
     ['more than is told', 'x'.repeat(400), `"${'x'.repeat(299)}… (102 characters more)`],
   ])('tells what it got exactly: %s', (_, actual, told) => {
