@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { settledBelow } from './settled-below.ts';
 
 it.each([
+  [0n, 1n, 0n],
   [0n, 5n, 0n],
+  [1n, 1n, 1n],
   [1n, 5n, 1n],
   [3n, 5n, 2n],
   [40n, 5n, 35n],
