@@ -1,21 +1,10 @@
-import type { NodeContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import { breach, holds } from '../../engine/verdict/judgement.ts';
-import { accessModes } from '../../engine/wire/credential.ts';
 import type { Door } from './door.ts';
 import { doorChecks } from './door-checks.ts';
-import { knockAt, type NodeRead, nodeReads, readNode, servesNode } from './node-reads.ts';
+import { knockAt, type NodeRead, nodeReads, opensTo, readNode, servesNode } from './node-reads.ts';
 
 const again = { attempt: firstRound.attempt + 1 };
-
-/** Whether the node's own credential, in any mode, gets data. @throws Unanswered */
-async function opens(context: NodeContext, read: NodeRead, fresh: boolean): Promise<boolean> {
-  for (const mode of accessModes(context.node)) {
-    const exchange = await readNode(context.wireIn(mode), read, fresh ? again : firstRound);
-    if (servesNode(read, exchange)) return true;
-  }
-  return false;
-}
 
 /** §5.2 over HTTPS. */
 const door: Door<NodeRead> = {
@@ -35,8 +24,8 @@ const door: Door<NodeRead> = {
   triedOn: (index, reads) => reads.filter((_read, place) => index === 0 || place === index % reads.length),
   knock: ({ wire }, read, credential) => knockAt(wire, read, credential),
   letsIn: servesNode,
-  opens: (context, read) => opens(context, read, false),
-  stillOpens: (context, read) => opens(context, read, true),
+  opens: (context, read) => opensTo(context, read, firstRound),
+  stillOpens: (context, read) => opensTo(context, read, again),
   closed: ({ request }) => `the right credentials get no data of ${request.label} either`,
 };
 

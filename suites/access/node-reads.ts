@@ -3,7 +3,7 @@ import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { patiently } from '../../engine/jsonrpc/patiently.ts';
 import { shardedRpcPath } from '../../engine/jsonrpc/rpc-path.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
-import type { Credential } from '../../engine/wire/credential.ts';
+import { accessModes, type Credential } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered, Wire, WireRequest } from '../../engine/wire/wire.ts';
 import { memberOf } from '../jsonrpc/json-object.ts';
@@ -32,6 +32,15 @@ export function askNode(wire: Wire, request: WireRequest, round: Round): Promise
 /** @throws Unanswered */
 export function readNode(wire: Wire, read: NodeRead, round: Round): Promise<Answered> {
   return askNode(wire, read.request, round);
+}
+
+/** Whether the node's own credential, in any mode, gets data. @throws Unanswered */
+export async function opensTo(context: NodeContext, read: NodeRead, round: Round): Promise<boolean> {
+  for (const mode of accessModes(context.node)) {
+    const exchange = await readNode(context.wireIn(mode), read, round);
+    if (servesNode(read, exchange)) return true;
+  }
+  return false;
 }
 
 export function knockAt(wire: Wire, read: NodeRead, credential: Credential): Promise<Exchange> {
@@ -85,7 +94,9 @@ async function walletReads(context: NodeContext): Promise<readonly [NodeRead, ..
   const number = memberOf(memberOf(header, 'raw_data'), 'number');
   if (typeof number !== 'number') return [now, byId, ...orders];
   const holdsBalance = (value: unknown): boolean => memberOf(value, 'block_identifier') !== undefined;
-  return [now, byId, post('/wallet/getblockbalance', { hash, number }, holdsBalance), ...orders];
+  const balance = post('/wallet/getblockbalance', { hash, number }, holdsBalance);
+  // A node without history of balances has a record of no block, whoever asks.
+  return [now, byId, ...((await opensTo(context, balance, firstRound)) ? [balance] : []), ...orders];
 }
 
 /** The orders of an account that has some: an empty list could as well be a refusal. */
