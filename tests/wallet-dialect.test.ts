@@ -233,6 +233,13 @@ describe('the dialect of java-tron', () => {
     expect(verdictsOf(await run(bends, [id]), [id])).toEqual({ [id]: 'failed' });
   });
 
+  it('shuts no door of a node without history of balances', async () => {
+    const doors = ['access.node.token-accepted', 'access.node.basic-accepted'];
+    const bends = refused(200, 'class java.lang.Exception : This block does not exist');
+    const verdicts = verdictsOf(await run(bends, doors), doors);
+    expect(verdicts).toEqual(Object.fromEntries(doors.map((id) => [id, 'passed'])));
+  });
+
   it('is named in the finding where it is not declared', async () => {
     const id = 'wallet.balance.visible-default';
     const bends: Bends = { 'wallet.visible': (visible, { given }) => given !== undefined && visible };
