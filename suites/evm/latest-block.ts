@@ -4,6 +4,7 @@ import { breach, holds, type Judgement, lacking } from '../../engine/verdict/jud
 import { fresh } from '../jsonrpc/fresh.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
+import { outOfStep } from './out-of-step.ts';
 import { quantityOf, toQuantity } from './quantity.ts';
 import { readBlock, sameBlock } from './read-block.ts';
 import { surveyOf } from './survey.ts';
@@ -19,7 +20,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [latest],
     on: ['evm'],
     over: 'every-channel',
-    cost: () => readings + 6 * patience,
+    cost: () => readings + 12 * patience,
     async run(context) {
       const { proof } = context;
       await proof.cases(latest, [false, true, false], (full, round) => judgeNewest(context, full, round));
@@ -38,8 +39,8 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean, round: Round): Pr
   const next = (await readBlock(rpc, number + 1n, full, fresh(round))).block;
   if (quantityOf(next?.number) === number + 1n) {
     for (let tries = 0; tries < patience; tries += 1) {
-      const now = quantityOf((await readBlock(rpc, 'latest', full, fresh(round))).block?.number);
-      if (now !== undefined && now > number) return holds;
+      const reads = await outOfStep(tries, () => readBlock(rpc, 'latest', full, fresh(round)));
+      if (reads.some((read) => (quantityOf(read.block?.number) ?? number) > number)) return holds;
     }
     const expected = `block ${toQuantity(number + 1n)} or a newer one, as that one is served`;
     return breach({ rule: 'behind', expected, actual: block.number, ...found });
@@ -51,7 +52,7 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean, round: Round): Pr
     const chosen = quantityOf(newest?.number) ?? number;
     pinned = (await readBlock(rpc, chosen, full, fresh(round))).block;
     if (newest !== undefined && sameBlock(pinned, newest)) return holds;
-    newest = (await readBlock(rpc, 'latest', full, fresh(round))).block;
+    newest = (await outOfStep(tries, () => readBlock(rpc, 'latest', full, fresh(round)))).at(-1)?.block;
   }
   const expected = `the block that its number chooses, of hash ${String(pinned?.hash ?? null)}`;
   return breach({ rule: 'pinned', expected, actual: newest?.hash, ...found, at: '/result/hash' });

@@ -10,6 +10,7 @@ import {
   moved,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
+import { outOfStep } from '../evm/out-of-step.ts';
 import { quantityOf } from '../evm/quantity.ts';
 import { readBlock } from '../evm/read-block.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
@@ -22,6 +23,8 @@ const [result, noParams] = shapeIds;
 const latest = 'jsonrpc.block-number.latest';
 /** Reads in a row before a head counts as stuck: of two backends out of step, the better one has answered by then. */
 const patience = 8;
+/** The same where others' looks at the head decide which of several backends is met. */
+const longPatience = 24;
 const readings = 24;
 /** §4.5 names no eth_blockNumber on the path of an EVM chain, but one that answers there is the same method. */
 const notOnPath = lacking('the node does not serve eth_blockNumber on the path of blocks');
@@ -54,7 +57,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [latest],
     on: rpcApis,
     over: 'every-channel',
-    cost: () => readings + 4 * patience,
+    cost: () => readings + 6 * patience + 2 * longPatience,
     async run(context) {
       const { proof } = context;
       await proof.case(latest, (round) => judgeSteps(context, round));
@@ -103,7 +106,7 @@ async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Ju
     const expected = `a number of at least ${number + 1n}, as that block is served`;
     return breach({ rule: 'behind', expected, actual: number, ...found });
   }
-  for (let tries = 0; tries < patience; tries += 1) {
+  for (let tries = 0; tries < longPatience; tries += 1) {
     if (await exists(number)) return holds;
     // Another look at the head may lead to another of several backends, to one that has the block.
     await rpc.call('eth_blockNumber', [], fresh(round));
@@ -138,8 +141,9 @@ async function judgeAgainstReceipts(context: RpcContext, round: Round): Promise<
 /** Whether one of several reads of the head comes up to a number. Reads without a number count as such: others judge them. */
 async function reaches({ rpc }: RpcContext, number: bigint, round: Round): Promise<boolean> {
   for (let tries = 0; tries < patience; tries += 1) {
-    const read = numberOf((await rpc.call('eth_blockNumber', [], fresh(round))).outcome);
-    if (read === undefined || read >= number) return true;
+    const replies = await outOfStep(tries, () => rpc.call('eth_blockNumber', [], fresh(round)));
+    const reads = replies.map(({ outcome }) => numberOf(outcome));
+    if (reads.some((read) => read === undefined || read >= number)) return true;
   }
   return false;
 }

@@ -3,12 +3,13 @@ import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { type RpcReply, readReply } from '../../engine/jsonrpc/reply.ts';
 import type { Round } from '../../engine/round.ts';
 import { deriveSeed, pick, randomStream } from '../../engine/seed.ts';
-import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
 import type { Conversation, WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
 import { type AccessMode, credentialOf } from '../../engine/wire/credential.ts';
 import { parseJson } from '../../engine/wire/parse-json.ts';
 import { httpChannel } from '../evm/survey.ts';
 import type { Call } from './documented-calls.ts';
+import { fresh } from './fresh.ts';
 import { asObject } from './json-object.ts';
 import { sameJson } from './same-json.ts';
 import { settledCalls } from './settled-calls.ts';
@@ -81,7 +82,10 @@ export async function judgeInFlight(
   if (conversation.refusal !== undefined) return both(lacking('no WebSocket could be opened'));
   return {
     onceEach: onceEach(asked, conversation),
-    ownResults: ownResults(asked, conversation),
+    ownResults: await ownResults(asked, conversation, async ({ method, params }) => {
+      const { outcome } = await httpChannel(context).call(method, params, fresh(round));
+      return outcome.kind === 'result' ? outcome.value : undefined;
+    }),
   };
 }
 
@@ -110,7 +114,12 @@ function onceEach(asked: readonly Asked[], { arrived, exchanges }: Conversation)
   return asked.some(({ id }) => ids.includes(id)) ? holds : lacking('no answer had the id of a request');
 }
 
-function ownResults(asked: readonly Asked[], { exchanges, arrived }: Conversation): Judgement {
+/** @param now what HTTPS answers after the conversation; undefined where it gives no result */
+async function ownResults(
+  asked: readonly Asked[],
+  { exchanges, arrived }: Conversation,
+  now: (call: Call) => Promise<unknown>,
+): Promise<Judgement> {
   const foreign = arrived.find((message) => isForeign(message, asked));
   const unheard = exchanges.find(({ reception }) => reception !== 'answer');
   if (foreign !== undefined && unheard !== undefined) {
@@ -123,7 +132,8 @@ function ownResults(asked: readonly Asked[], { exchanges, arrived }: Conversatio
     });
   }
   let compared = 0;
-  for (const [place, { id, method, overHttp }] of asked.entries()) {
+  for (const [place, call] of asked.entries()) {
+    const { id, method, overHttp } = call;
     const exchange = exchanges[place];
     if (exchange === undefined || exchange.reception !== 'answer') continue;
     const { outcome, envelope } = readReply(exchange, id);
@@ -135,6 +145,10 @@ function ownResults(asked: readonly Asked[], { exchanges, arrived }: Conversatio
     if (outcome.kind !== 'result' || overHttp.outcome.kind !== 'result') continue;
     compared += 1;
     if (sameJson(outcome.value, overHttp.outcome.value)) continue;
+    // A reorganisation may have come between.
+    if (!sameJson(await now(call), overHttp.outcome.value)) {
+      return moved(`${method} got different results over HTTPS in a row`);
+    }
     return breach({
       rule: 'own-result',
       at: '/result',

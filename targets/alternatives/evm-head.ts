@@ -42,6 +42,16 @@ export const alternatives: readonly Alternative[] = [
     'evm.head': () => 3,
     'evm.known': () => [],
   }),
+  alternative(
+    'chain-short-reorganised',
+    '2.7',
+    'The newest blocks of a chain of four are replaced while it is read',
+    {
+      'evm.head': () => 3,
+      'evm.known': () => [],
+      'evm.reorganised': (replaced, { number, reads }) => replaced || (number > 1 && reads > 12),
+    },
+  ),
   alternative('chain-without-known', '4.4', 'Nobody knows a transaction beforehand', {
     'evm.known': () => [],
   }),
