@@ -58,7 +58,8 @@ export class ChainView {
   async find(hash: string): Promise<Located | undefined> {
     const findable = this.#behaviour.bend('evm.findable', await this.head(), this.#info());
     await this.chain.grow(findable);
-    const located = this.chain.find(hash);
+    const wanted = this.#behaviour.bend('evm.wanted', hash, { hashes: () => this.chain.hashes() });
+    const located = this.chain.find(wanted);
     if (located === undefined || located.block.number > findable) return undefined;
     const block = (await this.block(located.block.number)) ?? located.block;
     return { block, index: located.index };

@@ -68,6 +68,8 @@ declare module '../behaviour.ts' {
     'evm.reorganised': Hook<boolean, HeadInfo & { readonly number: number; readonly head: number }>;
     /** Height up to which transactions are found by their hash. */
     'evm.findable': Hook<number, HeadInfo>;
+    /** The hash that a transaction is looked up by, among those of the chain. */
+    'evm.wanted': Hook<string, { readonly hashes: () => readonly string[] }>;
     'evm.block': Hook<Record<string, unknown>, BlockInfo>;
     /** Number of the block whose transactions a block that is asked for by number lists. */
     'evm.listed': Hook<number, { readonly number: number }>;

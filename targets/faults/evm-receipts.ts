@@ -211,6 +211,14 @@ export const faults: readonly Fault[] = [
     ),
   ),
   fault(
+    'unknown-has-ends-of-another',
+    'null-when-unknown',
+    'A transaction is found by the first and the last four bytes of its hash',
+    {
+      'evm.wanted': (hash, { hashes }) => hashes().find((one) => endsOf(one) === endsOf(hash)) ?? hash,
+    },
+  ),
+  fault(
     'pending-has-receipt',
     'null-when-pending',
     'A transaction of the pending block already has a receipt',
@@ -231,6 +239,10 @@ export const faults: readonly Fault[] = [
     { section: '7.2' },
   ),
 ];
+
+function endsOf(hash: string): string {
+  return `${hash.slice(0, 10)} ${hash.slice(-8)}`.toLowerCase();
+}
 
 function isNullResult(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'result' in body && body.result === null;

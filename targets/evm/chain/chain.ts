@@ -67,6 +67,11 @@ export class Chain {
     return this.#byHash.get(hash.toLowerCase());
   }
 
+  /** Hashes of all transactions. */
+  hashes(): readonly string[] {
+    return [...this.#byHash.keys()];
+  }
+
   /** Another block of the same height on the same parent, with the same transactions: what a reorganisation drops. */
   sibling(number: number): Promise<ChainBlock> {
     let sibling = this.#siblings.get(number);
