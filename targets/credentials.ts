@@ -37,6 +37,8 @@ export interface NodeAccessInfo {
   readonly api: string;
   /** What is asked for, without a token. */
   readonly path: string;
+  /** Of an HTTP request; empty elsewhere. */
+  readonly body: Buffer;
   readonly credentials: NodeCredentials;
   /** The platform's API key, which opens no node. */
   readonly apiKey: string;
@@ -67,6 +69,7 @@ export interface Access {
   readonly path: string;
 }
 
+const nothing = Buffer.alloc(0);
 const apiSegments = new Set(['', 'evm', 'wallet', 'api', 'ws', 'usage']);
 
 export function drawNodeCredentials(random: Seeded): NodeCredentials {
@@ -137,6 +140,7 @@ export function nodeAccess(
   path: string,
   authorization: string | undefined,
   count: number,
+  body: Buffer = nothing,
 ): Access {
   const [, first = '', ...rest] = path.split('/');
   const header = readAuthorization(authorization);
@@ -151,7 +155,7 @@ export function nodeAccess(
       : mode === 'basic' && same(presented.username, username) && same(presented.password, password);
   const asked = tokenOffered ? `/${rest.join('/')}` : path;
   return {
-    accepted: decide(door, { surface, mode, presented, path: asked, count }, right),
+    accepted: decide(door, { surface, mode, presented, path: asked, body, count }, right),
     mode,
     presented,
     path: asked,
@@ -163,7 +167,7 @@ export function grpcAccess(door: NodeDoor, presented: Presented, count: number):
   const mode = presented.token !== undefined ? 'x-token' : presented.bearer !== undefined ? 'bearer' : 'none';
   const right = same(presented.token, door.credentials.token);
   return {
-    accepted: decide(door, { surface: 'grpc', mode, presented, path: '/', count }, right),
+    accepted: decide(door, { surface: 'grpc', mode, presented, path: '/', body: nothing, count }, right),
     mode,
     presented,
     path: '/',
@@ -172,7 +176,7 @@ export function grpcAccess(door: NodeDoor, presented: Presented, count: number):
 
 function decide(
   { behaviour, node, api, credentials, apiKey, fleetSecrets = new Set() }: NodeDoor,
-  attempt: Pick<NodeAccessInfo, 'surface' | 'mode' | 'presented' | 'path' | 'count'>,
+  attempt: Pick<NodeAccessInfo, 'surface' | 'mode' | 'presented' | 'path' | 'body' | 'count'>,
   right: boolean,
 ): boolean {
   const own = [credentials.token, credentials.password];

@@ -10,7 +10,7 @@ import { settledCalls } from '../jsonrpc/settled-calls.ts';
 import { askNode, nodeReads, readNode, servesNode } from './node-reads.ts';
 
 const id = 'access.node.modes-agree';
-const maxCalls = 12;
+const maxCalls = 16;
 
 /** Requests whose answers have no reason to change: of the newest block or message only what is pinned by its id. */
 async function settledRequests(context: NodeContext): Promise<readonly WireRequest[]> {

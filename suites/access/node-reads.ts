@@ -9,7 +9,7 @@ import type { Answered, Wire, WireRequest } from '../../engine/wire/wire.ts';
 import { memberOf } from '../jsonrpc/json-object.ts';
 import { findShards } from '../sharded/read-shards.ts';
 import { tradersOf } from '../wallet/traders.ts';
-import { rpcReads } from './rpc-reads.ts';
+import { deeperReads, type RpcRead, rpcReads } from './rpc-reads.ts';
 
 /** A documented request of a node, and how to tell its data from every form of refusal. */
 export interface NodeRead {
@@ -60,15 +60,15 @@ export function nodeReads(context: NodeContext): Promise<readonly [NodeRead, ...
       case 'sharded':
         return shardedReads(context);
       default: {
-        const [first, ...others] = rpcReads(context.node.api).map(({ method, params, holds }): NodeRead => {
+        const asRead = ({ method, params, holds }: RpcRead): NodeRead => {
           const { path } = context.node;
           return {
             request: { method: 'POST', path, body: rpcBody(method, params, 1), label: method },
             holds,
           };
-        });
-        if (first === undefined) throw new Error(`no documented request of ${context.node.api}`);
-        return [first, ...others];
+        };
+        const [first, ...others] = rpcReads(context.node.api);
+        return [asRead(first), ...[...others, ...(await deeperReads(context))].map(asRead)];
       }
     }
   });

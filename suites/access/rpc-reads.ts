@@ -1,4 +1,10 @@
+import type { NodeContext } from '../../engine/check.ts';
+import { firstRound } from '../../engine/round.ts';
 import type { Api } from '../../engine/target/target.ts';
+import { readReceipt } from '../evm/read-receipt.ts';
+import { httpChannel } from '../evm/survey.ts';
+import { simulations } from '../jsonrpc/documented-calls.ts';
+import { settledCalls } from '../jsonrpc/settled-calls.ts';
 
 /** A documented JSON-RPC call, and whether an envelope holds its data. */
 export interface RpcRead {
@@ -21,6 +27,21 @@ export function rpcReads(api: Api): readonly [RpcRead, ...RpcRead[]] {
   ];
 }
 
+/**
+ * The receipt of a transaction that has one, and a simulation where the node was found to serve it: a gateway that guards
+ * method by method may have forgotten these.
+ * @throws Unanswered
+ */
+export async function deeperReads(context: NodeContext): Promise<readonly RpcRead[]> {
+  const simulated = (await simulations(context)).map((call) => ({ ...call, holds: resultThat(isFilled) }));
+  for (const { method, params } of await settledCalls(context)) {
+    if (method !== 'eth_getTransactionReceipt') continue;
+    const { receipt } = await readReceipt(httpChannel(context), String(params[0]), firstRound);
+    if (receipt !== undefined) return [{ method, params, holds: resultThat(isObject) }, ...simulated];
+  }
+  return simulated;
+}
+
 /** An envelope with an error holds no data, whatever else stands in it. */
 function resultThat(fits: (result: unknown) => boolean): RpcRead['holds'] {
   return (envelope) => {
@@ -32,6 +53,10 @@ function resultThat(fits: (result: unknown) => boolean): RpcRead['holds'] {
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0;
 }
 
 function isHex(value: unknown): boolean {

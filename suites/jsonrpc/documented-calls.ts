@@ -2,6 +2,7 @@ import type { NodeContext } from '../../engine/check.ts';
 import { randomStream } from '../../engine/seed.ts';
 import { toQuantity } from '../evm/quantity.ts';
 import { surveyOf } from '../evm/survey.ts';
+import { openingOf } from '../rollup/call-many/open-dialogue.ts';
 
 export interface Call {
   readonly method: string;
@@ -22,7 +23,19 @@ export async function documentedCalls(context: NodeContext): Promise<readonly [C
       receipt,
     ];
   }
-  return [{ method: 'eth_blockNumber', params: [] }, { method: 'web3_clientVersion', params: [] }, receipt];
+  return [
+    { method: 'eth_blockNumber', params: [] },
+    { method: 'web3_clientVersion', params: [] },
+    receipt,
+    ...(await simulations(context)),
+  ];
+}
+
+/** eth_callMany on a rollup node (§4.6), in a form that the node was found to take: what is open in it is no matter here. */
+export async function simulations(context: NodeContext): Promise<readonly Call[]> {
+  if (context.node.api !== 'rollup') return [];
+  const { served, params } = await openingOf(context);
+  return served ? [{ method: 'eth_callMany', params }] : [];
 }
 
 /** Calls whose documented result is null (§7.2): for data that does not exist. */

@@ -6,6 +6,7 @@ import { surveyOf } from '../evm/survey.ts';
 import { documentedCalls, missingCalls } from './documented-calls.ts';
 import { envelopeRequirements, envelopeRulings, refusalRulings } from './envelope-rulings.ts';
 import { malformedCalls } from './malformed-calls.ts';
+import { otherModes } from './other-modes.ts';
 
 /**
  * §1.3, §4.3.2: what every JSON-RPC answer looks like, whatever it answers. Judged on what other checks read anyway
@@ -16,11 +17,14 @@ export const checks: readonly RpcCheck[] = [
     decides: envelopeRequirements,
     on: rpcApis,
     over: 'every-channel',
-    cost: ({ samples, cases }) => samples * 2 + cases,
+    cost: ({ samples, cases }) => samples * 2 + cases + 10,
     async run(context) {
       const { proof, rpc, profile } = context;
       const { blocks, transactions } = await surveyOf(context);
       const calls = [...(await documentedCalls(context)), ...(await missingCalls(context))];
+      const inOtherModes = otherModes(context).flatMap((channel) =>
+        calls.map((call) => ({ ...call, channel })),
+      );
       const repeated = Array.from({ length: Math.ceil(profile.cases / calls.length) }, (_, id) =>
         calls.map((call) => ({ ...call, id: id + 1 })),
       ).flat();
@@ -28,6 +32,11 @@ export const checks: readonly RpcCheck[] = [
         ...repeated.map(({ method, params, id }) =>
           proof.examine(envelopeRequirements, async (round) =>
             envelopeRulings(await rpc.call(method, params, round, { id })),
+          ),
+        ),
+        ...inOtherModes.map(({ method, params, channel }) =>
+          proof.examine(envelopeRequirements, async (round) =>
+            envelopeRulings(await channel.call(method, params, round)),
           ),
         ),
         ...malformedCalls(context.seed, context.node.api).map(({ method, params }) =>

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import type { Round } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import { expectThat, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
 import { type Call, documentedCalls, missingCalls } from './documented-calls.ts';
 import { asObject } from './json-object.ts';
+import { otherModes } from './other-modes.ts';
 import { unserved } from './unserved.ts';
 
 const served = 'jsonrpc.request.integer-id';
@@ -37,37 +39,44 @@ const edges = [
   -(2 ** 53) + 1,
 ];
 
+/** Ids to try with one call on one channel. */
+interface Plan {
+  readonly call: Call | undefined;
+  readonly channel: RpcChannel;
+  readonly examples: readonly number[];
+  readonly runs: number;
+}
+
 /** §4.3: a request id is an integer, and comes back as it was sent. */
 export const checks: readonly RpcCheck[] = [
   {
     decides: [served, echo],
     on: rpcApis,
     over: 'every-channel',
-    cost: ({ cases }) => edges.length + cases + 3,
+    cost: ({ cases }) => edges.length + cases + 20,
     async run(context) {
       const { proof, rpc, profile } = context;
       const [first, ...others] = [...(await documentedCalls(context)), ...(await missingCalls(context))];
-      const ask = (call: Call | undefined) => (id: number, round: Round) =>
-        rpc.call(call?.method ?? '', call?.params ?? [], round, { id });
+      const ask = (call: Call | undefined, channel: RpcChannel) => (id: number, round: Round) =>
+        channel.call(call?.method ?? '', call?.params ?? [], round, { id });
       // The same ids for both statements: an answer that is shared costs nothing.
-      const property = (
-        call: Call | undefined,
-        examples: readonly number[],
-        runs: number,
-        judge: typeof judgeEcho,
-      ) => ({
+      const property = ({ call, channel, examples, runs }: Plan, judge: typeof judgeEcho) => ({
         arbitrary: anyId,
         examples,
         runs,
-        judge: async (id: number, round: Round) => judge(await ask(call)(id, round)),
+        judge: async (id: number, round: Round) => judge(await ask(call, channel)(id, round)),
       });
-      const plans = [
-        { call: first, examples: edges, runs: profile.cases },
-        ...others.map((call) => ({ call, examples: [0, 7, 2 ** 31, 2 ** 53 - 1], runs: 2 })),
+      const few = { examples: [0, 7, 2 ** 31, 2 ** 53 - 1], runs: 2 };
+      const plans: Plan[] = [
+        { call: first, channel: rpc, examples: edges, runs: profile.cases },
+        ...others.map((call) => ({ call, channel: rpc, ...few })),
+        ...otherModes(context).flatMap((channel) =>
+          [first, ...others].map((call) => ({ call, channel, ...few })),
+        ),
       ];
-      for (const { call, examples, runs } of plans) {
-        await proof.property(served, property(call, examples, runs, judgeServed));
-        await proof.property(echo, property(call, examples, runs, judgeEcho));
+      for (const plan of plans) {
+        await proof.property(served, property(plan, judgeServed));
+        await proof.property(echo, property(plan, judgeEcho));
       }
       await proof.cases(echo, [41, 41, 41], (id, round) => repeated(context, first, id, round));
     },

@@ -4,12 +4,12 @@ import { pick, randomStream } from '../../engine/seed.ts';
 import { roughQuantity, toQuantity } from '../evm/quantity.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
 import { httpChannel, surveyOf } from '../evm/survey.ts';
-import { type Call, unknownHash } from './documented-calls.ts';
+import { type Call, missingCalls, simulations } from './documented-calls.ts';
 import { asObject, type JsonObject } from './json-object.ts';
 
 /**
- * Calls whose results have no reason to change: receipts of every kind, blocks in both forms, the version of the client,
- * and data that does not exist. Most telling first.
+ * Calls whose results have no reason to change: the version of the client, a simulation, data that does not exist, then in
+ * turn receipts of every kind and blocks in both forms. Most telling first.
  * @throws Unanswered
  */
 export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
@@ -19,7 +19,10 @@ export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
     const count = Math.max(6, Math.floor(context.profile.samples / 2));
     const deep = blocks.filter(({ number }) => head === undefined || number <= head - lag);
     const settled = deep.length === 0 ? blocks : deep;
-    const full = settled.filter(({ transactions: own }) => own.length > 0);
+    // On a short chain only the first block may be deep, which holds no transaction.
+    const [full = []] = [deep, blocks]
+      .map((some) => some.filter(({ transactions: own }) => own.length > 0))
+      .filter(({ length }) => length > 0);
     const receipts = await telling(
       context,
       transactions.map(({ hash }) => hash),
@@ -29,16 +32,25 @@ export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
     );
     return [
       ...(context.node.api === 'evm' ? [] : [{ method: 'web3_clientVersion', params: [] }]),
-      ...receipts.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
-      ...[...pick(full, count, random), ...pick(settled, 2, random)].flatMap(({ number }) =>
-        [true, false].map((whole) => ({
-          method: 'eth_getBlockByNumber',
-          params: [toQuantity(number), whole],
-        })),
+      ...(await simulations(context)),
+      ...(await missingCalls(context)),
+      ...inTurn(
+        receipts.map((hash) => [{ method: 'eth_getTransactionReceipt', params: [hash] }]),
+        [...pick(full, count, random), ...pick(settled, 2, random)].map(({ number }) =>
+          [true, false].map((whole) => ({
+            method: 'eth_getBlockByNumber',
+            params: [toQuantity(number), whole],
+          })),
+        ),
       ),
-      { method: 'eth_getTransactionReceipt', params: [unknownHash(random)] },
     ];
   });
+}
+
+/** One of each list, then the next of each. */
+function inTurn(...lists: readonly (readonly (readonly Call[])[])[]): Call[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
 }
 
 /**

@@ -163,4 +163,28 @@ export const faults: readonly Fault[] = [
         transport === 'http' && mode === 'basic' && isJsonObject(value) ? null : value,
     },
   },
+  {
+    id: 'access.node.basic-without-overrides',
+    section: '5.2',
+    summary: 'With basic authentication over HTTPS simulations leave state overrides out of account',
+    requirements: ['access.node.modes-agree'],
+    bends: {
+      'rpc.params': (params, { transport, mode, method }) =>
+        transport === 'http' && mode === 'basic' && method === 'eth_callMany' && Array.isArray(params)
+          ? params.map((param: unknown, position) => (position === 2 ? {} : param))
+          : params,
+    },
+  },
+  {
+    id: 'access.node.basic-whole-blocks',
+    section: '5.2',
+    summary: 'With basic authentication over HTTPS blocks hold full transactions, asked for or not',
+    requirements: ['access.node.modes-agree'],
+    bends: {
+      'rpc.params': (params, { transport, mode, method }) =>
+        transport === 'http' && mode === 'basic' && method === 'eth_getBlockByNumber' && Array.isArray(params)
+          ? [params[0], true]
+          : params,
+    },
+  },
 ];

@@ -192,6 +192,20 @@ export const faults: readonly Fault[] = [
     bends: letIn('http', ({ mode, path }) => mode === 'none' && path.endsWith('getmarketorderbyaccount')),
   },
   {
+    id: 'access.node.receipts-without-credentials',
+    section: '1.4',
+    summary: 'Receipts are open to everyone',
+    requirements: ['access.node.absent-refused'],
+    bends: letIn('http', ({ mode, body }) => mode === 'none' && body.includes('eth_getTransactionReceipt')),
+  },
+  {
+    id: 'access.node.simulations-with-any-password',
+    section: '5.2',
+    summary: 'Simulations are open under any user name with any password',
+    requirements: ['access.node.basic-wrong-password-refused', 'access.node.basic-wrong-username-refused'],
+    bends: letIn('http', ({ mode, body }) => mode === 'basic' && body.includes('eth_callMany')),
+  },
+  {
     id: 'access.node.orders-with-any-token',
     section: '5.2',
     summary: 'Any token in the address opens the orders of an account',

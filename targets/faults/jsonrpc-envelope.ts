@@ -118,6 +118,19 @@ export const faults: readonly Fault[] = [
     'wire.answer': (answer, info) =>
       isRpc(info) && info.count % 5 === 0 && hasResult(answer.body) ? { ...answer, status: 203 } : answer,
   }),
+  fault('status-202-with-basic', 'response.status', 'With basic authentication answers have status 202', {
+    'wire.answer': (answer, info) =>
+      isRpc(info) && info.mode === 'basic' && hasResult(answer.body) ? { ...answer, status: 202 } : answer,
+  }),
+  fault(
+    'version-of-simulations',
+    'response.version',
+    'Answers to eth_callMany name no version',
+    envelopes(
+      (envelope) => without(envelope, 'jsonrpc'),
+      ({ method }) => method === 'eth_callMany',
+    ),
+  ),
   fault(
     'version-missing',
     'response.version',

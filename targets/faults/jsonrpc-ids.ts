@@ -69,6 +69,14 @@ export const faults: readonly Fault[] = [
   echo('off-now-and-then', 'Every seventh answer has the id of another request', (id, { count }) =>
     isInteger(id) && count % 7 === 0 ? BigInt(id) + 1n : id,
   ),
+  echo(
+    'of-16-bits-with-basic',
+    'With basic authentication an id keeps its lowest 16 bits only',
+    (id, { mode }) => (isInteger(id) && mode === 'basic' ? Number(BigInt.asUintN(16, BigInt(id))) : id),
+  ),
+  echo('of-simulations-cut', 'The id of eth_callMany comes back without its thousands', (id, { method }) =>
+    isInteger(id) && method === 'eth_callMany' ? BigInt(id) % 1000n : id,
+  ),
   refused('zero', 'The id 0 is refused', (id) => id === 0n),
   refused('negative', 'Negative ids are refused', (id) => id < 0n),
   refused('beyond-int32', 'Ids above 2^31 are refused', (id) => id >= 2n ** 31n),

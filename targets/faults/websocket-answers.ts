@@ -100,6 +100,20 @@ export const faults: readonly Fault[] = [
       overWebSocket(info) && info.mode === 'basic' && isJsonObject(value) ? null : value,
   }),
   fault(
+    'basic-without-simulations',
+    same,
+    'Over a WebSocket opened by basic authentication simulations run nothing',
+    {
+      'rpc.params': (params, info) =>
+        overWebSocket(info) &&
+        info.mode === 'basic' &&
+        info.method === 'eth_callMany' &&
+        Array.isArray(params)
+          ? [[], ...params.slice(1)]
+          : params,
+    },
+  ),
+  fault(
     'receipt-status',
     same,
     'Receipts over WebSocket call every transaction a success',

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -112,6 +113,39 @@ describe('the JSON-RPC nodes of the embedded target', () => {
       const byBasic = await overWebSocket(`${websocketUrl}/ws`, basic(auth.username, auth.password), bodies);
       expect(byBasic.join()).not.toEqual(byToken.join());
       expect(byBasic.every((answer) => answer.includes('"result":null'))).toBe(true);
+    } finally {
+      target.behaviour.set([]);
+    }
+  });
+
+  it.each([
+    'access.node.basic-elsewhere',
+    'jsonrpc.id-of-16-bits-with-basic',
+    'jsonrpc.status-202-with-basic',
+  ])('answer otherwise to basic authentication alone by the fault %s', async (id) => {
+    const { url, auth } = entryOf('rollup-1');
+    const credentials = Buffer.from(`${auth.username}:${auth.password}`).toString('base64');
+    const post = (address: string, headers: Record<string, string>) =>
+      Promise.all(
+        bodies.map(async (body) => {
+          const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+            const sent = httpsRequest(address, { ca, method: 'POST', headers }, resolve);
+            sent.on('error', reject);
+            sent.end(body);
+          });
+          return `${answer.statusCode} ${await text(answer)}`;
+        }),
+      );
+    const ask = async () => ({
+      byToken: await post(`${url}/${auth.token}`, {}),
+      byBasic: await post(url, { authorization: `Basic ${credentials}` }),
+    });
+    const right = await ask();
+    target.behaviour.set(pickById(await loadFaults(), [id]));
+    try {
+      const bent = await ask();
+      expect(bent.byToken).toEqual(right.byToken);
+      expect(bent.byBasic).not.toEqual(right.byBasic);
     } finally {
       target.behaviour.set([]);
     }

@@ -93,8 +93,10 @@ export const overrideFields: readonly OverrideField[] = [
     },
   },
   quantity('timestamp-override', 'timestamp', reads('TIMESTAMP'), ({ timestamp }, random) => [
-    timestamp + randomNumber(1000n, 1_000_000n, random),
+    // Odd, whatever the pace of the chain; the last needs more than 32 bits.
+    (timestamp + randomNumber(1000n, 1_000_000n, random)) | 1n,
     timestamp + randomNumber(1_000_000n, 2_000_000n, random),
+    randomNumber(1n << 32n, 1n << 33n, random) | 1n,
   ]),
   quantity('difficulty-override', 'difficulty', reads('DIFFICULTY'), (_base, random) => [
     randomNumber(1n << 40n, 1n << 52n, random),
