@@ -91,6 +91,21 @@ describe('the laws between a block and its receipts', () => {
     const record = { ...rest, transactions: [...transactions, hash('a')] };
     expect(kinds(indexIsPosition(record, true))).toContain('breach');
     expect(kinds(indexIsPosition(record, false))).toContain('breach');
+    // The list alone shows it.
+    const [twice] = indexIsPosition(record, true).filter(({ kind }) => kind === 'breach');
+    expect(twice).toMatchObject({ rule: 'once', at: '/result/transactions/3' });
+    expect(twice).not.toHaveProperty('relational');
+  });
+
+  it('say exactly what gas a receipt should show only where all of it is known', () => {
+    const wrong = recordWith({ cumulativeGasUsed: '0x1' });
+    const expectedOf = (receipts: BlockRecord['receipts'], exact: boolean) =>
+      gasAddsUp({ receipts }, exact).flatMap((one) =>
+        one.kind === 'breach' ? [one.expected.split(',')[0]] : [],
+      );
+    expect(expectedOf(wrong.receipts, true)).toEqual(['0x11558', '0x7531']);
+    expect(expectedOf(wrong.receipts, false)).toEqual(['at least 0x11558']);
+    expect(expectedOf(wrong.receipts.slice(1, 2), true)).toEqual(['at least 0xc350']);
   });
 
   it('are broken by a block whose gas is not the total', () => {

@@ -86,7 +86,6 @@ export const indexIsPosition: RecordLaw = ({ transactions, receipts, exchange: l
     expected: 'a transaction that stands nowhere else in the block',
     actual: transactions[twice],
     exchange: listed,
-    relational: true,
   });
   const positions = receipts.map(({ index, receipt, exchange }): Judgement => {
     const actual = quantityOf(receipt.transactionIndex);
