@@ -30,7 +30,33 @@ function idsOfBefore(): HostileCase['serve'] {
   });
 }
 
+function textless(value: unknown, isChosen: () => boolean): unknown {
+  if (typeof value === 'string') return isChosen() ? { toString: 1 } : value;
+  if (Array.isArray(value)) return value.map((item) => textless(item, isChosen));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, textless(item, isChosen)]));
+}
+
+/** In place of every third text of results an object that no text can be made of. */
+function withoutTexts(): HostileCase['serve'] {
+  let texts = 0;
+  const isChosen = () => {
+    texts += 1;
+    return texts % 3 === 0;
+  };
+  return serveSoundBut({
+    'wire.answer': changing((envelope) => ({ ...envelope, result: textless(envelope.result, isChosen) })),
+  });
+}
+
 export const cases: readonly HostileCase[] = [
+  {
+    name: 'answers over HTTP with objects that no text can be made of in place of every third text',
+    serve: withoutTexts(),
+    exit: 1,
+    args: ['--only', 'evm'],
+    verdicts: { 'evm.block.hash': 'failed' },
+  },
   {
     name: 'answers each call over HTTP with the id of the call before',
     serve: idsOfBefore(),
