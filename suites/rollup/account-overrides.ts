@@ -1,12 +1,15 @@
 import { RLP } from '@ethereumjs/rlp';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { lacking } from '../../engine/verdict/judgement.ts';
+import type { Round } from '../../engine/round.ts';
+import { type Judgement, lacking } from '../../engine/verdict/judgement.ts';
 import { constant, creator, readsOf } from './bytecode/readers.ts';
 import { callManyCheck } from './call-many/call-many-check.ts';
-import { judgeItems, valued } from './call-many/judge-items.ts';
+import type { Dialogue } from './call-many/dialogue.ts';
+import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
+import { placedTransactions } from './call-many/placed-transactions.ts';
 import { bundlesOf, callTo, hex } from './call-many/request.ts';
 import { sendersOf } from './call-many/senders.ts';
-import { randomAddress, randomNumber, word, wordOfAddress } from './call-many/words.ts';
+import { numberOf, randomAddress, randomNumber, word, wordOfAddress } from './call-many/words.ts';
 
 const code = 'rollup.call-many.state-override-code';
 const balance = 'rollup.call-many.state-override-balance';
@@ -20,7 +23,7 @@ const nonces = [1n, 127n, 128n, 1_000_003n];
 export const checks = [
   callManyCheck({
     decides: [code],
-    cost: () => 4,
+    cost: () => 10,
     run: async ({ proof, dialogue, random, ...context }) => {
       const accounts = [0, 1, 2].map(() => ({
         at: randomAddress(random),
@@ -52,6 +55,13 @@ export const checks = [
         if (answer.reply.outcome.kind === 'error') return lacking('addresses in capital letters are refused');
         return judgeItems(answer, [valued(word(value), 'as the overridden code returns')]);
       });
+      const contracts = (await placedTransactions({ ...context, proof })).flatMap(
+        ({ created }) => created ?? [],
+      );
+      const reader = randomAddress(random);
+      await proof.cases(code, contracts.slice(0, 3), (at, round) =>
+        judgeEmptied(dialogue, reader, at, round),
+      );
     },
   }),
   callManyCheck({
@@ -100,6 +110,21 @@ export const checks = [
     },
   }),
 ];
+
+/** A contract of the chain may be overridden with no code at all. */
+async function judgeEmptied(
+  dialogue: Dialogue,
+  reader: string,
+  at: string,
+  round: Round,
+): Promise<Judgement> {
+  const bundles = bundlesOf([callTo(reader, { data: `0x${wordOfAddress(at)}` })]);
+  const reading = { [reader]: { code: readsOf('EXTCODESIZE') } };
+  const before = outputAt(await dialogue.ask({ bundles, overrides: reading }, round), 0) ?? '';
+  if ((numberOf(before) ?? 0n) === 0n) return lacking('the contract has no code in the block of the context');
+  const answer = await dialogue.ask({ bundles, overrides: { ...reading, [at]: { code: '0x' } } }, round);
+  return judgeItems(answer, [valued(word(0n), 'the size of the code that the account was overridden with')]);
+}
 
 /** The address of a contract that an account creates: the end of the hash over its address and nonce. */
 function createdBy(creatorAddress: string, nonceBefore: bigint): string {

@@ -22,8 +22,8 @@ const gas = 'rollup.call-many.call-gas';
 const gasPrice = 'rollup.call-many.call-gas-price';
 const data = 'rollup.call-many.call-data';
 
-/** Lengths of input around the borders of words. */
-const lengths = [0, 1, 4, 31, 32, 33, 68, 300];
+/** Lengths of input around the borders of words, and as large as calls of contracts are. */
+const lengths = [0, 1, 4, 31, 32, 33, 68, 300, 1500, 5000];
 const gasLimits = [60_000n, 100_000n, 1_000_000n];
 
 /** §4.6: the fields of a call, each seen by the code that is called. */

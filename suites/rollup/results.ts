@@ -107,7 +107,15 @@ export const checks = [
     run: async ({ proof, dialogue, random }) => {
       const [good, bare] = [randomAddress(random), randomAddress(random)];
       const overrides = { [good]: { code: echo } };
-      const outputs = ['', '00', '0000ff', 'ab'.repeat(31), '00'.repeat(32), '0102'.repeat(60)];
+      const outputs = [
+        '',
+        '00',
+        '0000ff',
+        'ab'.repeat(31),
+        '00'.repeat(32),
+        '0102'.repeat(60),
+        'c3'.repeat(5000),
+      ];
       await proof.cases(value, outputs, async (data, round) => {
         const calls = [callTo(good, { data: `0x${data}` }), callTo(good, { data: '0x07' })];
         return judgeItems(await dialogue.ask({ bundles: bundlesOf(calls), overrides }, round), [

@@ -113,6 +113,10 @@ async function bundles(ask: Recorder['ask']): Promise<void> {
     latest,
     code(echo),
   );
+  const long = { ...call, gas: '0x2dc6c0', data: `0x${'ab'.repeat(2000)}` };
+  await many([{ transactions: [long] }], latest, code(echo));
+  const late = { ...one, blockOverride: { timestamp: '0x123456789' } };
+  await many([late], latest, code(returning('42')));
   for (const instruction of ['33', '3a', '5a']) {
     const calls = [call, { ...call, from: contract, gasPrice: '0x77359400' }];
     await many([{ transactions: calls }], latest, code(returning(instruction)));
@@ -163,6 +167,8 @@ async function bundles(ask: Recorder['ask']): Promise<void> {
     const accounts = { [counting]: { code: returning('5f54'), ...storage } };
     await many([{ transactions: [{ to: counting }] }], { blockNumber: 6 }, accounts);
   }
+  const sizeOfCounting = { [contract]: { code: returning(`73${counting.slice(2)}3b`) } };
+  await many([one], { blockNumber: 6 }, { ...sizeOfCounting, [counting]: { code: '0x' } });
   await many([one], latest, { [contract]: { code: returning('5f5f5ff0'), nonce: '0x5' } });
   for (const reverting of ['0x5f5ffd', `0x60ff${'5f5260205ffd'}`]) {
     await many([{ transactions: [call, second] }], latest, code(reverting));

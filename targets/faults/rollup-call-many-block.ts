@@ -19,6 +19,13 @@ function without(override: BlockOverride, names: readonly string[]): BlockOverri
   return Object.fromEntries(Object.entries(override).filter(([name]) => !names.includes(name)));
 }
 
+function timestamps(change: (seconds: bigint) => bigint): Bends {
+  return bundles(({ blockOverride: { timestamp, ...others }, calls }) => ({
+    calls,
+    blockOverride: timestamp === undefined ? others : { ...others, timestamp: change(timestamp) },
+  }));
+}
+
 /** Members of a block override: how the requirement calls them, and what they become. */
 const members: readonly (readonly [string, string, readonly string[]])[] = [
   ['block-number', 'blockNumber', ['number']],
@@ -84,11 +91,19 @@ export const faults: readonly Fault[] = [
     'timestamp-override-off-by-one',
     'timestamp-override',
     'An overridden timestamp is seen one second later',
-    bundles(({ blockOverride: override, calls }) => ({
-      calls,
-      blockOverride:
-        override.timestamp === undefined ? override : { ...override, timestamp: override.timestamp + 1n },
-    })),
+    timestamps((seconds) => seconds + 1n),
+  ),
+  fault(
+    'timestamp-override-even',
+    'timestamp-override',
+    'An overridden timestamp is rounded down to the pace of two seconds',
+    timestamps((seconds) => seconds & ~1n),
+  ),
+  fault(
+    'timestamp-override-of-32-bits',
+    'timestamp-override',
+    'An overridden timestamp keeps its lowest 32 bits only',
+    timestamps((seconds) => BigInt.asUintN(32, seconds)),
   ),
   fault(
     'coinbase-override-with-base-fee',

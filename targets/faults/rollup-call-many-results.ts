@@ -101,6 +101,12 @@ export const faults: readonly Fault[] = [
     calls((call) => (call.to === null ? call : { ...call, data: `0x${call.data.slice(2, 66)}` })),
   ),
   fault(
+    'data-cut-long',
+    'call-data',
+    'Input is cut to 1024 bytes',
+    calls((call) => (call.to === null ? call : { ...call, data: `0x${call.data.slice(2, 2050)}` })),
+  ),
+  fault(
     'timeout-needed',
     'timeout-optional',
     'Without TIMEOUT the call is refused',
@@ -164,6 +170,10 @@ export const faults: readonly Fault[] = [
   }),
   fault('value-missing-when-empty', 'item-value', 'A call that returns nothing gives an empty object', {
     'callmany.item': (item) => (item.value === '0x' ? {} : item),
+  }),
+  fault('value-cut', 'item-value', 'Of returned data only the first 1024 bytes are given', {
+    'callmany.item': (item) =>
+      typeof item.value === 'string' ? { ...item, value: item.value.slice(0, 2050) } : item,
   }),
   fault('revert-as-value', 'item-error', 'A call that reverts gives its data as value', {
     'callmany.item': (item, { outcome }) => ('error' in item ? { value: outcome.data } : item),

@@ -39,6 +39,12 @@ export const faults: readonly Fault[] = [
     }),
   ),
   fault(
+    'state-override-code-empty-ignored',
+    'state-override-code',
+    'An account that is overridden with no code keeps its own',
+    overrides(({ code, ...others }) => (code === undefined || code === '0x' ? others : { ...others, code })),
+  ),
+  fault(
     'state-override-state-merged',
     'state-override-state',
     'An override of state leaves the slots that it does not name as they are',
