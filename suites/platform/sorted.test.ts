@@ -33,6 +33,7 @@ describe('order by name', () => {
     const names = [
       ...['Zoo', 'zoo', 'api', 'API', 'Api', 'a_b', 'aab', 'Aab', 'AAb', 'a-b', 'ab', 'a b', 'a.c', 'ac'],
       ...['rpc-2', 'rpc-10', 'rpc10', 'RPC-9', 'école', 'ecole', 'Ecole', 'éc', 'ed', 'Ångström', 'ﬁn', 'fj'],
+      ...['Łódź', 'lz', 'müller', 'mueller', 'muf', 'öl', 'ol'],
       ...['\uFF5A', '\u{1F680}', 'straße', 'strasse', 'STRASZ', '_', '[', '~'],
     ];
     const units = (left: string, right: string) => (left < right ? -1 : 1);
@@ -62,6 +63,9 @@ describe('order by name', () => {
       ['all of that', language({ numeric: true, ignorePunctuation: true, caseFirst: 'upper' })],
       ['letters alone', language({ sensitivity: 'base' })],
       ['letters alone, without punctuation', language({ sensitivity: 'base', ignorePunctuation: true })],
+      ['Swedish letters', new Intl.Collator('sv', { sensitivity: 'base' }).compare],
+      ['Polish letters, without punctuation', new Intl.Collator('pl', { ignorePunctuation: true }).compare],
+      ['a German telephone book', new Intl.Collator('de-u-co-phonebk').compare],
     ])('%s', (_, compare) => {
       const sorted = names.toSorted(compare);
       expect(firstDisorder(named(...sorted), order('name'))).toBeUndefined();
