@@ -17,13 +17,13 @@ const recorded = join(root, '../shared/recorded');
 
 const ofSuites = [
   'access/{refusal,wrong-secrets}',
-  'evm/{encode-receipt,encode-transaction,hash-laws,header-hash,logs-bloom,paid-price,record-laws}',
-  'jsonrpc/envelope-rulings',
+  'evm/{encode-receipt,encode-transaction,hash-laws,header-hash,logs-bloom,paid-price,quantity,record-laws,rlp-item}',
+  'jsonrpc/{envelope-rulings,same-json}',
   'metering/judge-cost',
   'platform/{filter,link-walk,movement,sorted}',
   'rollup/receipt/fee',
-  'rollup/call-many/{answer,manner,settled-below}',
-  'sharded/{known-stretch,read-shards}',
+  'rollup/call-many/{answer,judge-items,manner,settled-below,visible-accounts}',
+  'sharded/{known-stretch,read-shards,stirred}',
   'wallet/{address,amount-rulings,base58check,reading}',
 ];
 const judging = ['engine/verdict/!(*.test).ts', ...ofSuites.map((one) => `suites/${one}.ts`)];

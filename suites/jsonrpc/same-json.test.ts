@@ -38,4 +38,20 @@ describe('JSON values', () => {
     expect(sameItems({ a: [{ b: 1 }, { b: 2 }] }, { a: [{ b: 1 }, { b: 3 }] })).toBe(false);
     expect(firstDifference({ a: [1, 2] }, { a: [1, 3] })).toBe('/a/1');
   });
+
+  it.each<[unknown, unknown, string]>([
+    [1, 2, ''],
+    [null, {}, ''],
+    [{}, null, ''],
+    [{ a: 7 }, { a: { b: 1 } }, '/a'],
+    [{ a: { b: 1 } }, { a: 7 }, '/a'],
+    [{ a: 'x' }, { a: ['x'] }, '/a'],
+    [{ a: null }, { a: { b: 1 } }, '/a'],
+    [{ a: { b: 1 } }, { a: null }, '/a'],
+    [{ a: 1, b: [{ c: 1 }] }, { a: 1, b: [{ c: 1 }, { c: 2 }] }, '/b/1'],
+    [{ a: 1 }, { a: 1, b: 2 }, '/b'],
+    [{ 'a/b': { '~': 1 } }, { 'a/b': { '~': 2 } }, '/a~1b/~0'],
+  ])('part at a place that a pointer names: %j and %j', (one, other, at) => {
+    expect(firstDifference(one, other)).toBe(at);
+  });
 });

@@ -1,4 +1,5 @@
 import { writeJson } from '../../engine/wire/parse-json.ts';
+import { pointerTo } from '../../generators/json-pointer.ts';
 
 /** Whether two JSON values are the same, in whatever order their members stand. */
 export function sameJson(one: unknown, other: unknown): boolean {
@@ -28,7 +29,7 @@ export function firstDifference(one: unknown, other: unknown): string {
   const members = new Set([...Object.keys(one), ...Object.keys(other)]);
   for (const key of members) {
     const [left, right] = [one, other].map((value) => (value as Record<string, unknown>)[key]);
-    if (!sameJson(left ?? null, right ?? null)) return `/${key}${firstDifference(left, right)}`;
+    if (!sameJson(left ?? null, right ?? null)) return `${pointerTo('', key)}${firstDifference(left, right)}`;
   }
   return '';
 }

@@ -33,4 +33,17 @@ describe('isStirred', () => {
     const keys = [...'aabcdefghij'];
     expect(isStirred(keys, [...keys].reverse())).toBe(false);
   });
+
+  it('takes more than a quarter of the neighbours, of eight messages at least', () => {
+    const keys = [...'abcdefgh'];
+    expect(isStirred(keys, [...'abdcfegh'])).toBe(false);
+    expect(isStirred(keys, [...'abdcfehg'])).toBe(true);
+    expect(isStirred([...keys, 'i'], [...'gfedcba', 'x', 'y'])).toBe(false);
+  });
+
+  it('says nothing where either look has a message twice', () => {
+    const backwards = [...'jihgfedcba'];
+    expect(isStirred([...'aabcdefghij'], backwards)).toBe(false);
+    expect(isStirred([...'abcdefghij'], [...backwards, 'a'])).toBe(false);
+  });
 });

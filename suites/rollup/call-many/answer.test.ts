@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
 import { readReply } from '../../../engine/jsonrpc/reply.ts';
 import { type Answer, readAnswer } from './answer.ts';
-import { judgeItems, valued } from './judge-items.ts';
+import { judgeItems, outputAt, valued } from './judge-items.ts';
 
 function replyOf(envelope: unknown): RpcReply {
   return readReply(
@@ -93,6 +93,32 @@ describe('the judgement of items', () => {
   ])('of a result %s', (_, result, at) => {
     const judgement = judgeItems(answerOf(result), expected);
     expect(judgement.kind === 'breach' ? judgement.at : undefined).toBe(at);
+  });
+
+  it.each<[string, unknown, object]>([
+    [
+      'a value that differs',
+      { value: '0x02' },
+      { rule: 'value', expected: 'an item with the value 0x01, one', actual: '0x02' },
+    ],
+    ['a failure', { error: 'x' }, { rule: 'value', actual: { error: 'x' } }],
+    ['no item', { data: '0x01' }, { rule: 'item', at: '/result/0/0', actual: { data: '0x01' } }],
+  ])('says what it got in place of a value: %s', (_, item, found) => {
+    expect(judgeItems(answerOf([[item, { error: 'x' }]]), expected)).toMatchObject(found);
+  });
+
+  it('says what it got in place of a failure, and of nothing', () => {
+    const judged = (second: unknown) => judgeItems(answerOf([[{ value: '0x01' }, second]]), expected);
+    expect(judged({ value: '0xAB' })).toMatchObject({ rule: 'error', actual: { value: 'ab' } });
+    expect(judged({ data: '0x' })).toMatchObject({ rule: 'error', actual: { data: '0x' } });
+    expect(judgeItems(answerOf([{ value: '0x01' }]), [valued('', 'no output')])).toMatchObject({
+      expected: 'an item with the value nothing, no output',
+    });
+  });
+
+  it('reads an output where there is one', () => {
+    const answer = answerOf([[{ value: '0xAB' }, { error: 'x' }]]);
+    expect([0, 1, 2].map((index) => outputAt(answer, index))).toEqual(['ab', undefined, undefined]);
   });
 
   it('of an error names it', () => {

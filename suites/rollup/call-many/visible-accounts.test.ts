@@ -29,4 +29,15 @@ describe('accounts that a block changes', () => {
     expect(seen(['9', '1'], ['1', '1'])).toEqual(['0xa']);
     expect(seen(['9', '9'])).toEqual([]);
   });
+
+  it('are none where the places around it are not served', () => {
+    const pairs: [Balances, Balances] = [all('9'), all('1')];
+    const around = (places: [Balances, Balances]) => [
+      ...visibleAccounts(['0xa', '0xb'], { around: places, starts: pairs, ends: pairs }),
+    ];
+    expect(around(pairs)).toEqual(['0xa']);
+    expect(around([undefined, all('1')])).toEqual([]);
+    expect(around([all('9'), undefined])).toEqual([]);
+    expect(around([undefined, undefined])).toEqual([]);
+  });
 });
