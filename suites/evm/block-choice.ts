@@ -5,6 +5,7 @@ import { expectThat, holds, type Judgement, lacking, moved } from '../../engine/
 import { fresh } from '../jsonrpc/fresh.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { keptDepth } from './kept-depth.ts';
+import { judgePendingBlock } from './pending-block.ts';
 import { quantityOf, toQuantity } from './quantity.ts';
 import { type BlockReply, readBlock, sameBlock } from './read-block.ts';
 import { noBlocks, type Survey, surveyOf } from './survey.ts';
@@ -55,9 +56,9 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 2,
     async run({ proof, rpc }) {
       await proof.cases(pending, [true, false], async (full, round) => {
-        const answer = await readBlock(rpc, 'pending', full, round);
-        const served = answer.block !== undefined || answer.isNull;
-        return served ? holds : unserved(answer.reply, 'a block or null for the tag pending');
+        const { block, isNull, reply } = await readBlock(rpc, 'pending', full, round);
+        if (block !== undefined) return judgePendingBlock(block, full, reply.exchange);
+        return isNull ? holds : unserved(reply, 'a block or null for the tag pending');
       });
     },
   },

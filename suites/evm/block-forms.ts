@@ -3,31 +3,13 @@ import type { Round } from '../../engine/round.ts';
 import { breach, expectThat, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
+import { differenceOf } from './block-difference.ts';
 import { readBlock, sameBlock, transactionHashes } from './read-block.ts';
 import { noBlocks, surveyOf } from './survey.ts';
 
 const asObjects = 'evm.block.full-transactions';
 const asHashes = 'evm.block.transaction-hashes';
 const agree = 'evm.block.forms-agree';
-
-/** Members that §2.7 names; others may depend on the form. */
-const compared = [
-  'number',
-  'hash',
-  'parentHash',
-  'timestamp',
-  'gasLimit',
-  'gasUsed',
-  'miner',
-  'difficulty',
-  'totalDifficulty',
-  'size',
-  'extraData',
-  'nonce',
-  'receiptsRoot',
-  'stateRoot',
-  'transactionsRoot',
-];
 
 /** §4.5: the flag chooses between full transactions and hashes, and nothing else. */
 export const checks: readonly RpcCheck[] = [
@@ -69,7 +51,8 @@ export const checks: readonly RpcCheck[] = [
   },
 ];
 
-function judgeForm(
+/** Whether each transaction of a block is what the flag asks for (§4.5). */
+export function judgeForm(
   { transactions }: JsonObject,
   full: boolean,
   exchange: Awaited<ReturnType<typeof readBlock>>['reply']['exchange'],
@@ -112,24 +95,4 @@ async function judgeForms({ rpc }: RpcContext, number: bigint, round: Round): Pr
     exchange: long.reply.exchange,
     relational: true,
   });
-}
-
-function differenceOf(
-  short: JsonObject,
-  long: JsonObject,
-): { name: string; expected: unknown; actual: unknown } | undefined {
-  const [hashes, ofObjects] = [transactionHashes(short), transactionHashes(long)];
-  // The contract does not name the members of a transaction: without hashes only their number can be compared.
-  const comparable = ofObjects.length > 0 ? ofObjects.join() === hashes.join() : sameLength(short, long);
-  if (!comparable) return { name: 'transactions', expected: hashes, actual: ofObjects };
-  const name = compared.find((one) => fold(short[one]) !== fold(long[one]));
-  return name === undefined ? undefined : { name, expected: short[name], actual: long[name] };
-}
-
-function sameLength({ transactions: one }: JsonObject, { transactions: other }: JsonObject): boolean {
-  return Array.isArray(one) && Array.isArray(other) && one.length === other.length;
-}
-
-function fold(value: unknown): unknown {
-  return typeof value === 'string' ? value.toLowerCase() : (JSON.stringify(value) ?? null);
 }

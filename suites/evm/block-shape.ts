@@ -92,7 +92,7 @@ export function blockRulings(block: JsonObject, shapes: Shapes, exchange: Exchan
     ...rulings,
     ['evm.block.timestamp', judgeTimestamp(block, exchange)],
     ['evm.block.size', judgeSize(block, exchange)],
-    [quantities, judgeQuantities(block, quantityFields, '/result', exchange)],
+    [quantities, judgeBlockQuantities(block, exchange)],
     ...transactionObjects(block).map((transaction, index): Ruling => {
       const at = `/result/transactions/${index}`;
       return [ofTransactions, judgeQuantities(transaction, transactionFields, at, exchange)];
@@ -131,6 +131,10 @@ function judgeSize({ size }: JsonObject, exchange: Exchange): Judgement {
     actual: size,
     exchange,
   }));
+}
+
+export function judgeBlockQuantities(block: JsonObject, exchange: Exchange): Judgement {
+  return judgeQuantities(block, quantityFields, '/result', exchange);
 }
 
 /** Absent members are judged under their own names; those that are there are strings of hexadecimal digits. */

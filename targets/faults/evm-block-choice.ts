@@ -75,6 +75,15 @@ export const faults: readonly Fault[] = [
     forTag('latest', '0x10'),
   ),
   fault('latest-is-earliest', 'latest', 'The tag latest chooses block 0', forTag('latest', '0x0')),
+  fault(
+    'latest-with-other-parent',
+    'latest',
+    'The tag latest gives the newest block with a parent hash that is stale',
+    {
+      'evm.block': (block, { asked: tag }) =>
+        tag === 'latest' ? { ...block, parentHash: `0x${'5'.repeat(64)}` } : block,
+    },
+  ),
   fault('latest-null', 'latest', 'The tag latest gives null', {
     ...result(
       method,
@@ -99,6 +108,19 @@ export const faults: readonly Fault[] = [
     'evm.block': (block, { asked: tag }) =>
       tag === 'earliest' ? { ...block, hash: `0x${'0'.repeat(64)}` } : block,
   }),
+  fault('pending-with-decimals', 'pending', 'The pending block has its timestamp as a JSON number', {
+    'evm.block': (block, { asked: tag }) =>
+      tag === 'pending' ? { ...block, timestamp: Number(block.timestamp) } : block,
+  }),
+  fault(
+    'pending-without-list',
+    'pending',
+    'The pending block gives the number of its transactions in place of them',
+    {
+      'evm.block': (block, { asked: tag, transactions }) =>
+        tag === 'pending' ? { ...block, transactions } : block,
+    },
+  ),
   fault('pending-refused', 'pending', 'The tag pending is an error', {
     ...refuse((info) => info.method === method && listOf(info)[0] === 'pending', -32000),
   }),

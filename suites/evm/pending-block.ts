@@ -1,0 +1,16 @@
+import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import type { JsonObject } from '../jsonrpc/json-object.ts';
+import { judgeForm } from './block-forms.ts';
+import { judgeBlockQuantities } from './block-shape.ts';
+
+/** A block that is not sealed yet may lack members, or have null in their place; what it has, has the forms of §2.7 and §4.5. */
+export function judgePendingBlock(block: JsonObject, full: boolean, exchange: Exchange): Judgement {
+  const { transactions } = block;
+  if (transactions !== undefined && transactions !== null && !Array.isArray(transactions)) {
+    const found = { rule: 'type', at: '/result/transactions', actual: transactions, exchange };
+    return breach({ ...found, expected: 'an array of transactions' });
+  }
+  const judgements = [judgeBlockQuantities(block, exchange), judgeForm(block, full, exchange)];
+  return judgements.find(({ kind }) => kind === 'breach') ?? holds;
+}
