@@ -1,10 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { patiently } from '../../engine/jsonrpc/patiently.ts';
+import { Unanswered } from '../../engine/unanswered.ts';
 import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
 import { accessModes, type Credential, credentialOf } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
+import { asksForPatience } from '../../engine/wire/rate-limits.ts';
 import { type RpcRead, rpcReads } from './rpc-reads.ts';
+
+const mostTries = 4;
+const pauseMs = 300;
 
 /** Connects with a credential and asks for data, in a connection of its own. */
 export function visit(
@@ -23,12 +29,23 @@ export function visit(
 }
 
 /** The same with a credential that opens: a plea for patience is no refusal. @throws Unanswered */
-export function visitAsFriend(
+export async function visitAsFriend(
   websocket: WebSocketWire,
   read: RpcRead,
   credential: Credential,
 ): Promise<Exchange> {
-  return patiently(read.method, () => visit(websocket, read, credential), jsonOf);
+  for (let tries = 1; ; tries += 1) {
+    const exchange = await patiently(read.method, () => visit(websocket, read, credential), jsonOf);
+    const { answer } = exchange;
+    if (answer.kind === 'no-answer' || !asksForPatience(answer)) return exchange;
+    // The upgrade may be one too many at a time: those of other checks end soon.
+    if (tries === mostTries)
+      throw new Unanswered(
+        'rate-limited',
+        `upgrades were refused with status ${answer.status} again and again`,
+      );
+    await sleep(pauseMs * tries);
+  }
 }
 
 export function servesOver(read: RpcRead, exchange: Exchange): boolean {

@@ -32,7 +32,9 @@ describe('a filter', () => {
     expect(belongs('name', 'rpc', { name: 'rpc' })).toBe(true);
     expect(belongs('name', 'rpc', { name: 'RPC-2' })).toBeUndefined();
     expect(belongs('name', 'zoe', { name: 'Zoë’s node' })).toBeUndefined();
+    expect(belongs('name', 'node zoe', { name: 'Zoë’s node' })).toBeUndefined();
     expect(belongs('name', 'rpc', { name: 'api' })).toBe(false);
+    expect(belongs('name', 'rpc node', { name: 'rpc' })).toBe(false);
     expect(belongs('name', 'rpc', { name: null })).toBe(false);
   });
 

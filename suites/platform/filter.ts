@@ -44,7 +44,10 @@ function archiveFilter(value: string): Filter {
   };
 }
 
-/** The same name surely belongs; a name that does not even hold the text surely does not; between them the contract is silent. */
+/**
+ * The same name surely belongs; a name that does not even hold the words of the text surely does not; between them the
+ * contract is silent.
+ */
 function nameFilter(value: string): Filter {
   return {
     name: 'name',
@@ -52,7 +55,9 @@ function nameFilter(value: string): Filter {
     aspect: (row) => row.value.name,
     belongs: ({ value: { name } }) => {
       if (name === value) return true;
-      return typeof name === 'string' && folded(name).includes(folded(value)) ? undefined : false;
+      if (typeof name !== 'string') return false;
+      const words = folded(value).split(/\s+/);
+      return words.every((word) => folded(name).includes(word)) ? undefined : false;
     },
   };
 }

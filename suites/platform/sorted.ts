@@ -40,9 +40,11 @@ const collations: readonly Compare[] = [
       ),
     ),
   ),
-  ...[false, true].map(
-    (ignorePunctuation): Compare =>
-      new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation }).compare,
+  ...[false, true].flatMap((numeric) =>
+    [false, true].map(
+      (ignorePunctuation): Compare =>
+        new Intl.Collator('en', { sensitivity: 'base', numeric, ignorePunctuation }).compare,
+    ),
   ),
 ];
 

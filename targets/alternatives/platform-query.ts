@@ -45,6 +45,10 @@ export const alternatives: readonly Alternative[] = [
     'platform.match': (matches, { filter, value, node }) =>
       filter === 'name' ? node.name.toLowerCase().includes(value.toLowerCase()) : matches,
   }),
+  alternative('name-words', 'The name filter returns nodes whose name contains each word of the text', {
+    'platform.match': (matches, { filter, value, node }) =>
+      filter === 'name' ? value.split(' ').every((word) => node.name.includes(word)) : matches,
+  }),
   alternative('invalid-value-ignored', 'A value outside its enum is passed over', {
     'platform.refusal': () => null,
   }),
