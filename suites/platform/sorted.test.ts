@@ -63,6 +63,11 @@ describe('order by name', () => {
       ['all of that', language({ numeric: true, ignorePunctuation: true, caseFirst: 'upper' })],
       ['letters alone', language({ sensitivity: 'base' })],
       ['letters alone, without punctuation', language({ sensitivity: 'base', ignorePunctuation: true })],
+      ['letters of Swedish', new Intl.Collator('sv', { sensitivity: 'base' }).compare],
+      [
+        'letters of Swedish, without punctuation',
+        new Intl.Collator('sv', { sensitivity: 'base', ignorePunctuation: true }).compare,
+      ],
       ['letters alone, with numbers', language({ sensitivity: 'base', numeric: true })],
       ['Swedish letters', new Intl.Collator('sv', { sensitivity: 'base' }).compare],
       ['Polish letters, without punctuation', new Intl.Collator('pl', { ignorePunctuation: true }).compare],
