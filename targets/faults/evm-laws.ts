@@ -20,6 +20,11 @@ function spoilt(value: unknown): string {
   return `${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`;
 }
 
+function withoutLastBit(filter: unknown): string {
+  const bits = BigInt(String(filter));
+  return `0x${(bits & (bits - 1n)).toString(16).padStart(512, '0')}`;
+}
+
 const used = ({ transactions }: BlockInfo): boolean => transactions > 0;
 
 /** Laws that the contract does not state and every sound node keeps: these break advisory requirements. */
@@ -29,6 +34,24 @@ export const faults: readonly Fault[] = [
     'evm.block.hash-of-header',
     'The gas limit in a block is not the one that its hash is made of',
     blocks((block) => ({ ...block, gasLimit: raised(block.gasLimit, 1) })),
+  ),
+  fault(
+    'evm.block.one-miner-of-another',
+    'evm.block.header-hash-kept',
+    'One block names another producer than the one that its hash is made of',
+    blocks(
+      (block) => ({ ...block, miner: spoilt(block.miner) }),
+      ({ number }) => number === 2,
+    ),
+  ),
+  fault(
+    'evm.block.every-sixth-gas-limit-raised',
+    'evm.block.header-hash-kept',
+    'Every sixth block says a gas limit that is higher by one',
+    blocks(
+      (block) => ({ ...block, gasLimit: raised(block.gasLimit, 1) }),
+      ({ number }) => number % 6 === 0,
+    ),
   ),
   fault(
     'evm.block.transactions-root-of-others',
@@ -86,6 +109,16 @@ export const faults: readonly Fault[] = [
     receipts(
       (receipt) => ({ ...receipt, logsBloom: `0x${'0'.repeat(512)}` }),
       ({ logs }) => logs > 0,
+    ),
+    { section: '2.8' },
+  ),
+  fault(
+    'evm.receipt.logs-bloom-of-others-in-one-block',
+    'evm.receipt.logs-bloom-kept',
+    'The bloom filters of every third block with logs lack a bit',
+    receipts(
+      (receipt) => ({ ...receipt, logsBloom: withoutLastBit(receipt.logsBloom) }),
+      ({ logs, number }) => logs > 0 && number % 3 === 0,
     ),
     { section: '2.8' },
   ),

@@ -1,0 +1,16 @@
+/** Something of a chain that may be computed in the way that every sound chain does it. */
+export interface Formed {
+  /** Where it stands: greater is later. */
+  readonly at: bigint;
+  /** What all that is computed in one way have in common. */
+  readonly form: string;
+  readonly computed: boolean;
+}
+
+/** Those that lie between two of their form that are computed, in the order given. */
+export function withinTheirForm<One extends Formed>(all: readonly One[]): readonly One[] {
+  return all.filter(({ at, form }) => {
+    const kept = all.filter((other) => other.computed && other.form === form);
+    return kept.some((other) => other.at < at) && kept.some((other) => other.at > at);
+  });
+}

@@ -1,0 +1,94 @@
+import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
+import { rpcApis } from '../../engine/target/target.ts';
+import { type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import type { JsonObject } from '../jsonrpc/json-object.ts';
+import { type Formed, withinTheirForm } from './formed.ts';
+import { judgeBloom, judgeHeaderHash } from './hash-laws.ts';
+import { headerHash } from './header-hash.ts';
+import { bloomOf } from './logs-bloom.ts';
+import { roughQuantity, sameHex } from './quantity.ts';
+import { readBlock } from './read-block.ts';
+import { readReceipt } from './read-receipt.ts';
+import { surveyOf } from './survey.ts';
+
+const header = 'evm.block.header-hash-kept';
+const bloom = 'evm.receipt.logs-bloom-kept';
+
+/**
+ * The contract does not say what hashes and filters are computed from, but nobody comes upon one by chance: what lies
+ * between two of its form that are computed as everywhere is computed so too, or shows a member that is not its own.
+ */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [header],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: ({ samples }) => samples,
+    async run(context) {
+      const { proof, rpc } = context;
+      const { blocks } = await surveyOf(context);
+      const between = withinTheirForm(blocks.map(({ number, block }) => formedBlock(number, block)));
+      proof.skip(header, 'no block looked at lies between two of its form with the hash of their header');
+      await proof.cases(header, between, async ({ at }, round) => {
+        const { block, reply } = await readBlock(rpc, at, true, round);
+        if (block === undefined) return lacking('the block could not be read');
+        return besideOthers(judgeHeaderHash(block, reply.exchange));
+      });
+    },
+  },
+  {
+    decides: [bloom],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: ({ samples }) => samples,
+    async run(context) {
+      const { proof, rpc } = context;
+      const between = withinTheirForm(await formedReceipts(context, firstRound));
+      proof.skip(bloom, 'no receipt read lies between two of its type with the filter of their logs');
+      await proof.cases(bloom, between, async ({ hash }, round) => {
+        const { receipt, reply } = await readReceipt(rpc, hash, round);
+        if (receipt === undefined) return lacking('the receipt could not be read');
+        return besideOthers(judgeBloom(receipt, reply.exchange));
+      });
+    },
+  },
+];
+
+function formedBlock(at: bigint, block: JsonObject): Formed {
+  const computed = headerHash(block);
+  // A fork adds members at some height, for good.
+  const shown = Object.keys(block).filter((name) => block[name] !== null && block[name] !== undefined);
+  return {
+    at,
+    form: shown.toSorted().join(' '),
+    computed: 'hash' in computed && sameHex(block.hash, computed.hash),
+  };
+}
+
+async function formedReceipts(
+  context: RpcContext,
+  round: Round,
+): Promise<readonly (Formed & { readonly hash: string })[]> {
+  const { transactions } = await surveyOf(context);
+  const found = await Promise.all(
+    transactions.map(async ({ hash }) => {
+      const { receipt } = await readReceipt(context.rpc, hash, round);
+      const [block, index, price] = ['blockNumber', 'transactionIndex', 'effectiveGasPrice'].map((name) =>
+        roughQuantity(receipt?.[name]),
+      );
+      // What pays nothing may be no transaction that the chain executed, and its receipt made up for it.
+      if (receipt === undefined || block === undefined || index === undefined || !price) return [];
+      const { logs, logsBloom, type } = receipt;
+      const filter = Array.isArray(logs) && logs.length > 0 ? bloomOf(logs) : undefined;
+      const computed = filter !== undefined && sameHex(logsBloom, filter);
+      return [{ hash, at: (block << 32n) + index, form: String(type), computed }];
+    }),
+  );
+  return found.flat();
+}
+
+/** Whether a breach is one follows from answers that came before. */
+function besideOthers(judgement: Judgement): Judgement {
+  return judgement.kind === 'breach' ? { ...judgement, relational: true } : judgement;
+}
