@@ -4,7 +4,7 @@ import { UserError } from '../engine/user-error.ts';
 import type { ReportExtras } from '../reports/extras.ts';
 import { githubAnnotations } from '../reports/github.ts';
 import type { HistoryEntry } from '../reports/history-entry.ts';
-import { appendHistory, readHistory } from '../reports/history-folder.ts';
+import { appendHistory, historyFile, readHistory } from '../reports/history-folder.ts';
 import { terminalLine } from '../reports/inert/terminal.ts';
 import { RunFileError, readRun } from '../reports/read-run.ts';
 import type { Run } from '../reports/run.ts';
@@ -63,13 +63,14 @@ export async function readEarlier(
 async function readKept(folder: string, target: string): Promise<readonly HistoryEntry[]> {
   prepareFolder('--history', folder);
   try {
-    return await readHistory(folder, target);
+    checkRecorded(historyFile(folder, target));
   } catch (error) {
     throw new UserError(
       'out/unwritable',
       `--history ${folder}: the runs of ${target} cannot be kept there (${(error as Error).message})`,
     );
   }
+  return readHistory(folder, target);
 }
 
 /** The run of a directory that the command line names. @throws UserError `run-directory/unreadable` */

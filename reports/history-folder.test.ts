@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,12 +34,6 @@ describe('a history folder', () => {
     );
     await appendHistory(later, conformingRun());
     expect(await readHistory(later, 'embedded')).toHaveLength(2);
-  });
-
-  it('waits for no pipe that lies in the place of its file', async () => {
-    execFileSync('mkfifo', [join(folder, 'embedded.ndjson')]);
-    await expect(readHistory(folder, 'embedded')).rejects.toThrow('it is no file');
-    await expect(appendHistory(folder, conformingRun())).rejects.toThrow('it is no file');
   });
 
   it('takes no path from the name of a target', async () => {

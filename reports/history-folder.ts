@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRecorded } from '../engine/input/recorded-file.ts';
 import { historyEntry } from './history.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { stateAfter } from './history-state.ts';
@@ -13,35 +11,29 @@ import { fileName } from './write-reports.ts';
 /**
  * The runs of a target that a history folder holds, oldest first; none where there is no folder yet. A line
  * that is no entry (cut by a full disk, or by hand) is passed over: history never stops a run.
- * @throws Error that says why the file cannot be read
  */
 export async function readHistory(folder: string, target: string): Promise<readonly HistoryEntry[]> {
-  return textOf(fileOf(folder, target))
+  const text = await readFile(historyFile(folder, target), 'utf8').catch(() => '');
+  return text
     .split('\n')
     .flatMap(entryOf)
     .filter((entry) => entry.target === target);
 }
 
-/**
- * Adds the one line of a run, and gives it. A line that was cut stays cut: the new one begins on its own.
- * @throws Error where the file cannot be written, or is no file
- */
+/** Adds the one line of a run, and gives it. A line that was cut stays cut: the new one begins on its own. */
 export async function appendHistory(folder: string, run: Run): Promise<HistoryEntry> {
   await mkdir(folder, { recursive: true });
-  const file = fileOf(folder, run.target.name);
+  const file = historyFile(folder, run.target.name);
   const entry = historyEntry(run, stateAfter(await readHistory(folder, run.target.name)));
-  const text = textOf(file);
+  const text = await readFile(file, 'utf8').catch(() => '');
   const start = text === '' || text.endsWith('\n') ? '' : '\n';
   await appendFile(file, `${start}${jsonLine(entry)}\n`);
   return entry;
 }
 
-function fileOf(folder: string, target: string): string {
+/** Where the history of a target lies. */
+export function historyFile(folder: string, target: string): string {
   return join(folder, fileName(`${target}.ndjson`));
-}
-
-function textOf(file: string): string {
-  return existsSync(file) ? readRecorded(file) : '';
 }
 
 function entryOf(line: string): readonly HistoryEntry[] {

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,5 +48,14 @@ describe('reports made again', () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(/earlier\.json: cannot be read .*remove it/);
     expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('wait for no pipe that lies in the place of what nights were like', async () => {
+    mkdirSync(join(folder, 'piped'));
+    execFileSync('mkfifo', [join(folder, 'piped', 'embedded.ndjson')]);
+    const { code, stderr } = await nodeproof([...quick, '--out', 'unasked', '--history', 'piped']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^nodeproof: --history piped: .* \(it is no file, but a pipe or a device\)\n$/);
+    expect(existsSync(join(folder, 'unasked', 'run.json'))).toBe(false);
   });
 });
