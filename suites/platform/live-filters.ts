@@ -43,6 +43,18 @@ function shownValues(whole: Listing, name: string, samples: number, seed: number
   const telling = [...times.keys()].filter(tells);
   const rest = [...times.keys()].filter((value) => !tells(value));
   const random = randomStream(deriveSeed(seed, name));
-  const first = pick(telling, samples, random);
+  const some = pick(telling, samples, random);
+  const first = [...new Set([...oneForEachSign(telling), ...some])].slice(0, samples);
   return [...first, ...pick(rest, samples - first.length, random)];
+}
+
+/** For each sign that needs escaping a value that holds it; all beyond ASCII count as one. */
+function oneForEachSign(values: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const signs = [...value].filter((one) => /[^\w.-]/.test(one)).map((one) => (one > '\x7f' ? '' : one));
+    const isNew = signs.some((one) => !seen.has(one));
+    for (const one of signs) seen.add(one);
+    return isNew;
+  });
 }
