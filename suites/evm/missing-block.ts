@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, moved, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  lacking,
+  moved,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { quantityOf, toQuantity } from './quantity.ts';
@@ -12,8 +19,10 @@ const isNull = 'evm.block.null-when-missing';
 const is200 = 'evm.block.missing-is-200';
 /** Beyond the head by so much, a number is a future one for every backend. */
 const margin = 1000n;
-/** The largest number sent: what every JSON reader holds exactly. */
+/** The largest number that has to be served: what every JSON reader holds exactly. */
 const largest = (1n << 53n) - 1n;
+/** Beyond it, where numbers of several kinds end, and what is cut there leads back to block 1: a refusal is as good as null. */
+const beyond = [53n, 63n, 64n].map((bits) => (1n << bits) + 1n);
 
 /** §2.7, §7.2: a block that does not exist. */
 export const checks: readonly RpcCheck[] = [
@@ -21,7 +30,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [isNull, is200],
     on: ['evm'],
     over: 'every-channel',
-    cost: ({ cases }) => cases + 8,
+    cost: ({ cases }) => cases + 11,
     async run(context) {
       const { proof, profile, rpc } = context;
       const survey = await surveyOf(context);
@@ -38,6 +47,12 @@ export const checks: readonly RpcCheck[] = [
           ),
         ),
       );
+      await proof.cases(isNull, beyond, async (number, round) => {
+        const { block, isNull: isMissing, reply } = await readBlock(rpc, number, false, round);
+        if (block === undefined) return isMissing ? holds : lacking('numbers that large are refused');
+        const found = { rule: 'future', at: '/result', actual: block, exchange: reply.exchange };
+        return breach({ ...found, expected: `no block, as no chain has a block ${number}` });
+      });
       const edges = [head + margin, head + 4096n, head + 65_536n, 2n ** 31n, 2n ** 32n, largest];
       const future = {
         arbitrary: fc.record({

@@ -69,7 +69,15 @@ async function everything(
     const list: unknown = Object(result).transactions;
     if (Array.isArray(list)) hashes.push(...list);
   }
-  for (const tag of ['latest', 'earliest', 'pending', '0x101', '0x1ffffffff', '0x10000000000']) {
+  for (const tag of [
+    'latest',
+    'earliest',
+    'pending',
+    '0x101',
+    '0x1ffffffff',
+    '0x10000000000',
+    '0x20000000000001',
+  ]) {
     await ask('eth_getBlockByNumber', tag, false);
   }
   for (const params of [[], ['0x1']]) await ask('eth_getBlockByNumber', ...params);

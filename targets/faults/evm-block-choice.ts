@@ -59,6 +59,17 @@ export const faults: readonly Fault[] = [
     { section: '2.7' },
   ),
   fault(
+    'large-number-of-53-bits',
+    'null-when-missing',
+    'Of a number beyond 2^53 only the lowest 53 bits count',
+    asked((number) =>
+      isHex(number) && isBeyond(number, 2n ** 53n)
+        ? `0x${BigInt.asUintN(53, BigInt(number)).toString(16)}`
+        : number,
+    ),
+    { section: '2.7' },
+  ),
+  fault(
     'upper-digits-refused',
     'by-number',
     'Numbers with a digit from a to f are refused',
