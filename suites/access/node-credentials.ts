@@ -173,21 +173,24 @@ export function platformKeys(context: NodeContext): Stranger[] {
 export function othersCredentials(context: NodeContext): Stranger[] {
   const { target, node } = context;
   const others = tokensOfOthers(target, node).slice(0, 2);
+  const own = node.auth?.username;
   const pairs = target.nodes
     .filter((other) => others.some(({ node: name }) => name === other.name))
     .flatMap(({ name, auth }) => {
       const { username, password } = auth ?? {};
-      const own = username === node.auth?.username && password === node.auth?.password;
-      return username === undefined || password === undefined || own ? [] : [{ name, username, password }];
+      const same = username === own && password === node.auth?.password;
+      return username === undefined || password === undefined || same ? [] : [{ name, username, password }];
     });
   return [
     ...others.map(({ node: name, token: value }) => ({
       presented: `the token of ${name}`,
       credential: token(value),
     })),
-    ...pairs.map(({ name, username, password }) => ({
-      presented: `the basic credentials of ${name}`,
-      credential: basic(username, password),
-    })),
+    ...pairs.flatMap(({ name, username, password }) => [
+      { presented: `the basic credentials of ${name}`, credential: basic(username, password) },
+      ...(own === undefined || password === node.auth?.password
+        ? []
+        : [{ presented: `its user name with the password of ${name}`, credential: basic(own, password) }]),
+    ]),
   ];
 }

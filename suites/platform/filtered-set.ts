@@ -1,5 +1,6 @@
 import { firstRound, type Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
 import type { Filter } from './filter.ts';
 import { anew, type Fleet } from './fleet.ts';
 import type { Row } from './list-page.ts';
@@ -26,8 +27,7 @@ export async function judgeExactSet(fleet: Fleet, expected: Expectation, round: 
   const text = queryText(expected.query);
   await fleet.snapshot(round);
   const got = await fleet.listing(expected.query, round);
-  if (got.refusal !== undefined)
-    return lacking(`${text} is answered with status ${got.refusal.answer.status}`);
+  if (got.refusal !== undefined) return judgeRefused(fleet, expected, got.refusal);
   const foreign = got.rows.find((row) => expected.belongs(row) === false);
   if (foreign !== undefined) {
     return breach({
@@ -62,6 +62,27 @@ export async function judgeExactSet(fleet: Fleet, expected: Expectation, round: 
     },
     exchange: got.pages.at(-1)?.exchange ?? left.row.exchange,
     relational: true,
+  });
+}
+
+/** Whether what no node has may be refused is not shown; what a listed node has is asked for by whoever saw it there. */
+function judgeRefused(fleet: Fleet, expected: Expectation, refusal: Answered): Judgement {
+  const text = queryText(expected.query);
+  const { status } = refusal.answer;
+  const listed = fleet.snapshots
+    .at(-1)
+    ?.rows.find(
+      (row) =>
+        expected.belongs(row) === true &&
+        fleet.heldStill(row.key, (one) => expected.aspect(one)) !== undefined,
+    );
+  if (listed === undefined) return lacking(`${text} is answered with status ${status}`);
+  return breach({
+    rule: 'refused',
+    at: '',
+    expected: `a page for ${text}, which the listed node ${listed.key} has`,
+    actual: status,
+    exchange: refusal,
   });
 }
 

@@ -83,6 +83,13 @@ const rows: readonly Row[] = [
   },
   {
     ...another,
+    what: 'own-name-with-password-of-another',
+    surface: 'http',
+    summary: 'The user name of a node opens it with the password of any node over HTTPS',
+    also: (info) => info.presented.username === info.credentials.username && other.password(info),
+  },
+  {
+    ...another,
     what: 'token-of-another',
     surface: 'websocket',
     summary: 'The token of any node opens every node over WebSocket',

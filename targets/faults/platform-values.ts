@@ -31,6 +31,26 @@ export const faults: readonly Fault[] = [
       bends: refuse(parameter, value),
     }),
   ),
+  {
+    id: 'platform.nodes.name-with-a-sign-refused',
+    section: '4.2',
+    summary: 'Names with a sign beside letters and digits cannot be asked for',
+    requirements: ['platform.nodes.filter-name'],
+    bends: {
+      'platform.accepts': (accepted, { name, value }) =>
+        accepted && !(name === 'name' && /[^\w .-]/.test(value)),
+    },
+  },
+  {
+    id: 'platform.nodes.some-networks-refused',
+    section: '4.2',
+    summary: 'Networks whose ids end with an even digit cannot be asked for',
+    requirements: ['platform.nodes.filter-network'],
+    bends: {
+      'platform.accepts': (accepted, { name, value }) =>
+        accepted && !(name === 'network' && /[02468]$/.test(value)),
+    },
+  },
   ...statuses.map(
     (status): Fault => ({
       id: `platform.node-status.${status}-refused`,
