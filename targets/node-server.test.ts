@@ -145,6 +145,7 @@ describe('faults at the door of a node', () => {
     ['/', basic('wrong', password)],
     ['/', { authorization: `Bearer ${token}` }],
     ['/', { authorization: 'Bearer made-up' }],
+    ['/', { authorization: basic(username, password).authorization.replace('Basic', 'Bearer') }],
     ['/', { authorization: 'Bearer key' }],
     ['/key', {}],
     ['/', basic(username, 'key')],

@@ -27,16 +27,10 @@ export function multiPageQueries(context: PlatformContext): Promise<readonly Lis
     const random = randomStream(seed);
     const limit = Math.ceil(queriesOf[context.profile.name] * Math.min(1, fewPages / whole.pages.length));
     // Half of the filters must leave something out: only then can a link be seen to lose them.
-    const telling = pick(
-      long.filter(({ excludes }) => excludes),
-      limit,
-      random,
-    ).map(({ filter }) => filter);
-    const rest = pick(
-      long.filter(({ excludes }) => !excludes),
-      Math.ceil(limit / 4),
-      random,
-    ).map(({ filter }) => filter);
+    const filtersThat = (wanted: boolean): readonly Filter[] =>
+      long.filter(({ excludes }) => excludes === wanted).map(({ filter }) => filter);
+    const telling = ofEachName(filtersThat(true), limit, random);
+    const rest = pick(filtersThat(false), Math.ceil(limit / 4), random);
     const singles = [...telling, ...rest].map((filter): ListQuery => [asPair(filter)]);
     const pairs = [...telling, ...rest].flatMap((left) =>
       telling
@@ -69,6 +63,20 @@ async function longFilters(filters: readonly Filter[], fleet: Fleet, size: numbe
   return counted
     .filter(({ rows }) => rows > size)
     .map(({ filter, rows }) => ({ filter, excludes: rows < all }));
+}
+
+/** A seeded choice with one of each name first: a service may read each parameter in a way of its own. */
+function ofEachName(filters: readonly Filter[], limit: number, random: () => number): readonly Filter[] {
+  const names = [...new Set(filters.map(({ name }) => name))];
+  const first = names.flatMap((wanted) =>
+    pick(
+      filters.filter(({ name }) => name === wanted),
+      1,
+      random,
+    ),
+  );
+  const others = filters.filter((one) => !first.includes(one));
+  return [...pick(first, limit, random), ...pick(others, limit - first.length, random)];
 }
 
 function both(left: Filter, right: Filter, rows: readonly Parameters<Filter['belongs']>[0][]): number {

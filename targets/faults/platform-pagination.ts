@@ -64,6 +64,20 @@ export const faults: readonly Fault[] = [
           : { ...cut, rows: ordered.slice((cut.number - 1) * cut.size - 1, cut.number * cut.size - 1) },
     },
   },
+  ...(['status', 'type'] as const).map(
+    (name): Fault => ({
+      id: `platform.pagination.pages-overlap-under-${name}`,
+      section: '2.3',
+      summary: `Where ${name} alone is asked for, each page begins with the last item of the one before`,
+      requirements: ['platform.pagination.pages-partition'],
+      bends: {
+        'platform.cut': (cut, { ordered, query }) =>
+          cut === null || cut.number === 1 || !query.filters.has(name) || query.filters.size > 1
+            ? cut
+            : { ...cut, rows: ordered.slice((cut.number - 1) * cut.size - 1, cut.number * cut.size - 1) },
+      },
+    }),
+  ),
   {
     id: 'platform.pagination.second-page-skips-one',
     section: '2.3',

@@ -56,7 +56,9 @@ function basic(username: string, password: string): Record<string, string> {
 function* everything(store: Store, behaviour: Behaviour): Generator<string> {
   const ask = client(store, behaviour);
   const network = store.nodes.find((node) => node.network.protocol === 'ethereum')?.network.id ?? '';
+  const signed = store.nodes.find(({ name }) => /[^\w .-]/.test(name))?.name ?? '';
   const filters = [
+    `name=${encodeURIComponent(signed)}`,
     ...statuses.map((value) => `status=${value}`),
     ...regions.map((value) => `region=${value}`),
     ...protocols.flatMap((value) => [`protocol=${value}`, `protocol=${value}&type=dedicated`]),
