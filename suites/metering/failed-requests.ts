@@ -8,8 +8,8 @@ import type { Send } from './series.ts';
 
 const failed = 'metering.sharded.failed-requests';
 
-/** Each is sent so often. */
-const times = 3;
+/** Each is sent so often: a refusal with status 503 is sent again by the engine, and several in a row look like an outage. */
+const times = 1;
 
 /** No chain is that long. */
 const unknownBlock = 2_000_000_011;

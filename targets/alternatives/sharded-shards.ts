@@ -1,3 +1,4 @@
+import { loadRegister } from '../../specs/register.ts';
 import type { Alternative, Bends } from '../behaviour.ts';
 import { addMembers, replace, reverseMembers } from '../change-member.ts';
 import { membersOf } from '../exact-json.ts';
@@ -17,6 +18,12 @@ const byRpc = (change: (rendered: RenderedFailure, text: string, id: unknown) =>
   'sharded.error': (rendered, { kind, id, failure: { text } }) =>
     kind === 'json-rpc' ? change(rendered, text, id) : rendered,
 });
+
+/** What a run asks of a node of the sharded chain. */
+const [anyOfThem = '', ...others] = loadRegister()
+  .map(({ id }) => id)
+  .filter((id) => /^(sharded|metering|access\.node)\./.test(id));
+const ofThisSurface = [anyOfThem, ...others] as const;
 
 /** Failures in other forms (§7.5). */
 const errors: readonly Alternative[] = [
@@ -38,12 +45,18 @@ const errors: readonly Alternative[] = [
     'Failures of a GET have status 404',
     byGet((_rendered, text) => ({ status: 404, body: { detail: text } })),
   ),
-  alternative(
-    'errors.status-503',
-    '7.5',
-    'Failures of a GET have status 503',
-    byGet((_rendered, text) => ({ status: 503, body: { ok: false, error: text, code: 503 } })),
-  ),
+  {
+    ...alternative(
+      'errors.status-503',
+      '7.5',
+      'Failures of a GET have status 503',
+      byGet((_rendered, text) => ({ status: 503, body: { ok: false, error: text, code: 503 } })),
+    ),
+    forces: {
+      requirements: ofThisSurface,
+      because: 'several in a row cannot be told from an outage, for which a run waits only so long',
+    },
+  },
   alternative(
     'errors.details',
     '7.5',
