@@ -59,5 +59,10 @@ export function expectThat(condition: boolean, otherwise: () => Omit<Breach, 'ki
   return condition ? holds : breach(otherwise());
 }
 
+/** The same, but where it is a breach one that takes several answers to see. */
+export function amongOthers(judgement: Judgement): Judgement {
+  return judgement.kind === 'breach' ? { ...judgement, relational: true } : judgement;
+}
+
 /** A judgement together with the requirement that it is about. */
 export type Ruling = readonly [requirement: string, judgement: Judgement];

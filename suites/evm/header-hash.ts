@@ -1,6 +1,7 @@
 import { RLP } from '@ethereumjs/rlp';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
+import { sameHex } from './quantity.ts';
 import { complete, dataItem, quantityItem } from './rlp-item.ts';
 
 type Reader = typeof dataItem;
@@ -62,4 +63,10 @@ export function headerHash(block: JsonObject): { readonly hash: string } | { rea
     return { unknown: `blocks lack members of a header: ${missing.map(([name]) => name).join(', ')}` };
   }
   return { hash: `0x${Buffer.from(keccak_256(RLP.encode([...items]))).toString('hex')}` };
+}
+
+/** Whether the hash of a block is that of its header, as far as the form of the header is known. */
+export function hasHashOfHeader(block: JsonObject): boolean {
+  const computed = headerHash(block);
+  return 'hash' in computed && sameHex(block.hash, computed.hash);
 }

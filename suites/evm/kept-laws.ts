@@ -1,11 +1,11 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
-import { firstRound, type Round } from '../../engine/round.ts';
+import { firstRound } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { amongOthers, lacking } from '../../engine/verdict/judgement.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { type Formed, withinTheirForm } from './formed.ts';
 import { judgeBloom, judgeHeaderHash } from './hash-laws.ts';
-import { headerHash } from './header-hash.ts';
+import { hasHashOfHeader } from './header-hash.ts';
 import { bloomOf } from './logs-bloom.ts';
 import { roughQuantity, sameHex } from './quantity.ts';
 import { readBlock } from './read-block.ts';
@@ -33,7 +33,7 @@ export const checks: readonly RpcCheck[] = [
       await proof.cases(header, between, async ({ at }, round) => {
         const { block, reply } = await readBlock(rpc, at, true, round);
         if (block === undefined) return lacking('the block could not be read');
-        return besideOthers(judgeHeaderHash(block, reply.exchange));
+        return amongOthers(judgeHeaderHash(block, reply.exchange));
       });
     },
   },
@@ -44,36 +44,28 @@ export const checks: readonly RpcCheck[] = [
     cost: ({ samples }) => samples,
     async run(context) {
       const { proof, rpc } = context;
-      const between = withinTheirForm(await formedReceipts(context, firstRound));
+      const between = withinTheirForm(await formedReceipts(context));
       proof.skip(bloom, 'no receipt read lies between two of its type with the filter of their logs');
       await proof.cases(bloom, between, async ({ hash }, round) => {
         const { receipt, reply } = await readReceipt(rpc, hash, round);
         if (receipt === undefined) return lacking('the receipt could not be read');
-        return besideOthers(judgeBloom(receipt, reply.exchange));
+        return amongOthers(judgeBloom(receipt, reply.exchange));
       });
     },
   },
 ];
 
 function formedBlock(at: bigint, block: JsonObject): Formed {
-  const computed = headerHash(block);
   // A fork adds members at some height, for good.
   const shown = Object.keys(block).filter((name) => block[name] !== null && block[name] !== undefined);
-  return {
-    at,
-    form: shown.toSorted().join(' '),
-    computed: 'hash' in computed && sameHex(block.hash, computed.hash),
-  };
+  return { at, form: shown.toSorted().join(' '), computed: hasHashOfHeader(block) };
 }
 
-async function formedReceipts(
-  context: RpcContext,
-  round: Round,
-): Promise<readonly (Formed & { readonly hash: string })[]> {
+async function formedReceipts(context: RpcContext): Promise<readonly (Formed & { readonly hash: string })[]> {
   const { transactions } = await surveyOf(context);
   const found = await Promise.all(
     transactions.map(async ({ hash }) => {
-      const { receipt } = await readReceipt(context.rpc, hash, round);
+      const { receipt } = await readReceipt(context.rpc, hash, firstRound);
       const [block, index, price] = ['blockNumber', 'transactionIndex', 'effectiveGasPrice'].map((name) =>
         roughQuantity(receipt?.[name]),
       );
@@ -86,9 +78,4 @@ async function formedReceipts(
     }),
   );
   return found.flat();
-}
-
-/** Whether a breach is one follows from answers that came before. */
-function besideOthers(judgement: Judgement): Judgement {
-  return judgement.kind === 'breach' ? { ...judgement, relational: true } : judgement;
 }

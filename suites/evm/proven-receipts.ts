@@ -1,6 +1,7 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import {
+  amongOthers,
   breach,
   holds,
   type Judgement,
@@ -51,8 +52,7 @@ async function judge({ rpc }: RpcContext, number: bigint, round: Round): Promise
   const rulings: Ruling[] = [
     [committed, await judgeReceipts(record)],
     ...record.receipts.map(({ receipt, transaction, exchange }): Ruling => {
-      const judgement = judgeCreatedAddress(receipt, transaction, exchange);
-      return [created, judgement.kind === 'breach' ? { ...judgement, relational: true } : judgement];
+      return [created, amongOthers(judgeCreatedAddress(receipt, transaction, exchange))];
     }),
   ];
   if (!rulings.some(([, { kind }]) => kind === 'breach')) return rulings;

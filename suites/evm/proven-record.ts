@@ -1,7 +1,7 @@
 import type { BlockRecord } from './block-record.ts';
 import { encodeReceipt } from './encode-receipt.ts';
 import { encodeTransaction } from './encode-transaction.ts';
-import { headerHash } from './header-hash.ts';
+import { hasHashOfHeader } from './header-hash.ts';
 import { listRoot } from './list-root.ts';
 import { bloomOf } from './logs-bloom.ts';
 import { sameHex } from './quantity.ts';
@@ -14,8 +14,7 @@ import { complete } from './rlp-item.ts';
  * certain. Chains with rules of their own do not pass, and nothing is concluded about them.
  */
 export async function isProven({ block, transactions }: BlockRecord): Promise<boolean> {
-  const computed = headerHash(block);
-  if ('unknown' in computed || !sameHex(block.hash, computed.hash)) return false;
+  if (!hasHashOfHeader(block)) return false;
   const items = complete(transactionObjects(block).map(encodeTransaction));
   if (items === undefined || items.length < transactions.length) return false;
   return sameHex(block.transactionsRoot, await listRoot(items));
