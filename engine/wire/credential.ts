@@ -8,7 +8,7 @@ export type Credential =
   /** In the first segment of the path (§5.2); `beside` it may come what nobody documents: the other mode. */
   | { readonly kind: 'url-token'; readonly token: string; readonly beside?: BasicPair };
 
-interface BasicPair {
+export interface BasicPair {
   readonly username: string;
   readonly password: string;
 }
@@ -27,8 +27,13 @@ export function credentialHeaders(credential: Credential): Record<string, string
     : {};
 }
 
-function basicHeader({ username, password }: BasicPair): Record<string, string> {
-  return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
+function basicHeader(pair: BasicPair): Record<string, string> {
+  return { authorization: `Basic ${encodedPair(pair)}` };
+}
+
+/** User name and password as the header of basic authentication has them. */
+export function encodedPair({ username, password }: BasicPair): string {
+  return Buffer.from(`${username}:${password}`).toString('base64');
 }
 
 /** `base`, the token where the credential is one, and `path` (empty, or with a leading slash). */

@@ -1,6 +1,6 @@
 import type { NodeContext } from '../../engine/check.ts';
 import { deriveSeed, randomStream } from '../../engine/seed.ts';
-import { type Credential, noCredential } from '../../engine/wire/credential.ts';
+import { type BasicPair, type Credential, encodedPair, noCredential } from '../../engine/wire/credential.ts';
 import { addressOf, sameHost, secretName, tokensOfOthers } from './same-host.ts';
 import { madeUp, wrongSecrets } from './wrong-secrets.ts';
 
@@ -122,7 +122,7 @@ function madeUpPair(random: () => number): Stranger {
   return { presented: 'made-up basic credentials', credential: { kind: 'basic', ...madeUpBasic(random) } };
 }
 
-function madeUpBasic(random: () => number): { username: string; password: string } {
+function madeUpBasic(random: () => number): BasicPair {
   return { username: madeUp(patterns.username, random), password: madeUp(patterns.password, random) };
 }
 
@@ -133,7 +133,6 @@ function madeUpBasic(random: () => number): { username: string; password: string
 export function bearers(context: NodeContext): Stranger[] {
   const { token: right, username, password } = context.node.auth ?? {};
   const made = madeUp(right ?? patterns.token, streamOf(context, 'bearers'));
-  const pair = `${username}:${password}`;
   const shown = [
     ...(right === undefined ? [] : [{ presented: 'its token as bearer token', key: right }]),
     { presented: 'a made-up bearer token', key: made },
@@ -141,10 +140,7 @@ export function bearers(context: NodeContext): Stranger[] {
       ? []
       : [
           { presented: 'its password as bearer token', key: password },
-          {
-            presented: 'its basic credentials as bearer token',
-            key: Buffer.from(pair).toString('base64'),
-          },
+          { presented: 'its basic credentials as bearer token', key: encodedPair({ username, password }) },
         ]),
   ];
   return shown
