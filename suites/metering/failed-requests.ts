@@ -8,14 +8,12 @@ import type { Send } from './series.ts';
 
 const failed = 'metering.sharded.failed-requests';
 
-/** Each is sent so often: a refusal with status 503 is sent again by the engine, and several in a row look like an outage. */
-const times = 1;
-
 /** No chain is that long. */
 const unknownBlock = 2_000_000_011;
 
 const again = fresh({ attempt: 0 });
 
+/** Each is sent once: a refusal with status 503 is sent again by the engine, and several in a row look like an outage. */
 const refused: Readonly<Record<string, Send>> = {
   'GET without seqno': (wire) => getShards(wire, undefined, again),
   'GET of an unknown block': (wire) => getShards(wire, String(unknownBlock), again),
@@ -30,7 +28,7 @@ export const checks: readonly NodeCheck[] = [
     decides: [failed],
     on: ['sharded'],
     exclusive: true,
-    cost: () => times * Object.keys(refused).length,
+    cost: () => Object.keys(refused).length,
     async run(context) {
       const { proof, node } = context;
       if (node.meter === undefined) proof.skip(failed, noMeter);
@@ -41,10 +39,7 @@ export const checks: readonly NodeCheck[] = [
 
 async function observePrices(context: NodeContext, meter: Meter): Promise<Record<string, unknown>> {
   const names = Object.keys(refused);
-  const series = Object.values(refused).map((send) => ({
-    mode: context.mode,
-    sends: Array.from({ length: times }, () => send),
-  }));
+  const series = Object.values(refused).map((send) => ({ mode: context.mode, sends: [send] }));
   const measured = await measureEach(context, meter, series);
   const prices = measured.map(({ grown, still, quiet, booked }, index) => {
     const settled = still && quiet.kind === 'quiet';

@@ -69,13 +69,7 @@ export async function judgeExactSet(fleet: Fleet, expected: Expectation, round: 
 function judgeRefused(fleet: Fleet, expected: Expectation, refusal: Answered): Judgement {
   const text = queryText(expected.query);
   const { status } = refusal.answer;
-  const listed = fleet.snapshots
-    .at(-1)
-    ?.rows.find(
-      (row) =>
-        expected.belongs(row) === true &&
-        fleet.heldStill(row.key, (one) => expected.aspect(one)) !== undefined,
-    );
+  const [listed] = belonging(fleet, expected);
   if (listed === undefined) return lacking(`${text} is answered with status ${status}`);
   return breach({
     rule: 'refused',
@@ -92,14 +86,20 @@ interface Difference {
   readonly row: Row;
 }
 
+/** Rows of the newest whole list that surely belong, and held still. */
+function belonging(fleet: Fleet, expected: Expectation): readonly Row[] {
+  const rows = fleet.snapshots.at(-1)?.rows ?? [];
+  return rows.filter(
+    (row) =>
+      expected.belongs(row) === true && fleet.heldStill(row.key, (one) => expected.aspect(one)) !== undefined,
+  );
+}
+
 /** What contradicts the whole list although it held still. */
 function difference(fleet: Fleet, expected: Expectation, got: Listing): Difference | undefined {
   const whole = fleet.snapshots.at(-1);
   if (whole === undefined) return undefined;
-  const held = (key: string): Row | undefined => fleet.heldStill(key, (row) => expected.aspect(row));
-  const missing = whole.rows.filter(
-    (row) => !got.byKey.has(row.key) && expected.belongs(row) === true && held(row.key) !== undefined,
-  );
+  const missing = belonging(fleet, expected).filter(({ key }) => !got.byKey.has(key));
   const [lost] = missing;
   if (lost !== undefined && !got.truncated)
     return { rule: 'filter-includes', keys: missing.map(({ key }) => key), row: lost };
