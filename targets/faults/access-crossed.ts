@@ -1,4 +1,4 @@
-import type { Fault } from '../behaviour.ts';
+import type { Bends, Fault } from '../behaviour.ts';
 import type { NodeAccessInfo } from '../credentials.ts';
 import { isJsonObject } from '../exact-json.ts';
 
@@ -145,6 +145,16 @@ function decoded(segment: string | undefined): string | undefined {
   }
 }
 
+/** Changes what a method is called with by basic authentication over HTTPS. */
+function overBasic(asked: string, change: (params: readonly unknown[]) => readonly unknown[]): Bends {
+  return {
+    'rpc.params': (params, { transport, mode, method }) =>
+      transport === 'http' && mode === 'basic' && method === asked && Array.isArray(params)
+        ? change(params)
+        : params,
+  };
+}
+
 const areas = { http: 'access.node', websocket: 'access.websocket', grpc: 'access.grpc' } as const;
 
 const crossed = rows.map(
@@ -175,23 +185,15 @@ export const faults: readonly Fault[] = [
     section: '5.2',
     summary: 'With basic authentication over HTTPS simulations leave state overrides out of account',
     requirements: ['access.node.modes-agree'],
-    bends: {
-      'rpc.params': (params, { transport, mode, method }) =>
-        transport === 'http' && mode === 'basic' && method === 'eth_callMany' && Array.isArray(params)
-          ? params.map((param: unknown, position) => (position === 2 ? {} : param))
-          : params,
-    },
+    bends: overBasic('eth_callMany', (params) =>
+      params.map((param, position) => (position === 2 ? {} : param)),
+    ),
   },
   {
     id: 'access.node.basic-whole-blocks',
     section: '5.2',
     summary: 'With basic authentication over HTTPS blocks hold full transactions, asked for or not',
     requirements: ['access.node.modes-agree'],
-    bends: {
-      'rpc.params': (params, { transport, mode, method }) =>
-        transport === 'http' && mode === 'basic' && method === 'eth_getBlockByNumber' && Array.isArray(params)
-          ? [params[0], true]
-          : params,
-    },
+    bends: overBasic('eth_getBlockByNumber', ([number]) => [number, true]),
   },
 ];

@@ -27,7 +27,7 @@ function withoutLastBit(filter: unknown): string {
 
 const used = ({ transactions }: BlockInfo): boolean => transactions > 0;
 
-/** Laws that the contract does not state and every sound node keeps: these break advisory requirements. */
+/** Laws that the contract does not state and every sound node keeps: required only where the service itself shows that it keeps them. */
 export const faults: readonly Fault[] = [
   fault(
     'evm.block.hash-of-another-header',

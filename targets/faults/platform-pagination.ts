@@ -1,5 +1,16 @@
-import type { Fault } from '../behaviour.ts';
+import type { Bends, Fault } from '../behaviour.ts';
+import type { NodeQuery } from '../platform/node-query.ts';
 import { compareText } from '../platform/ordering.ts';
+
+/** Where `when` holds, each page after the first begins with the last item of the one before. */
+function overlapping(when: (query: NodeQuery) => boolean): Bends {
+  return {
+    'platform.cut': (cut, { ordered, query }) =>
+      cut === null || cut.number === 1 || !when(query)
+        ? cut
+        : { ...cut, rows: ordered.slice((cut.number - 1) * cut.size - 1, cut.number * cut.size - 1) },
+  };
+}
 
 /** Pages that do not cut the set as §2.3 says, and a page number that chooses another page (§4.2). */
 export const faults: readonly Fault[] = [
@@ -57,12 +68,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Each page after the first begins with the last item of the one before',
     requirements: ['platform.pagination.pages-partition'],
-    bends: {
-      'platform.cut': (cut, { ordered }) =>
-        cut === null || cut.number === 1
-          ? cut
-          : { ...cut, rows: ordered.slice((cut.number - 1) * cut.size - 1, cut.number * cut.size - 1) },
-    },
+    bends: overlapping(() => true),
   },
   ...(['status', 'type'] as const).map(
     (name): Fault => ({
@@ -70,12 +76,7 @@ export const faults: readonly Fault[] = [
       section: '2.3',
       summary: `Where ${name} alone is asked for, each page begins with the last item of the one before`,
       requirements: ['platform.pagination.pages-partition'],
-      bends: {
-        'platform.cut': (cut, { ordered, query }) =>
-          cut === null || cut.number === 1 || !query.filters.has(name) || query.filters.size > 1
-            ? cut
-            : { ...cut, rows: ordered.slice((cut.number - 1) * cut.size - 1, cut.number * cut.size - 1) },
-      },
+      bends: overlapping(({ filters }) => filters.has(name) && filters.size === 1),
     }),
   ),
   {

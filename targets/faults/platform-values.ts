@@ -1,9 +1,9 @@
 import type { Bends, Fault } from '../behaviour.ts';
 import { statuses } from '../platform/vocabulary.ts';
 
-function refuse(parameter: string, refused: string): Bends {
+function refuse(parameter: string, isRefused: (value: string) => boolean): Bends {
   return {
-    'platform.accepts': (accepted, { name, value }) => accepted && !(name === parameter && value === refused),
+    'platform.accepts': (accepted, { name, value }) => accepted && !(name === parameter && isRefused(value)),
   };
 }
 
@@ -28,7 +28,7 @@ export const faults: readonly Fault[] = [
       section: '4.2',
       summary: `The value ${value} of ${parameter} is refused`,
       requirements: [`platform.nodes.${words}-values`, `platform.nodes.filter-${words}`],
-      bends: refuse(parameter, value),
+      bends: refuse(parameter, (one) => one === value),
     }),
   ),
   {
@@ -36,20 +36,14 @@ export const faults: readonly Fault[] = [
     section: '4.2',
     summary: 'Names with a sign beside letters and digits cannot be asked for',
     requirements: ['platform.nodes.filter-name'],
-    bends: {
-      'platform.accepts': (accepted, { name, value }) =>
-        accepted && !(name === 'name' && /[^\w .-]/.test(value)),
-    },
+    bends: refuse('name', (name) => /[^\w .-]/.test(name)),
   },
   {
     id: 'platform.nodes.some-networks-refused',
     section: '4.2',
     summary: 'Networks whose ids end with an even digit cannot be asked for',
     requirements: ['platform.nodes.filter-network'],
-    bends: {
-      'platform.accepts': (accepted, { name, value }) =>
-        accepted && !(name === 'network' && /[02468]$/.test(value)),
-    },
+    bends: refuse('network', (id) => /[02468]$/.test(id)),
   },
   ...statuses.map(
     (status): Fault => ({
@@ -57,7 +51,7 @@ export const faults: readonly Fault[] = [
       section: '3.1',
       summary: `The status ${status} cannot be asked for`,
       requirements: ['platform.node-status.values', 'platform.nodes.status-values'],
-      bends: refuse('status', status),
+      bends: refuse('status', (one) => one === status),
     }),
   ),
   {
