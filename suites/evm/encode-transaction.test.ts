@@ -6,21 +6,8 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeTransaction } from './encode-transaction.ts';
+import { firstTransaction as first } from './fixtures/first-transaction.ts';
 import { toQuantity } from './quantity.ts';
-
-/** Of block 46,147. */
-const first = {
-  type: '0x0',
-  nonce: '0x0',
-  gasPrice: '0x2d79883d2000',
-  gas: '0x5208',
-  to: '0x5df9b87991262f6ba471f09758cde1c0fc1de734',
-  value: '0x7a69',
-  input: '0x',
-  v: '0x1c',
-  r: '0x88ff6cf0fefd94db46111149ae4bfc179e9b94721fffd821d38d16464b3f71d0',
-  s: '0x45e0aff800961cfce805daef7016b9b675c137a6a41a548f7b60a3484c06a33a',
-};
 
 /** A well-kept library as the judge: whatever it signs and serializes, the encoding of its JSON is the same bytes. */
 const common = new Common({ chain: Mainnet, hardfork: 'prague' });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../engine/verdict/judgement.ts';
-import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import type { BlockRecord } from './block-record.ts';
+import { firstTransaction } from './fixtures/first-transaction.ts';
+import { someExchange as exchange } from './fixtures/some-exchange.ts';
 import {
   judgeBloom,
   judgeCreatedAddress,
@@ -11,13 +12,6 @@ import {
   judgeTransactionsRoot,
 } from './hash-laws.ts';
 
-const exchange: Exchange = {
-  node: 'n',
-  transport: 'http',
-  request: { method: 'POST', url: 'https://node.example', headers: {} },
-  answer: { kind: 'answer', status: 200, headers: {}, text: '{}', body: { kind: 'json', value: {} } },
-  durationMs: 0,
-};
 const zeros = (bytes: number) => `0x${'00'.repeat(bytes)}`;
 const emptyRoot = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421';
 
@@ -43,18 +37,7 @@ const genesis: JsonObject = {
 };
 
 /** What block 46,147 of the main network, the first with a transaction, has of it. */
-const transaction: JsonObject = {
-  type: '0x0',
-  nonce: '0x0',
-  gasPrice: '0x2d79883d2000',
-  gas: '0x5208',
-  to: '0x5df9b87991262f6ba471f09758cde1c0fc1de734',
-  value: '0x7a69',
-  input: '0x',
-  v: '0x1c',
-  r: '0x88ff6cf0fefd94db46111149ae4bfc179e9b94721fffd821d38d16464b3f71d0',
-  s: '0x45e0aff800961cfce805daef7016b9b675c137a6a41a548f7b60a3484c06a33a',
-};
+const transaction: JsonObject = firstTransaction;
 const receipt: JsonObject = {
   type: '0x0',
   root: '0x96a8e009d2b88b1483e6941e6812e32263b05683fac202abc622a3e31aed1957',

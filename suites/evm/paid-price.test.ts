@@ -1,18 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../engine/verdict/judgement.ts';
-import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
+import { someExchange as exchange } from './fixtures/some-exchange.ts';
 import { priceIsPaid } from './paid-price.ts';
 import { toQuantity } from './quantity.ts';
-
-const exchange: Exchange = {
-  node: 'n',
-  transport: 'http',
-  request: { method: 'POST', url: 'https://node.example', headers: {} },
-  answer: { kind: 'answer', status: 200, headers: {}, text: '{}', body: { kind: 'json', value: {} } },
-  durationMs: 0,
-};
 
 interface Told {
   /** In the receipt. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../engine/verdict/judgement.ts';
-import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { BlockRecord } from './block-record.ts';
+import { someExchange as exchange } from './fixtures/some-exchange.ts';
 import { priceIsPaid } from './paid-price.ts';
 import { toQuantity } from './quantity.ts';
 import {
@@ -12,13 +12,6 @@ import {
   namesItsBlock,
 } from './record-laws.ts';
 
-const exchange: Exchange = {
-  node: 'n',
-  transport: 'http',
-  request: { method: 'POST', url: 'https://node.example', headers: {} },
-  answer: { kind: 'answer', status: 200, headers: {}, text: '{}', body: { kind: 'json', value: {} } },
-  durationMs: 0,
-};
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 const gas = [21_000n, 50_000n, 30_000n];
 
