@@ -64,8 +64,12 @@ export interface RequirementResult {
   /** A failure that the baseline covers. */
   readonly known: boolean;
   readonly cases: number;
+  /** Of a skipped one; absent in runs of earlier versions. */
+  readonly skip?: 'not-applicable' | 'no-data' | undefined;
   /** Why it was skipped, is inconclusive or deviates. */
   readonly reason?: string | undefined;
+  /** The key of the target file that would supply the data that was not found. */
+  readonly give?: string | undefined;
   readonly findings: readonly Finding[];
   readonly observation?: unknown;
 }

@@ -49,8 +49,10 @@ export function fileResult(
         result: {
           ...head,
           verdict: 'skipped',
+          skip: outcome.skip,
           cases: 0,
           reason: around.vault.redact(outcome.reason),
+          ...(outcome.give === undefined ? {} : { give: outcome.give }),
           findings: [],
         },
       };

@@ -1,6 +1,6 @@
 import type { StaleEntry } from '../baseline/baseline.ts';
 import type { Finding } from '../verdict/finding.ts';
-import type { InconclusiveCause } from '../verdict/outcome.ts';
+import type { InconclusiveCause, SkipKind } from '../verdict/outcome.ts';
 import type { LatencySummary } from './latencies.ts';
 import type { RunHead } from './run-head.ts';
 import type { Traffic } from './traffic.ts';
@@ -18,7 +18,11 @@ export interface RequirementResult {
   readonly verdict: Verdict;
   readonly known: boolean;
   readonly cases: number;
+  /** Of a skipped one: whether it does not apply, or nothing was found to evaluate it with. */
+  readonly skip?: SkipKind;
   readonly reason?: string;
+  /** The key of the target file that would supply the data that was not found, as in `known.accounts`. */
+  readonly give?: string;
   readonly findings: readonly Finding[];
   readonly observation?: unknown;
 }

@@ -117,6 +117,7 @@ function skippedResults(plan: RunPlan): RequirementResult[] {
         title,
         node: null,
         verdict: 'skipped',
+        skip: 'not-applicable',
         known: false,
         cases: 0,
         reason,

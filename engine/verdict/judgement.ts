@@ -1,7 +1,8 @@
+import type { UnansweredCause } from '../unanswered.ts';
 import type { Exchange } from '../wire/exchange.ts';
 
 /** What one case says about one requirement. */
-export type Judgement = Holds | Breach | Lacking | Moved;
+export type Judgement = Holds | Breach | NoEvidence | NotApplicable | NotAnswered | Moved;
 
 /** The statement was put to the proof, and held. */
 export interface Holds {
@@ -28,11 +29,29 @@ export interface Breach {
   readonly relational?: boolean;
 }
 
-/** There was nothing to put the statement to the proof with; the reason says what was looked for. */
-export interface Lacking {
-  readonly kind: 'lacking';
+/** The target answered and held no data to evaluate the statement with; the reason says what was looked for. */
+export interface NoEvidence {
+  readonly kind: 'no-evidence';
+  readonly reason: string;
+  /** The key of the target file that would supply it, as in `known.accounts`. */
+  readonly give?: string;
+}
+
+/** The statement does not apply to this target; the reason says why. */
+export interface NotApplicable {
+  readonly kind: 'not-applicable';
   readonly reason: string;
 }
+
+/** The statement applies, and the target gave no answer that it could be evaluated with. */
+export interface NotAnswered {
+  readonly kind: 'not-answered';
+  readonly cause: UnansweredCause;
+  readonly reason: string;
+}
+
+/** Why a statement was evaluated in no case. */
+export type NotEvaluated = NoEvidence | NotApplicable | NotAnswered;
 
 /** The data changed while it was read; the case is tried again. */
 export interface Moved {
@@ -46,8 +65,17 @@ export function breach(parts: Omit<Breach, 'kind'>): Breach {
   return { kind: 'breach', ...parts };
 }
 
-export function lacking(reason: string): Lacking {
-  return { kind: 'lacking', reason };
+export function noEvidence(reason: string, give?: string): NoEvidence {
+  return { kind: 'no-evidence', reason, ...(give === undefined ? {} : { give }) };
+}
+
+export function notApplicable(reason: string): NotApplicable {
+  return { kind: 'not-applicable', reason };
+}
+
+/** @param cause `unreadable` where something came that is no answer to the request */
+export function notAnswered(reason: string, cause: UnansweredCause = 'unreadable'): NotAnswered {
+  return { kind: 'not-answered', cause, reason };
 }
 
 export function moved(reason: string): Moved {

@@ -9,7 +9,7 @@ const failed: Outcome = { verdict: 'failed', cases: 3, sightings: [sighting], fu
 const open: Outcome = { verdict: 'inconclusive', cases: 1, cause: 'timeout', reason: 'no answer' };
 const passed: Outcome = { verdict: 'passed', cases: 4 };
 const observed: Outcome = { verdict: 'observed', cases: 2, observation: 20 };
-const skipped: Outcome = { verdict: 'skipped', reason: 'nothing to judge' };
+const skipped: Outcome = { verdict: 'skipped', skip: 'no-data', reason: 'nothing to judge' };
 
 function merged(...outcomes: readonly Outcome[]): Outcome | undefined {
   return mergeOutcomes(outcomes.map((one) => new Map([['a', one]]))).get('a');
@@ -38,8 +38,15 @@ describe('outcomes of several channels', () => {
   });
 
   it('keep the first word of two that weigh the same', () => {
-    expect(merged(skipped, { verdict: 'skipped', reason: 'another reason' })).toEqual(skipped);
+    expect(merged(skipped, { ...skipped, reason: 'another reason' })).toEqual(skipped);
     expect(merged(passed, passed)).toEqual({ verdict: 'passed', cases: 8 });
+  });
+
+  it('lack data where one of them does, and not apply only where none does', () => {
+    const inapplicable: Outcome = { verdict: 'skipped', skip: 'not-applicable', reason: 'no such address' };
+    expect(merged(inapplicable, skipped)).toEqual(skipped);
+    expect(merged(skipped, inapplicable)).toEqual(skipped);
+    expect(merged(inapplicable, inapplicable)).toEqual(inapplicable);
   });
 
   it('are what a single channel says, where another is silent', () => {

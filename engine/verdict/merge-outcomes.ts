@@ -29,6 +29,7 @@ function mergeTwo(a: Outcome, b: Outcome): Outcome {
       sightings: [...a.sightings, ...b.sightings],
       further: [...a.further, ...b.further],
     };
+  if (a.verdict === 'skipped' && b.verdict === 'skipped') return a.skip === 'no-data' ? a : b;
   const heavier = weight[b.verdict] > weight[a.verdict] ? b : a;
   return heavier.verdict === 'skipped' ? heavier : { ...heavier, cases };
 }

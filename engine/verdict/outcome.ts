@@ -12,6 +12,9 @@ export interface Sighting {
   readonly path?: string;
 }
 
+/** Why a statement was evaluated in no case of a target that answered. */
+export type SkipKind = 'not-applicable' | 'no-data';
+
 /** What a check found out about one requirement on one surface. */
 export type Outcome =
   | { readonly verdict: 'passed'; readonly cases: number }
@@ -28,7 +31,13 @@ export type Outcome =
       readonly cause: InconclusiveCause;
       readonly reason: string;
     }
-  | { readonly verdict: 'skipped'; readonly reason: string }
+  | {
+      readonly verdict: 'skipped';
+      readonly skip: SkipKind;
+      readonly reason: string;
+      /** The key of the target file that would supply what was looked for. */
+      readonly give?: string;
+    }
   | { readonly verdict: 'observed'; readonly cases: number; readonly observation: unknown };
 
 /** `moved`: the data never held still; `unstable`: seen once and never again; `internal`: a fault of nodeproof. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Unanswered } from '../unanswered.ts';
-import { breach, holds, lacking, moved } from './judgement.ts';
+import { breach, holds, moved, noEvidence } from './judgement.ts';
 import { Proof } from './proof.ts';
 
 const at = (place: string) => breach({ rule: 'size', at: place, expected: 'a number', actual: 'x' });
@@ -76,10 +76,10 @@ describe('a case that is about several statements', () => {
     const proof = prove();
     await proof.examine(['a', 'b'], async () => [
       ['a', at('/size')],
-      ['b', lacking('no block')],
+      ['b', noEvidence('no block')],
     ]);
     expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'failed', cases: 1 });
-    expect(proof.outcomes().get('b')).toEqual({ verdict: 'skipped', reason: 'no block' });
+    expect(proof.outcomes().get('b')).toEqual({ verdict: 'skipped', skip: 'no-data', reason: 'no block' });
   });
 
   it('counts the same breach of both, and each for itself', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Unanswered } from '../unanswered.ts';
-import { breach, holds, lacking, moved } from './judgement.ts';
+import { breach, holds, moved, noEvidence, notAnswered, notApplicable } from './judgement.ts';
 import { Proof } from './proof.ts';
 
 const broken = (extra: { relational?: boolean } = {}) =>
@@ -16,9 +16,13 @@ describe('proof', () => {
   it('passes on evidence and on nothing else', async () => {
     const proof = prove();
     await proof.case('a', async () => holds);
-    await proof.case('b', async () => lacking('no block with a creation'));
+    await proof.case('b', async () => noEvidence('no block with a creation'));
     expect(proof.outcomes().get('a')).toEqual({ verdict: 'passed', cases: 1 });
-    expect(proof.outcomes().get('b')).toEqual({ verdict: 'skipped', reason: 'no block with a creation' });
+    expect(proof.outcomes().get('b')).toEqual({
+      verdict: 'skipped',
+      skip: 'no-data',
+      reason: 'no block with a creation',
+    });
   });
 
   it('never reads as passed where a check put nothing to the proof, or crashed', async () => {
@@ -32,7 +36,7 @@ describe('proof', () => {
   it('tells what was observed, and what does not apply', () => {
     const proof = prove();
     proof.observe('a', { status: 404 });
-    proof.skip('b', 'the target has no platform API');
+    proof.skip('b', notApplicable('the target has no platform API'));
     expect(proof.outcomes().get('a')).toEqual({
       verdict: 'observed',
       cases: 1,
@@ -40,8 +44,14 @@ describe('proof', () => {
     });
     expect(proof.outcomes().get('b')).toEqual({
       verdict: 'skipped',
+      skip: 'not-applicable',
       reason: 'the target has no platform API',
     });
+    const others = prove();
+    others.skip('a', noEvidence('no account was found', 'known.accounts'));
+    others.skip('b', notAnswered('no block was answered', 'timeout'));
+    expect(others.outcomes().get('a')).toMatchObject({ skip: 'no-data', give: 'known.accounts' });
+    expect(others.outcomes().get('b')).toMatchObject({ verdict: 'inconclusive', cause: 'timeout' });
   });
 
   it('sends a failing case again and tells how often it was seen', async () => {

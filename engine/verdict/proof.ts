@@ -2,7 +2,7 @@ import { firstRound, type Round } from '../round.ts';
 import { Unanswered } from '../unanswered.ts';
 import { confirm } from './confirm.ts';
 import type { Examination, Property } from './examination.ts';
-import type { Breach, Judgement, Ruling } from './judgement.ts';
+import type { Breach, Judgement, NotEvaluated, Ruling } from './judgement.ts';
 import type { Outcome } from './outcome.ts';
 import { sampleCases, smallestCase } from './property.ts';
 import { Tally } from './tally.ts';
@@ -98,9 +98,11 @@ export class Proof {
     this.#tally(requirement).observed(value);
   }
 
-  /** The statement does not apply to this target. */
-  skip(requirement: string, reason: string): void {
-    this.#tally(requirement).skipped(reason);
+  /** The statement is evaluated in no case: it does not apply, nothing was found for it, or nothing was answered. */
+  skip(requirement: string, why: NotEvaluated): void {
+    const tally = this.#tally(requirement);
+    if (why.kind === 'not-answered') tally.leftOpen(why.cause, why.reason);
+    else tally.skipped(why);
   }
 
   /** A fault of the check itself, which must never read as passed. */
@@ -155,8 +157,9 @@ export class Proof {
   #note(id: string, judgement: Exclude<Judgement, Breach>): void {
     const tally = this.#tally(id);
     if (judgement.kind === 'holds') tally.held();
-    else if (judgement.kind === 'lacking') tally.lacked(judgement.reason);
-    else tally.leftOpen('moved', judgement.reason);
+    else if (judgement.kind === 'moved') tally.leftOpen('moved', judgement.reason);
+    else if (judgement.kind === 'not-answered') tally.leftOpen(judgement.cause, judgement.reason);
+    else tally.lacked(judgement);
   }
 
   /** Whether this breach differs from those confirmed so far; claims its place. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breach } from './judgement.ts';
+import { breach, noEvidence, notApplicable } from './judgement.ts';
 import type { Sighting } from './outcome.ts';
 import { Tally } from './tally.ts';
 
@@ -17,7 +17,7 @@ const broken = (tally: Tally) => tally.broken(sighting);
 const movedOn = (tally: Tally) => tally.leftOpen('moved', 'a node came');
 const lost = (tally: Tally) => tally.leftOpen('timeout', 'no answer');
 const observed = (tally: Tally) => tally.observed(20);
-const skipped = (tally: Tally) => tally.skipped('the node has no blocks');
+const skipped = (tally: Tally) => tally.skipped(notApplicable('the node has no blocks'));
 
 describe('the verdict of a requirement', () => {
   it('is failed as soon as a breach was seen, whatever else came', () => {
@@ -55,9 +55,20 @@ describe('the verdict of a requirement', () => {
   });
 
   it('is skipped with what was looked for, and the check has the first word on it', () => {
-    const lacked = ['a', 'b', 'a', 'c', 'd'].map((reason) => (tally: Tally) => tally.lacked(reason));
-    expect(tallied(...lacked)).toEqual({ verdict: 'skipped', reason: 'a; b; c' });
-    expect(tallied(...lacked, skipped)).toEqual({ verdict: 'skipped', reason: 'the node has no blocks' });
+    const lacked = ['a', 'b', 'a', 'c', 'd'].map(
+      (reason) => (tally: Tally) => tally.lacked(noEvidence(reason, 'known.accounts')),
+    );
+    expect(tallied(...lacked)).toEqual({
+      verdict: 'skipped',
+      skip: 'no-data',
+      reason: 'a; b; c',
+      give: 'known.accounts',
+    });
+    expect(tallied(...lacked, skipped)).toEqual({
+      verdict: 'skipped',
+      skip: 'not-applicable',
+      reason: 'the node has no blocks',
+    });
     expect(tallied(held, ...lacked, skipped)).toEqual({ verdict: 'passed', cases: 1 });
   });
 

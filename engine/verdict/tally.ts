@@ -1,5 +1,5 @@
 import type { UnansweredCause } from '../unanswered.ts';
-import type { Breach } from './judgement.ts';
+import { type Breach, type NoEvidence, type NotApplicable, noEvidence } from './judgement.ts';
 import type { InconclusiveCause, Outcome, Sighting } from './outcome.ts';
 
 /** Further breaches are kept up to this number, for dialects to explain. */
@@ -11,11 +11,11 @@ export class Tally {
   #held = 0;
   readonly #sightings: Sighting[] = [];
   readonly #further: Breach[] = [];
-  readonly #lacking = new Set<string>();
+  readonly #lacked = new Map<string, NoEvidence | NotApplicable>();
   #passedOver: 'readable' | 'unreadable' | undefined;
   readonly #open = new Map<InconclusiveCause, string>();
   #observation: { readonly value: unknown } | undefined;
-  #skipped: string | undefined;
+  #skipped: NoEvidence | NotApplicable | undefined;
 
   held(): void {
     this.#cases += 1;
@@ -33,8 +33,8 @@ export class Tally {
     if (this.#further.length < maxFurther && breach.relational !== true) this.#further.push(breach);
   }
 
-  lacked(reason: string): void {
-    this.#lacking.add(reason);
+  lacked(why: NoEvidence | NotApplicable): void {
+    this.#lacked.set(why.reason, why);
   }
 
   /**
@@ -56,8 +56,8 @@ export class Tally {
     this.#observation = { value };
   }
 
-  skipped(reason: string): void {
-    this.#skipped = reason;
+  skipped(why: NoEvidence | NotApplicable): void {
+    this.#skipped = why;
   }
 
   /**
@@ -76,11 +76,10 @@ export class Tally {
       return { verdict: 'inconclusive', cases: this.#cases, cause, reason };
     }
     if (this.#held > 0) return { verdict: 'passed', cases: this.#cases };
-    if (this.#skipped !== undefined) return { verdict: 'skipped', reason: this.#skipped };
-    if (this.#lacking.size > 0)
-      return { verdict: 'skipped', reason: [...this.#lacking].slice(0, 3).join('; ') };
+    if (this.#skipped !== undefined) return skippedFor([this.#skipped]);
+    if (this.#lacked.size > 0) return skippedFor([...this.#lacked.values()]);
     if (this.#passedOver === 'readable')
-      return { verdict: 'skipped', reason: 'the answers held nothing that it speaks of' };
+      return skippedFor([noEvidence('no response contained data for this requirement')]);
     if (this.#passedOver === 'unreadable') {
       const reason = 'no answer was such that it could be judged by it';
       return { verdict: 'inconclusive', cases: 0, cause: 'unreadable', reason };
@@ -92,4 +91,17 @@ export class Tally {
       reason: 'fault of nodeproof: the check put nothing to the proof',
     };
   }
+}
+
+/** Where some data was looked for and not found, that is the reason: a user can supply it. */
+function skippedFor(reasons: readonly (NoEvidence | NotApplicable)[]): Outcome {
+  const missing = reasons.filter((why) => why.kind === 'no-evidence');
+  const told = (missing.length > 0 ? missing : reasons).slice(0, 3);
+  const give = missing.find((why) => why.give !== undefined)?.give;
+  return {
+    verdict: 'skipped',
+    skip: missing.length > 0 ? 'no-data' : 'not-applicable',
+    reason: told.map(({ reason }) => reason).join('; '),
+    ...(give === undefined ? {} : { give }),
+  };
 }

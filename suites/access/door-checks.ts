@@ -1,5 +1,5 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
-import { lacking } from '../../engine/verdict/judgement.ts';
+import { noEvidence } from '../../engine/verdict/judgement.ts';
 import { type AccessMode, accessModes, noCredential } from '../../engine/wire/credential.ts';
 import type { Door } from './door.ts';
 import {
@@ -79,8 +79,9 @@ function accepted<Read>(door: Door<Read>, mode: AccessMode, presented: string): 
     run: async (context) => {
       const { proof, node } = context;
       const missing = door.missing(context);
-      if (missing !== undefined) return proof.skip(id, missing);
-      if (!accessModes(node).includes(mode)) return proof.skip(id, `the target file gives no ${presented}`);
+      if (missing !== undefined) return proof.skip(id, noEvidence(missing));
+      if (!accessModes(node).includes(mode))
+        return proof.skip(id, noEvidence(`the target file gives no ${presented}`));
       await proof.cases(id, await door.reads(context), (read, round) =>
         door.welcome({ context, read, mode, presented, round }),
       );
@@ -97,15 +98,15 @@ function refused<Read>(door: Door<Read>, { topic, strangers, none }: Row, cost: 
     run: async (context) => {
       const { proof } = context;
       const unguarded = whyUnguarded(door, context);
-      if (unguarded !== undefined) return proof.skip(id, unguarded);
+      if (unguarded !== undefined) return proof.skip(id, noEvidence(unguarded));
       const who = strangers(context, door.kind);
-      if (who.length === 0) return proof.skip(id, none ?? noCredentials);
+      if (who.length === 0) return proof.skip(id, noEvidence(none ?? noCredentials));
       const reads = await door.reads(context);
       const cells = who.flatMap((stranger, index) =>
         door.triedOn(index, reads).map((read) => ({ stranger, read })),
       );
       await proof.cases(id, cells, async ({ stranger: { presented, credential }, read }) => {
-        if (!(await door.opens(context, read))) return lacking(door.closed(read));
+        if (!(await door.opens(context, read))) return noEvidence(door.closed(read));
         let exchange = await door.knock(context, read, credential);
         // A connection, or an answer, that the owner has just had may be taken for his own.
         if (credential.kind === 'none' && !door.letsIn(read, exchange)) {
@@ -129,7 +130,7 @@ function refusal<Read>(door: Door<Read>): NodeCheck {
     run: async (context) => {
       const { proof } = context;
       const unguarded = whyUnguarded(door, context);
-      if (unguarded !== undefined) return proof.skip(id, unguarded);
+      if (unguarded !== undefined) return proof.skip(id, noEvidence(unguarded));
       const [read] = await door.reads(context);
       await proof.examine([id], async () => {
         const [token] = wrongTokens(context);

@@ -1,7 +1,7 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { GrpcWire } from '../../engine/grpc/grpc-wire.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { gotIn, openWithToken, statusText } from './grpc-opening.ts';
 import {
   bearers,
@@ -28,12 +28,12 @@ async function judgeRight(
 ): Promise<readonly [served: Judgement, accepted: Judgement]> {
   const opening = await openWithToken(context, grpc, round);
   const { kind, exchange } = opening;
-  if (kind === 'open') return [holds, grpc.token === undefined ? lacking(noToken) : holds];
-  if (kind === 'no-method') return [lacking(noMethod), lacking(noMethod)];
+  if (kind === 'open') return [holds, grpc.token === undefined ? noEvidence(noToken) : holds];
+  if (kind === 'no-method') return [noEvidence(noMethod), noEvidence(noMethod)];
   const expected = `${grpc.endpoint.method} to answer a call with the right token`;
   const found = breach({ rule: kind, at: '', expected, actual: statusText(exchange), exchange });
-  const unreached = lacking('the right token is refused, so nothing else is reached');
-  return [kind === 'refused' ? unreached : found, grpc.token === undefined ? lacking(noToken) : found];
+  const unreached = noEvidence('the right token is refused, so nothing else is reached');
+  return [kind === 'refused' ? unreached : found, grpc.token === undefined ? noEvidence(noToken) : found];
 }
 
 function refused(
@@ -48,16 +48,16 @@ function refused(
     cost: () => cost,
     run: async (context) => {
       const { proof, grpc } = context;
-      if (grpc?.token === undefined) return proof.skip(id, noToken);
+      if (grpc?.token === undefined) return proof.skip(id, noEvidence(noToken));
       const strangers = strangersOf(context, grpc.token);
-      if (strangers.length === 0) return proof.skip(id, none);
+      if (strangers.length === 0) return proof.skip(id, noEvidence(none));
       const open = context.shared('access.grpc-opening', () => openWithToken(context, grpc, firstRound));
       await proof.cases(id, strangers, async ({ presented, call }) => {
         const opening = await open;
         const exchange = await grpc.knock(call);
         const letIn = gotIn(exchange, opening);
         if (!letIn && opening.kind !== 'open')
-          return lacking(`the right token gets no answer either: ${noMethod}`);
+          return noEvidence(`the right token gets no answer either: ${noMethod}`);
         return judgeRefusal(
           { exchange, letIn, presented },
           async () => (await openWithToken(context, grpc, again)).kind === 'open',

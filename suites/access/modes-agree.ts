@@ -1,7 +1,7 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { WireRequest } from '../../engine/wire/wire.ts';
@@ -38,7 +38,7 @@ async function judge(
   const between = await askNode(context.wireIn(other), request, round);
   const after = await askNode(context.wireIn(one), request, { attempt: round.attempt + 1 });
   const [first, second, third] = [before, between, after].map(jsonOf);
-  if (first === undefined) return lacking(`${request.label} is answered by no JSON`);
+  if (first === undefined) return noEvidence(`${request.label} is answered by no JSON`);
   // Where the contract gives a list no order, each answer may have its own: another node would hold other items.
   if (!sameItems(first, third)) return moved(`${request.label} got different answers in a row`);
   if (sameItems(first, second)) return holds;
@@ -62,17 +62,17 @@ export const checks: readonly NodeCheck[] = [
       const { proof, node } = context;
       const [one, other] = accessModes(node);
       if (one === undefined || other === undefined) {
-        return proof.skip(id, 'the target file gives fewer than two ways to authenticate');
+        return proof.skip(id, noEvidence('the target file gives fewer than two ways to authenticate'));
       }
       const [read] = await nodeReads(context);
       for (const each of [one, other]) {
         const exchange = await readNode(context.wireIn(each), read, firstRound);
         if (servesNode(read, exchange)) continue;
-        return proof.skip(id, `the ${each} mode gets no data to compare`);
+        return proof.skip(id, noEvidence(`the ${each} mode gets no data to compare`));
       }
       const requests = await settledRequests(context);
       if (requests.length === 0)
-        return proof.skip(id, 'no request is known whose answer has to stay the same');
+        return proof.skip(id, noEvidence('no request is known whose answer has to stay the same'));
       await proof.cases(id, requests, (request, round) => judge(context, [one, other], request, round));
     },
   },

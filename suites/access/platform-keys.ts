@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
-import { breach, holds, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, noEvidence } from '../../engine/verdict/judgement.ts';
 import { listReads } from './list-reads.ts';
 import {
   absentKeys,
@@ -40,10 +40,10 @@ function refused(
         ...presented.flatMap((how) => platformReads.map((read) => ({ how, read }))),
         ...presented.slice(0, 1).flatMap((how) => narrow.map((read) => ({ how, read }))),
       ];
-      if (cells.length === 0) return context.proof.skip(id, none);
+      if (cells.length === 0) return context.proof.skip(id, noEvidence(none));
       await context.proof.cases(id, cells, async ({ how, read }) => {
         if (!(await keyOpens(context, read, firstRound))) {
-          return lacking(`the API key does not open ${read.gives} either`);
+          return noEvidence(`the API key does not open ${read.gives} either`);
         }
         const exchange = await present(context.wire, read, how);
         const presented = `${how.presented}, asking for ${read.gives}`;

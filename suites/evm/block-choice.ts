@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { expectThat, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { expectThat, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { keptDepth } from './kept-depth.ts';
@@ -26,7 +26,7 @@ export const checks: readonly RpcCheck[] = [
       const { proof, profile } = context;
       const survey = await surveyOf(context);
       const { head, numbers } = survey;
-      if (head === undefined) return proof.skip(byNumber, noBlocks('could be read', survey));
+      if (head === undefined) return proof.skip(byNumber, noEvidence(noBlocks('could be read', survey)));
       await proof.property(byNumber, {
         arbitrary: fc.record({ number: fc.bigInt({ min: 0n, max: head }), full: fc.boolean() }),
         examples: numbers.flatMap((number) => [
@@ -94,7 +94,7 @@ async function judgeNumber(
     }));
   }
   if (isNull && head - number > keptDepth && node.mode !== 'archive')
-    return lacking('blocks so old may have been dropped');
+    return noEvidence('blocks so old may have been dropped');
   const stillMissing = isNull && head - number < lag && !(await comesBack(rpc, number, full, round));
   if (isNull && head - number < lag && !stillMissing) return moved('a backend that lags answered');
   return { ...unserved(reply, `the block of number ${toQuantity(number)}`), relational: isNull };

@@ -1,6 +1,13 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, expectThat, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  expectThat,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+} from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
 import { differenceOf } from './block-difference.ts';
@@ -26,10 +33,10 @@ export const checks: readonly RpcCheck[] = [
       await Promise.all(
         [true, false].map((full) => {
           const id = full ? asObjects : asHashes;
-          proof.skip(id, noBlocks('has a transaction', survey));
+          proof.skip(id, noEvidence(noBlocks('has a transaction', survey)));
           return proof.cases(id, which, async (one, round) => {
             const { block, reply } = await readBlock(rpc, one, full, round);
-            if (block === undefined) return lacking('the block could not be read');
+            if (block === undefined) return noEvidence('the block could not be read');
             return judgeForm(block, full, reply.exchange);
           });
         }),
@@ -43,7 +50,7 @@ export const checks: readonly RpcCheck[] = [
     cost: ({ samples }) => samples * 2,
     async run(context) {
       const survey = await surveyOf(context);
-      context.proof.skip(agree, noBlocks('has a transaction', survey));
+      context.proof.skip(agree, noEvidence(noBlocks('has a transaction', survey)));
       await context.proof.cases(agree, survey.blocks, ({ number }, round) =>
         judgeForms(context, number, round),
       );
@@ -57,8 +64,8 @@ export function judgeForm(
   full: boolean,
   exchange: Awaited<ReturnType<typeof readBlock>>['reply']['exchange'],
 ): Judgement {
-  if (!Array.isArray(transactions)) return lacking('the block has no array of transactions');
-  if (transactions.length === 0) return lacking('no block with transactions could be read');
+  if (!Array.isArray(transactions)) return noEvidence('the block has no array of transactions');
+  if (transactions.length === 0) return noEvidence('no block with transactions could be read');
   const items: unknown[] = transactions;
   const fits = (item: unknown) =>
     full ? asObject(item) !== undefined : typeof item === 'string' && /^0x[0-9a-f]{64}$/i.test(item);
@@ -75,12 +82,12 @@ export function judgeForm(
 async function judgeForms({ rpc }: RpcContext, number: bigint, round: Round): Promise<Judgement> {
   const short = await readBlock(rpc, number, false, round);
   const long = await readBlock(rpc, number, true, round);
-  if (short.block === undefined || long.block === undefined) return lacking('the block could not be read');
+  if (short.block === undefined || long.block === undefined) return noEvidence('the block could not be read');
   const difference = differenceOf(short.block, long.block);
   if (difference === undefined)
     return transactionHashes(short.block).length > 0
       ? holds
-      : lacking('no block with transactions could be read');
+      : noEvidence('no block with transactions could be read');
   // Read once more in the opposite order: what only moved then differs in another way.
   const longAgain = await readBlock(rpc, number, true, fresh(round));
   const shortAgain = await readBlock(rpc, number, false, fresh(round));

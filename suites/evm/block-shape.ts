@@ -5,7 +5,7 @@ import {
   expectThat,
   holds,
   type Judgement,
-  lacking,
+  noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
@@ -75,9 +75,9 @@ export const checks: readonly RpcCheck[] = [
         ),
       );
       if (survey.blocks.length === 0)
-        for (const id of decides) proof.skip(id, noBlocks('could be read', survey));
-      else proof.skip(ofTransactions, noBlocks('has a transaction', survey));
-      proof.skip('evm.block.nonce', noBlocks('has a nonce', survey));
+        for (const id of decides) proof.skip(id, noEvidence(noBlocks('could be read', survey)));
+      else proof.skip(ofTransactions, noEvidence(noBlocks('has a transaction', survey)));
+      proof.skip('evm.block.nonce', noEvidence(noBlocks('has a nonce', survey)));
     },
   },
 ];
@@ -101,7 +101,7 @@ export function blockRulings(block: JsonObject, shapes: Shapes, exchange: Exchan
 }
 
 export function judgeNumber({ number }: JsonObject, asked: bigint | BlockTag, exchange: Exchange): Judgement {
-  if (typeof asked !== 'bigint') return lacking('only blocks chosen by a tag were read');
+  if (typeof asked !== 'bigint') return noEvidence('only blocks chosen by a tag were read');
   return expectThat(quantityOf(number) === asked, () => ({
     rule: 'asked-for',
     at: '/result/number',
@@ -113,7 +113,7 @@ export function judgeNumber({ number }: JsonObject, asked: bigint | BlockTag, ex
 
 function judgeTimestamp({ timestamp }: JsonObject, exchange: Exchange): Judgement {
   const seconds = quantityOf(timestamp);
-  if (seconds === undefined) return lacking('the timestamp is no quantity');
+  if (seconds === undefined) return noEvidence('the timestamp is no quantity');
   return expectThat(seconds < endOfTime, () => ({
     rule: 'unix-time',
     at: '/result/timestamp',

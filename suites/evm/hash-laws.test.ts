@@ -87,7 +87,7 @@ describe('the hash of a block', () => {
 
   it('is not judged in a form that is not known', () => {
     expect(judgeHeaderHash({ ...genesis, vaultRoot: '0x' }, exchange)).toEqual({
-      kind: 'lacking',
+      kind: 'no-evidence',
       reason: 'blocks have members of unknown meaning: vaultRoot',
     });
   });
@@ -114,7 +114,7 @@ describe('the root of transactions', () => {
 
   it('is not judged where one of them is of a type that is not known', async () => {
     const transactions = [transaction, { ...transaction, type: '0x7e' }];
-    expect(told(await judgeTransactionsRoot({ ...block, transactions }, exchange))).toBe('lacking');
+    expect(told(await judgeTransactionsRoot({ ...block, transactions }, exchange))).toBe('no-evidence');
   });
 });
 
@@ -135,9 +135,9 @@ describe('the root of receipts', () => {
   });
 
   it('is not judged where a receipt is missing, or of a type that is not known', async () => {
-    expect(told(await judgeReceiptsRoot(recordOf({ transactions: ['0x5c', '0x5d'] })))).toBe('lacking');
+    expect(told(await judgeReceiptsRoot(recordOf({ transactions: ['0x5c', '0x5d'] })))).toBe('no-evidence');
     const strange = { index: 0, receipt: { ...receipt, type: '0x7e' }, exchange, transaction };
-    expect(told(await judgeReceiptsRoot(recordOf({ receipts: [strange] })))).toBe('lacking');
+    expect(told(await judgeReceiptsRoot(recordOf({ receipts: [strange] })))).toBe('no-evidence');
   });
 });
 
@@ -159,7 +159,7 @@ describe('the bloom of a receipt', () => {
     ['null', null],
     ['a log without topics', [{ address: '0xaa' }]],
   ])('is not judged where its logs are %s', (_, unread) => {
-    expect(told(judgeBloom({ ...receipt, logs: unread }, exchange))).toBe('lacking');
+    expect(told(judgeBloom({ ...receipt, logs: unread }, exchange))).toBe('no-evidence');
   });
 });
 
@@ -190,6 +190,6 @@ describe('the address of a created contract', () => {
     ['a creation without a nonce', {}, {}],
     ['a creation without a creator', { from: null }, { nonce: '0x0' }],
   ])('is not judged of %s', (_, change, full) => {
-    expect(told(judgeCreatedAddress({ ...created, ...change }, full, exchange))).toBe('lacking');
+    expect(told(judgeCreatedAddress({ ...created, ...change }, full, exchange))).toBe('no-evidence');
   });
 });

@@ -1,6 +1,6 @@
 import { RLP } from '@ethereumjs/rlp';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { expectThat, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { expectThat, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import type { BlockRecord } from './block-record.ts';
@@ -17,7 +17,7 @@ import { complete, dataItem, quantityItem } from './rlp-item.ts';
 
 export function judgeHeaderHash(block: JsonObject, exchange: Exchange): Judgement {
   const computed = headerHash(block);
-  if ('unknown' in computed) return lacking(computed.unknown);
+  if ('unknown' in computed) return noEvidence(computed.unknown);
   return expectThat(sameHex(block.hash, computed.hash), () => ({
     rule: 'hash',
     at: '/result/hash',
@@ -30,7 +30,8 @@ export function judgeHeaderHash(block: JsonObject, exchange: Exchange): Judgemen
 /** @param block in the form with full transactions */
 export async function judgeTransactionsRoot(block: JsonObject, exchange: Exchange): Promise<Judgement> {
   const items = complete(transactionObjects(block).map(encodeTransaction));
-  if (items === undefined) return lacking('blocks hold transactions of types that the suite does not know');
+  if (items === undefined)
+    return noEvidence('blocks hold transactions of types that the suite does not know');
   const root = await listRoot(items);
   return expectThat(sameHex(block.transactionsRoot, root), () => ({
     rule: 'root',
@@ -47,9 +48,9 @@ export async function judgeReceiptsRoot({
   receipts,
   exchange,
 }: BlockRecord): Promise<Judgement> {
-  if (receipts.length < transactions.length) return lacking('no block had all its receipts read');
+  if (receipts.length < transactions.length) return noEvidence('no block had all its receipts read');
   const items = complete(receipts.map(({ receipt }) => encodeReceipt(receipt)));
-  if (items === undefined) return lacking('blocks hold receipts of types that the suite does not know');
+  if (items === undefined) return noEvidence('blocks hold receipts of types that the suite does not know');
   const root = await listRoot(items);
   return expectThat(sameHex(block.receiptsRoot, root), () => ({
     rule: 'root',
@@ -63,7 +64,7 @@ export async function judgeReceiptsRoot({
 
 export function judgeBloom({ logs, logsBloom }: JsonObject, exchange: Exchange): Judgement {
   const bloom = Array.isArray(logs) ? bloomOf(logs) : undefined;
-  if (bloom === undefined) return lacking('no receipt has readable logs');
+  if (bloom === undefined) return noEvidence('no receipt has readable logs');
   return expectThat(sameHex(logsBloom, bloom), () => ({
     rule: 'bloom',
     at: '/result/logsBloom',
@@ -82,7 +83,7 @@ export function judgeCreatedAddress(
   const { to, status, from, contractAddress } = receipt;
   const parts = complete([dataItem(from), quantityItem(transaction?.nonce)]);
   if (to !== null || status !== '0x1' || parts === undefined)
-    return lacking('no successful creation was found whose full transaction can be read');
+    return noEvidence('no successful creation was found whose full transaction can be read');
   const address = `0x${Buffer.from(keccak_256(RLP.encode([...parts])).slice(12)).toString('hex')}`;
   return expectThat(sameHex(contractAddress, address), () => ({
     rule: 'address',

@@ -1,7 +1,7 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { amongOthers, lacking } from '../../engine/verdict/judgement.ts';
+import { amongOthers, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { type Formed, withinTheirForm } from './formed.ts';
 import { judgeBloom, judgeHeaderHash } from './hash-laws.ts';
@@ -29,10 +29,13 @@ export const checks: readonly RpcCheck[] = [
       const { proof, rpc } = context;
       const { blocks } = await surveyOf(context);
       const between = withinTheirForm(blocks.map(({ number, block }) => formedBlock(number, block)));
-      proof.skip(header, 'no block looked at lies between two of its form with the hash of their header');
+      proof.skip(
+        header,
+        noEvidence('no block looked at lies between two of its form with the hash of their header'),
+      );
       await proof.cases(header, between, async ({ at }, round) => {
         const { block, reply } = await readBlock(rpc, at, true, round);
-        if (block === undefined) return lacking('the block could not be read');
+        if (block === undefined) return noEvidence('the block could not be read');
         return amongOthers(judgeHeaderHash(block, reply.exchange));
       });
     },
@@ -45,10 +48,13 @@ export const checks: readonly RpcCheck[] = [
     async run(context) {
       const { proof, rpc } = context;
       const between = withinTheirForm(await formedReceipts(context));
-      proof.skip(bloom, 'no receipt read lies between two of its type with the filter of their logs');
+      proof.skip(
+        bloom,
+        noEvidence('no receipt read lies between two of its type with the filter of their logs'),
+      );
       await proof.cases(bloom, between, async ({ hash }, round) => {
         const { receipt, reply } = await readReceipt(rpc, hash, round);
-        if (receipt === undefined) return lacking('the receipt could not be read');
+        if (receipt === undefined) return noEvidence('the receipt could not be read');
         return amongOthers(judgeBloom(receipt, reply.exchange));
       });
     },

@@ -1,6 +1,6 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
@@ -35,7 +35,7 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean, round: Round): Pr
   const { block, reply } = await readBlock(rpc, 'latest', full, fresh(round));
   if (block === undefined) return unserved(reply, 'the newest block');
   const number = quantityOf(block.number);
-  if (number === undefined) return lacking('the latest block has no number');
+  if (number === undefined) return noEvidence('the latest block has no number');
   const found = { at: '/result/number', exchange: reply.exchange, relational: true } as const;
   const next = (await readBlock(rpc, number + 1n, full, fresh(round))).block;
   if (quantityOf(next?.number) === number + 1n) {
@@ -77,7 +77,7 @@ async function judgeSteps(context: RpcContext, full: boolean, round: Round): Pro
     const { block, reply } = await readBlock(context.rpc, 'latest', full, fresh(round));
     if (block === undefined) return unserved(reply, 'the newest block');
     const number = quantityOf(block.number);
-    if (number === undefined) return lacking('the latest block has no number');
+    if (number === undefined) return noEvidence('the latest block has no number');
     if (number + lag < highest) {
       return breach({
         rule: 'steps-back',
@@ -90,5 +90,5 @@ async function judgeSteps(context: RpcContext, full: boolean, round: Round): Pro
     }
     if (number > highest) highest = number;
   }
-  return lacking('a number that does not step back is no proof that it is the newest');
+  return noEvidence('a number that does not step back is no proof that it is the newest');
 }

@@ -5,8 +5,8 @@ import {
   breach,
   holds,
   type Judgement,
-  lacking,
   moved,
+  noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
@@ -36,7 +36,7 @@ export const checks: readonly RpcCheck[] = [
       const survey = await surveyOf(context);
       const { head } = survey;
       if (head === undefined) {
-        for (const id of [isNull, is200]) proof.skip(id, noBlocks('could be read', survey));
+        for (const id of [isNull, is200]) proof.skip(id, noEvidence(noBlocks('could be read', survey)));
         return;
       }
       const near = [1n, 2n, 3n, 5n, 8n, 16n, 64n].map((ahead) => head + ahead);
@@ -49,7 +49,7 @@ export const checks: readonly RpcCheck[] = [
       );
       await proof.cases(isNull, beyond, async (number, round) => {
         const { block, isNull: isMissing, reply } = await readBlock(rpc, number, false, round);
-        if (block === undefined) return isMissing ? holds : lacking('numbers that large are refused');
+        if (block === undefined) return isMissing ? holds : noEvidence('numbers that large are refused');
         const found = { rule: 'future', at: '/result', actual: block, exchange: reply.exchange };
         return breach({ ...found, expected: `no block, as no chain has a block ${number}` });
       });

@@ -8,8 +8,8 @@ import {
   expectThat,
   holds,
   type Judgement,
-  lacking,
   moved,
+  noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
@@ -125,7 +125,7 @@ async function judgePending({ rpc }: RpcContext, round: Round): Promise<Judgemen
   // Some nodes answer a block that stands already.
   const stands = receipts.some(({ receipt }) => sameHex(receipt?.blockHash, block?.hash));
   return block === undefined || block.number === null || hashes.length === 0 || stands
-    ? lacking('the node shows no pending transaction')
+    ? noEvidence('the node shows no pending transaction')
     : moved('every transaction that was pending has been included');
 }
 

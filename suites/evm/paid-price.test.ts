@@ -46,7 +46,7 @@ describe('the price of a transaction with a cap and a tip (EIP-1559)', () => {
         expect(kindOf({ price, base, transaction })).toBe('holds');
         expect(kindOf({ price: price + 1n, base, transaction })).toBe('breach');
         // Where a node shows another price than the formula gives, what was paid is in doubt.
-        expect(kindOf({ price, base, transaction: offer(type, price + 1n, cap, tip) })).toBe('lacking');
+        expect(kindOf({ price, base, transaction: offer(type, price + 1n, cap, tip) })).toBe('no-evidence');
       }),
     );
   });
@@ -69,7 +69,7 @@ describe('the price of a transaction with a cap and a tip (EIP-1559)', () => {
     ['no base fee', { price: 13n, transaction: offer('0x2', 12n, 40n, 2n) }],
     ['no price', { price: 13n, base: 10n, transaction: { ...offer('0x2', 12n, 40n, 2n), gasPrice: null } }],
   ])('is in doubt where the transaction shows %s', (_, told) => {
-    expect(kindOf(told)).toBe('lacking');
+    expect(kindOf(told)).toBe('no-evidence');
   });
 });
 
@@ -81,14 +81,14 @@ describe('the price of a transaction that names it', () => {
   });
 
   it('is in doubt where it is less than the base fee, or there is none', () => {
-    expect(kindOf({ price: 10n, base: 10n, transaction: offer('0x0', 9n) })).toBe('lacking');
-    expect(kindOf({ price: 10n, transaction: offer('0x0', 12n) })).toBe('lacking');
+    expect(kindOf({ price: 10n, base: 10n, transaction: offer('0x0', 9n) })).toBe('no-evidence');
+    expect(kindOf({ price: 10n, transaction: offer('0x0', 12n) })).toBe('no-evidence');
   });
 });
 
 describe('the price of a receipt', () => {
   it('is not judged where the receipt shows none, or the block not the transaction', () => {
-    expect(kindOf({ base: 10n, transaction: offer('0x0', 12n) })).toBe('lacking');
-    expect(kindOf({ price: 12n, base: 10n, transaction: undefined })).toBe('lacking');
+    expect(kindOf({ base: 10n, transaction: offer('0x0', 12n) })).toBe('no-evidence');
+    expect(kindOf({ price: 12n, base: 10n, transaction: undefined })).toBe('no-evidence');
   });
 });

@@ -1,4 +1,4 @@
-import { expectThat, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { expectThat, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { quantityOf, toQuantity } from './quantity.ts';
 import type { RecordLaw } from './record-laws.ts';
@@ -13,7 +13,7 @@ export const priceIsPaid: RecordLaw = ({ block, receipts }) =>
     const price = transaction === undefined ? undefined : paidPrice(block, transaction);
     const actual = quantityOf(receipt.effectiveGasPrice);
     if (price === undefined || actual === undefined)
-      return lacking('no transaction shows beyond doubt what it paid');
+      return noEvidence('no transaction shows beyond doubt what it paid');
     return expectThat(actual === price, () => ({
       rule: 'paid',
       at: '/result/effectiveGasPrice',

@@ -5,8 +5,8 @@ import {
   breach,
   holds,
   type Judgement,
-  lacking,
   moved,
+  noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
@@ -36,7 +36,7 @@ export const checks: readonly RpcCheck[] = [
         ({ transactions }) => transactions.length > 0 && transactions.every((hash) => sampled.has(hash)),
       );
       for (const id of [committed, created])
-        proof.skip(id, whole.length === 0 ? noTransactions(survey) : unproven);
+        proof.skip(id, noEvidence(whole.length === 0 ? noTransactions(survey) : unproven));
       await Promise.all(
         whole.map(({ number }) =>
           proof.examine([committed, created], (round) => judge(context, number, round)),
@@ -48,7 +48,7 @@ export const checks: readonly RpcCheck[] = [
 
 async function judge({ rpc }: RpcContext, number: bigint, round: Round): Promise<readonly Ruling[]> {
   const record = await readRecord(rpc, number, undefined, round);
-  if (record === undefined || !(await isProven(record))) return both(lacking(unproven));
+  if (record === undefined || !(await isProven(record))) return both(noEvidence(unproven));
   const rulings: Ruling[] = [
     [committed, await judgeReceipts(record)],
     ...record.receipts.map(({ receipt, transaction, exchange }): Ruling => {
@@ -64,7 +64,7 @@ async function judge({ rpc }: RpcContext, number: bigint, round: Round): Promise
 
 async function judgeReceipts(record: BlockRecord): Promise<Judgement> {
   const root = await receiptsRoot(record);
-  if (root === undefined) return lacking('no proven block had all its receipts read in a known form');
+  if (root === undefined) return noEvidence('no proven block had all its receipts read in a known form');
   if (sameHex(root, record.block.receiptsRoot)) return holds;
   const statuses = record.receipts.map(({ receipt }) => receipt.status).join(', ');
   return breach({

@@ -1,6 +1,6 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { keptDepth } from './kept-depth.ts';
@@ -33,7 +33,7 @@ function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck 
     async run(context) {
       const survey = await surveyOf(context);
       const { transactions } = survey;
-      if (transactions.length === 0) return context.proof.skip(id, noTransactions(survey));
+      if (transactions.length === 0) return context.proof.skip(id, noEvidence(noTransactions(survey)));
       await context.proof.cases(id, transactions, (transaction, round) =>
         judge(context, survey, transaction, forgiving, round),
       );
@@ -52,15 +52,15 @@ async function judge(
   if (receipt !== undefined) return holds;
   if (!isNull) return unserved(reply, 'the receipt of an included transaction');
   if (place === undefined && blocks.length > 0)
-    return lacking('a transaction that the target file names is not on the chain');
+    return noEvidence('a transaction that the target file names is not on the chain');
   if (place !== undefined) {
     if (forgiving && head - place.number > keptDepth && node.mode !== 'archive')
-      return lacking('receipts so old may have been dropped');
+      return noEvidence('receipts so old may have been dropped');
     if (!(await isListed(rpc, place.number, hash, round)))
       return moved(`the transaction is no longer in block ${place.number}`);
     const apart = node.api === 'evm' ? await systemTransactions(rpc, place.number, round) : undefined;
     if (apart?.some((one) => systemTransactionHash(one) === hash))
-      return lacking('only system transactions were found, whose receipts the contract does not promise');
+      return noEvidence('only system transactions were found, whose receipts the contract does not promise');
   }
   for (let tries = 0; tries < patience; tries += 1)
     if ((await readReceipt(rpc, hash, fresh(round))).receipt !== undefined) return holds;

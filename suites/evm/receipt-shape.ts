@@ -6,7 +6,7 @@ import {
   expectThat,
   holds,
   type Judgement,
-  lacking,
+  noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
@@ -53,7 +53,7 @@ export const checks: readonly RpcCheck[] = [
         const without = id.startsWith('evm.log.')
           ? 'no receipt with logs was found'
           : 'no failed transaction was found';
-        proof.skip(id, transactions.length === 0 ? noTransactions(survey) : without);
+        proof.skip(id, noEvidence(transactions.length === 0 ? noTransactions(survey) : without));
       }
       await Promise.all(
         transactions.map(({ hash, place }) =>
@@ -123,7 +123,7 @@ function judgeIncluded(receipt: JsonObject, name: string, exchange: Exchange): J
 
 function judgeCumulative({ gasUsed, cumulativeGasUsed }: JsonObject, exchange: Exchange): Judgement {
   const [own, all] = [quantityOf(gasUsed), quantityOf(cumulativeGasUsed)];
-  if (own === undefined || all === undefined) return lacking('the receipt lacks its quantities of gas');
+  if (own === undefined || all === undefined) return noEvidence('the receipt lacks its quantities of gas');
   return expectThat(own <= all, () => ({
     rule: 'minimum',
     at: '/result/cumulativeGasUsed',
@@ -148,7 +148,7 @@ function judgeCreation({ to, status, contractAddress }: JsonObject, exchange: Ex
 }
 
 function judgeFailed({ status, logs }: JsonObject, exchange: Exchange): Judgement {
-  if (status !== '0x0' || !Array.isArray(logs)) return lacking('no failed transaction was found');
+  if (status !== '0x0' || !Array.isArray(logs)) return noEvidence('no failed transaction was found');
   return expectThat(logs.length === 0, () => ({
     rule: 'failed',
     at: '/result/logs',

@@ -1,6 +1,6 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { type Judgement, lacking, moved, type Ruling } from '../../engine/verdict/judgement.ts';
+import { type Judgement, moved, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { type BlockRecord, type PlacedReceipt, readRecord } from './block-record.ts';
 import { priceIsPaid } from './paid-price.ts';
@@ -57,7 +57,7 @@ function judgedBy(
       for (const id of decides) {
         const what =
           survey.head === undefined ? 'no block of a transaction is served' : noTransactions(survey);
-        context.proof.skip(id, what);
+        context.proof.skip(id, noEvidence(what));
       }
       const { transactions } = survey;
       if (survey.head === undefined && decides.includes(sums))
@@ -98,7 +98,7 @@ async function judge(
 ): Promise<readonly Ruling[]> {
   const { rpc } = context;
   const record = await readRecord(rpc, number, indices, round);
-  if (record === undefined) return all(laws, lacking('the block could not be read'));
+  if (record === undefined) return all(laws, noEvidence('the block could not be read'));
   const rulings = rule(laws, record, true);
   if (!rulings.some(isBreach)) return rulings;
   const again = await readBlock(rpc, number, true, fresh(round));

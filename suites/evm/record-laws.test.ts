@@ -111,7 +111,7 @@ describe('the laws between a block and its receipts', () => {
     const record = { ...shifted, receipts: [first, second].filter((one) => one !== undefined) };
     expect(kinds(gasAddsUp(record, false))).toEqual(['holds']);
     expect(kinds(indexIsPosition(record, false))).toEqual(['holds']);
-    expect(kinds(gasOfBlock(recordWith({}, { gasUsed: '0xfffff' }), false))).toEqual(['lacking']);
+    expect(kinds(gasOfBlock(recordWith({}, { gasUsed: '0xfffff' }), false))).toEqual(['no-evidence']);
     const backwards = recordWith({ transactionIndex: '0x0' });
     expect(kinds(indexIsPosition(backwards, false))).toContain('breach');
   });
@@ -120,11 +120,13 @@ describe('the laws between a block and its receipts', () => {
     const record = recordWith();
     const ends = record.receipts.filter(({ index }) => index !== 1);
     expect(kinds(gasAddsUp({ receipts: ends }, true))).toEqual(['holds']);
-    expect(kinds(gasOfBlock({ ...record, receipts: ends.slice(0, 1) }, true))).toEqual(['lacking']);
+    expect(kinds(gasOfBlock({ ...record, receipts: ends.slice(0, 1) }, true))).toEqual(['no-evidence']);
   });
 
   it('say nothing on the price where anything is in doubt', () => {
     for (const block of [{ baseFeePerGas: undefined }, { l1BlockNumber: '0x1' }, { baseFeePerGas: '0xb' }])
-      expect(kinds(priceIsPaid(recordWith({ effectiveGasPrice: '0x1' }, block), true))).toEqual(['lacking']);
+      expect(kinds(priceIsPaid(recordWith({ effectiveGasPrice: '0x1' }, block), true))).toEqual([
+        'no-evidence',
+      ]);
   });
 });

@@ -1,4 +1,4 @@
-import { breach, expectThat, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, expectThat, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import type { BlockRecord, PlacedReceipt } from './block-record.ts';
 import { quantityOf, sameHex, toQuantity } from './quantity.ts';
@@ -36,10 +36,10 @@ export const gasAddsUp = (
 ): readonly Judgement[] =>
   receipts.map(({ index, receipt, exchange }, position): Judgement => {
     const [own, all] = [quantityOf(receipt.gasUsed), quantityOf(receipt.cumulativeGasUsed)];
-    if (own === undefined || all === undefined) return lacking('a receipt lacks its quantities of gas');
+    if (own === undefined || all === undefined) return noEvidence('a receipt lacks its quantities of gas');
     const before = position === 0 ? undefined : receipts[position - 1];
     const earlier = before === undefined ? 0n : quantityOf(before.receipt.cumulativeGasUsed);
-    if (earlier === undefined) return lacking('a receipt lacks its quantities of gas');
+    if (earlier === undefined) return noEvidence('a receipt lacks its quantities of gas');
     const neighbours = before === undefined ? index === 0 : before.index === index - 1;
     const least = earlier + own;
     const good = neighbours && exact ? all === least : all >= least;
@@ -57,13 +57,13 @@ export const gasAddsUp = (
 export const gasOfBlock: RecordLaw = ({ block, transactions, receipts, exchange }, exact) => {
   const used = quantityOf(block.gasUsed);
   const last = receipts.at(-1);
-  if (used === undefined) return [lacking('the block has no gas used')];
+  if (used === undefined) return [noEvidence('the block has no gas used')];
   if (transactions.length > 0 && last?.index !== transactions.length - 1)
-    return [lacking('the receipt of the last transaction was not read')];
+    return [noEvidence('the receipt of the last transaction was not read')];
   const total = last === undefined ? 0n : quantityOf(last.receipt.cumulativeGasUsed);
-  if (total === undefined) return [lacking('a receipt lacks its quantities of gas')];
+  if (total === undefined) return [noEvidence('a receipt lacks its quantities of gas')];
   // Gas of system transactions may be counted in either number, or in none.
-  if (!exact) return [lacking('only blocks with system transactions were found')];
+  if (!exact) return [noEvidence('only blocks with system transactions were found')];
   return [
     expectThat(used === total, () => ({
       rule: 'total',
@@ -92,7 +92,7 @@ export const indexIsPosition: RecordLaw = ({ transactions, receipts, exchange: l
     // System transactions may take places without standing in the list, or stand in it without taking any: the order stays.
     const good = actual !== undefined && (exact ? actual === BigInt(index) : actual > before);
     if (good) before = actual;
-    if (good && transactions.length < 2) return lacking('no block with several transactions was found');
+    if (good && transactions.length < 2) return noEvidence('no block with several transactions was found');
     return expectThat(good, () => ({
       rule: 'position',
       at: '/result/transactionIndex',
@@ -108,7 +108,7 @@ export const indexIsPosition: RecordLaw = ({ transactions, receipts, exchange: l
 /** What receipt and full transaction both say, they say alike. */
 export const agreesWithTransaction: RecordLaw = ({ receipts }) =>
   receipts.map((placed) => {
-    if (placed.transaction === undefined) return lacking('the full transaction could not be read');
+    if (placed.transaction === undefined) return noEvidence('the full transaction could not be read');
     const difference = differenceOf(placed, placed.transaction);
     if (difference === undefined) return holds;
     return breach({ rule: 'agree', exchange: placed.exchange, relational: true, ...difference });

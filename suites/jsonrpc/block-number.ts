@@ -6,8 +6,8 @@ import {
   breach,
   holds,
   type Judgement,
-  lacking,
   moved,
+  noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { outOfStep } from '../evm/out-of-step.ts';
@@ -27,7 +27,7 @@ const patience = 8;
 const longPatience = 24;
 const readings = 24;
 /** §4.5 names no eth_blockNumber on the path of an EVM chain, but one that answers there is the same method. */
-const notOnPath = lacking('the node does not serve eth_blockNumber on the path of blocks');
+const notOnPath = noEvidence('the node does not serve eth_blockNumber on the path of blocks');
 
 /** §4.4: eth_blockNumber. */
 export const checks: readonly RpcCheck[] = [
@@ -74,7 +74,7 @@ async function judgeSteps(context: RpcContext, round: Round): Promise<Judgement>
   for (let reading = 0; reading < readings; reading += 1) {
     const reply = await context.rpc.call('eth_blockNumber', [], fresh(round));
     const number = numberOf(reply.outcome);
-    if (number === undefined) return lacking('eth_blockNumber gives no number');
+    if (number === undefined) return noEvidence('eth_blockNumber gives no number');
     if (number + lag < highest) {
       return breach({
         rule: 'steps-back',
@@ -87,17 +87,17 @@ async function judgeSteps(context: RpcContext, round: Round): Promise<Judgement>
     }
     if (number > highest) highest = number;
   }
-  return lacking('a number that does not step back is no proof that it is the latest');
+  return noEvidence('a number that does not step back is no proof that it is the latest');
 }
 
 /** Where blocks are served: the block of the number exists, and the one after it does not. */
 async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Judgement> {
   const { rpc } = context;
   const { head } = await surveyOf(context);
-  if (head === undefined) return lacking('the node serves no blocks to compare with');
+  if (head === undefined) return noEvidence('the node serves no blocks to compare with');
   const reply = await rpc.call('eth_blockNumber', [], fresh(round));
   const number = numberOf(reply.outcome);
-  if (number === undefined) return lacking('eth_blockNumber gives no number');
+  if (number === undefined) return noEvidence('eth_blockNumber gives no number');
   const exists = async (which: bigint) =>
     quantityOf((await readBlock(rpc, which, false, fresh(round))).block?.number) === which;
   const found = { at: '/result', exchange: reply.exchange, relational: true } as const;
@@ -119,12 +119,12 @@ async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Ju
 async function judgeAgainstReceipts(context: RpcContext, round: Round): Promise<Judgement> {
   const { transactions } = await surveyOf(context);
   const latestRead = await context.rpc.call('eth_blockNumber', [], fresh(round));
-  if (numberOf(latestRead.outcome) === undefined) return lacking('eth_blockNumber gives no number');
+  if (numberOf(latestRead.outcome) === undefined) return noEvidence('eth_blockNumber gives no number');
   const receipts = await Promise.all(transactions.map(({ hash }) => readReceipt(context.rpc, hash, round)));
   const numbers = receipts
     .map(({ receipt }) => quantityOf(receipt?.blockNumber))
     .filter((one) => one !== undefined);
-  if (numbers.length === 0) return lacking('no receipt is known to compare with');
+  if (numbers.length === 0) return noEvidence('no receipt is known to compare with');
   const highest = numbers.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
   if (await reaches(context, highest, round)) return holds;
   const { outcome, exchange } = await context.rpc.call('eth_blockNumber', [], fresh(round));

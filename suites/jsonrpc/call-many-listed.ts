@@ -1,7 +1,7 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { firstRound } from '../../engine/round.ts';
-import { expectThat, lacking } from '../../engine/verdict/judgement.ts';
+import { expectThat, noEvidence } from '../../engine/verdict/judgement.ts';
 import { openDialogue } from '../rollup/call-many/open-dialogue.ts';
 import { bundlesOf, callTo } from '../rollup/call-many/request.ts';
 import { unserved } from './unserved.ts';
@@ -23,13 +23,14 @@ export const checks: readonly RpcCheck[] = [
       const { node, proof, rpc } = context;
       const isRightlyUnknown = ({ outcome }: RpcReply): boolean =>
         node.api !== 'rollup' && outcome.kind === 'error' && outcome.code === methodNotFound;
-      if (isRightlyUnknown(await rpc.call('eth_callMany', [], firstRound))) return proof.skip(list, unknown);
+      if (isRightlyUnknown(await rpc.call('eth_callMany', [], firstRound)))
+        return proof.skip(list, noEvidence(unknown));
       // The contract leaves open how an index is written and whether calls must pay: a form that the node takes is found first.
       const dialogue = await openDialogue(context);
       await proof.case(list, async (round) => {
         const { reply } = await dialogue.ask({ bundles: bundlesOf([callTo(identity)]) }, round);
         const { outcome, exchange } = reply;
-        if (isRightlyUnknown(reply)) return lacking(unknown);
+        if (isRightlyUnknown(reply)) return noEvidence(unknown);
         if (outcome.kind !== 'result') return unserved(reply, 'a list of results');
         return expectThat(Array.isArray(outcome.value), () => ({
           rule: 'type',

@@ -1,6 +1,6 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { readBlock } from '../evm/read-block.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
 import { surveyOf } from '../evm/survey.ts';
@@ -48,7 +48,7 @@ export const checks: readonly RpcCheck[] = [
             }),
       ]);
       if (transactions.length === 0 && blocks.length === 0)
-        proof.skip(canonical, 'nothing with a quantity is known');
+        proof.skip(canonical, noEvidence('nothing with a quantity is known'));
     },
   },
 ];
@@ -58,7 +58,7 @@ function judge(
   names: readonly string[],
   { exchange }: Awaited<ReturnType<typeof readReceipt>>['reply'],
 ): Judgement {
-  if (holder === undefined) return lacking('nothing with a quantity could be read');
+  if (holder === undefined) return noEvidence('nothing with a quantity could be read');
   for (const name of names) {
     const actual = holder[name];
     if (typeof actual === 'string' && /^0x0[0-9a-f]/i.test(actual)) {

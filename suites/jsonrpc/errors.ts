@@ -2,7 +2,7 @@ import type { NodeCheck, NodeContext, RpcCheck } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { firstRound } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { expectThat, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { expectThat, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { httpChannel } from '../evm/survey.ts';
 import { asObject } from './json-object.ts';
@@ -67,7 +67,7 @@ export const checks: readonly (NodeCheck | RpcCheck)[] = [
 ];
 
 function judgeShape({ envelope: answer, outcome, exchange }: RpcReply): Judgement {
-  if (outcome.kind !== 'error') return lacking(noError);
+  if (outcome.kind !== 'error') return noEvidence(noError);
   const { code, message } = outcome;
   return expectThat(Number.isInteger(code) && typeof message === 'string', () => ({
     rule: 'error-object',
@@ -79,7 +79,7 @@ function judgeShape({ envelope: answer, outcome, exchange }: RpcReply): Judgemen
 }
 
 function judgeEnvelope({ envelope: answer, outcome, id, exchange }: RpcReply): Judgement {
-  if (outcome.kind !== 'error') return lacking(noError);
+  if (outcome.kind !== 'error') return noEvidence(noError);
   const members = asObject(answer);
   return expectThat(members?.jsonrpc === '2.0' && members.id === id, () => ({
     rule: 'envelope',

@@ -1,6 +1,6 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { breach, expectThat, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, expectThat, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { sameHex } from '../evm/quantity.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
 import { noTransactions, surveyOf } from '../evm/survey.ts';
@@ -23,10 +23,10 @@ export const checks: readonly RpcCheck[] = [
       const { proof, rpc } = context;
       const survey = await surveyOf(context);
       const { transactions } = survey;
-      if (transactions.length === 0) return proof.skip(chosen, noTransactions(survey));
+      if (transactions.length === 0) return proof.skip(chosen, noEvidence(noTransactions(survey)));
       await proof.cases(chosen, transactions, async ({ hash }, round): Promise<Judgement> => {
         const { receipt, reply } = await readReceipt(rpc, hash, round);
-        if (receipt === undefined) return lacking('no receipt came for the hashes of transactions');
+        if (receipt === undefined) return noEvidence('no receipt came for the hashes of transactions');
         return expectThat(sameHex(receipt.transactionHash, hash), () => ({
           rule: 'asked-for',
           at: '/result/transactionHash',

@@ -1,6 +1,6 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { holds, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { documentedCalls, missingCalls } from './documented-calls.ts';
 import { unserved } from './unserved.ts';
 
@@ -17,7 +17,7 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 5,
     async run(context) {
       const { proof, rpc } = context;
-      if (rpc.transport !== 'http') proof.skip(post, 'decided over HTTP');
+      if (rpc.transport !== 'http') proof.skip(post, noEvidence('decided over HTTP'));
       const about = rpc.transport === 'http' ? [...requests, post] : requests;
       const calls = [...(await documentedCalls(context)), ...(await missingCalls(context))];
       await Promise.all(
@@ -52,13 +52,13 @@ export const checks: readonly RpcCheck[] = [
         const [known] = calls.filter(({ params }) => params.length > 0);
         const [other] = await missingCalls(context);
         if (known === undefined || other === undefined || known.method !== other.method)
-          return lacking('no two calls of one method with different answers are known');
+          return noEvidence('no two calls of one method with different answers are known');
         const [one, two] = await Promise.all([
           rpc.call(known.method, known.params, round),
           rpc.call(other.method, other.params, round),
         ]);
         if (one.outcome.kind !== 'result' || one.outcome.value === null)
-          return lacking('nothing is known to read');
+          return noEvidence('nothing is known to read');
         const different =
           two.outcome.kind !== 'result' ||
           JSON.stringify(two.outcome.value) !== JSON.stringify(one.outcome.value);

@@ -8,7 +8,7 @@ import {
   breach,
   holds,
   type Judgement,
-  lacking,
+  noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
@@ -39,7 +39,7 @@ async function judge(
   round: Round,
 ): Promise<Judgement> {
   const http = await httpChannel(context).call(method, params, round);
-  if (http.outcome.kind !== 'result') return lacking(`${method} gets no result over HTTPS either`);
+  if (http.outcome.kind !== 'result') return noEvidence(`${method} gets no result over HTTPS either`);
   const callId = 1 + (Math.abs(context.seed) % 1000);
   const exchange = await websocket.knock({
     credential,
@@ -88,7 +88,8 @@ export const checks: readonly NodeCheck[] = [
     run: async (context) => {
       const { proof, node, websocket } = context;
       if (websocket === undefined) {
-        for (const one of [id, same]) proof.skip(one, 'the target file gives the node no WebSocket address');
+        for (const one of [id, same])
+          proof.skip(one, noEvidence('the target file gives the node no WebSocket address'));
         return;
       }
       const calls = await documentedCalls(context);
@@ -105,7 +106,7 @@ export const checks: readonly NodeCheck[] = [
         ),
       );
       // Nothing more can be learned of a node that never says anything, but by waiting for it again and again.
-      if (!heard) return proof.skip(same, 'no JSON-RPC 2.0 answer came over WebSocket');
+      if (!heard) return proof.skip(same, noEvidence('no JSON-RPC 2.0 answer came over WebSocket'));
       let lost = false;
       for (const [index, mode] of [...modes, ...modes].entries()) {
         if (lost) break;

@@ -33,8 +33,8 @@ describe('the price of a series', () => {
     ['is left open where others may have added to it', { grown: 6, quiet: moving }, 'moved'],
     ['is left open where the total went on growing', { grown: 5, still: false }, 'moved'],
     ['is left open where requests had to be sent again', { booked: 6, grown: 6 }, 'moved'],
-    ['is not stated for refusals', { served: 4, grown: 4 }, 'lacking'],
-    ['is unknown where nothing could be sent', { sent: 0, booked: 0, served: 0, grown: 0 }, 'lacking'],
+    ['is not stated for refusals', { served: 4, grown: 4 }, 'no-evidence'],
+    ['is unknown where nothing could be sent', { sent: 0, booked: 0, served: 0, grown: 0 }, 'no-evidence'],
   ])('%s', (_what, measured, kind) => {
     expect(judge(measured).kind).toBe(kind);
   });

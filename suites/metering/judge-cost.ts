@@ -1,5 +1,5 @@
 import { Unanswered } from '../../engine/unanswered.ts';
-import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Measured } from './measure.ts';
 
 /**
@@ -8,9 +8,9 @@ import type { Measured } from './measure.ts';
  */
 export function unusable(measured: Measured): Judgement | undefined {
   const { sent, booked, grown, served } = measured;
-  if (sent === 0) return lacking('no request is known that is answered with data');
+  if (sent === 0) return noEvidence('no request is known that is answered with data');
   if (served < sent)
-    return lacking(
+    return noEvidence(
       `${sent - served} of ${sent} requests were not answered with data, and their price is not stated`,
     );
   if (booked !== sent) return moved(`${booked - sent} of the requests had to be sent again`);

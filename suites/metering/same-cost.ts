@@ -1,7 +1,7 @@
 import type { NodeCheck, NodeContext, NodeView } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import type { Meter } from '../../engine/target/target.ts';
-import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import { counterparts, noCounterpart } from '../sharded/counterparts.ts';
 import { unusable } from './judge-cost.ts';
 import { type Measured, measureSeries } from './measure.ts';
@@ -28,12 +28,12 @@ export const checks: readonly NodeCheck[] = [
       const [other] = others.flatMap((view) =>
         view.node.meter === undefined ? [] : [{ view, meter: view.node.meter }],
       );
-      if (node.meter === undefined) proof.skip(same, noMeter);
-      else if (others.length === 0) proof.skip(same, noCounterpart(context));
+      if (node.meter === undefined) proof.skip(same, noEvidence(noMeter));
+      else if (others.length === 0) proof.skip(same, noEvidence(noCounterpart(context)));
       else if (other === undefined)
         proof.skip(
           same,
-          `the target file names no meter for ${others.map((one) => one.node.name).join(', ')}`,
+          noEvidence(`the target file names no meter for ${others.map((one) => one.node.name).join(', ')}`),
         );
       else await compareAll(context, { view: context, meter: node.meter }, other);
     },
@@ -61,7 +61,7 @@ function comparePrices(ours: Measured, theirs: Measured, what: string, { view }:
   if (disturbed !== undefined)
     return moved('the meter moves while this run sends nothing: others use it too');
   const [price, other] = [ours, theirs].map(({ grown, sent }) => grown / sent);
-  if (price === undefined || other === undefined) return lacking('nothing was measured');
+  if (price === undefined || other === undefined) return noEvidence('nothing was measured');
   const expected = `${other} request units for each request (${what}), as on ${view.node.name} (${view.node.mode})`;
   return price === other
     ? holds

@@ -4,8 +4,8 @@ import {
   breach,
   holds,
   type Judgement,
-  lacking,
   moved,
+  noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
@@ -71,7 +71,7 @@ export function nodesIn(listing: Listing, network: string): readonly string[] {
 }
 
 export function judgeBody({ first }: Deletion): Judgement {
-  if (!succeeded(first)) return lacking(`the deletion was refused with status ${first.answer.status}`);
+  if (!succeeded(first)) return noEvidence(`the deletion was refused with status ${first.answer.status}`);
   if (first.answer.text === '') return holds;
   return breach({
     rule: 'no-body',
@@ -84,14 +84,14 @@ export function judgeBody({ first }: Deletion): Judgement {
 
 /** After a deletion no node has the network; the filter by it finds none either. */
 export async function judgeEffect(fleet: Fleet, { id, before, first, second }: Deletion): Promise<Judgement> {
-  if (!succeeded(first)) return lacking(`the deletion was refused with status ${first.answer.status}`);
+  if (!succeeded(first)) return noEvidence(`the deletion was refused with status ${first.answer.status}`);
   const whole = await fleet.snapshot(anew);
   const left = nodesIn(whole, id);
   const underWay = left.some(
     (key) => whole.byKey.get(key)?.value.status !== before.byKey.get(key)?.value.status,
   );
   if (underWay || (left.length > 0 && first.answer.status === 202)) {
-    return lacking('the deletion was accepted and is under way: its nodes are still listed');
+    return noEvidence('the deletion was accepted and is under way: its nodes are still listed');
   }
   const found = await fleet.listing([['network', id]], anew);
   const still =
@@ -107,7 +107,7 @@ export async function judgeEffect(fleet: Fleet, { id, before, first, second }: D
     });
   }
   if (nodesIn(before, id).length > 0 || !succeeded(second)) return holds;
-  return lacking('the deleted network had no nodes, so that nothing shows that it is gone');
+  return noEvidence('the deleted network had no nodes, so that nothing shows that it is gone');
 }
 
 /** The nodes of all other networks are still there. */
@@ -116,11 +116,11 @@ export async function judgeOthers(
   { id, before, first }: Deletion,
   allowed: readonly string[],
 ): Promise<Judgement> {
-  if (!succeeded(first)) return lacking(`the deletion was refused with status ${first.answer.status}`);
+  if (!succeeded(first)) return noEvidence(`the deletion was refused with status ${first.answer.status}`);
   const others = before.rows.filter(
     ({ value }) => value.network !== id && !allowed.includes(String(value.network)),
   );
-  if (others.length === 0) return lacking('there is no other network with nodes');
+  if (others.length === 0) return noEvidence('there is no other network with nodes');
   await fleet.lookAgain();
   const after = fleet.snapshots.slice(-2);
   const lost = others.filter(({ key }) => after.every(({ byKey }) => !byKey.has(key)));
@@ -149,7 +149,7 @@ export async function judgeOthers(
 export function judgeRefusals(context: PlatformContext, { first, second }: Deletion): Ruling[] {
   const refused = [first, second].filter((exchange) => !succeeded(exchange));
   if (refused.length === 0)
-    return [[errorBody, lacking('no deletion was refused, not even of an id that was gone')]];
+    return [[errorBody, noEvidence('no deletion was refused, not even of an id that was gone')]];
   return refused.flatMap((exchange) =>
     judgeErrorBody(context, exchange).flatMap(([id, judgement]): Ruling[] => [
       [id, judgement],

@@ -1,5 +1,5 @@
 import type { CheckContext } from '../../engine/check.ts';
-import { breach, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { isRecord } from './list-page.ts';
 import { isPlatformError } from './provoked-errors.ts';
@@ -10,7 +10,7 @@ export const errorRequirements = [errorObject, 'platform.error.code', 'platform.
 /** §7.1: whatever the status, the body of an error is an object `error` with a code and a message. */
 export function judgeErrorBody(context: Pick<CheckContext, 'shapes'>, exchange: Answered): readonly Ruling[] {
   if (!isPlatformError(exchange))
-    return errorRequirements.map((id): Ruling => [id, lacking('no request was answered with an error')]);
+    return errorRequirements.map((id): Ruling => [id, noEvidence('no request was answered with an error')]);
   const { body } = exchange.answer;
   if (body.kind !== 'json') {
     const actual = body.kind === 'empty' ? 'an empty body' : exchange.answer.text.slice(0, 80);

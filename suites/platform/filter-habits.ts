@@ -1,5 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
+import { noEvidence } from '../../engine/verdict/judgement.ts';
 import { folded } from './filter.ts';
 import { fleetOf } from './fleet.ts';
 import type { ListQuery } from './list-query.ts';
@@ -30,7 +31,8 @@ function nameToCut(whole: Listing): string | undefined {
 async function observeNames(context: PlatformContext): Promise<void> {
   const fleet = await fleetOf(context);
   const name = nameToCut(await fleet.snapshot(firstRound));
-  if (name === undefined) return context.proof.skip(nameMatch, 'no node has a name that could be cut');
+  if (name === undefined)
+    return context.proof.skip(nameMatch, noEvidence('no node has a name that could be cut'));
   const finds = async (value: string): Promise<boolean> => {
     const listing = await fleet.listing([['name', value]], firstRound);
     return listing.rows.some((row) => row.value.name === name);
@@ -54,7 +56,7 @@ async function observeByProtocol(
 ): Promise<void> {
   const fleet = await fleetOf(context);
   const protocols = await liveFiltersOf(context, 'protocol');
-  if (protocols.length === 0) return context.proof.skip(id, 'the target file names no protocols');
+  if (protocols.length === 0) return context.proof.skip(id, noEvidence('the target file names no protocols'));
   const entries = protocols.map(async ({ value }) => {
     const words = Object.entries(extras).map(async ([word, query]) => {
       return [word, inAWord(await fleet.listing([['protocol', value], ...query], firstRound))] as const;

@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { fleetOf } from './fleet.ts';
 import { readPage } from './list-page.ts';
 import { type ListQuery, queryText, wholeList } from './list-query.ts';
@@ -49,7 +49,7 @@ async function judgeMet(context: PlatformContext, round: Round): Promise<Judgeme
   const whole = await (await fleetOf(context)).snapshot(round);
   const known = new Set<unknown>(valuesOf(context.shapes, 'status'));
   const other = whole.rows.find(({ value }) => !known.has(value.status));
-  if (other === undefined) return whole.rows.length > 0 ? holds : lacking('no node is listed');
+  if (other === undefined) return whole.rows.length > 0 ? holds : noEvidence('no node is listed');
   return breach({
     rule: 'enum',
     at: `${other.at}/status`,
@@ -79,7 +79,8 @@ export const checks: readonly Check[] = [
       cost: () => (name === 'public_network' ? 31 : name === 'protocol' ? 15 : 5),
       run: async (context) => {
         const values = await allowedValues(context, name);
-        if (values.length === 0) context.proof.skip(id, `the target file names no values of ${name}`);
+        if (values.length === 0)
+          context.proof.skip(id, noEvidence(`the target file names no values of ${name}`));
         await context.proof.cases(id, values, (value, round) =>
           judgeAccepted(context, [[name, value]], round),
         );

@@ -1,5 +1,5 @@
 import { firstRound, type Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import type { Filter } from './filter.ts';
 import { anew, type Fleet } from './fleet.ts';
@@ -39,7 +39,7 @@ export async function judgeExactSet(fleet: Fleet, expected: Expectation, round: 
     });
   }
   if (difference(fleet, expected, got) === undefined) {
-    return got.rows.length > 0 ? holds : lacking(`no node was found with ${text}`);
+    return got.rows.length > 0 ? holds : noEvidence(`no node was found with ${text}`);
   }
   const stirs = await fleet.stirs(firstRound);
   const left = difference(fleet, expected, got);
@@ -70,7 +70,7 @@ function judgeRefused(fleet: Fleet, expected: Expectation, refusal: Answered): J
   const text = queryText(expected.query);
   const { status } = refusal.answer;
   const [listed] = belonging(fleet, expected);
-  if (listed === undefined) return lacking(`${text} is answered with status ${status}`);
+  if (listed === undefined) return noEvidence(`${text} is answered with status ${status}`);
   return breach({
     rule: 'refused',
     at: '',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { type FilterSet, filterSets, mayStandTogether, tellingPairs } from './combinations.ts';
 import { type Filter, filterOf } from './filter.ts';
 import { fleetOf } from './fleet.ts';
@@ -21,7 +21,7 @@ async function judgeTogether(
   round: Round,
 ): Promise<Judgement> {
   if (filters.length < 2 || !mayStandTogether(filters))
-    return lacking('too few filters that may stand together');
+    return noEvidence('too few filters that may stand together');
   const fleet = await fleetOf(context);
   return judgeIntersection(
     fleet,
@@ -60,7 +60,7 @@ async function judgeDedicated(context: PlatformContext, protocol: Filter, round:
   if (refusal !== undefined) {
     const alone = await Promise.all(query.map((pair) => fleet.listing([pair], round)));
     if (alone.some((listing) => listing.refusal !== undefined))
-      return lacking(`${protocol.value} is refused alone`);
+      return noEvidence(`${protocol.value} is refused alone`);
     return breach({
       rule: 'refused',
       at: '',
@@ -89,7 +89,7 @@ export const checks: readonly Check[] = [
         const filters = several.map(({ filter }) => filter);
         return index % 2 === 0 ? filters : filters.reverse();
       });
-      if (examples.length === 0) return proof.skip(combine, 'no two filters find nodes');
+      if (examples.length === 0) return proof.skip(combine, noEvidence('no two filters find nodes'));
       await proof.property(combine, {
         arbitrary: manyFilters(sets),
         examples,
@@ -104,7 +104,8 @@ export const checks: readonly Check[] = [
     cost: () => 20,
     run: async (context) => {
       const protocols = await liveFiltersOf(context, 'protocol');
-      if (protocols.length === 0) return context.proof.skip(dedicated, 'the target file names no protocols');
+      if (protocols.length === 0)
+        return context.proof.skip(dedicated, noEvidence('the target file names no protocols'));
       await context.proof.cases(dedicated, protocols, (protocol, round) =>
         judgeDedicated(context, protocol, round),
       );

@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { type Filter, plainFilters } from './filter.ts';
 import { expectationOf, judgeExactSet } from './filtered-set.ts';
 import { type Fleet, fleetOf } from './fleet.ts';
@@ -48,7 +48,7 @@ export const checks: readonly Check[] = shown.map((name): Check => {
     run: async (context) => {
       const filters = await liveFiltersOf(context, name);
       if (filters.length === 0)
-        await context.proof.case(id, () => Promise.resolve(lacking(`no node shows a value of ${name}`)));
+        await context.proof.case(id, () => Promise.resolve(noEvidence(`no node shows a value of ${name}`)));
       const unknown = await unknownValues(context, name);
       await context.proof.cases(id, [...filters, ...unknown], (filter, round) =>
         judgeFilter(context, filter, round),

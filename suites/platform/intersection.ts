@@ -1,5 +1,5 @@
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
 import type { Filter } from './filter.ts';
 import { anew, type Fleet } from './fleet.ts';
@@ -62,13 +62,13 @@ export async function judgeIntersection(
   const reading = await read(fleet, filters, query, round);
   const { got, singles } = reading;
   if (singles.some(({ refusal, truncated }) => refusal !== undefined || truncated))
-    return lacking('a filter of the combination is refused alone');
+    return noEvidence('a filter of the combination is refused alone');
   const expected = [...(singles[0]?.byKey.keys() ?? [])].filter((key) =>
     singles.every(({ byKey }) => byKey.has(key)),
   );
   if (got.refusal !== undefined) {
     // Whether values that no node can have together may be refused is not shown.
-    if (expected.length === 0) return lacking('a combination that no node has is refused');
+    if (expected.length === 0) return noEvidence('a combination that no node has is refused');
     return breach({
       rule: 'refused',
       at: '',
@@ -92,7 +92,7 @@ export async function judgeIntersection(
   if (first.size === 0)
     return expected.length > 0 || singles.every(({ rows }) => rows.length > 0)
       ? holds
-      : lacking('a filter of the combination finds no node');
+      : noEvidence('a filter of the combination finds no node');
   await fleet.lookAgain();
   const again = await read(fleet, filters, query, anew);
   if (again.got.refusal !== undefined || [again.got, ...again.singles].some(({ steady }) => !steady))

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../../engine/check.ts';
 import { randomStream } from '../../engine/seed.ts';
-import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { type Credential, noCredential } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { madeUp } from '../access/wrong-secrets.ts';
@@ -48,11 +48,11 @@ function confirmed({ answer }: Exchange): boolean {
  */
 export function judgeKeyless({ presented, exchange, nodes }: KeylessDeletion, after: Deletion): Judgement {
   if (!confirmed(exchange)) {
-    return succeeded(after.first) ? holds : lacking('the network is not deleted with the key either');
+    return succeeded(after.first) ? holds : noEvidence('the network is not deleted with the key either');
   }
   const emptied = nodes > 0 && nodesIn(after.before, after.id).length === 0;
   if (!emptied && succeeded(after.first))
-    return lacking('a deletion was confirmed without the key, and the network was still there');
+    return noEvidence('a deletion was confirmed without the key, and the network was still there');
   return breach({
     rule: 'deleted-without-key',
     at: '',

@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { fleetOf } from './fleet.ts';
 import { readLink } from './link-walk.ts';
 import type { ListPage } from './list-page.ts';
@@ -67,8 +67,8 @@ export const checks: readonly Check[] = [
       );
       const whole = await (await fleetOf(context)).snapshot(firstRound);
       if (whole.pages.length < 2)
-        await proof.case(origin, () => Promise.resolve(lacking('the whole list fits on one page')));
-      proof.skip(origin, 'no page has a link to another');
+        await proof.case(origin, () => Promise.resolve(noEvidence('the whole list fits on one page')));
+      proof.skip(origin, noEvidence('no page has a link to another'));
     },
   },
 ];

@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { filterOf } from './filter.ts';
 import { anew, fleetOf } from './fleet.ts';
 import { type ListPage, type Row, readPage } from './list-page.ts';
@@ -83,7 +83,7 @@ async function judgeFilters(context: PlatformContext, pair: PagePair, round: Rou
       relational: !stray.sure,
     });
   }
-  return telling ? holds : lacking('no filter that leaves nodes out has several pages');
+  return telling ? holds : noEvidence('no filter that leaves nodes out has several pages');
 }
 
 async function judgeOrder(
@@ -113,7 +113,7 @@ async function judgeOrder(
     });
   }
   return firstDisorder(around.flat(), order) === undefined
-    ? lacking('the list stands in that order already, with several pages')
+    ? noEvidence('the list stands in that order already, with several pages')
     : holds;
 }
 
@@ -145,7 +145,7 @@ export const checks: readonly Check[] = [
         ),
       );
       for (const id of [keepFilters, keepOrder])
-        context.proof.skip(id, 'no filtered or ordered list has several pages');
+        context.proof.skip(id, noEvidence('no filtered or ordered list has several pages'));
     },
   },
 ];

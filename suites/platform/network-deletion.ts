@@ -1,6 +1,7 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import type { Ruling } from '../../engine/verdict/judgement.ts';
+import { noEvidence } from '../../engine/verdict/judgement.ts';
 import {
   type Deletion,
   deleteNetwork,
@@ -59,7 +60,8 @@ async function proveErrors(context: PlatformContext): Promise<void> {
       ),
     ),
   );
-  for (const id of errorRequirements) context.proof.skip(id, 'no error that could be judged was provoked');
+  for (const id of errorRequirements)
+    context.proof.skip(id, noEvidence('no error that could be judged was provoked'));
 }
 
 function report({ id, before, first, second }: Deletion): object {
@@ -85,7 +87,10 @@ export const checks: readonly Check[] = [
       const { deleteNetworks } = target.allow;
       if (deleteNetworks.length === 0) {
         for (const id of [...judged, statusCode, conditions])
-          proof.skip(id, 'the target file allows no network to be deleted (allow.deleteNetworks)');
+          proof.skip(
+            id,
+            noEvidence('the target file allows no network to be deleted (allow.deleteNetworks)'),
+          );
         return;
       }
       const fleet = await fleetOf(context);
@@ -105,7 +110,7 @@ export const checks: readonly Check[] = [
       }
       proof.observe(conditions, reports);
       if (statuses.size > 0) proof.observe(statusCode, [...statuses].sort());
-      else proof.skip(statusCode, 'no deletion succeeded');
+      else proof.skip(statusCode, noEvidence('no deletion succeeded'));
     },
   },
 ];

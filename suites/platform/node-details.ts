@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
-import { breach, holds, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { anew, fleetOf } from './fleet.ts';
 import { isRecord, type Row } from './list-page.ts';
 
@@ -24,7 +24,7 @@ async function judgeSchemes(context: PlatformContext, round: Round): Promise<rea
     return [
       [
         scheme,
-        lacking(plain ? 'the platform itself is reached over plain HTTP' : 'no node shows an endpoint'),
+        noEvidence(plain ? 'the platform itself is reached over plain HTTP' : 'no node shows an endpoint'),
       ],
     ];
   const wrong = given.find(({ text, wanted }) => new URL(String(text)).protocol !== wanted);
@@ -78,7 +78,7 @@ export const checks: readonly Check[] = [
     cost: () => 4,
     run: async (context) => {
       const { rows } = await (await fleetOf(context)).snapshot(firstRound);
-      if (rows.length === 0) context.proof.skip(presence, 'no node is listed');
+      if (rows.length === 0) context.proof.skip(presence, noEvidence('no node is listed'));
       else context.proof.observe(presence, keysByKind(rows));
     },
   },
@@ -99,7 +99,7 @@ export const checks: readonly Check[] = [
         }
       }
       if (fleet.snapshots.at(-1)?.rows.length) context.proof.observe(transitions, [...seen].sort());
-      else context.proof.skip(transitions, 'no node is listed');
+      else context.proof.skip(transitions, noEvidence('no node is listed'));
     },
   },
 ];

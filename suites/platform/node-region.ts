@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { fleetOf } from './fleet.ts';
 import type { Row } from './list-page.ts';
 import type { Listing } from './listing.ts';
@@ -24,7 +24,7 @@ function judgeNamed(whole: Listing, provider: string, group: number): Judgement 
   const own = whole.rows.filter(({ value }) => value.provider === provider);
   const wrong = own.find((row) => groupOf(row) !== group);
   if (wrong !== undefined) return misplaced(wrong, group, false);
-  return own.length > 0 ? holds : lacking(`no node of provider ${provider} is listed`);
+  return own.length > 0 ? holds : noEvidence(`no node of provider ${provider} is listed`);
 }
 
 /**
@@ -34,7 +34,7 @@ function judgeNamed(whole: Listing, provider: string, group: number): Judgement 
 function judgeUnnamed(whole: Listing, group: number): Judgement {
   const inside = whole.rows.filter((row) => groupOf(row) === group);
   const [some] = inside;
-  if (some === undefined) return lacking(`no node in ${regions[group]?.join(', ') ?? ''} is listed`);
+  if (some === undefined) return noEvidence(`no node in ${regions[group]?.join(', ') ?? ''} is listed`);
   const owners = [...new Set(inside.map(({ value }) => String(value.provider)))].filter(
     (provider) => homeOf(whole, provider) === group,
   );

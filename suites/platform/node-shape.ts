@@ -1,6 +1,12 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { type Breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  type Breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -122,7 +128,7 @@ export const checks: readonly Check[] = [
         ),
       );
       const reason = 'no listed node has the field';
-      for (const id of [wrapper, ...decided]) context.proof.skip(id, reason);
+      for (const id of [wrapper, ...decided]) context.proof.skip(id, noEvidence(reason));
     },
   },
 ];

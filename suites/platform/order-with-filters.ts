@@ -1,7 +1,7 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
 import { deriveSeed, randomStream } from '../../engine/seed.ts';
-import { type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { type FilterSet, filterSets, mayStandTogether, tellingPairs } from './combinations.ts';
 import type { Filter } from './filter.ts';
 import { fleetOf } from './fleet.ts';
@@ -25,7 +25,7 @@ async function judge(
   round: Round,
 ): Promise<Judgement> {
   const parsed = orderOf(order);
-  if (parsed === undefined) return lacking(`${order} is no order`);
+  if (parsed === undefined) return noEvidence(`${order} is no order`);
   const fleet = await fleetOf(context);
   const set = await judgeIntersection(fleet, filters, query, round);
   return set.kind === 'holds' ? judgeSorted(context, query, parsed, round) : set;
@@ -99,7 +99,7 @@ export const checks: readonly Check[] = [
         ...orderedQueries(sets, orders, { pairs: profile.samples, seed, pageSize }),
         ...eachValue(sets, orders, pageSize),
       ];
-      if (queries.length === 0) return context.proof.skip(id, 'no filter finds nodes');
+      if (queries.length === 0) return context.proof.skip(id, noEvidence('no filter finds nodes'));
       await context.proof.cases(id, queries, (ordered, round) => judge(context, ordered, round));
     },
   },

@@ -4,8 +4,8 @@ import {
   breach,
   holds,
   type Judgement,
-  lacking,
   moved,
+  noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { judgeExactSet } from './filtered-set.ts';
@@ -33,12 +33,12 @@ export async function judgeSorted(
   const fleet = await fleetOf(context);
   const listing = await fleet.listing(query, round);
   if (listing.refusal !== undefined)
-    return lacking(`${text} is answered with status ${listing.refusal.answer.status}`);
+    return noEvidence(`${text} is answered with status ${listing.refusal.answer.status}`);
   const disorder = firstDisorder(listing.rows, order);
   if (disorder === undefined) {
     return tellsOrder(listing.rows, order.key)
       ? holds
-      : lacking(`the nodes listed have no two values of ${order.key} to put in order`);
+      : noEvidence(`the nodes listed have no two values of ${order.key} to put in order`);
   }
   const { earlier, later } = disorder;
   const apart = earlier.exchange !== later.exchange;

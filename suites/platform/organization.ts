@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { fleetOf } from './fleet.ts';
@@ -42,7 +42,7 @@ async function judgeOwner(context: PlatformContext, round: Round): Promise<Judge
   const whole = await fleet.snapshot(round);
   const second = await askOrganization(context, { attempt: round.attempt + 1 });
   const id = idOf(first);
-  if (typeof id !== 'string') return lacking('the organization has no id to compare');
+  if (typeof id !== 'string') return noEvidence('the organization has no id to compare');
   if (idOf(second) !== id) {
     return breach({
       rule: 'same-organization',
@@ -53,7 +53,7 @@ async function judgeOwner(context: PlatformContext, round: Round): Promise<Judge
       relational: true,
     });
   }
-  if (whole.rows.length === 0) return lacking('no node is listed, so nothing tells whose key it is');
+  if (whole.rows.length === 0) return noEvidence('no node is listed, so nothing tells whose key it is');
   if (whole.rows.some(({ value }) => value.organization === id)) return holds;
   const actual = {
     organization: id,
@@ -97,7 +97,7 @@ export const checks: readonly Check[] = [
         ),
       );
       for (const id of ['platform.organization.id', 'platform.organization.name']) {
-        context.proof.skip(id, 'no organization was answered');
+        context.proof.skip(id, noEvidence('no organization was answered'));
       }
     },
   },
@@ -119,7 +119,7 @@ export const checks: readonly Check[] = [
         const exchange = await askOrganization(context, round);
         if (exchange.answer.status === 200)
           context.proof.observe('platform.organization.other-fields', otherFields(exchange));
-        else return [['platform.organization.other-fields', lacking('no organization was answered')]];
+        else return [['platform.organization.other-fields', noEvidence('no organization was answered')]];
         return [];
       }),
   },

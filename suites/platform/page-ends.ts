@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
-import { breach, holds, lacking, moved, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, moved, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { fleetOf } from './fleet.ts';
 import { type ListPage, readPage } from './list-page.ts';
 import { type ListQuery, onPage, queryText, wholeList } from './list-query.ts';
@@ -21,7 +21,7 @@ async function judgeEnds(
   const fleet = await fleetOf(context);
   const text = queryText(query);
   const { pages, steady, truncated, refusal } = await fleet.listing(query, round);
-  if (refusal !== undefined) return [[first, lacking(`${text} was not answered with a page`)]];
+  if (refusal !== undefined) return [[first, noEvidence(`${text} was not answered with a page`)]];
   const rulings: Ruling[] = pages.map((page, index): Ruling => [first, judgePrevious(page, index, text)]);
   const end = pages.at(-1);
   if (truncated || end === undefined) return rulings;
@@ -105,7 +105,7 @@ export const checks: readonly Check[] = [
       const whole = await (await fleetOf(context)).snapshot(firstRound);
       const [page] = whole.pages;
       if (page === undefined || page.next === null)
-        context.proof.skip('platform.pagination.page-size', 'the whole list fits on one page');
+        context.proof.skip('platform.pagination.page-size', noEvidence('the whole list fits on one page'));
       else context.proof.observe('platform.pagination.page-size', page.rows.length);
     },
   },

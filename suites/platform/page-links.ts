@@ -4,8 +4,8 @@ import {
   breach,
   holds,
   type Judgement,
-  lacking,
   moved,
+  noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { anew, fleetOf } from './fleet.ts';
@@ -53,7 +53,7 @@ interface Reading {
 }
 
 async function read(context: PlatformContext, { query, number }: PagePair, round: Round): Promise<Reading> {
-  const none: Found = { judgement: lacking('the page that it would be read from was not had') };
+  const none: Found = { judgement: noEvidence('the page that it would be read from was not had') };
   const here = await numbered(context, query, number, round);
   // A list that has become shorter since its pages were counted has no page there any more.
   const ended = 'page' in here && here.page.next === null;
@@ -131,7 +131,7 @@ function same(got: Found, wanted: Found, expected: string, apart?: Found): Judge
     const keys = new Set(apart.page.rows.map(({ key }) => key));
     if (rows.some(({ key }) => keys.has(key))) return wrong;
   }
-  if (!('page' in wanted)) return lacking('the page to compare it with was not had');
+  if (!('page' in wanted)) return noEvidence('the page to compare it with was not had');
   return sequenceOf(wanted.page.rows) === sequenceOf(rows) ? holds : wrong;
 }
 
@@ -168,7 +168,7 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const pairs = await pagePairs(context);
       if (pairs.length === 0)
-        for (const id of decided) context.proof.skip(id, 'the whole list fits on one page');
+        for (const id of decided) context.proof.skip(id, noEvidence('the whole list fits on one page'));
       await Promise.all(
         pairs.map((pair) => context.proof.examine(decided, (round) => judgePair(context, pair, round))),
       );

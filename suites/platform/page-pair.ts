@@ -1,7 +1,7 @@
 import type { PlatformContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import { deriveSeed, pick, randomStream } from '../../engine/seed.ts';
-import { breach, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { fleetOf } from './fleet.ts';
 import { followLink, readLink } from './link-walk.ts';
 import { type ListPage, readPage } from './list-page.ts';
@@ -51,7 +51,7 @@ export async function behind(
       relational: rule === 'leads-nowhere',
     }),
   });
-  if (link.kind === 'none') return { judgement: lacking(`a page in the middle has no ${name} link`) };
+  if (link.kind === 'none') return { judgement: noEvidence(`a page in the middle has no ${name} link`) };
   if (link.kind === 'unreadable') return wrong('link', 'a link to another page', page[name]);
   if (link.kind === 'elsewhere')
     return wrong(
@@ -60,7 +60,7 @@ export async function behind(
       link.url,
     );
   if (link.kind === 'astray')
-    return { judgement: lacking(`${name} leads to what is no documented read, and is not followed`) };
+    return { judgement: noEvidence(`${name} leads to what is no documented read, and is not followed`) };
   const exchange = await followLink(context.wire, link.url);
   const found = readPage(exchange);
   return found === undefined

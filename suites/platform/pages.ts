@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
-import { breach, holds, lacking, moved, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, moved, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import type { Filter } from './filter.ts';
 import { anew, type Fleet, fleetOf } from './fleet.ts';
 import { walkLinks } from './link-walk.ts';
@@ -34,7 +34,7 @@ async function judgePages(
   const text = queryText(query);
   const pages = await readPages(fleet, query, round);
   const [first] = pages;
-  if (first === undefined) return [[count, lacking(`${text} was not answered with a page`)]];
+  if (first === undefined) return [[count, noEvidence(`${text} was not answered with a page`)]];
   const rows = pages.flatMap((page) => page.rows);
   const different = new Set(rows.map(({ key }) => key)).size;
   const doubled = repeatedOnOnePage(pages);
@@ -54,7 +54,7 @@ async function judgePages(
               exchange: first.exchange,
             }),
       ],
-      [partition, lacking('every list fits on one page')],
+      [partition, noEvidence('every list fits on one page')],
     ];
   }
   const odd = pages.find((page) => page.count !== first.count);
@@ -93,7 +93,7 @@ async function judgePages(
   if (first.count === different)
     return [
       [count, holds],
-      [partition, pages.length > 1 ? holds : lacking('every list fits on one page')],
+      [partition, pages.length > 1 ? holds : noEvidence('every list fits on one page')],
     ];
   const miscounted: Ruling = [
     count,

@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type Filter, filterOf } from './filter.ts';
 import { expectationOf, judgeExactSet } from './filtered-set.ts';
@@ -20,11 +20,11 @@ const readings = 6;
 async function judgeUnknown(context: PlatformContext, filter: Filter, round: Round): Promise<Judgement> {
   const fleet = await fleetOf(context);
   const listing = await fleet.listing([[filter.name, filter.value]], round);
-  if (listing.refusal !== undefined) return lacking('an unknown project is answered with an error');
+  if (listing.refusal !== undefined) return noEvidence('an unknown project is answered with an error');
   const [row] = listing.rows;
   if (row === undefined) {
     const { rows } = await fleet.snapshot(round);
-    return rows.length > 0 ? holds : lacking('no node is listed');
+    return rows.length > 0 ? holds : noEvidence('no node is listed');
   }
   return breach({
     rule: 'filter-excludes',
@@ -44,7 +44,7 @@ async function judgeShown(
   const fleet = await fleetOf(context);
   const { rows } = await fleet.listing([[name, value]], round);
   // The contract does not show this member of a node: what it holds may be something else than a project id.
-  if (rows.length === 0) return lacking('what nodes show as their project is no value of the filter');
+  if (rows.length === 0) return noEvidence('what nodes show as their project is no value of the filter');
   return judgeExactSet(
     fleet,
     {

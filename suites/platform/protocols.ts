@@ -4,8 +4,8 @@ import {
   breach,
   holds,
   type Judgement,
-  lacking,
   moved,
+  noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import type { Filter } from './filter.ts';
@@ -55,18 +55,18 @@ function judgeApart({ filters, listings }: Sets, name: string): Judgement {
     }
   }
   const filled = listings.filter(({ rows }) => rows.length > 0).length;
-  if (filled === 0) return lacking(`no node was found under any ${name}`);
+  if (filled === 0) return noEvidence(`no node was found under any ${name}`);
   return listings.length > 1
     ? holds
-    : lacking(`only one ${name} is known, so nothing tells its nodes from others`);
+    : noEvidence(`only one ${name} is known, so nothing tells its nodes from others`);
 }
 
 /** Every node has one of the fifteen protocols. */
 async function judgeCover(fleet: Fleet, sets: Sets, round: Round): Promise<Judgement> {
   if (sets.filters.length < allProtocols)
-    return lacking('the target file does not name all fifteen protocols');
+    return noEvidence('the target file does not name all fifteen protocols');
   if (sets.listings.some(({ refusal, steady }) => refusal !== undefined || !steady))
-    return lacking('not every protocol gave a whole list');
+    return noEvidence('not every protocol gave a whole list');
   const found = new Set(sets.listings.flatMap(({ byKey }) => [...byKey.keys()]));
   const missing = async (): Promise<string[]> => {
     const snapshot = await fleet.snapshot(round);
@@ -113,7 +113,7 @@ function judgeWhole({ filters, listings }: Sets, snapshot: Listing, fleet: Fleet
       }
     }
   }
-  return several ? holds : lacking('no network was found that has several nodes');
+  return several ? holds : noEvidence('no network was found that has several nodes');
 }
 
 async function judgeSets(
@@ -126,7 +126,7 @@ async function judgeSets(
   const snapshot = await fleet.snapshot(round);
   const sets = await setsOf(fleet, await liveFiltersOf(context, name), round);
   if (sets.filters.length === 0)
-    return [id, whole].map((one): Ruling => [one, lacking(`the target file names no ${name}`)]);
+    return [id, whole].map((one): Ruling => [one, noEvidence(`the target file names no ${name}`)]);
   // Each alone returns nodes of the whole list, and no others.
   const known = sets.filters.map(({ value }) =>
     judgeExactSet(fleet, { query: [[name, value]], belongs: () => undefined, aspect: () => null }, round),

@@ -1,6 +1,6 @@
 import type { Check } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Filter } from './filter.ts';
 import { anew, type Fleet, fleetOf } from './fleet.ts';
 import type { Listing } from './listing.ts';
@@ -23,10 +23,10 @@ async function judgeBelonging(
 ): Promise<Judgement> {
   const protocol = protocolOf(network.value, protocols);
   if (protocol === undefined)
-    return lacking(`the target file names no protocol that ${network.value} begins with`);
+    return noEvidence(`the target file names no protocol that ${network.value} begins with`);
   const inside = await fleet.listing([['protocol', protocol]], round);
   const nodes = await fleet.listing([['public_network', network.value]], round);
-  if (nodes.rows.length === 0) return lacking(`no node is on ${network.value}`);
+  if (nodes.rows.length === 0) return noEvidence(`no node is on ${network.value}`);
   const outside = (set: Listing): string[] => [...nodes.byKey.keys()].filter((key) => !set.byKey.has(key));
   if (outside(inside).length === 0) return holds;
   const again = await fleet.listing([['protocol', protocol]], anew);
@@ -53,7 +53,7 @@ export const checks: readonly Check[] = [
       const { protocols, publicNetworks } = context.platform.vocabulary;
       const fleet = await fleetOf(context);
       if (publicNetworks.length === 0 || protocols.length === 0)
-        context.proof.skip(belonging, 'the target file names no public networks or no protocols');
+        context.proof.skip(belonging, noEvidence('the target file names no public networks or no protocols'));
       await context.proof.cases(belonging, await liveFiltersOf(context, 'public_network'), (network, round) =>
         judgeBelonging(fleet, network, protocols, round),
       );

@@ -1,7 +1,7 @@
 import { RLP } from '@ethereumjs/rlp';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { Round } from '../../engine/round.ts';
-import { type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { constant, creator, readsOf } from './bytecode/readers.ts';
 import { callManyCheck } from './call-many/call-many-check.ts';
 import type { Dialogue } from './call-many/dialogue.ts';
@@ -52,7 +52,8 @@ export const checks = [
         const [{ at, value } = { at: '', value: 0n }] = accounts;
         const overrides = { [`0x${at.slice(2).toUpperCase()}`]: { code: constant(value) } };
         const answer = await dialogue.ask({ bundles: bundlesOf([callTo(at)]), overrides }, round);
-        if (answer.reply.outcome.kind === 'error') return lacking('addresses in capital letters are refused');
+        if (answer.reply.outcome.kind === 'error')
+          return noEvidence('addresses in capital letters are refused');
         return judgeItems(answer, [valued(word(value), 'as the overridden code returns')]);
       });
       const contracts = (await placedTransactions({ ...context, proof })).flatMap(
@@ -121,7 +122,8 @@ async function judgeEmptied(
   const bundles = bundlesOf([callTo(reader, { data: `0x${wordOfAddress(at)}` })]);
   const reading = { [reader]: { code: readsOf('EXTCODESIZE') } };
   const before = outputAt(await dialogue.ask({ bundles, overrides: reading }, round), 0) ?? '';
-  if ((numberOf(before) ?? 0n) === 0n) return lacking('the contract has no code in the block of the context');
+  if ((numberOf(before) ?? 0n) === 0n)
+    return noEvidence('the contract has no code in the block of the context');
   const answer = await dialogue.ask({ bundles, overrides: { ...reading, [at]: { code: '0x' } } }, round);
   return judgeItems(answer, [valued(word(0n), 'the size of the code that the account was overridden with')]);
 }

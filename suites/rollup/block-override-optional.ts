@@ -1,3 +1,4 @@
+import { noEvidence } from '../../engine/verdict/judgement.ts';
 import { roughQuantity } from '../evm/quantity.ts';
 import { reads } from './bytecode/readers.ts';
 import { settledBlock } from './call-many/base-block.ts';
@@ -16,7 +17,8 @@ export const checks = [
     run: async (context) => {
       const { proof, dialogue, random } = context;
       const base = await settledBlock(context);
-      if (base === undefined) return proof.skip(optional, 'no block could be found to run calls in');
+      if (base === undefined)
+        return proof.skip(optional, noEvidence('no block could be found to run calls in'));
       const [number, time] = [randomAddress(random), randomAddress(random)];
       const overrides = { [number]: { code: reads('NUMBER') }, [time]: { code: reads('TIMESTAMP') } };
       const timestamp = roughQuantity(base.block?.timestamp);

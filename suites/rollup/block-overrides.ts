@@ -1,5 +1,5 @@
 import type { Round } from '../../engine/round.ts';
-import { breach, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { reads } from './bytecode/readers.ts';
 import type { Answer } from './call-many/answer.ts';
 import { type SettledBlock, settledBlock } from './call-many/base-block.ts';
@@ -33,7 +33,7 @@ export const checks = [
     run: async (context) => {
       const base = await settledBlock(context);
       if (base === undefined) {
-        for (const id of decides) context.proof.skip(id, noBlock);
+        for (const id of decides) context.proof.skip(id, noEvidence(noBlock));
         return;
       }
       const stage = setStage(context);
@@ -79,7 +79,7 @@ async function judgeAlone(
   round: Round,
 ): Promise<Judgement> {
   if (field.member === 'blockHash' && base.number === 0n)
-    return lacking('the chain has no block before its first');
+    return noEvidence('the chain has no block before its first');
   const settings = values.map((value) => field.setting(value, base, form));
   const bundles = settings.map(({ sent }, index): Bundle => {
     const own = [readerCall(field, at.get(field) ?? '', base, form)];

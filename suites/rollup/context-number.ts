@@ -1,6 +1,6 @@
 import { firstRound, type Round } from '../../engine/round.ts';
 import { pick } from '../../engine/seed.ts';
-import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { roughQuantity } from '../evm/quantity.ts';
 import { surveyOf } from '../evm/survey.ts';
 import { reads } from './bytecode/readers.ts';
@@ -29,12 +29,13 @@ export const checks = [
       const at = randomAddress(random);
       const { outcome } = await dialogue.rpc.call('eth_blockNumber', [], firstRound);
       const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
-      if (head === undefined) return proof.skip(contextNumber, 'eth_blockNumber told no number');
+      if (head === undefined) return proof.skip(contextNumber, noEvidence('eth_blockNumber told no number'));
       const settled = settledBelow(head, (await surveyOf(context)).lag);
       const numbers = [settled, settled - 1n, settled - 7n, 1n, settled / 2n]
         .concat([0, 1].map(() => randomNumber(1n, settled > 1n ? settled : 1n, random)))
         .filter((number) => number > 0n && number <= settled);
-      if (numbers.length === 0) return proof.skip(contextNumber, 'the chain has no block but its first');
+      if (numbers.length === 0)
+        return proof.skip(contextNumber, noEvidence('the chain has no block but its first'));
       await proof.cases(contextNumber, [...new Set(numbers)], (number, round) =>
         judgeNumber(dialogue, at, number, head, round),
       );
@@ -95,10 +96,10 @@ async function judgeNumber(
     }
   }
   if (answers.some((answer) => outputAt(answer, 0) !== undefined)) return holds;
-  if (number + keptState <= head) return lacking(`state as old as block ${number} is not served`);
+  if (number + keptState <= head) return noEvidence(`state as old as block ${number} is not served`);
   const [first] = answers;
   return first === undefined
-    ? lacking('nothing was asked')
+    ? noEvidence('nothing was asked')
     : judgeItems(first, [valued(word(number), `the number of the context, ${number}`)]);
 }
 
@@ -113,8 +114,9 @@ async function judgeCreation(
     readBalances(dialogue, reader, [created], dialogue.at(block), round, 'EXTCODESIZE');
   const [before, after] = [await sizeAt(number - 1n), await sizeAt(number + 1n)];
   const [early, late] = [before.of?.get(created), after.of?.get(created)];
-  if (early === undefined || late === undefined) return lacking(`state around block ${number} is not served`);
-  if (early === word(0n)) return late === word(0n) ? lacking('the created contract has no code') : holds;
+  if (early === undefined || late === undefined)
+    return noEvidence(`state around block ${number} is not served`);
+  if (early === word(0n)) return late === word(0n) ? noEvidence('the created contract has no code') : holds;
   return breach({
     rule: 'state-of-block',
     at: '/result',
@@ -138,5 +140,5 @@ async function judgeBalances(
     if (before.of !== undefined && after.of !== undefined && before.of.get(from) !== after.of.get(from))
       return holds;
   }
-  return lacking('no balance of a sender differs between the blocks around its transaction');
+  return noEvidence('no balance of a sender differs between the blocks around its transaction');
 }

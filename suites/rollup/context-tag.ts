@@ -1,5 +1,5 @@
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { roughQuantity } from '../evm/quantity.ts';
 import { readBlock } from '../evm/read-block.ts';
 import { surveyOf } from '../evm/survey.ts';
@@ -67,14 +67,14 @@ async function judgeLatest(
       if (empty && last.reply.outcome.kind === 'error') continue;
       return judgeItems(last, [valued('', 'a block number of 32 bytes')]);
     }
-    if (before === undefined || after === undefined) return lacking('eth_blockNumber told no number');
+    if (before === undefined || after === undefined) return noEvidence('eth_blockNumber told no number');
     away = after < shortChain ? 1n : lag;
     const [low, high] = before < after ? [before, after] : [after, before];
     if (number >= low - away && number <= high + away) return holds;
     seen.push(number, low, high);
   }
   if (seen.length === 0)
-    return lacking('the newest block has no transactions, and then the node takes no index');
+    return noEvidence('the newest block has no transactions, and then the node takes no index');
   return breach({
     rule: 'latest',
     at: '/result',
@@ -93,14 +93,14 @@ async function judgeEarliest(
 ): Promise<Judgement> {
   const answer = await askNumber(dialogue, at, 'earliest', { attempt });
   const number = numberOf(outputAt(answer, 0) ?? '');
-  if (number === undefined) return lacking('no calls can be run in the earliest block');
+  if (number === undefined) return noEvidence('no calls can be run in the earliest block');
   if (number === 0n) return holds;
   const { block } = await readBlock(rpc, 'earliest', false, { attempt });
   const kept = roughQuantity(block?.number);
   const head = await headOf(dialogue, attempt + 1);
   if (kept !== undefined && kept === number) return holds;
   if (kept === undefined && head !== undefined && number < head / 2n)
-    return lacking('the node has dropped its earliest blocks');
+    return noEvidence('the node has dropped its earliest blocks');
   return breach({
     rule: 'earliest',
     at: '/result',

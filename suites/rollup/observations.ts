@@ -1,3 +1,4 @@
+import { noEvidence } from '../../engine/verdict/judgement.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { reverter } from './bytecode/echo.ts';
 import { constant, reads } from './bytecode/readers.ts';
@@ -47,7 +48,8 @@ export const checks = [
     run: async (context) => {
       const { proof, dialogue, random } = context;
       const base = await settledBlock(context);
-      if (base === undefined) return proof.skip(laterBlock, 'no block could be found to run calls in');
+      if (base === undefined)
+        return proof.skip(laterBlock, noEvidence('no block could be found to run calls in'));
       const [number, time] = [randomAddress(random), randomAddress(random)];
       const overrides = { [number]: { code: reads('NUMBER') }, [time]: { code: reads('TIMESTAMP') } };
       const calls = [callTo(number), callTo(time)];

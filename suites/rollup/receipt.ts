@@ -1,6 +1,6 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
-import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
 import { noTransactions, surveyOf } from '../evm/survey.ts';
@@ -38,7 +38,7 @@ export const checks: readonly RpcCheck[] = [
       const survey = await surveyOf(context);
       const { transactions } = survey;
       for (const id of decides) {
-        proof.skip(id, transactions.length === 0 ? noTransactions(survey) : withoutEvidence(id));
+        proof.skip(id, noEvidence(transactions.length === 0 ? noTransactions(survey) : withoutEvidence(id)));
       }
       await Promise.all(
         transactions.map(({ hash }) =>

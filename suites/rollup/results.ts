@@ -1,4 +1,4 @@
-import { breach, holds, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { echo, reverter } from './bytecode/echo.ts';
 import type { Answer } from './call-many/answer.ts';
@@ -90,7 +90,7 @@ export const checks = [
         async (bundles, round) => {
           const answer = await dialogue.ask({ bundles, overrides }, round);
           if (answer.reply.outcome.kind === 'error')
-            return lacking(`${many} calls in one request are refused`);
+            return noEvidence(`${many} calls in one request are refused`);
           return judgeItems(
             answer,
             manyCalls(good).map(({ data = '' }) =>

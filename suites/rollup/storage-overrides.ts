@@ -1,4 +1,4 @@
-import { type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { readsOf } from './bytecode/readers.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
 import { judgeItems, valued } from './call-many/judge-items.ts';
@@ -68,7 +68,7 @@ async function judgeStorage(
   const empty = { slot: 77n, value: word(0n), meaning: 'nothing, as nobody ever wrote to the slot' };
   await proof.case(requirement, async ({ attempt }) => {
     const judgement = await judgeAt(stranger, empty, undefined, attempt);
-    return judgement.kind === 'holds' && stored === undefined ? lacking(nothingStored) : judgement;
+    return judgement.kind === 'holds' && stored === undefined ? noEvidence(nothingStored) : judgement;
   });
   if (stored === undefined) return;
   const { address, slot, context: where } = stored;

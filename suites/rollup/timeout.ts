@@ -1,7 +1,7 @@
 import type { NodeCheck } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { randomStream } from '../../engine/seed.ts';
-import { type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import { constant } from './bytecode/readers.ts';
 import { Bound, defaultMs } from './call-many/bound.ts';
 import { burnersInTurn } from './call-many/burners-in-turn.ts';
@@ -26,7 +26,7 @@ export const checks: readonly NodeCheck[] = [
       const { proof, target } = context;
       const { served, manner } = await openingOf(context);
       if (!served) {
-        for (const id of [timeout, byDefault]) proof.skip(id, notServed);
+        for (const id of [timeout, byDefault]) proof.skip(id, noEvidence(notServed));
         return;
       }
       const random = randomStream(context.seed);
@@ -42,7 +42,7 @@ export const checks: readonly NodeCheck[] = [
         );
         await proof.case(
           byDefault,
-          once(async () => (noTime === undefined ? bound.judgeDefault() : lacking(noTime))),
+          once(async () => (noTime === undefined ? bound.judgeDefault() : noEvidence(noTime))),
         );
       });
     },

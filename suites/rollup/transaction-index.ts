@@ -1,6 +1,6 @@
 import { firstRound, type Round } from '../../engine/round.ts';
 import { pick } from '../../engine/seed.ts';
-import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { roughQuantity } from '../evm/quantity.ts';
 import { surveyOf } from '../evm/survey.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
@@ -30,7 +30,7 @@ export const checks = [
       if (found.length === 0)
         return proof.skip(
           position,
-          'no transaction was found that paid a fee in a block with settled neighbours',
+          noEvidence('no transaction was found that paid a fee in a block with settled neighbours'),
         );
       const longest = found.reduce((most, { length }) => Math.max(most, length), 0);
       // Long windows tell most: where there are some of three, those of one or two say nothing new.
@@ -81,12 +81,12 @@ async function judgeWindow(
   round: Round,
 ): Promise<Judgement> {
   const positions = await readPositions(dialogue, reader, window, round);
-  if (typeof positions === 'string') return lacking(positions);
+  if (typeof positions === 'string') return noEvidence(positions);
   if (positions.visible.size === 0)
-    return lacking('no balance of a sender is another behind the block of its transaction than before it');
+    return noEvidence('no balance of a sender is another behind the block of its transaction than before it');
   const judged = transitionsOf(positions, window);
   if (judged.length === 0)
-    return lacking('no two positions around a transaction that can be seen are served');
+    return noEvidence('no two positions around a transaction that can be seen are served');
   if (judged.every(({ changes }) => changes)) return holds;
   const [{ number }] = window;
   return breach({

@@ -1,4 +1,4 @@
-import { type Breach, breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { type Breach, breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { noBlock } from './block-survey.ts';
@@ -21,7 +21,7 @@ export interface ReadBlock {
 export function judgeSeries(blocks: readonly ReadBlock[]): Judgement {
   const last = blocks.at(-1);
   if (last === undefined || blocks.length < fewestBlocks)
-    return lacking(
+    return noEvidence(
       blocks.length === 0 ? noBlock : `fewer than ${fewestBlocks} masterchain blocks are known to be there`,
     );
   const parts = { at: '/shards', actual: last.shards, exchange: last.exchange, relational: true };
@@ -88,7 +88,7 @@ export function judgeRising(blocks: readonly ReadBlock[]): Judgement {
       newest.set(name, { seqno, block });
     }
   }
-  return compared > 0 ? holds : lacking('no shard is in two of the masterchain blocks looked at');
+  return compared > 0 ? holds : noEvidence('no shard is in two of the masterchain blocks looked at');
 }
 
 function seqnoOf(shard: unknown): number {

@@ -1,6 +1,6 @@
 import type { NodeCheck, NodeContext, NodeView } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type BlockSurvey, mostApart, noBlock, surveyBlocks } from './block-survey.ts';
 import { counterparts, noCounterpart } from './counterparts.ts';
@@ -27,11 +27,11 @@ export const checks: readonly NodeCheck[] = [
     async run(context) {
       const { proof, profile } = context;
       const others = counterparts(context).slice(0, mostPeers);
-      if (others.length === 0) proof.skip(same, noCounterpart(context));
+      if (others.length === 0) proof.skip(same, noEvidence(noCounterpart(context)));
       for (const other of others) {
         const surveys = [await surveyBlocks(context, profile), await surveyBlocks(other, profile)];
         const seqnos = [...new Set(surveys.flatMap((survey) => survey.seqnos))];
-        if (seqnos.length === 0) await proof.case(same, async () => lacking(noBlock));
+        if (seqnos.length === 0) await proof.case(same, async () => noEvidence(noBlock));
         await Promise.all([
           proof.cases(same, seqnos, (seqno, round) => judgeBlock([context, other], surveys, seqno, round)),
           proof.cases(same, offsets, (offset, round) => compareMessages(context, other, offset, round)),
@@ -50,11 +50,11 @@ async function judgeBlock(
   const [mine, theirs] = await Promise.all(nodes.map((one) => readBlock(one, seqno, round)));
   if (mine === undefined || theirs === undefined) throw new Error('two nodes give two answers');
   const [ours, other] = [shardsOf(mine), shardsOf(theirs)];
-  if (blockText(ours) === blockText(other)) return ours.length > 0 ? holds : lacking(noBlock);
+  if (blockText(ours) === blockText(other)) return ours.length > 0 ? holds : noEvidence(noBlock);
   const [own, peer] = nodes;
   const onlyOne = ours.length === 0 || other.length === 0;
   if (onlyOne && isNew(surveys, seqno))
-    return lacking(`block ${seqno} is among the newest, and one of the nodes may be behind`);
+    return noEvidence(`block ${seqno} is among the newest, and one of the nodes may be behind`);
   const name = ({ node: one }: NodeView) => `${one.name} (${one.mode})`;
   const found = { rule: 'same-data', at: '/shards', relational: true };
   if (other.length === 0)

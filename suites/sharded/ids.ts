@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { NodeCheck } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { anyBlock, noBlock, surveyBlocks } from './block-survey.ts';
@@ -38,7 +38,7 @@ export const checks: readonly NodeCheck[] = [
       const { proof, wire, profile } = context;
       const seqno = anyBlock(context, await surveyBlocks(context, profile));
       if (seqno === undefined) {
-        await proof.case(echo, async () => lacking(noBlock));
+        await proof.case(echo, async () => noEvidence(noBlock));
         return;
       }
       await proof.property(echo, {
@@ -55,7 +55,9 @@ function judgeEcho(reply: RpcReply): Judgement {
   const { envelope, outcome, id, exchange } = reply;
   if (outcome.kind !== 'result') {
     const found = asObject(envelope)?.id;
-    return found === id ? lacking('the answer has no result') : unserved(reply, `a result for the id ${id}`);
+    return found === id
+      ? noEvidence('the answer has no result')
+      : unserved(reply, `a result for the id ${id}`);
   }
   const actual = asObject(envelope)?.id;
   if (actual === id || (typeof actual === 'bigint' && actual === BigInt(id))) return holds;

@@ -5,7 +5,7 @@ import {
   expectThat,
   holds,
   type Judgement,
-  lacking,
+  noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
@@ -43,7 +43,7 @@ export const checks: readonly NodeCheck[] = [
         await proof.examine(envelope, async (round) => {
           const reply = await callShards(wire, { seqno: 1 }, round);
           return envelope.map(
-            (id): Ruling => [id, id === transport ? judgeTransport(reply) : lacking(noBlock)],
+            (id): Ruling => [id, id === transport ? judgeTransport(reply) : noEvidence(noBlock)],
           );
         });
         return;
@@ -90,14 +90,14 @@ function judgeResult(reply: RpcReply): Judgement {
 }
 
 function judgeVersion({ envelope: answer, outcome, exchange }: RpcReply): Judgement {
-  if (outcome.kind === 'error') return lacking('the answer is an error');
+  if (outcome.kind === 'error') return noEvidence('the answer is an error');
   const actual = asObject(answer)?.jsonrpc;
   const rule = actual === undefined ? 'required' : 'const';
   return expectThat(actual === '2.0', () => ({ rule, at: '/jsonrpc', expected: '"2.0"', actual, exchange }));
 }
 
 function judgeStatus({ outcome, exchange }: RpcReply): Judgement {
-  if (outcome.kind !== 'result') return lacking('the answer has no result');
+  if (outcome.kind !== 'result') return noEvidence('the answer has no result');
   const actual = statusOf(exchange);
   if (actual === 200) return holds;
   const expected = 'status 200 for an answer with a result';

@@ -1,6 +1,6 @@
 import type { NodeView } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { KnownStretch } from './known-stretch.ts';
 import { defaultLimit, type MessageWindow, readWindow } from './read-messages.ts';
@@ -23,7 +23,7 @@ export async function compareMessages(
   const windows = await read(offset);
   const after = await read(0);
   const all = [...before, ...windows, ...after];
-  if (all.some(({ keys }) => keys === undefined)) return lacking('one of the nodes answers no messages');
+  if (all.some(({ keys }) => keys === undefined)) return noEvidence('one of the nodes answers no messages');
   if (!before.every((window, index) => sameKeys(window, after[index])))
     return moved('the messages changed while they were read from two nodes');
   return judgePair(before, other.node.name) ?? judgePair(windows, other.node.name) ?? evidence(windows);
@@ -57,7 +57,7 @@ function isBehind(earlier: MessageWindow, later: MessageWindow): boolean {
 }
 
 function evidence([own]: readonly MessageWindow[]): Judgement {
-  return own?.keys?.length === 0 ? lacking('the list has no messages there') : holds;
+  return own?.keys?.length === 0 ? noEvidence('the list has no messages there') : holds;
 }
 
 function sameKeys(one: MessageWindow, other: MessageWindow | undefined): boolean {

@@ -1,6 +1,6 @@
 import type { NodeCheck } from '../../engine/check.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
-import { breach, holds, type Judgement, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
@@ -78,8 +78,8 @@ function messageRulings(exchange: Answered, shapes: Shapes): readonly Ruling[] {
   return [
     ...rulings.filter(([id]) => !wrapped || id !== answer),
     ...(wrapped ? [wrappedRuling(value, exchange)] : []),
-    ...(messages.length === 0 ? silent.map((id): Ruling => [id, lacking(none)]) : []),
-    [unique, messages.length < 2 ? lacking(none) : judgeUnique(messages, exchange)],
+    ...(messages.length === 0 ? silent.map((id): Ruling => [id, noEvidence(none)]) : []),
+    [unique, messages.length < 2 ? noEvidence(none) : judgeUnique(messages, exchange)],
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { NodeCheck } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
@@ -29,13 +29,13 @@ export const checks: readonly NodeCheck[] = [
       const without = survey.without.filter(
         (seqno) => seqno < (seqnos[0] ?? 0) || seqno > (seqnos.at(-1) ?? 0) + farAhead,
       );
-      if (seqnos.length === 0) await proof.case(same, async () => lacking(noBlock));
+      if (seqnos.length === 0) await proof.case(same, async () => noEvidence(noBlock));
       const absentBlocks = [...without.slice(0, absent), ...without.slice(-absent), 2_000_000_011, 0];
       await Promise.all([
         proof.cases(same, seqnos, async (seqno, round) => {
           const judgement = await judgeBlock(wire, seqno, round);
           const mayLack = judgement.kind === 'breach' && judgement.rule !== 'same-data';
-          return mayLack && isUnsettled(survey, seqno) ? lacking(unsettled) : judgement;
+          return mayLack && isUnsettled(survey, seqno) ? noEvidence(unsettled) : judgement;
         }),
         proof.cases(same, [...new Set(absentBlocks)], (seqno, round) => judgeAbsent(wire, seqno, round)),
       ]);
@@ -63,7 +63,7 @@ async function judgeBlock(wire: Wire, seqno: number, round: Round): Promise<Judg
   if (reply.outcome.kind !== 'result' || found === undefined || found.holder === '')
     return { ...unserved(reply, expected), relational: true };
   const { shards, holder } = found;
-  if (blockText(shards) === blockText(wanted)) return wanted.length > 0 ? holds : lacking(noBlock);
+  if (blockText(shards) === blockText(wanted)) return wanted.length > 0 ? holds : noEvidence(noBlock);
   const other = shards.findIndex((shard) => !wanted.some((one) => shardText(one) === shardText(shard)));
   return breach({
     rule: 'same-data',
@@ -83,7 +83,7 @@ async function judgeAbsent(wire: Wire, seqno: number, round: Round): Promise<Jud
   ]);
   if (shardsOf(byGet).length > 0) return judgeBlock(wire, seqno, round);
   const actual = shardsOf(reply.exchange);
-  if (actual.length === 0) return lacking('neither the GET nor JSON-RPC has shards of the block');
+  if (actual.length === 0) return noEvidence('neither the GET nor JSON-RPC has shards of the block');
   const expected = `no shards of block ${seqno}, of which the GET has none`;
   return breach({
     rule: 'same-data',

@@ -1,6 +1,6 @@
 import type { NodeCheck } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import { accessModes } from '../../engine/wire/credential.ts';
 import type { Answered, Wire } from '../../engine/wire/wire.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
@@ -68,7 +68,7 @@ async function judgeSteady(wires: readonly Wire[], seqno: number, round: Round):
   }
   const served = answers.filter((exchange) => shardsOf(exchange).length > 0);
   const [first] = served;
-  if (first === undefined) return lacking(`block ${seqno} has no shards`);
+  if (first === undefined) return noEvidence(`block ${seqno} has no shards`);
   if (served.length < answers.length)
     return moved(`block ${seqno} has shards in one answer and none in the next`);
   const text = blockText(shardsOf(first));
@@ -90,7 +90,7 @@ async function judgeApart(wire: Wire, pair: readonly number[], round: Round): Pr
   const blocks = await readBlocks(wire, pair, round);
   const [one, other] = blocks;
   if (one === undefined || other === undefined)
-    return lacking(`no shards are answered for block ${pair.at(-1)}`);
+    return noEvidence(`no shards are answered for block ${pair.at(-1)}`);
   const expected = `no shards for block ${other.seqno}, or others than those of block ${one.seqno}`;
   const { shards: actual, exchange } = other;
   return one.text === other.text

@@ -1,6 +1,6 @@
 import type { NodeCheck } from '../../engine/check.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
-import { breach, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
@@ -27,7 +27,7 @@ export const checks: readonly NodeCheck[] = [
       const asked = [...new Set([...told, ...seqnos, ...misshapen])];
       const about = [answer, ...shardRequirements];
       if (asked.length === 0)
-        await proof.examine(about, async () => about.map((id): Ruling => [id, lacking(noBlock)]));
+        await proof.examine(about, async () => about.map((id): Ruling => [id, noEvidence(noBlock)]));
       const again = Array.from({ length: readAgain }, (_, index) => ({
         seqno: asked[index % Math.max(1, asked.length)],
         attempt: 1 + Math.floor(index / Math.max(1, asked.length)),
@@ -42,7 +42,7 @@ export const checks: readonly NodeCheck[] = [
                   const from = { attempt: round.attempt + attempt };
                   const exchange = await getShards(wire, String(seqno), from);
                   const mayLack = isUnsettled(survey, seqno) && shardsOf(exchange).length === 0;
-                  return mayLack ? [[answer, lacking(unsettled)]] : getRulings(exchange, shapes);
+                  return mayLack ? [[answer, noEvidence(unsettled)]] : getRulings(exchange, shapes);
                 }),
               ],
         ),

@@ -3,8 +3,8 @@ import {
   breach,
   holds,
   type Judgement,
-  lacking,
   moved,
+  noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
@@ -42,13 +42,13 @@ export async function judgeWindows(
   const all = (judgement: Judgement) => windowRequirements.map((id): Ruling => [id, judgement]);
   const unserved = [before, after].find(({ keys }) => keys === undefined);
   if (unserved !== undefined)
-    return [...refusalRulings(unserved), ...all(lacking('the beginning of the list cannot be read'))];
+    return [...refusalRulings(unserved), ...all(noEvidence('the beginning of the list cannot be read'))];
   const stretch = KnownStretch.between(before.keys ?? [], after.keys ?? []);
   if (stretch === undefined) {
     const rulings = all(moved('the messages changed while windows of them were read'));
     return isStirred(before.keys ?? [], after.keys ?? []) ? [...rulings, stirredRuling(after)] : rulings;
   }
-  if (after.keys?.length === 0) return all(lacking('the list has no messages'));
+  if (after.keys?.length === 0) return all(noEvidence('the list has no messages'));
   const placed = [before, ...windows].map((window) => placeWindow(window, stretch));
   const ends = placed.flatMap(({ place, keys, asked, window }) => {
     const isShort = keys.length < asked && window.query.limit !== undefined && asked <= defaultLimit;
@@ -115,20 +115,20 @@ function rulingsOf(placed: PlacedWindow, stretch: KnownStretch, end: number | un
     const isThere = stretch.at(offset) !== undefined && stretch.at(offset + stretch.shift) !== undefined;
     const rule = found('empty', `messages, as the list has more than ${offset}`, 0);
     if (isThere) return [[offset > 0 ? ofPlace : ofLength, rule]];
-    return [ofLength, ofPlace].map((id): Ruling => [id, lacking('the list does not reach that far')]);
+    return [ofLength, ofPlace].map((id): Ruling => [id, noEvidence('the list does not reach that far')]);
   }
-  if (place === undefined) return [[ofPlace, lacking('no window that overlaps with it is known')]];
+  if (place === undefined) return [[ofPlace, noEvidence('no window that overlaps with it is known')]];
   const tellsPlaces = keys.length > 1 || stretch.at(place + 1) !== undefined;
-  const standing: Ruling = [ofPlace, tellsPlaces ? holds : lacking('the list has one message')];
+  const standing: Ruling = [ofPlace, tellsPlaces ? holds : noEvidence('the list has one message')];
   const goesOn = stretch.at(place + keys.length) !== undefined;
   if (keys.length === asked)
     return [
       standing,
-      [ofLength, goesOn ? holds : lacking(`no more than ${place + asked} messages are known`)],
+      [ofLength, goesOn ? holds : noEvidence(`no more than ${place + asked} messages are known`)],
     ];
   // A service may cap what is asked beyond the default; up to there a window ends early only where the list does.
   if (!goesOn || asked > defaultLimit)
-    return [standing, [ofLength, lacking(`the list is not known to have ${asked} messages there`)]];
+    return [standing, [ofLength, noEvidence(`the list is not known to have ${asked} messages there`)]];
   return [standing, [ofLength, found('too-short', `${asked} messages, as the list has more`, keys.length)]];
 }
 

@@ -1,6 +1,6 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { moved, type Ruling } from '../../engine/verdict/judgement.ts';
+import { moved, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { amountRulings } from './amount-rulings.ts';
 import { askBalance, gaveRecord, visibles } from './balance-record.ts';
 import { recordRulings, sameTimeRulings } from './record-rulings.ts';
@@ -61,7 +61,7 @@ export const checks: readonly Check[] = [
         survey.blocks.length === 0
           ? noBlocks(survey)
           : `none of the ${survey.blocks.length} blocks looked at holds what it is about`;
-      for (const id of decided) proof.skip(id, reason);
+      for (const id of decided) proof.skip(id, noEvidence(reason));
     },
   },
 ];

@@ -4,8 +4,8 @@ import {
   breach,
   holds,
   type Judgement,
-  lacking,
   moved,
+  noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -96,7 +96,7 @@ async function judgeValue(
       number,
       exchange,
     );
-  if (!known.served) return lacking('getblockbalance has no record to hold the number against');
+  if (!known.served) return noEvidence('getblockbalance has no record to hold the number against');
   const record = await callWallet(wire, 'getblockbalance', { hash: known.hash, number }, round);
   if (gaveRecord(record)) return holds;
   if (!(await isOnChain(wire, known, fresh(round)))) return moved('the block left the chain');
@@ -142,7 +142,7 @@ export const checks: readonly Check[] = [
         ),
       );
       await proof.cases(valueId, ids, (value, round) => judgeUnknown(context, value, round));
-      for (const id of [numberId, valueId, prefixId]) proof.skip(id, noBlocks(survey));
+      for (const id of [numberId, valueId, prefixId]) proof.skip(id, noEvidence(noBlocks(survey)));
     },
   },
   {

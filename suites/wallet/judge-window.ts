@@ -1,6 +1,6 @@
 import type { NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { type Account, pagesOf } from './accounts.ts';
@@ -65,7 +65,7 @@ function judgeAgainst(list: OrderList, window: Window, exchange: Answered): Judg
   if (ids === undefined) {
     if (isAbove) return holds;
     if (offset >= list.ids.length || offset > certainOffset)
-      return lacking('what lies behind the last order, or at a very large offset, need not be answered');
+      return noEvidence('what lies behind the last order, or at a very large offset, need not be answered');
     return wrong('orders', `orders ${offset} to ${offset + limit} of the account`, bodyOf(exchange), true);
   }
   const most = window.limit ?? defaultLimit;
@@ -81,7 +81,7 @@ function judgeAgainst(list: OrderList, window: Window, exchange: Answered): Judg
   if (isAbove) return holds;
   const expectedIds = list.ids.slice(offset, offset + limit);
   if (!list.complete && expectedIds.length < limit)
-    return lacking('the list of orders is too long to read to its end');
+    return noEvidence('the list of orders is too long to read to its end');
   if (ids.join() === expectedIds.join()) return holds;
   const rule =
     offset > 0 && ids.join() === list.ids.slice(0, ids.length).join() ? 'offset-ignored' : 'window';

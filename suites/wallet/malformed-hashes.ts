@@ -1,6 +1,6 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { callWallet } from './call-wallet.ts';
 import {
@@ -42,7 +42,7 @@ async function judging(
   const blocks = served.length > 0 ? served : survey.blocks;
   return async (input, round) => {
     const exchange = await ask(context, blocks, input, round);
-    return exchange === undefined ? lacking(noBlocks(survey)) : judge(exchange, input.what);
+    return exchange === undefined ? noEvidence(noBlocks(survey)) : judge(exchange, input.what);
   };
 }
 

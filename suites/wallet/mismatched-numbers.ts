@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Visible } from './balance-record.ts';
 import { callWallet } from './call-wallet.ts';
 import { errorTexts } from './reading.ts';
@@ -81,7 +81,7 @@ async function judgeMissing(
   await context.proof.cases(requirement, bodies, async (body, round) =>
     judgeRefused(await callWallet(context.wire, 'getblockbalance', body, round), why),
   );
-  if (bodies.length === 0) context.proof.skip(requirement, noBlocks(survey));
+  if (bodies.length === 0) context.proof.skip(requirement, noEvidence(noBlocks(survey)));
 }
 
 export const checks: readonly Check[] = [
@@ -94,9 +94,9 @@ export const checks: readonly Check[] = [
       const { survey, blocks } = await pairedBlocks(context);
       const judge = async ({ hashOf, numberOf, visible }: Pair, round: Round): Promise<Judgement> => {
         const block = blocks[hashOf % blocks.length];
-        if (block === undefined) return lacking(noBlocks(survey));
+        if (block === undefined) return noEvidence(noBlocks(survey));
         const number = otherNumber(blocks, block, numberOf);
-        if (number === undefined) return lacking('no other block is known');
+        if (number === undefined) return noEvidence('no other block is known');
         const exchange = await callWallet(
           wire,
           'getblockbalance',

@@ -1,6 +1,6 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking, moved } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { type Account, accountsOf, isServed, noOrders, pagesOf } from './accounts.ts';
 import { askOrders, idsIn, largestLimit, listOrders, type Window } from './order-list.ts';
@@ -49,7 +49,7 @@ function offsetsOf({ list }: Account): readonly Window[] {
 async function judgeUnique(context: NodeContext, { address }: Account, round: Round): Promise<Judgement> {
   const list = await listOrders(context.wire, address, pagesOf(context), round);
   const twice = list.ids.find((id, index) => list.ids.indexOf(id) !== index);
-  if (list.ids.length < 2) return lacking('no account looked at has two orders');
+  if (list.ids.length < 2) return noEvidence('no account looked at has two orders');
   if (twice === undefined) return holds;
   // An order that arrives between two pages moves another one to the next page.
   const again = await listOrders(context.wire, address, pagesOf(context), fresh(round));
@@ -91,7 +91,7 @@ async function judgeApart(
       owners.set(id, address);
     }
   }
-  return owners.size > 1 ? holds : lacking('no account looked at has two orders');
+  return owners.size > 1 ? holds : noEvidence('no account looked at has two orders');
 }
 
 export const checks: readonly Check[] = [
@@ -123,7 +123,7 @@ export const checks: readonly Check[] = [
           proof.case(unique, (round) => judgeUnique(context, account, round)),
         ]),
       ]);
-      for (const id of decided) proof.skip(id, noOrders(accounts));
+      for (const id of decided) proof.skip(id, noEvidence(noOrders(accounts)));
     },
   },
 ];

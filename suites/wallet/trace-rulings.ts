@@ -1,4 +1,4 @@
-import { breach, holds, lacking, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type Trace, tracesIn } from './balance-record.ts';
 import { normalHash, transactionsOf } from './block.ts';
@@ -32,7 +32,7 @@ function transactionRuling(block: KnownBlock, traces: readonly Trace[], exchange
     seen.add(hash);
   }
   const listed = transactionsOf(block.block);
-  if (listed === undefined) return [perTransaction, lacking('no block looked at lists its transactions')];
+  if (listed === undefined) return [perTransaction, noEvidence('no block looked at lists its transactions')];
   const untraced = listed.filter(({ id }) => !seen.has(id));
   if (untraced.length > 0) {
     const isTransfer = untraced.some(({ type }) => type === undefined || type === 'TransferContract');

@@ -1,6 +1,6 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, lacking } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type AddressForm, readAddress } from './address.ts';
@@ -27,7 +27,7 @@ export function judgeForm(exchange: Answered, form: AddressForm): Judgement {
     const rule = readAddress(other.address) === undefined ? form : 'other-form';
     return breach({ rule, at, expected: words[form], actual: other.address, exchange });
   }
-  return operations.length === 0 ? lacking('no block looked at has an operation, so no address') : holds;
+  return operations.length === 0 ? noEvidence('no block looked at has an operation, so no address') : holds;
 }
 
 /** What a record says, the form of its addresses and the order of everything left aside. */
@@ -92,7 +92,7 @@ async function judgeVisible(
     askBalance(wire, block, like, round),
   ]);
   if (!gaveRecord(exchange)) {
-    if (!gaveRecord(other)) return lacking('the block has no record any more');
+    if (!gaveRecord(other)) return noEvidence('the block has no record any more');
     const actual = bodyOf(exchange);
     return breach({
       rule: 'record',
@@ -121,7 +121,7 @@ export const checks: readonly Check[] = (Object.entries(forms) as [keyof typeof 
       await context.proof.cases(requirement, blocks, (block, round) =>
         judgeVisible(context, block, form, round),
       );
-      if (blocks.length === 0) context.proof.skip(requirement, noBlocks(survey));
+      if (blocks.length === 0) context.proof.skip(requirement, noEvidence(noBlocks(survey)));
     },
   }),
 );

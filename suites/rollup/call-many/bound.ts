@@ -1,5 +1,5 @@
 import type { NodeContext } from '../../../engine/check.ts';
-import { type Breach, breach, holds, type Judgement, lacking } from '../../../engine/verdict/judgement.ts';
+import { type Breach, breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
 import { type Burn, burnFor, type Load, loads } from './burn.ts';
 import type { Dialogue } from './dialogue.ts';
@@ -45,7 +45,7 @@ export class Bound {
       if (later !== undefined) return later;
       if (long.durationMs > short.durationMs + (longMs - shortMs) / 2) return holds;
     }
-    return lacking(
+    return noEvidence(
       `no code that was tried ran for ${shortMs} ms: the node bounds it otherwise, as by its gas`,
     );
   }
@@ -53,7 +53,7 @@ export class Bound {
   /** @throws Unanswered */
   async judgeDefault(): Promise<Judgement> {
     const load = this.#load;
-    if (load === undefined) return lacking('no code that was tried ran long enough');
+    if (load === undefined) return noEvidence('no code that was tried ran long enough');
     const slack = defaultSlackMs + 3 * (await this.#idleMs());
     const burnt = await this.#burn(load, undefined);
     const late = await this.#judgeLate(burnt, load, undefined, slack);
@@ -61,7 +61,7 @@ export class Bound {
     if (burnt.durationMs >= leastDefaultMs) return holds;
     // It may have ended by itself, as by its gas, and how long that takes depends on how busy the node is: it then does
     // not say what it says of code that a bound cut off, or does not run longer with a bound of its own either.
-    const endsByItself = lacking('the code that was tried ends by itself before 5000 ms');
+    const endsByItself = noEvidence('the code that was tried ends by itself before 5000 ms');
     if (this.#cut === undefined || !sameWords(burnt.exchange, this.#cut)) return endsByItself;
     const bounded = await this.#burn(load, leastDefaultMs);
     const again = await this.#burn(load, undefined);

@@ -1,6 +1,7 @@
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import type { Profile } from '../../../engine/run/profile.ts';
 import { randomStream } from '../../../engine/seed.ts';
+import { noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Dialogue } from './dialogue.ts';
 import { notServed, openDialogue, openingOf } from './open-dialogue.ts';
 
@@ -28,7 +29,7 @@ export function callManyCheck({ decides, cost, always = false, run }: CallManyCh
     run: async (context) => {
       const { served } = await openingOf(context);
       if (!served && !always) {
-        for (const id of decides) context.proof.skip(id, notServed);
+        for (const id of decides) context.proof.skip(id, noEvidence(notServed));
         return;
       }
       const dialogue = await openDialogue(context);
