@@ -4,22 +4,22 @@ import { messageParts } from './finding-message.ts';
 describe('messageParts', () => {
   it('tells expected from actual', () => {
     expect(
-      messageParts('expected "id" at /id, got nothing (required; seen in 5 of 5 sendings). As in geth'),
+      messageParts('expected "id" at /id, got nothing (required; seen in 5 of 5 attempts). As in geth'),
     ).toEqual({
       expected: '"id" at /id',
       actual: 'nothing',
-      note: 'required; seen in 5 of 5 sendings. As in geth',
+      note: 'required; seen in 5 of 5 attempts. As in geth',
     });
   });
 
   it('leaves to the target what the target says', () => {
-    const actual = '"a, got (b; seen in 1 of 1 sendings)"';
+    const actual = '"a, got (b; seen in 1 of 1 attempts)"';
     expect(
-      messageParts(`expected a number, got ${actual} (type; unstable, seen in 2 of 5 sendings)`),
+      messageParts(`expected a number, got ${actual} (type; unstable, seen in 2 of 5 attempts)`),
     ).toEqual({
       expected: 'a number',
       actual,
-      note: 'type; unstable, seen in 2 of 5 sendings',
+      note: 'type; unstable, seen in 2 of 5 attempts',
     });
   });
 

@@ -6,9 +6,9 @@ export interface MessageParts {
   readonly note: string;
 }
 
-/** `expected …, got … (rule; seen in 5 of 5 sendings). Hint`: what the engine writes. */
+/** `expected …, got … (rule; seen in 5 of 5 attempts). Hint`: what the engine writes; runs of older versions say "sendings". */
 const form =
-  /^expected (?<expected>[\s\S]*?), got (?<actual>[\s\S]*) \((?<note>[^()]*seen in \d+ of \d+ sendings)\)(?<hint>[\s\S]*)$/;
+  /^expected (?<expected>[\s\S]*?), got (?<actual>[\s\S]*) \((?<note>[^()]*seen in \d+ of \d+ (?:attempts|sendings))\)(?<hint>[\s\S]*)$/;
 
 /** Null for a message of another form, which then stands as it is. */
 export function messageParts(message: string): MessageParts | null {

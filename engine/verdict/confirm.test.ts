@@ -86,7 +86,7 @@ describe('a breach that takes several answers', () => {
     expect(twice.result).toMatchObject({ kind: 'confirmed', sighting: { seen: 2, sent: 5 } });
     const once = await confirmed(relational, [holds]);
     expect(once.result).toMatchObject({ kind: 'open', cause: 'unstable' });
-    expect(once.result).toMatchObject({ reason: expect.stringContaining('seen in 1 of 5 sendings') });
+    expect(once.result).toMatchObject({ reason: expect.stringContaining('seen in 1 of 5 attempts') });
   });
 
   it('is an outage where the control request fails too, with what was lost', async () => {

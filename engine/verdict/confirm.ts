@@ -63,7 +63,7 @@ export async function confirm(
       };
     }
     if (weak && count < neededWhenRelational) {
-      const reason = `unstable: seen in ${count} of ${sent} sendings (${first.rule}: expected ${first.expected})`;
+      const reason = `unstable: seen in ${count} of ${sent} attempts (${first.rule}: expected ${first.expected})`;
       return { kind: 'open', requirement, cause: 'unstable', reason };
     }
     return {

@@ -29,15 +29,15 @@ const messageOf = (parts: Partial<Sighting>, found: Partial<Parameters<typeof br
 describe('a finding', () => {
   it('says what should stand where, what does, and how often it was seen', () => {
     expect(findingOf(sighting(), around)).toStrictEqual({
-      message: 'expected a hash at /result/hash, got "0x" (pattern; seen in 1 of 1 sendings)',
+      message: 'expected a hash at /result/hash, got "0x" (pattern; seen in 1 of 1 attempts)',
     });
-    expect(messageOf({}, { at: '' })).toBe('expected a hash, got "0x" (pattern; seen in 1 of 1 sendings)');
-    expect(messageOf({ seen: 1, sent: 4 })).toContain('(pattern; unstable, seen in 1 of 4 sendings)');
+    expect(messageOf({}, { at: '' })).toBe('expected a hash, got "0x" (pattern; seen in 1 of 1 attempts)');
+    expect(messageOf({ seen: 1, sent: 4 })).toContain('(pattern; unstable, seen in 1 of 4 attempts)');
   });
 
   it('ends with the hint, where there is one', () => {
     const { message } = findingOf(sighting(), around, 'Erigon answers so.');
-    expect(message).toMatch(/sendings\)\. Erigon answers so\.$/);
+    expect(message).toMatch(/attempts\)\. Erigon answers so\.$/);
   });
 
   it.each<[string, unknown, string]>([

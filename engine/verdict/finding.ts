@@ -21,7 +21,7 @@ export function findingOf(sighting: Sighting, around: Surroundings, hint?: strin
   const { breach, seen, sent, seed, path } = sighting;
   const place = breach.at === '' ? '' : ` at ${breach.at}`;
   const counts =
-    seen === sent ? `seen in ${seen} of ${sent} sendings` : `unstable, seen in ${seen} of ${sent} sendings`;
+    seen === sent ? `seen in ${seen} of ${sent} attempts` : `unstable, seen in ${seen} of ${sent} attempts`;
   const message = `expected ${breach.expected}${place}, got ${valueText(breach.actual, vault)} (${breach.rule}; ${counts})${hint === undefined ? '' : `. ${hint}`}`;
   return {
     message: vault.redact(message),

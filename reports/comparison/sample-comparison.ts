@@ -111,7 +111,7 @@ function resultOf({ verdicts, answers, ...statement }: SampleStatement, at: numb
     request: { transport: 'http', method: 'POST', url: '$EVM_1', body: { jsonrpc: '2.0', id: 7 } },
     response: { status: 200, headers: { date: `day ${at}` }, body: JSON.stringify(answer) },
   };
-  const message = `expected another answer, got ${JSON.stringify(answer)} (seen in 5 of 5 sendings)`;
+  const message = `expected another answer, got ${JSON.stringify(answer)} (seen in 5 of 5 attempts)`;
   return {
     ...base,
     findings: [{ message, reproduce: `curl -sS "$EVM_1"`, exchange, seed: 42, path: '3:1' }],

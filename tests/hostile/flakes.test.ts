@@ -37,10 +37,10 @@ describe('a run against a service that breaks one statement always and another n
       const messageOf = (id: string) => of(id)?.findings?.[0]?.message;
       expect(ended.code).toBe(1);
       expect(of('platform.organization.id')?.verdict).toBe('failed');
-      expect(messageOf('platform.organization.id')).toMatch(/; seen in 5 of 5 sendings\)/);
+      expect(messageOf('platform.organization.id')).toMatch(/; seen in 5 of 5 attempts\)/);
       // A single answer that breaks the contract is proof, however seldom it comes. Four in a row hold at most one more.
       expect(of('platform.organization.name')?.verdict).toBe('failed');
-      expect(messageOf('platform.organization.name')).toMatch(/; unstable, seen in [12] of 5 sendings\)/);
+      expect(messageOf('platform.organization.name')).toMatch(/; unstable, seen in [12] of 5 attempts\)/);
     } finally {
       await service.close();
     }
