@@ -49,7 +49,10 @@ export function parseYamlInput(text: string, path: string, subject: string): Yam
   if (fault !== undefined) {
     const line = text.split(/\r?\n/, lines.linePos(fault.pos[0]).line).at(-1) ?? '';
     const code = /^\s*\t/.test(line) ? 'TAB_AS_INDENT' : fault.code;
-    const said = faults[code] ?? 'this is no YAML; check quotes, colons and indentation';
+    const said =
+      (code === 'DUPLICATE_KEY' ? duplicateKey(document, lines, fault.pos[0]) : undefined) ??
+      faults[code] ??
+      'this is no YAML; check quotes, colons and indentation';
     throw new UserError(`${subject}/syntax`, `${at(fault.pos[0])}: ${said}`);
   }
   return {
@@ -67,6 +70,26 @@ export function parseYamlInput(text: string, path: string, subject: string): Yam
       }
     },
   };
+}
+
+/** A key of words: what has digits or is long may be a value, and so a secret, that slipped into the place of a key. */
+const plainKey = /^(?=.{1,30}$)[a-z]+(?:[-_][a-z]+)*$/i;
+
+/** Names the key that stands at an offset for the second time, and where it stands first. */
+function duplicateKey(document: Document, lines: LineCounter, second: number): string | undefined {
+  let said: string | undefined;
+  visit(document, {
+    Map: (_key, { items }) => {
+      const again = items.find(({ key }) => isScalar(key) && key.range?.[0] === second)?.key;
+      if (!isScalar(again)) return undefined;
+      const first = items.find(({ key }) => isScalar(key) && key.value === again.value)?.key;
+      if (!isScalar(first) || !first.range) return undefined;
+      const name = plainKey.test(String(again.value)) ? `the key "${String(again.value)}"` : 'the same key';
+      said = `${name} stands twice, first on line ${lines.linePos(first.range[0]).line}; remove one`;
+      return visit.BREAK;
+    },
+  });
+  return said;
 }
 
 function parsed(text: string, path: string, subject: string, lineCounter: LineCounter): Document {

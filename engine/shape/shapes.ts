@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { valueAt } from '../../generators/json-pointer.ts';
 import { readSpec } from '../../specs/read.ts';
 import type { Vocabulary } from '../target/target.ts';
 import { breach, holds, type Ruling } from '../verdict/judgement.ts';
@@ -79,7 +80,8 @@ export class Shape {
    * @param at where the value stands in its answer, as a JSON Pointer
    */
   judge(value: unknown, exchange: Exchange, at = ''): Ruling[] {
-    const plain = withoutBigInts(withoutExcess(value));
+    const front = withoutExcess(value);
+    const plain = withoutBigInts(front);
     const rulings: Ruling[] = [];
     const broken = new Set<string>();
     if (!this.#validate(plain)) {
@@ -87,7 +89,7 @@ export class Shape {
         const requirement = requirementAt(this.#document, this.#pointer, placeOf(error));
         if (requirement === undefined) continue;
         broken.add(requirement);
-        const { rule, expected, actual } = describeError(error);
+        const { rule, expected, actual } = describeError(exactly(error, front));
         rulings.push([
           requirement,
           breach({ rule, at: `${at}${placeOf(error)}`, expected, actual, exchange }),
@@ -111,6 +113,11 @@ function placeOf(error: ErrorObject): string {
   if (error.keyword !== 'required') return error.instancePath;
   const missing = String((error.params as { missingProperty: string }).missingProperty);
   return `${error.instancePath}/${missing.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** The error with what really stands there: what was judged had the nearest number in place of a long integer. */
+function exactly(error: ErrorObject, value: unknown): ErrorObject {
+  return { ...error, data: valueAt(value, error.instancePath) };
 }
 
 /**

@@ -113,7 +113,7 @@ describe('target file', () => {
     ],
     ['nothing to check', 'name: a\n', 'target.yaml:1', 'neither "platform" nor "nodes"'],
     ['no YAML', 'name: [a\n', 'target.yaml:', ''],
-    ['a doubled key', 'name: a\nname: b\n', 'target.yaml:2', 'stands twice'],
+    ['a doubled key', 'name: a\nname: b\n', 'target.yaml:2', 'the key "name" stands twice, first on line 1'],
     [
       'credentials in an address',
       'name: a\nplatform:\n  baseUrl: https://u:p@a.example\n  apiKey: x\n',

@@ -61,6 +61,12 @@ describe('parseJson', () => {
     expect(JSON.parse(writeJson([value]))).toEqual(JSON.parse(text));
   });
 
+  it('reads long integers exactly beside anything else, and takes no text for one', () => {
+    const text =
+      '{"__proto__":[9007199254740993],"\\"9007199254740993":"9007199254740993","a":[1e25,-9007199254740993,9007199254740991,1.0000000000000000,{"b":115792089237316195423570985008687907853269984665640564039457584007913129639935}],"c":"\\u00011\\u0001"}';
+    expect(writeJson(readValue(text))).toBe(text.replace('1e25', '1e+25').replace('1.0000000000000000', '1'));
+  });
+
   it('ignores brackets inside strings when it measures depth', () => {
     expect(parseJson(JSON.stringify('['.repeat(5_000))).kind).toBe('json');
   });

@@ -1,11 +1,11 @@
-import { parse as parseLossless } from 'lossless-json';
+import { integerMark, readExactly } from './exact-integers.ts';
 import type { ParsedBody } from './exchange.ts';
 
 /** Nesting beyond this is an attack on the reader, not an answer. */
 const maxDepth = 200;
 /** So are more values than this: each takes a hundred times its room once it is read. */
 const maxValues = 500_000;
-/** Where a number stands, not within a text: the exact reader is slower, and lists are full of long texts of digits. */
+/** Where a number stands, not within a text: an exact reading takes twice the time, and lists are full of long texts of digits. */
 const longNumber = /(?:^|[:,[\s])-?\d{16}/;
 /** Where a member may be called toString; a name can be written with escapes. */
 const textless = /toString|\\u/;
@@ -21,24 +21,11 @@ export function parseJson(text: string): ParsedBody {
   if (values > maxValues) return { kind: 'not-json', why: `more than ${maxValues} values` };
   try {
     const value: unknown = JSON.parse(text);
-    const read = longNumber.test(text) ? exact(text, value) : value;
+    const read = longNumber.test(text) ? readExactly(text) : value;
     if (textless.test(text)) giveText(read);
     return { kind: 'json', value: read };
   } catch (error) {
     return { kind: 'not-json', why: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** The exact reading where the library can give it; the plain one (of the same, valid text) where it cannot. */
-function exact(text: string, plain: unknown): unknown {
-  if (text.includes('__proto__')) return plain;
-  try {
-    return parseLossless(text, null, {
-      parseNumber: exactNumber,
-      onDuplicateKey: ({ newValue }) => newValue,
-    });
-  } catch {
-    return plain;
   }
 }
 
@@ -51,11 +38,6 @@ function giveText(value: unknown): void {
   if (Object.hasOwn(value, 'toString'))
     Object.defineProperty(value, Symbol.toPrimitive, { value: () => '[object Object]' });
   for (const member of Object.values(value)) giveText(member);
-}
-
-function exactNumber(digits: string): number | bigint {
-  const value = Number(digits);
-  return /^-?\d+$/.test(digits) && !Number.isSafeInteger(value) ? BigInt(digits) : value;
 }
 
 /** How deep a text is nested, and how many values it holds, about. */
@@ -79,12 +61,14 @@ function extentOf(text: string): { readonly depth: number; readonly values: numb
   return { depth: deepest, values };
 }
 
+const markedIntegers = new RegExp(`"${integerMark}(-?\\d+)"`, 'g');
+
 /** JSON text of a value that may hold bigints. */
 export function writeJson(value: unknown, indent?: number): string {
   const marked = JSON.stringify(
     value,
-    (_key, item: unknown) => (typeof item === 'bigint' ? `\u0001${item}\u0001` : item),
+    (_key, item: unknown) => (typeof item === 'bigint' ? `${integerMark}${item}` : item),
     indent,
   );
-  return marked === undefined ? 'null' : marked.replaceAll(/"\\u0001(-?\d+)\\u0001"/g, '$1');
+  return marked === undefined ? 'null' : marked.replaceAll(markedIntegers, '$1');
 }

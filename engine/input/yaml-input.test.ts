@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { parseYamlInput } from './yaml-input.ts';
+
+describe('a key that stands twice', () => {
+  it.each([
+    [
+      'in a block',
+      'name: a\nlimits:\n  concurrency: 1\n  timeoutMs: 1\n  concurrency: 2\n',
+      5,
+      'concurrency',
+      3,
+    ],
+    ['in JSON', '{\n"name": "a",\n"nodes": [],\n"name": "b" }', 4, 'name', 2],
+    ['in quotes once', 'headers:\n  X-Team: a\n  "X-Team": b\n', 3, 'X-Team', 2],
+    ['three times', 'a: 1\na: 2\na: 3\n', 2, 'a', 1],
+    ['in two maps, twice in one of them', 'a: 1\nb:\n  a: 1\n  a: 2\n', 4, 'a', 3],
+  ])('is named with both lines %s', (_where, text, line, key, first) => {
+    expect(() => parseYamlInput(text, 'file.yaml', 'target-file')).toThrow(
+      `file.yaml:${line}: the key "${key}" stands twice, first on line ${first}; remove one`,
+    );
+  });
+
+  it('is not quoted where it may be a secret', () => {
+    const text = 'sk-3f9a1c77e2: 1\nsk-3f9a1c77e2: 2\n';
+    expect(() => parseYamlInput(text, 'file.yaml', 'target-file')).toThrow(
+      'file.yaml:2: the same key stands twice, first on line 1; remove one',
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+
+/** What begins a text that stands for a long integer. Nobody outside this process knows it, so no answer can hold it. */
+export const integerMark = randomUUID();
+/** Integers of fewer digits are exact as numbers. */
+const longDigits = 16;
+const longInteger = /^-?\d+$/;
+
+/**
+ * Reads JSON with integers beyond 2^53 as bigint, whatever stands beside them: they are made texts before the document is
+ * read, and integers after.
+ * @param text valid JSON
+ */
+export function readExactly(text: string): unknown {
+  return withIntegers(JSON.parse(markLongIntegers(text)));
+}
+
+function markLongIntegers(text: string): string {
+  const parts: string[] = [];
+  let kept = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) at = endOfString(text, at);
+    else if (isDigit(code) || code === 0x2d) {
+      const end = endOfNumber(text, at);
+      const digits = text.slice(at, end);
+      if (end - at >= longDigits && longInteger.test(digits) && !Number.isSafeInteger(Number(digits))) {
+        parts.push(text.slice(kept, at), '"', integerMark, digits, '"');
+        kept = end;
+      }
+      at = end - 1;
+    }
+  }
+  parts.push(text.slice(kept));
+  return parts.join('');
+}
+
+/** Where the string that begins at an index has its last quote. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5c) at += 1;
+    else if (code === 0x22) return at;
+  }
+  return text.length;
+}
+
+/** The index behind the number that begins at one: digits, sign, point and exponent. */
+function endOfNumber(text: string, start: number): number {
+  let at = start + 1;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const within = isDigit(code) || code === 0x2e || code === 0x2b || code === 0x2d || (code | 0x20) === 0x65;
+    if (!within) break;
+  }
+  return at;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+/** In place: JSON.parse made each member an own property, one named __proto__ too. */
+function withIntegers(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.startsWith(integerMark) ? BigInt(value.slice(integerMark.length)) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  const members = value as Record<string, unknown>;
+  for (const key of Object.keys(members)) {
+    const member = members[key];
+    if (typeof member === 'string' || typeof member === 'object') members[key] = withIntegers(member);
+  }
+  return value;
+}
