@@ -9,6 +9,10 @@ export interface Run {
   readonly target: { readonly name: string };
   readonly profile: string;
   readonly seed: number;
+  /** Which part of a run this is; absent for a whole one. */
+  readonly shard?: { readonly index: number; readonly of: number } | undefined;
+  /** What of the register was asked for; absent where all of it was. */
+  readonly selection?: { readonly only: readonly string[] } | undefined;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   /** ISO 8601, UTC; absent for a run that was killed before its end. */
@@ -64,6 +68,8 @@ export interface RequirementResult {
   /** A failure that the baseline covers. */
   readonly known: boolean;
   readonly cases: number;
+  /** Of a passed one: the cases that stayed undecided beside those that passed. */
+  readonly undecided?: number | undefined;
   /** Of a skipped one; absent in runs of earlier versions. */
   readonly skip?: 'not-applicable' | 'no-data' | undefined;
   /** Why it was skipped, is inconclusive or deviates. */

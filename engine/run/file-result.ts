@@ -33,7 +33,15 @@ export function fileResult(
   };
   switch (outcome.verdict) {
     case 'passed':
-      return { result: { ...head, verdict: 'passed', cases: outcome.cases, findings: [] } };
+      return {
+        result: {
+          ...head,
+          verdict: 'passed',
+          cases: outcome.cases,
+          ...(outcome.undecided === undefined ? {} : { undecided: outcome.undecided }),
+          findings: [],
+        },
+      };
     case 'observed':
       return {
         result: {

@@ -1,16 +1,18 @@
 import type { Requirement } from '../../specs/requirement.ts';
 import { joinStale } from '../baseline/apply-baseline.ts';
 import { UserError } from '../user-error.ts';
+import { checkShards } from './check-shards.ts';
 import type { LatencySummary } from './latencies.ts';
 import type { JournalContent } from './read-journal.ts';
 import type { RequirementResult, RunOutcome, RunResult } from './result.ts';
-import { runVerdict, summarize } from './run-verdict.ts';
+import { hasEvidence, runVerdict, summarize } from './run-verdict.ts';
+import { selectRequirements } from './selection.ts';
 import { joinTraffic } from './traffic.ts';
 
 /**
  * One run from the journals of its shards (or of a single run). What a journal without footer left out is
  * `inconclusive`, so that a run that was killed is never green.
- * @throws UserError `report/different-runs` where target, profile or seed differ
+ * @throws UserError where they are not all the shards of one run, once each
  */
 export function joinJournals(
   journals: readonly JournalContent[],
@@ -18,44 +20,38 @@ export function joinJournals(
 ): RunOutcome & { strict: boolean } {
   const [first] = journals;
   if (first === undefined) throw new UserError('report/none', 'name at least one run directory');
-  for (const { head } of journals) {
-    const same =
-      head.target.name === first.head.target.name &&
-      head.seed === first.head.seed &&
-      head.profile === first.head.profile;
-    if (!same)
-      throw new UserError(
-        'report/different-runs',
-        'these directories are not shards of one run: target, profile or seed differ',
-      );
-  }
+  checkShards(journals);
   const strict = journals.some((journal) => journal.strict);
   const complete = journals.every((journal) => journal.footer !== undefined);
+  const selected = selectRequirements(register, first.head.selection?.only ?? []);
   const found = journals.flatMap((journal) => journal.results);
-  const results = inOrder(complete ? found : [...found, ...neverDecided(found, register)], register);
+  const results = inOrder(complete ? found : [...found, ...neverDecided(found, selected)], register);
   const stale = joinStale(
     journals.flatMap(({ footer }) => footer?.stale ?? []),
     // A single part tells nothing of the whole.
     journals.length === 1 ? [] : journals.flatMap(({ footer }) => footer?.passing ?? []),
     results,
   );
-  const verdicts = journals.map((journal) => journal.footer?.verdict ?? 'inconclusive');
   const judged = runVerdict(
     results.map((result) => ({ result })),
-    strict,
-    stale.length > 0,
+    {
+      strict,
+      staleBaseline: stale.length > 0,
+      evaluatedElsewhere: journals.length === 1 && isEmptyShard(first),
+    },
   );
+  const { shard: _shard, ...joined } = first.head;
   const traffic = joinTraffic(journals.map(({ footer }) => footer?.traffic));
   const run: RunResult = {
     format: 'nodeproof-run/1',
-    ...first.head,
+    ...(journals.length === 1 ? first.head : joined),
     startedAt: journals.map(({ head }) => head.startedAt).sort()[0] ?? first.head.startedAt,
     finishedAt:
       journals
         .map(({ footer, head }) => footer?.finishedAt ?? head.startedAt)
         .sort()
         .at(-1) ?? first.head.startedAt,
-    verdict: judged === 'violates' ? judged : verdicts.includes('inconclusive') ? 'inconclusive' : judged,
+    verdict: judged !== 'conforms' || !journals.some(isOpen) ? judged : 'inconclusive',
     summary: summarize(results),
     requirements: results,
     ledger: joinLedgers(journals),
@@ -63,6 +59,22 @@ export function joinJournals(
     ...(traffic === undefined ? {} : { traffic }),
   };
   return { run, stale, strict };
+}
+
+/** A shard that conforms though nothing required passed in it: none fell to it. */
+function isEmptyShard({ head, footer, results }: JournalContent): boolean {
+  const required = results.filter(({ level, skip }) => level === 'required' && skip !== 'not-applicable');
+  return head.shard !== undefined && footer?.verdict === 'conforms' && required.length === 0;
+}
+
+/** Whether a part stayed open for a cause of its own: that nothing passed in it alone says nothing of the whole. */
+function isOpen({ footer, results }: JournalContent): boolean {
+  if (footer === undefined) return true;
+  if (footer.verdict !== 'inconclusive') return false;
+  return (
+    hasEvidence(results) ||
+    results.some(({ verdict, level }) => verdict === 'inconclusive' && level === 'required')
+  );
 }
 
 function neverDecided(

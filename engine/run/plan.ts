@@ -3,7 +3,7 @@ import type { BaselineEntry } from '../baseline/baseline.ts';
 import type { Check } from '../check.ts';
 import type { Target } from '../target/target.ts';
 import type { Profile } from './profile.ts';
-import { inShard, type Selection, selectRequirements } from './selection.ts';
+import { inShard, type Selection, selectRequirements, wholeRun } from './selection.ts';
 import { planUnits, type Unit, unitCost } from './unit.ts';
 
 /** What a run is to do, before anything is sent. */
@@ -63,6 +63,16 @@ export function plannedResults(plan: RunPlan): PlannedResult[] {
       .filter(({ check }) => check.decides.includes(id))
       .map(({ node }) => ({ id, node: node?.name ?? null, title })),
   );
+}
+
+/** Whether no required statement falls to this shard, and some do to others: then they are what the run is judged by. */
+export function isEvaluatedElsewhere(plan: RunPlan): boolean {
+  const selected = selectedRequirements(plan);
+  const planned = (shard: Selection['shard']): readonly PlannedResult[] =>
+    plannedResults({ ...plan, selection: { ...plan.selection, shard } }).filter(
+      ({ id }) => selected.get(id)?.level === 'required',
+    );
+  return planned(plan.selection.shard).length === 0 && planned(wholeRun.shard).length > 0;
 }
 
 function isSlow({ check }: Unit): boolean {

@@ -10,6 +10,8 @@ import type { RunHead } from './run-head.ts';
 
 /** What a journal holds; the footer is missing where the run was killed. */
 export interface JournalContent {
+  /** As it was named. */
+  readonly directory: string;
   readonly head: RunHead;
   readonly planned: number;
   readonly strict: boolean;
@@ -38,14 +40,20 @@ export async function readJournal(directory: string): Promise<JournalContent> {
       `${path}:1: no journal of the format ${journalFormat}; name the directory of a run`,
     );
   }
-  const { tool, target, profile, seed, startedAt, planned, strict } = header as unknown as RunHead & {
-    planned: number;
-    strict?: boolean;
-  };
+  const { tool, target, profile, seed, shard, selection, startedAt, planned, strict } =
+    header as unknown as RunHead & {
+      planned: number;
+      strict?: boolean;
+    };
   const lines = rest.filter((line) => line !== '').map(parseLine);
   const whole = lines.filter((line) => line !== undefined).filter((line) => isLine(line));
   return {
-    head: { tool, target, profile, seed, startedAt },
+    directory,
+    head: {
+      ...{ tool, target, profile, seed, startedAt },
+      ...(shard === undefined ? {} : { shard }),
+      ...(selection === undefined ? {} : { selection }),
+    },
     planned,
     strict: strict === true,
     results: whole

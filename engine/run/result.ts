@@ -18,6 +18,8 @@ export interface RequirementResult {
   readonly verdict: Verdict;
   readonly known: boolean;
   readonly cases: number;
+  /** Of a passed one: the cases that stayed undecided beside those that passed. */
+  readonly undecided?: number;
   /** Of a skipped one: whether it does not apply, or nothing was found to evaluate it with. */
   readonly skip?: SkipKind;
   readonly reason?: string;

@@ -5,7 +5,14 @@ import { shippedDialects } from '../verdict/dialect.ts';
 import type { RunEvent } from './events.ts';
 import { type FiledResult, fileResult } from './file-result.ts';
 import type { KeptExchanges } from './kept-exchanges.ts';
-import { isExclusive, plannedResults, plannedUnits, type RunPlan, selectedRequirements } from './plan.ts';
+import {
+  isEvaluatedElsewhere,
+  isExclusive,
+  plannedResults,
+  plannedUnits,
+  type RunPlan,
+  selectedRequirements,
+} from './plan.ts';
 import { redactKeys, redactNode, redactResult } from './redact-result.ts';
 import type { DecidedResult, RequirementResult, RunOutcome, RunResult } from './result.ts';
 import type { RunHead } from './run-head.ts';
@@ -39,6 +46,8 @@ export async function runTarget(
     target: { name: vault.redact(plan.target.name) },
     profile: plan.profile.name,
     seed: plan.seed,
+    ...(plan.selection.shard.of === 1 ? {} : { shard: plan.selection.shard }),
+    ...(plan.selection.only.length === 0 ? {} : { selection: { only: plan.selection.only } }),
     startedAt: new Date().toISOString(),
   };
   const begun = performance.now();
@@ -81,7 +90,11 @@ export async function runTarget(
       ...head,
       // By a clock that nobody sets: the other one may step back during a run.
       finishedAt: new Date(Date.parse(head.startedAt) + performance.now() - begun).toISOString(),
-      verdict: runVerdict(sorted, plan.strict, stale.length > 0),
+      verdict: runVerdict(sorted, {
+        strict: plan.strict,
+        staleBaseline: stale.length > 0,
+        evaluatedElsewhere: isPart && isEvaluatedElsewhere(plan),
+      }),
       summary: summarize(results),
       requirements: results,
       ledger: { ...ledger, nodes: redactKeys(ledger.nodes, vault) },

@@ -8,6 +8,7 @@ const blocking: ReadonlySet<string> = new Set([
   'budget',
   'interrupted',
   'unreadable',
+  'unusable',
   'internal',
 ]);
 
@@ -17,11 +18,21 @@ function violates(result: RequirementResult, strict: boolean): boolean {
   return result.level === 'required' || (strict && result.level === 'advisory');
 }
 
-/** A violation that was seen wins; else a required statement without its verdict makes the run inconclusive. */
+interface RunFacts {
+  /** Advisory failures count. */
+  readonly strict: boolean;
+  readonly staleBaseline: boolean;
+  /** Of a shard: no required statement fell to it, and some did to others. */
+  readonly evaluatedElsewhere: boolean;
+}
+
+/**
+ * A violation that was seen wins; else a required statement without its verdict makes the run inconclusive, and so does
+ * it where no required statement passed: nothing was evaluated, whatever was selected.
+ */
 export function runVerdict(
   decided: readonly DecidedResult[],
-  strict: boolean,
-  staleBaseline: boolean,
+  { strict, staleBaseline, evaluatedElsewhere }: RunFacts,
 ): RunVerdict {
   if (staleBaseline || decided.some(({ result }) => violates(result, strict))) return 'violates';
   const open = decided.some(
@@ -31,7 +42,13 @@ export function runVerdict(
       cause !== undefined &&
       blocking.has(cause),
   );
-  return open ? 'inconclusive' : 'conforms';
+  const isEvaluated = evaluatedElsewhere || hasEvidence(decided.map(({ result }) => result));
+  return open || !isEvaluated ? 'inconclusive' : 'conforms';
+}
+
+/** Whether a required statement passed. */
+export function hasEvidence(results: readonly RequirementResult[]): boolean {
+  return results.some(({ verdict, level }) => verdict === 'passed' && level === 'required');
 }
 
 export function summarize(results: readonly RequirementResult[]): Record<Verdict, number> {

@@ -46,7 +46,8 @@ export interface NotApplicable {
 /** The statement applies, and the target gave no answer that it could be evaluated with. */
 export interface NotAnswered {
   readonly kind: 'not-answered';
-  readonly cause: UnansweredCause;
+  /** `unusable`: something came that is no answer to the request, such as `{}`, an error or a page of HTML. */
+  readonly cause: UnansweredCause | 'unusable';
   readonly reason: string;
 }
 
@@ -73,8 +74,7 @@ export function notApplicable(reason: string): NotApplicable {
   return { kind: 'not-applicable', reason };
 }
 
-/** @param cause `unreadable` where something came that is no answer to the request */
-export function notAnswered(reason: string, cause: UnansweredCause = 'unreadable'): NotAnswered {
+export function notAnswered(reason: string, cause: NotAnswered['cause'] = 'unusable'): NotAnswered {
   return { kind: 'not-answered', cause, reason };
 }
 

@@ -30,6 +30,10 @@ function mergeTwo(a: Outcome, b: Outcome): Outcome {
       further: [...a.further, ...b.further],
     };
   if (a.verdict === 'skipped' && b.verdict === 'skipped') return a.skip === 'no-data' ? a : b;
+  if (a.verdict === 'passed' && b.verdict === 'passed') {
+    const undecided = (a.undecided ?? 0) + (b.undecided ?? 0);
+    return { verdict: 'passed', cases, ...(undecided === 0 ? {} : { undecided }) };
+  }
   const heavier = weight[b.verdict] > weight[a.verdict] ? b : a;
   return heavier.verdict === 'skipped' ? heavier : { ...heavier, cases };
 }

@@ -17,7 +17,12 @@ export type SkipKind = 'not-applicable' | 'no-data';
 
 /** What a check found out about one requirement on one surface. */
 export type Outcome =
-  | { readonly verdict: 'passed'; readonly cases: number }
+  | {
+      readonly verdict: 'passed';
+      readonly cases: number;
+      /** Of the cases: those that stayed undecided beside those that passed. Absent where none did. */
+      readonly undecided?: number;
+    }
   | {
       readonly verdict: 'failed';
       readonly cases: number;
@@ -40,5 +45,5 @@ export type Outcome =
     }
   | { readonly verdict: 'observed'; readonly cases: number; readonly observation: unknown };
 
-/** `moved`: the data never held still; `unstable`: seen once and never again; `internal`: a fault of nodeproof. */
-export type InconclusiveCause = UnansweredCause | 'moved' | 'unstable' | 'internal';
+/** `unusable`: what came is no answer to the request; `moved`: the data never held still; `unstable`: seen once and never again; `internal`: a fault of nodeproof. */
+export type InconclusiveCause = UnansweredCause | 'unusable' | 'moved' | 'unstable' | 'internal';

@@ -1,14 +1,17 @@
-import type { UnansweredCause } from '../unanswered.ts';
 import { type Breach, type NoEvidence, type NotApplicable, noEvidence } from './judgement.ts';
 import type { InconclusiveCause, Outcome, Sighting } from './outcome.ts';
 
 /** Further breaches are kept up to this number, for dialects to explain. */
 const maxFurther = 1_000;
 
+/** Causes that leave a case undecided, and the statement not, where other cases passed. */
+const besideEvidence: ReadonlySet<InconclusiveCause> = new Set(['moved', 'unusable']);
+
 /** Everything that the cases of one requirement have said so far, and the verdict that follows. */
 export class Tally {
   #cases = 0;
   #held = 0;
+  #undecided = 0;
   readonly #sightings: Sighting[] = [];
   readonly #further: Breach[] = [];
   readonly #lacked = new Map<string, NoEvidence | NotApplicable>();
@@ -47,8 +50,9 @@ export class Tally {
   }
 
   /** A case that ended without an answer, moved each time, or was seen once and never again. */
-  leftOpen(cause: UnansweredCause | 'moved' | 'unstable' | 'internal', reason: string): void {
+  leftOpen(cause: InconclusiveCause, reason: string): void {
     this.#cases += 1;
+    this.#undecided += 1;
     if (!this.#open.has(cause)) this.#open.set(cause, reason);
   }
 
@@ -72,10 +76,15 @@ export class Tally {
       return { verdict: 'observed', cases: Math.max(1, this.#cases), observation: this.#observation.value };
     }
     for (const [cause, reason] of this.#open) {
-      if (cause === 'moved' && this.#held > 0) continue;
+      if (besideEvidence.has(cause) && this.#held > 0) continue;
       return { verdict: 'inconclusive', cases: this.#cases, cause, reason };
     }
-    if (this.#held > 0) return { verdict: 'passed', cases: this.#cases };
+    if (this.#held > 0)
+      return {
+        verdict: 'passed',
+        cases: this.#cases,
+        ...(this.#undecided === 0 ? {} : { undecided: this.#undecided }),
+      };
     if (this.#skipped !== undefined) return skippedFor([this.#skipped]);
     if (this.#lacked.size > 0) return skippedFor([...this.#lacked.values()]);
     if (this.#passedOver === 'readable')
