@@ -13,6 +13,7 @@ import { type Answered, answered, type Wire, type WireRequest } from '../../engi
 import { judgeErrorBody } from './error-body.ts';
 import { anew, type Fleet } from './fleet.ts';
 import type { Listing } from './listing.ts';
+import { countsDiffer } from './movement.ts';
 
 export const errorBody = 'platform.error.deletion';
 
@@ -132,8 +133,7 @@ export async function judgeOthers(
   const known = lasting(before).join();
   const earlier = fleet.snapshots.slice(0, fleet.snapshots.indexOf(before));
   const wasStill = earlier.every((snapshot) => lasting(snapshot).join() === known);
-  if (!wasStill || ![before, ...after].every(({ steady }) => steady))
-    return moved('nodes come and go by themselves');
+  if (!wasStill || [before, ...after].some(countsDiffer)) return moved('nodes come and go by themselves');
   const exchange = after.at(-1)?.pages.at(-1)?.exchange ?? first;
   return breach({
     rule: 'others-stay',

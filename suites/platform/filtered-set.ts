@@ -1,4 +1,4 @@
-import { firstRound, type Round } from '../../engine/round.ts';
+import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import type { Filter } from './filter.ts';
@@ -26,6 +26,7 @@ export function expectationOf(filter: Filter): Expectation {
 export async function judgeExactSet(fleet: Fleet, expected: Expectation, round: Round): Promise<Judgement> {
   const text = queryText(expected.query);
   await fleet.snapshot(round);
+  const since = fleet.since(round);
   const got = await fleet.listing(expected.query, round);
   if (got.refusal !== undefined) return judgeRefused(fleet, expected, got.refusal);
   const foreign = got.rows.find((row) => expected.belongs(row) === false);
@@ -41,14 +42,15 @@ export async function judgeExactSet(fleet: Fleet, expected: Expectation, round: 
   if (difference(fleet, expected, got) === undefined) {
     return got.rows.length > 0 ? holds : noEvidence(`no node was found with ${text}`);
   }
-  const stirs = await fleet.stirs(firstRound);
+  const changes = await fleet.changedBeside([got], since);
   const left = difference(fleet, expected, got);
   if (left === undefined) return moved(`nodes changed while ${text} was read`);
-  // Where nothing else ever moved one answer is enough; in a list that does, the same nodes have to be wrong again.
-  const again = stirs ? difference(fleet, expected, await fleet.listing(expected.query, anew)) : left;
-  if (!left.keys.some((key) => again?.keys.includes(key)))
-    return moved(`nodes changed while ${text} was read`);
-  if (!got.steady) return moved(`the pages of ${text} did not fit together`);
+  if (changes) {
+    // In a list that changes the same nodes have to be wrong again; where it does not, one reading is enough.
+    const again = difference(fleet, expected, await fleet.listing(expected.query, anew));
+    if (!got.steady || !left.keys.some((key) => again?.keys.includes(key)))
+      return moved(`nodes changed while ${text} was read`);
+  }
   return breach({
     rule: left.rule,
     at: '/results',

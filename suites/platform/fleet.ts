@@ -5,7 +5,7 @@ import type { Wire } from '../../engine/wire/wire.ts';
 import type { Row } from './list-page.ts';
 import { type ListQuery, wholeList } from './list-query.ts';
 import { askPage, type Listing, type ListReader, readListing } from './listing.ts';
-import { differ } from './movement.ts';
+import { countsDiffer, differ } from './movement.ts';
 
 /** A round in which everything is read anew. */
 export const anew: Round = { attempt: firstRound.attempt + 1 };
@@ -13,6 +13,11 @@ export const anew: Round = { attempt: firstRound.attempt + 1 };
 /** A list without end is one on its first pages too; each query would be read to the limit, again and again. */
 const pagesOfEndless = 5;
 const maxPagesOf = { quick: 100, standard: 200, deep: 1000 } as const;
+
+/** A look at the whole list, from which on changes are looked for. */
+export interface Since {
+  readonly snapshot: number;
+}
 
 /** The node list of one target: readings that checks share, and what the whole list looked like each time it was read. */
 export class Fleet implements ListReader {
@@ -68,15 +73,34 @@ export class Fleet implements ListReader {
   }
 
   /**
-   * Looks again, and tells whether the list moves by itself: since the run began for a case of the first round, which
-   * may rest on old readings, and since the reading before for any other.
+   * From where on a case has to look for changes: taken before it reads anything. A case of the first round may rest on
+   * readings since the run began; any other reads anew, after the newest look at the whole list.
+   */
+  since(round: Round): Since {
+    return { snapshot: round.attempt === 0 ? 0 : Math.max(0, this.#snapshots.length - 1) };
+  }
+
+  /**
+   * Looks again, and tells whether the whole list changed since then.
    * @throws Unanswered
    */
-  async stirs(round: Round): Promise<boolean> {
-    const from = round.attempt === 0 ? 0 : Math.max(0, this.#snapshots.length - 1);
+  async changed({ snapshot }: Since): Promise<boolean> {
     await this.lookAgain();
-    const [first, ...others] = this.#snapshots.slice(from);
-    return first !== undefined && others.some((other) => differ(first, other));
+    const looks = this.#snapshots.slice(snapshot);
+    const [first] = looks;
+    return looks.some((look, index) => {
+      const before = looks[index - 1];
+      return (first !== undefined && differ(first, look)) || (before !== undefined && differ(before, look));
+    });
+  }
+
+  /**
+   * Whether anything shows that nodes came, went or changed while these queries were read: the counts of their own
+   * pages, or the whole list, which is read again for it. Pages that do not fit together are no evidence by themselves.
+   * @throws Unanswered
+   */
+  async changedBeside(listings: readonly Listing[], since: Since): Promise<boolean> {
+    return listings.some(countsDiffer) || this.changed(since);
   }
 
   /** Every reading of the whole list so far, the oldest first. */

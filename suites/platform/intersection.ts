@@ -59,6 +59,7 @@ export async function judgeIntersection(
   round: Round,
 ): Promise<Judgement> {
   const text = queryText(query);
+  const since = fleet.since(round);
   const reading = await read(fleet, filters, query, round);
   const { got, singles } = reading;
   if (singles.some(({ refusal, truncated }) => refusal !== undefined || truncated))
@@ -93,10 +94,14 @@ export async function judgeIntersection(
     return expected.length > 0 || singles.every(({ rows }) => rows.length > 0)
       ? holds
       : noEvidence('a filter of the combination finds no node');
-  await fleet.lookAgain();
   const again = await read(fleet, filters, query, anew);
-  if (again.got.refusal !== undefined || [again.got, ...again.singles].some(({ steady }) => !steady))
-    return moved(`the pages of ${text} did not fit together`);
+  if (again.got.refusal !== undefined) return noEvidence(`${text} is refused when it is read again`);
+  const listings = [again.got, ...again.singles];
+  const changes = await fleet.changedBeside(listings, since);
+  if (changes && listings.some(({ steady }) => !steady))
+    return moved(`nodes came or went while ${text} was read`);
+  if (again.singles.some(({ steady }) => !steady))
+    return noEvidence('the pages of a filter of the combination do not fit together');
   const second = contradictions(again);
   const aspect = (row: Parameters<Filter['aspect']>[0]): unknown =>
     filters.map((filter) => filter.aspect(row));

@@ -8,7 +8,7 @@ import { type ListQuery, onPage, queryText } from './list-query.ts';
 import { askPage } from './listing.ts';
 import { behind, type PagePair, pagePairs } from './page-pair.ts';
 import { firstDisorder, type Order, orderOf } from './sorted.ts';
-import { unlessMoved } from './unless-moved.ts';
+import { unlessChanged } from './unless-changed.ts';
 
 const keepFilters = 'platform.pagination.links-keep-filters';
 const keepOrder = 'platform.pagination.links-keep-order';
@@ -139,8 +139,8 @@ export const checks: readonly Check[] = [
       const pairs = (await pagePairs(context)).filter(({ query }) => query.length > 0);
       await Promise.all(
         pairs.map((pair) =>
-          context.proof.examine([keepFilters, keepOrder], async (round) =>
-            unlessMoved(fleet, await judgeLinks(context, pair, round), round),
+          context.proof.examine([keepFilters, keepOrder], (round) =>
+            unlessChanged(fleet, round, () => judgeLinks(context, pair, round)),
           ),
         ),
       );

@@ -29,6 +29,11 @@ export function differ(left: Listing, right: Listing): boolean {
   return counts.size > 1 || (left.steady && right.steady);
 }
 
+/** Whether the pages of one query gave different counts: something came or went between them. */
+export function countsDiffer({ pages }: Pick<Listing, 'pages'>): boolean {
+  return new Set(pages.map(({ count }) => count)).size > 1;
+}
+
 function valuesOf({ value }: Row): string {
   return writeJson(looked.map((name) => value[name] ?? null));
 }

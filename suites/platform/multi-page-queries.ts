@@ -4,6 +4,7 @@ import { pick, randomStream } from '../../engine/seed.ts';
 import type { Filter } from './filter.ts';
 import { type Fleet, fleetOf } from './fleet.ts';
 import { type ListQuery, wholeList } from './list-query.ts';
+import type { Listing } from './listing.ts';
 import { liveFilters } from './live-filters.ts';
 import { valuesOf } from './query-parameters.ts';
 
@@ -52,17 +53,23 @@ export function multiPageQueries(context: PlatformContext): Promise<readonly Lis
   });
 }
 
-/** Filters whose result is longer than a page, with whether it leaves out any node. */
+/**
+ * Filters whose result spans several pages by what its pages say of themselves, with whether it leaves out any node. Not
+ * by the nodes that were found: where every page is the first again, those fit on one.
+ */
 async function longFilters(filters: readonly Filter[], fleet: Fleet, size: number, all: number) {
-  const counted = await Promise.all(
-    filters.map(async (filter) => ({
-      filter,
-      rows: (await fleet.listing([asPair(filter)], firstRound)).byKey.size,
-    })),
+  const read = await Promise.all(
+    filters.map(async (filter) => ({ filter, listing: await fleet.listing([asPair(filter)], firstRound) })),
   );
-  return counted
-    .filter(({ rows }) => rows > size)
-    .map(({ filter, rows }) => ({ filter, excludes: rows < all }));
+  return read
+    .filter(({ listing }) => sizeOf(listing) > size)
+    .map(({ filter, listing }) => ({ filter, excludes: sizeOf(listing) < all }));
+}
+
+/** How many nodes a query has: what was found, or what its count promises beside a link to more. */
+function sizeOf({ pages, byKey }: Listing): number {
+  const [first] = pages;
+  return Math.max(byKey.size, first === undefined || first.next === null ? 0 : (first.count ?? 0));
 }
 
 /** A seeded choice with one of each name first: a service may read each parameter in a way of its own. */

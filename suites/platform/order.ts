@@ -31,6 +31,7 @@ export async function judgeSorted(
 ): Promise<Judgement> {
   const text = queryText(query);
   const fleet = await fleetOf(context);
+  const since = fleet.since(round);
   const listing = await fleet.listing(query, round);
   if (listing.refusal !== undefined)
     return noEvidence(`${text} is answered with status ${listing.refusal.answer.status}`);
@@ -42,7 +43,7 @@ export async function judgeSorted(
   }
   const { earlier, later } = disorder;
   const apart = earlier.exchange !== later.exchange;
-  if (apart && (await fleet.stirs(round))) return moved(`nodes came or went while ${text} was read`);
+  if (apart && (await fleet.changed(since))) return moved(`nodes came or went while ${text} was read`);
   return breach({
     rule: 'sorted',
     at: later.at,

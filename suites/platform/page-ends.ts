@@ -1,13 +1,20 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
-import { breach, holds, moved, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
 import { fleetOf } from './fleet.ts';
 import { type ListPage, readPage } from './list-page.ts';
 import { type ListQuery, onPage, queryText, wholeList } from './list-query.ts';
 import { askPage } from './listing.ts';
 import { liveFilters } from './live-filters.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
-import { unlessMoved } from './unless-moved.ts';
+import { unlessChanged } from './unless-changed.ts';
 
 const last = 'platform.pagination.last-next-null';
 const first = 'platform.pagination.first-previous-null';
@@ -20,9 +27,13 @@ async function judgeEnds(
 ): Promise<readonly Ruling[]> {
   const fleet = await fleetOf(context);
   const text = queryText(query);
-  const { pages, steady, truncated, refusal } = await fleet.listing(query, round);
+  const since = fleet.since(round);
+  const listing = await fleet.listing(query, round);
+  const { pages, steady, truncated, refusal } = listing;
   if (refusal !== undefined) return [[first, noEvidence(`${text} was not answered with a page`)]];
-  const rulings: Ruling[] = pages.map((page, index): Ruling => [first, judgePrevious(page, index, text)]);
+  const rulings = pages.map(
+    (page, index): Ruling => [first, amongSeveral(pages, judgePrevious(page, index, text))],
+  );
   const end = pages.at(-1);
   if (truncated || end === undefined) return rulings;
   const early = pages.slice(0, -1).find((page) => page.next === null);
@@ -42,16 +53,16 @@ async function judgeEnds(
       ],
     ];
   }
-  if (!steady) {
-    const beyond =
-      end.next === null
-        ? undefined
-        : readPage(await askPage(fleet.wire, onPage(query, pages.length + 1), round));
-    return beyond === undefined || beyond.rows.length > 0
-      ? [...rulings, [last, moved(`the pages of ${text} did not fit together`)]]
-      : rulings;
-  }
+  if (!steady && (await fleet.changedBeside([listing], since)))
+    return [...rulings, [last, moved(`nodes came or went while the pages of ${text} were read`)]];
   const ended = end.next === null;
+  if (!steady && !ended) {
+    // Only pages that repeat make a list end here, or fewer nodes than count promises.
+    const beyond = readPage(await askPage(fleet.wire, onPage(query, pages.length + 1), round));
+    const seen = new Set(listing.byKey.keys());
+    if (beyond?.rows.some(({ key }) => !seen.has(key)))
+      return [...rulings, [last, noEvidence(`the pages of ${text} do not fit together`)]];
+  }
   const tooFar = breach({
     rule: 'never-ends',
     at: '/next',
@@ -60,7 +71,14 @@ async function judgeEnds(
     exchange: end.exchange,
     relational: pages.length > 1,
   });
-  return [...rulings, [last, ended ? holds : tooFar]];
+  return [...rulings, [last, ended ? amongSeveral(pages, holds) : tooFar]];
+}
+
+/** One page that is first and last at once, as any constant answer looks, is no proof that several would be linked. */
+function amongSeveral(pages: readonly ListPage[], judgement: Judgement): Judgement {
+  return judgement.kind === 'holds' && pages.length < 2
+    ? noEvidence('every list fits on one page')
+    : judgement;
 }
 
 function judgePrevious({ previous, exchange }: ListPage, index: number, text: string) {
@@ -90,8 +108,8 @@ export const checks: readonly Check[] = [
       const unique = [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()];
       await Promise.all(
         unique.map((query) =>
-          context.proof.examine([last, first], async (round) =>
-            unlessMoved(fleet, await judgeEnds(context, query, round), round),
+          context.proof.examine([last, first], (round) =>
+            unlessChanged(fleet, round, () => judgeEnds(context, query, round)),
           ),
         ),
       );

@@ -13,7 +13,7 @@ import { readPage, sequenceOf } from './list-page.ts';
 import { type ListQuery, onPage, queryText } from './list-query.ts';
 import { askPage } from './listing.ts';
 import { behind, type Found, type PagePair, pagePairs } from './page-pair.ts';
-import { unlessMoved } from './unless-moved.ts';
+import { dropWhereChanged } from './unless-changed.ts';
 
 const nextLeadsOn = 'platform.pagination.next-leads-on';
 const previousLeadsBack = 'platform.pagination.previous-leads-back';
@@ -144,15 +144,16 @@ function texts(reading: Reading): string {
 }
 
 async function judgePair(context: PlatformContext, pair: PagePair, round: Round): Promise<readonly Ruling[]> {
+  const fleet = await fleetOf(context);
+  const since = fleet.since(round);
   const reading = await read(context, pair, round);
   if (!('page' in reading.here) && (await hasShrunk(context, pair)))
     return allMoved(`${queryText(pair.query)} has no page ${pair.number} any more`);
   const rulings = judge(reading, pair);
   if (!rulings.some(([, { kind }]) => kind === 'breach')) return rulings;
-  const fleet = await fleetOf(context);
-  const sure = await unlessMoved(fleet, rulings, round);
+  const sure = await dropWhereChanged(fleet, rulings, since);
   const again = await read(context, pair, { attempt: round.attempt + 1 });
-  if (texts(again) === texts(reading)) return sure;
+  if (texts(again) === texts(reading) || !(await fleet.changed(since))) return sure;
   return allMoved(`nodes came or went while the pages of ${queryText(pair.query)} were compared`);
 }
 

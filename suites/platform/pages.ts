@@ -6,33 +6,42 @@ import { anew, type Fleet, fleetOf } from './fleet.ts';
 import { walkLinks } from './link-walk.ts';
 import { type ListPage, type Row, readPage, sequenceOf } from './list-page.ts';
 import { type ListQuery, queryText, wholeList } from './list-query.ts';
-import { askPage } from './listing.ts';
+import { askPage, type Listing } from './listing.ts';
 import { liveFilters } from './live-filters.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
-import { unlessMoved } from './unless-moved.ts';
+import { unlessChanged } from './unless-changed.ts';
 
 const count = 'platform.pagination.count-is-whole-set';
 const partition = 'platform.pagination.pages-partition';
 
+type PageReading = Pick<Listing, 'pages' | 'truncated'>;
+
 /** The pages of a query along `next`, or by number where the links do not lead to an end. */
-async function readPages(fleet: Fleet, query: ListQuery, round: Round): Promise<readonly ListPage[]> {
+async function alongLinks(fleet: Fleet, query: ListQuery, round: Round): Promise<PageReading> {
   const first = readPage(await askPage(fleet.wire, query, round));
-  if (first === undefined) return [];
+  if (first === undefined) return { pages: [], truncated: false };
   const walk = await walkLinks(fleet, first);
   return walk.ended === 'null' || walk.ended === 'repeats'
-    ? walk.pages
-    : (await fleet.listing(query, round)).pages;
+    ? { pages: walk.pages, truncated: false }
+    : fleet.listing(query, round);
+}
+
+/** The pages of a query by number, as the checks of filters read them too. */
+function byNumber(fleet: Fleet, query: ListQuery, round: Round): Promise<PageReading> {
+  return fleet.listing(query, round);
 }
 
 /** §2.3: every page says the size of the whole set, and the pages hold each item once. */
 async function judgePages(
   context: PlatformContext,
   query: ListQuery,
+  read: typeof alongLinks,
   round: Round,
 ): Promise<readonly Ruling[]> {
   const fleet = await fleetOf(context);
   const text = queryText(query);
-  const pages = await readPages(fleet, query, round);
+  const since = fleet.since(round);
+  const { pages, truncated } = await read(fleet, query, round);
   const [first] = pages;
   if (first === undefined) return [[count, noEvidence(`${text} was not answered with a page`)]];
   const rows = pages.flatMap((page) => page.rows);
@@ -59,8 +68,8 @@ async function judgePages(
   }
   const odd = pages.find((page) => page.count !== first.count);
   if (odd !== undefined) {
-    const again = await readPages(fleet, query, anew);
-    if (sequences(again) !== sequences(pages))
+    const again = await read(fleet, query, anew);
+    if (sequences(again.pages) !== sequences(pages) && (await fleet.changed(since)))
       return [[count, moved(`nodes came or went while the pages of ${text} were read`)]];
     return [
       [
@@ -90,6 +99,8 @@ async function judgePages(
       exchange: pages.at(-1)?.exchange ?? first.exchange,
       relational: true,
     });
+  if (truncated)
+    return [count, partition].map((id): Ruling => [id, noEvidence(`${text} has more pages than are read`)]);
   if (first.count === different)
     return [
       [count, holds],
@@ -165,14 +176,20 @@ export const checks: readonly Check[] = [
       const filters = await liveFilters(context);
       const singles = filters.map(({ name, value }): ListQuery => [[name, value]]);
       const short = await onOnePage(fleet, [wholeList, ...singles, ...pairsOf(filters)]);
-      const queries = [...(await multiPageQueries(context)), ...short];
+      const walked = [...(await multiPageQueries(context)), ...short];
+      const numbered = [wholeList, ...singles].filter((query) => !short.includes(query));
+      const readings = [
+        ...walked.map((query) => ({ query, read: alongLinks })),
+        // What else was read to its end by number: each value of a filter, with no request more.
+        ...numbered.map((query) => ({ query, read: byNumber })),
+      ];
       // No list was answered with a page: nothing can be judged by either.
-      if (queries.length === 0) await context.proof.examine([count, partition], () => Promise.resolve([]));
+      if (walked.length === 0) await context.proof.examine([count, partition], () => Promise.resolve([]));
       await Promise.all(
-        queries.map((query) =>
-          context.proof.examine([count, partition], async (round) => {
-            return unlessMoved(fleet, await judgePages(context, query, round), round);
-          }),
+        readings.map(({ query, read }) =>
+          context.proof.examine([count, partition], (round) =>
+            unlessChanged(fleet, round, () => judgePages(context, query, read, round)),
+          ),
         ),
       );
     },

@@ -60,6 +60,7 @@ async function judgeShown(
 async function judgeStable(context: PlatformContext, filter: Filter, round: Round): Promise<Judgement> {
   const fleet = await fleetOf(context);
   const expected = expectationOf(filter);
+  const since = fleet.since(round);
   const known = await judgeExactSet(fleet, expected, round);
   const counts = new Set<number | undefined>();
   let exchange: Answered | undefined;
@@ -68,7 +69,7 @@ async function judgeStable(context: PlatformContext, filter: Filter, round: Roun
     counts.add(readPage(exchange)?.count);
   }
   if (counts.size <= 1 || exchange === undefined) return known;
-  if (await fleet.stirs(round)) return known;
+  if (await fleet.changed(since)) return known;
   return breach({
     rule: 'same-each-time',
     at: '/count',

@@ -24,15 +24,18 @@ async function judgeBelonging(
   const protocol = protocolOf(network.value, protocols);
   if (protocol === undefined)
     return noEvidence(`the target file names no protocol that ${network.value} begins with`);
+  const since = fleet.since(round);
   const inside = await fleet.listing([['protocol', protocol]], round);
   const nodes = await fleet.listing([['public_network', network.value]], round);
   if (nodes.rows.length === 0) return noEvidence(`no node is on ${network.value}`);
   const outside = (set: Listing): string[] => [...nodes.byKey.keys()].filter((key) => !set.byKey.has(key));
   if (outside(inside).length === 0) return holds;
   const again = await fleet.listing([['protocol', protocol]], anew);
-  await fleet.lookAgain();
+  const changes = await fleet.changedBeside([nodes, again], since);
   const left = outside(again).filter((key) => fleet.heldStill(key, () => null) !== undefined);
-  if (left.length === 0 || !again.steady) return moved(`nodes came or went while ${network.value} was read`);
+  if (left.length === 0 || (changes && !again.steady))
+    return moved(`nodes came or went while ${network.value} was read`);
+  if (!again.steady) return noEvidence(`the pages of ${protocol} do not fit together`);
   const [page] = nodes.pages;
   return breach({
     rule: 'subset',

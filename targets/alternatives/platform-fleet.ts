@@ -76,4 +76,38 @@ export const alternatives: readonly Alternative[] = [
     }),
     forces: othersStayOpen,
   },
+  {
+    ...alternative(
+      'replaces',
+      '4.2',
+      'At every twenty-fifth request a node is deleted and another created, so that the count stays the same',
+      {
+        'platform.fleet': (nodes, { count }) => {
+          const late = movable(nodes);
+          const first = Math.floor(count / 25);
+          const there = late.map((node, index) => {
+            // What goes never comes back: of each place the node of the newest turn is there.
+            const turn = Math.floor((first + late.length - 1 - index) / late.length);
+            return turn === 0 ? node : { ...node, id: `${node.id}${turn}` };
+          });
+          return [...without(nodes, late), ...there];
+        },
+      },
+    ),
+    forces: othersStayOpen,
+  },
+  {
+    ...alternative(
+      'newest-in-front',
+      '4.2',
+      'Every fifteen requests a node is created in front of the others, twelve in all, so that pages shift',
+      {
+        'platform.fleet': (nodes, { count }) => {
+          const late = movable(nodes);
+          const there = late.slice(0, Math.floor(count / 15)).reverse();
+          return [...there, ...without(nodes, late)];
+        },
+      },
+    ),
+  },
 ];
