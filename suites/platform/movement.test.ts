@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listingOf, pageOf } from './fixtures/sample-page.ts';
-import { differ } from './movement.ts';
+import { countsDiffer, differ } from './movement.ts';
 
 const node = (id: string, more: object = {}) => ({ id, status: 'running', ...more });
 const still = listingOf([pageOf([node('a'), node('b')])]);
@@ -26,5 +26,14 @@ describe('two readings of the whole list', () => {
   it('differ where the count changed, however the pages were read', () => {
     const fewer = listingOf([pageOf([node('a')], { count: 1 })], false);
     expect(differ(listingOf([pageOf([node('a'), node('b')], { count: 2 })], false), fewer)).toBe(true);
+  });
+});
+
+describe('the pages of one query', () => {
+  it('show a change where their counts differ, and none where they only overlap', () => {
+    const second = (count: number) => pageOf([node('b'), node('c')], { count });
+    const first = pageOf([node('a'), node('b')], { count: 3 });
+    expect(countsDiffer(listingOf([first, second(4)], false))).toBe(true);
+    expect(countsDiffer(listingOf([first, second(3)], false))).toBe(false);
   });
 });
