@@ -5,7 +5,7 @@ import { type Selection, selectRequirements } from '../engine/run/selection.ts';
 import type { Target } from '../engine/target/target.ts';
 import { loadRegister } from '../specs/register.ts';
 import type { Requirement } from '../specs/requirement.ts';
-import { loadChecks } from '../suites/all-checks.ts';
+import { loadChecks, loadWatches } from '../suites/all-checks.ts';
 import { readVersion } from './version.ts';
 
 /** What `run` and `compare` are told of the runs that they plan. */
@@ -40,6 +40,7 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
   const plan = async (target: Target): Promise<RunPlan> => ({
     target,
     checks: await loadChecks(),
+    watches: await loadWatches(),
     register,
     profile: profiles[options.profile],
     seed,

@@ -1,5 +1,6 @@
 import { areaOf, placeOf } from './figures.ts';
 import { terminalLine } from './inert/terminal.ts';
+import { resultKey } from './result-key.ts';
 import type { RequirementResult } from './run.ts';
 import { standingOf } from './standing.ts';
 
@@ -26,11 +27,13 @@ const plainStep = 10;
  */
 export function createProgress(options: ProgressOptions): (event: ProgressEvent) => void {
   let planned = 0;
-  let done = 0;
-  let failures = 0;
+  /** How each requirement stands, by surface: a verdict can be overtaken, and is told again. */
+  const standings = new Map<string, string>();
   let nextPlain = plainStep;
 
   const status = () => {
+    const done = standings.size;
+    const failures = [...standings.values()].filter((standing) => standing === 'failed').length;
     const percent = planned === 0 ? 100 : Math.min(100, Math.floor((100 * done) / planned));
     return { percent, text: `${done}/${planned} (${percent} %), ${failures} failed` };
   };
@@ -40,9 +43,10 @@ export function createProgress(options: ProgressOptions): (event: ProgressEvent)
   };
 
   const verdict = (result: RequirementResult) => {
-    done += 1;
-    if (standingOf(result) === 'failed') {
-      failures += 1;
+    const key = resultKey(result);
+    const before = standings.get(key);
+    standings.set(key, standingOf(result));
+    if (standingOf(result) === 'failed' && before !== 'failed') {
       const line = terminalLine(
         `failed: §${result.section} ${result.title} (${result.id} on ${placeOf(result)})`,
       );

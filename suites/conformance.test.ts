@@ -8,7 +8,7 @@ import { parseTarget, readTargetFile } from '../engine/target/target-file.ts';
 import { loadRegister } from '../specs/register.ts';
 import { startEmbeddedTarget } from '../targets/embedded-target.ts';
 import { tellAllure } from '../tests/tell-allure.ts';
-import { loadChecks } from './all-checks.ts';
+import { loadChecks, loadWatches } from './all-checks.ts';
 
 /**
  * The vitest host: the checks of a run, each requirement and node a test, for editors, watch mode and reporters.
@@ -32,6 +32,7 @@ const controller = new AbortController();
 const plan = {
   target,
   checks: await loadChecks(),
+  watches: await loadWatches(),
   register: loadRegister(),
   profile: profiles[profile as ProfileName],
   seed: Number(seed),
@@ -50,10 +51,14 @@ for (const { id, node } of planned) {
   results.set(key, new Promise((resolve) => waiting.set(key, resolve)));
 }
 
+const told = new Map<string, RequirementResult['verdict']>();
 const finished = runTarget(plan, {
   signal: controller.signal,
   emit: (event) => {
-    if (event.kind === 'verdict') waiting.get(keyOf(event.result.id, event.result.node))?.(event.result);
+    if (event.kind !== 'verdict') return;
+    const key = keyOf(event.result.id, event.result.node);
+    if (!told.has(key)) told.set(key, event.result.verdict);
+    waiting.get(key)?.(event.result);
   },
 });
 
@@ -78,4 +83,13 @@ describe.each([...new Set(planned.map(({ id }) => id.split('.')[0] ?? ''))])('%s
       if (result.verdict === 'skipped' || result.verdict === 'inconclusive') context.skip(result.reason);
     });
   }
+});
+
+it('no later answer of the run breaks a statement whose verdict has fallen', async () => {
+  const { run } = await finished;
+  const overtaken = run.requirements.filter(
+    ({ id, node, level, verdict }) =>
+      level === 'required' && verdict === 'failed' && told.get(keyOf(id, node)) !== 'failed',
+  );
+  expect(overtaken.map(({ id, node, findings }) => [keyOf(id, node), findings[0]?.message])).toEqual([]);
 });

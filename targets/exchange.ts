@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
+import { answering } from './answering.ts';
 import type { Behaviour } from './behaviour.ts';
 import {
   type AnswerInfo,
@@ -31,13 +32,21 @@ export interface ExchangePlace extends Pick<AnswerInfo, 'surface' | 'node' | 'co
 }
 
 /** Reads one request, has it decided, and writes the answer as the bends want it. */
-export async function serveExchange(
+export function serveExchange(
   message: IncomingMessage,
   response: ServerResponse,
   place: ExchangePlace,
   decide: (request: WireRequest) => Decision | Promise<Decision>,
 ): Promise<void> {
-  const { surface, node, count, behaviour } = place;
+  return answering.run({}, () => exchange(message, response, place, decide));
+}
+
+async function exchange(
+  message: IncomingMessage,
+  response: ServerResponse,
+  { surface, node, count, behaviour }: ExchangePlace,
+  decide: (request: WireRequest) => Decision | Promise<Decision>,
+): Promise<void> {
   const { request, whole } = await readRequest(message);
   const { answer, mode, accepted } = whole
     ? await decide(request)

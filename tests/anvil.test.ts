@@ -6,7 +6,7 @@ import { wholeRun } from '../engine/run/selection.ts';
 import { parseTarget } from '../engine/target/target-file.ts';
 import { type AnvilNode, anvilBinary, startAnvil } from '../scripts/anvil/anvil-node.mjs';
 import { loadRegister } from '../specs/register.ts';
-import { loadChecks } from '../suites/all-checks.ts';
+import { loadChecks, loadWatches } from '../suites/all-checks.ts';
 
 /** A real node, written by people who never saw this suite: anvil, over HTTP and WebSocket. */
 const binary = anvilBinary();
@@ -25,6 +25,7 @@ describe.skipIf(binary === undefined)('anvil, under its dialect', () => {
     const plan = {
       target,
       checks: await loadChecks(),
+      watches: await loadWatches(),
       register: loadRegister(),
       profile: profiles.quick,
       seed: 1,

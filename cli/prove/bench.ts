@@ -5,8 +5,9 @@ import { runTarget } from '../../engine/run/run-target.ts';
 import { wholeRun } from '../../engine/run/selection.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { loadChecks } from '../../suites/all-checks.ts';
+import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
 import { type Alternative, Behaviour, type Fault } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
 
@@ -18,18 +19,20 @@ const benchSeed = 1;
  */
 export class Bench {
   readonly checks: readonly Check[];
+  readonly #watches: readonly WatchRule[];
   readonly #behaviour = new Behaviour();
   readonly #profile: Profile;
   #embedded: EmbeddedTarget | undefined;
   #target: Target | undefined;
 
-  private constructor(checks: readonly Check[], profile: Profile) {
+  private constructor(checks: readonly Check[], watches: readonly WatchRule[], profile: Profile) {
     this.checks = checks;
+    this.#watches = watches;
     this.#profile = profile;
   }
 
   static async open(profile: Profile = profiles.quick): Promise<Bench> {
-    return new Bench(await loadChecks(), profile);
+    return new Bench(await loadChecks(), await loadWatches(), profile);
   }
 
   /**
@@ -51,6 +54,7 @@ export class Bench {
         {
           target,
           checks,
+          watches: this.#watches,
           register: loadRegister().filter(({ id }) => decided.has(id)),
           profile: this.#profile,
           seed: benchSeed,

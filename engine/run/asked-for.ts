@@ -1,8 +1,9 @@
 import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
-import type { NodeTarget, Target } from '../target/target.ts';
-import { accessModes, type Credential, credentialHeaders, credentialOf } from '../wire/credential.ts';
+import type { Target } from '../target/target.ts';
+import type { Credential } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { parseJson } from '../wire/parse-json.ts';
+import { accessOf, pathBehind, type Surface, surfaceOf } from '../wire/request-place.ts';
 
 /** What a request asked for, apart from whom: two requests of one kind ask the same operation in the same manner. */
 export interface AskedFor {
@@ -18,26 +19,19 @@ export interface AskedFor {
 
 /** Of a request with more parts the first count. */
 const maxParts = 200;
-const ownHeaders: ReadonlySet<string> = new Set(['accept', 'user-agent']);
 
 /** @param credential what the request was sent with; `none` for gRPC, whose metadata stand in the headers */
 export function askedFor(exchange: Exchange, credential: Credential, target: Target): AskedFor {
-  const node = target.nodes.find(({ name }) => name === exchange.node);
+  const surface = surfaceOf(exchange, target);
   const parts = new Map<string, string>();
-  const operation = operationOf(exchange, credential, { target, node }, parts);
-  const access = accessOf(exchange, credential, { target, node });
+  const operation = operationOf(exchange, credential, surface, parts);
+  const access = mannerOf(exchange, credential, surface);
   return {
     kind: [exchange.transport, exchange.request.method, operation, access.manner].join(' '),
-    api: node?.api ?? 'platform',
+    api: surface.node?.api ?? 'platform',
     mode: access.mode,
     parts,
   };
-}
-
-interface Surface {
-  readonly target: Target;
-  /** Undefined for the platform API. */
-  readonly node: NodeTarget | undefined;
 }
 
 type Parts = Map<string, string>;
@@ -47,7 +41,7 @@ function operationOf(exchange: Exchange, credential: Credential, surface: Surfac
   const { pathname, searchParams } = new URL(request.url);
   if (transport === 'grpc') return pathname;
   for (const [name, value] of searchParams) put(parts, `?${name}`, value);
-  const path = placeOf(pathname, credential, exchange, surface);
+  const path = pathBehind(exchange, credential, surface);
   const { node } = surface;
   const isRpc = transport === 'websocket' || (node !== undefined && path === (rpcPathOf(node) ?? null));
   const words = isRpc
@@ -62,20 +56,6 @@ function operationOf(exchange: Exchange, credential: Credential, surface: Surfac
     words.join('/'),
     ...(request.body === undefined ? [] : [bodyKind(request.body, isRpc, parts)]),
   ].join(' ');
-}
-
-/** The path behind the surface's own address, without a token. */
-function placeOf(
-  pathname: string,
-  credential: Credential,
-  { transport }: Exchange,
-  { target, node }: Surface,
-): string {
-  const address = transport === 'websocket' ? node?.websocketUrl : (node?.url ?? target.platform?.baseUrl);
-  const base = address === undefined ? '' : new URL(address).pathname.replace(/\/+$/, '');
-  const behind = pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
-  if (credential.kind !== 'url-token') return behind === '/' ? '' : behind;
-  return behind.replace(`/${encodeURIComponent(credential.token)}`, '');
 }
 
 /** Of JSON-RPC the method and which members the request has: one that lacks a member asks for a refusal. */
@@ -116,32 +96,18 @@ function put(parts: Parts, place: string, value: string): void {
 }
 
 /** The right credential in whichever mode is one manner; each wrong one, none at all, and further headers are others. */
-function accessOf({ request, transport }: Exchange, credential: Credential, { target, node }: Surface) {
-  const sent = Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+function mannerOf(exchange: Exchange, credential: Credential, surface: Surface) {
+  const { request, transport } = exchange;
+  const { target, node } = surface;
   if (transport === 'grpc') {
+    const sent = Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value] as const);
     const right = sent.length === 1 && sent[0]?.[0] === 'x-token' && sent[0][1] === node?.xToken;
     return { mode: 'x-token', manner: right ? 'right' : `not right: ${names(sent)}` };
   }
-  const derived = new Set(Object.entries(credentialHeaders(credential)).map(([name]) => name));
-  const further = sent.filter(
-    ([name, value]) =>
-      !ownHeaders.has(name) &&
-      !derived.has(name) &&
-      !(name === 'content-type' && value === 'application/json'),
-  );
-  const right = rightCredentials(target, node).some((one) => same(one, credential));
+  const { isRight, further } = accessOf(exchange, credential, surface);
   const plain = /^http:/.test(request.url) && /^https:/.test(node?.url ?? target.platform?.baseUrl ?? '');
-  const manner = [right ? 'right' : `not right: ${credential.kind}`, ...(plain ? ['plain'] : [])];
-  return { mode: credential.kind, manner: [...manner, names(further)].join(' ').trim() };
-}
-
-function rightCredentials({ platform }: Target, node: NodeTarget | undefined): Credential[] {
-  if (node !== undefined) return accessModes(node).map((mode) => credentialOf(node, mode));
-  return platform === undefined ? [] : [{ kind: 'bearer', key: platform.apiKey }];
-}
-
-function same(one: Credential, other: Credential): boolean {
-  return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+  const manner = [isRight ? 'right' : `not right: ${credential.kind}`, ...(plain ? ['plain'] : [])];
+  return { mode: credential.kind, manner: [...manner, further.join()].join(' ').trim() };
 }
 
 function names(headers: readonly (readonly [string, string])[]): string {

@@ -46,11 +46,15 @@ export class Journal {
     }
   }
 
-  /** A secret that was learned late may stand in lines that were written before: then they are written again, all at once. */
+  /**
+   * A secret that was learned late may stand in lines that were written before, and verdicts that were overtaken do: then the
+   * lines are written again, all at once.
+   */
   #concealLate(results: readonly RequirementResult[]): void {
     const final = results.map((result) => inertJson(lineOf({ kind: 'verdict', result })));
     const written = new Set(this.#lines);
-    if (final.every((line) => written.has(line))) return;
+    const isOvertaken = this.#lines.length !== final.length + 2;
+    if (!isOvertaken && final.every((line) => written.has(line))) return;
     const beside = `${this.#path}.tmp`;
     writeFileSync(beside, [this.#lines[0], ...final, this.#lines.at(-1), ''].join('\n'));
     renameSync(beside, this.#path);

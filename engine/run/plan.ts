@@ -2,6 +2,7 @@ import type { Requirement } from '../../specs/requirement.ts';
 import type { BaselineEntry } from '../baseline/baseline.ts';
 import type { Check } from '../check.ts';
 import type { Target } from '../target/target.ts';
+import type { WatchRule } from '../watch/watch-rule.ts';
 import type { Profile } from './profile.ts';
 import { inShard, type Selection, selectRequirements, wholeRun } from './selection.ts';
 import { planUnits, type Unit, unitCost } from './unit.ts';
@@ -10,6 +11,8 @@ import { planUnits, type Unit, unitCost } from './unit.ts';
 export interface RunPlan {
   readonly target: Target;
   readonly checks: readonly Check[];
+  /** What every answer of the run is held against, whoever asked for it; nothing where absent. */
+  readonly watches?: readonly WatchRule[];
   readonly register: readonly Requirement[];
   readonly profile: Profile;
   readonly seed: number;

@@ -56,14 +56,21 @@ export async function readJournal(directory: string): Promise<JournalContent> {
     },
     planned,
     strict: strict === true,
-    results: whole
-      .filter(({ kind }) => kind === 'verdict')
-      .map(({ kind: _kind, ...result }) => result as unknown as RequirementResult),
+    results: lastOfEach(
+      whole
+        .filter(({ kind }) => kind === 'verdict')
+        .map(({ kind: _kind, ...result }) => result as unknown as RequirementResult),
+    ),
     footer:
       whole.length === lines.length
         ? (whole.find(({ kind }) => kind === 'footer') as JournalContent['footer'])
         : undefined,
   };
+}
+
+/** A verdict that was overtaken by a later answer stands in the journal again: the last line counts. */
+function lastOfEach(results: readonly RequirementResult[]): RequirementResult[] {
+  return [...new Map(results.map((result) => [JSON.stringify([result.id, result.node]), result])).values()];
 }
 
 function textOf(path: string): string {

@@ -1,9 +1,10 @@
-import type { Requirement } from '../../specs/requirement.ts';
-import { covers, isCurrent, passingEntries, staleEntries } from '../baseline/apply-baseline.ts';
+import { passingEntries, staleEntries } from '../baseline/apply-baseline.ts';
 import { Vault } from '../secrets/vault.ts';
+import { shapesOf } from '../shape/shapes.ts';
 import { shippedDialects } from '../verdict/dialect.ts';
+import { Watcher } from '../watch/watcher.ts';
+import { Decisions } from './decisions.ts';
 import type { RunEvent } from './events.ts';
-import { type FiledResult, fileResult } from './file-result.ts';
 import type { KeptExchanges } from './kept-exchanges.ts';
 import {
   isEvaluatedElsewhere,
@@ -13,7 +14,7 @@ import {
   type RunPlan,
   selectedRequirements,
 } from './plan.ts';
-import { redactKeys, redactNode, redactResult } from './redact-result.ts';
+import { redactKeys } from './redact-result.ts';
 import type { DecidedResult, RequirementResult, RunOutcome, RunResult } from './result.ts';
 import type { RunHead } from './run-head.ts';
 import { runVerdict, summarize } from './run-verdict.ts';
@@ -52,27 +53,35 @@ export async function runTarget(
   };
   const begun = performance.now();
   const today = head.startedAt.slice(0, 10);
-  const session = new Session(plan.target, plan.version, signal, vault, kept);
-  const decided: DecidedResult[] = [];
-  /** How many secrets were known when a result was made: only where more are known now, it has to be searched again. */
-  const knownThen = new Map<RequirementResult, number>();
-  const decide = ({ shown, ...one }: FiledResult): void => {
-    const known = plan.baseline.some((entry) => isCurrent(entry, today) && covers(entry, one.result));
-    const result = { ...one.result, known: known && one.result.verdict === 'failed' };
-    decided.push({ ...one, result });
-    kept?.decided(result, shown);
-    knownThen.set(result, vault.size);
-    emit({ kind: 'verdict', result: redactNode(result, vault) });
-  };
+  const dialects = shippedDialects();
+  const planned = plannedResults(plan);
+  const plannedKeys = new Set(planned.map(({ id, node }) => `${id} ${node}`));
+  const watcher = new Watcher({
+    rules: plan.watches ?? [],
+    target: plan.target,
+    shapes: shapesOf(plan.target),
+    isPlanned: (id, node) => plannedKeys.has(`${id} ${node}`),
+    isExplained: (id, node, found) =>
+      node?.dialect !== undefined && dialects.explain(node.dialect, id, found) !== undefined,
+    found: (id, node) => decisions.overtaken(id, node),
+  });
+  const decisions = new Decisions({ plan, today, vault, dialects, watcher, emit });
+  const observers = kept === undefined ? [watcher] : [kept, watcher];
+  const session = new Session(plan.target, plan.version, signal, vault, observers);
   try {
     const units = plannedUnits(plan);
     const skipped = skippedResults(plan);
-    const planned = plannedResults(plan).length + skipped.length;
     const requests = units.reduce((sum, unit) => sum + unitCost(unit, plan.profile), 0);
-    emit({ kind: 'started', run: head, planned, plannedRequests: requests, strict: plan.strict });
-    for (const result of skipped) decide({ result });
-    await runAll(units, plan, session, decide);
-    const sorted = inRegisterOrder(decided, plan);
+    emit({
+      kind: 'started',
+      run: head,
+      planned: planned.length + skipped.length,
+      plannedRequests: requests,
+      strict: plan.strict,
+    });
+    for (const result of skipped) decisions.skipped(result);
+    await runAll(units, plan, session, decisions);
+    const sorted = inRegisterOrder(decisions.final(kept), plan);
     const judged = sorted.map(({ result }) => result);
     const isPart = plan.selection.shard.of > 1;
     const passing = isPart ? passingEntries(plan.baseline, judged, today) : [];
@@ -80,9 +89,7 @@ export async function runTarget(
       ({ requirement, node }) =>
         !passing.some((entry) => entry.requirement === requirement && entry.node === node),
     );
-    const results = sorted.map(({ result }) =>
-      vault.size === knownThen.get(result) ? redactNode(result, vault) : redactResult(result, vault),
-    );
+    const results = sorted.map(({ result }) => decisions.redacted(result));
     const ledger = session.ledger.snapshot();
     const traffic = trafficOf(session, vault);
     const run: RunResult = {
@@ -144,22 +151,13 @@ async function runAll(
   units: readonly Unit[],
   plan: RunPlan,
   session: Session,
-  decide: (one: FiledResult) => void,
+  decisions: Decisions,
 ): Promise<void> {
-  const dialects = shippedDialects();
-  const selected: ReadonlyMap<string, Requirement> = selectedRequirements(plan);
+  const selected = selectedRequirements(plan);
   const runOne = async (unit: Unit): Promise<void> => {
     const outcomes = await runUnit(unit, session, plan.profile, plan.seed);
-    for (const [id, outcome] of outcomes) {
-      const requirement = selected.get(id);
-      if (requirement !== undefined)
-        decide(
-          fileResult(requirement, unit.node, outcome, dialects, {
-            vault: session.vault,
-            caFile: plan.target.caFile,
-          }),
-        );
-    }
+    for (const [id, outcome] of outcomes)
+      if (selected.has(id)) decisions.concluded(id, unit.node?.name ?? null, outcome);
   };
   const together = units.filter((unit) => !isExclusive(unit));
   let next = 0;
@@ -173,7 +171,7 @@ async function runAll(
   for (const unit of units) if (isExclusive(unit)) await runOne(unit);
 }
 
-function inRegisterOrder(decided: readonly DecidedResult[], plan: RunPlan): DecidedResult[] {
+function inRegisterOrder(decided: readonly DecidedResult[], plan: RunPlan): readonly DecidedResult[] {
   const order = new Map(plan.register.map(({ id }, index) => [id, index]));
   const nodes = new Map(plan.target.nodes.map(({ name }, index) => [name, index]));
   const rank = ({ result }: DecidedResult): number =>

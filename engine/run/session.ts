@@ -12,7 +12,7 @@ import { Ledger } from '../ledger/ledger.ts';
 import { learnSecrets } from '../secrets/learn.ts';
 import { secretName } from '../secrets/secret-name.ts';
 import { Vault } from '../secrets/vault.ts';
-import { type Shapes, shapesFor } from '../shape/shapes.ts';
+import { type Shapes, shapesOf } from '../shape/shapes.ts';
 import { type NodeTarget, rpcApis, type Target } from '../target/target.ts';
 import { Entrance } from '../websocket/entrance.ts';
 import { WebSocketChannel } from '../websocket/websocket-channel.ts';
@@ -33,11 +33,14 @@ import { RateLimits } from '../wire/rate-limits.ts';
 import { RecentAnswers } from '../wire/recent-answers.ts';
 import { SurfaceHealth } from '../wire/surface-health.ts';
 import { Wire } from '../wire/wire.ts';
-import type { KeptExchanges } from './kept-exchanges.ts';
 import { Latencies } from './latencies.ts';
 
 /** The method that authentication is tried on where the target file names none. */
 const healthCheck = 'grpc.health.v1.Health/Check';
+
+interface ExchangeObserver {
+  saw(exchange: Exchange, credential: Credential): void;
+}
 
 /** Everything that one run shares: connections, budget, secrets, answers that were read already. */
 export class Session {
@@ -59,14 +62,14 @@ export class Session {
 
   /**
    * @param vault what the process knows to be secret; what is learned goes there too
-   * @param kept sees what was answered, where a comparison is to show it
+   * @param observers see every exchange as it comes, on whatever transport, and before anybody judges it
    */
   constructor(
     target: Target,
     version: string,
     signal: AbortSignal,
     vault = new Vault(target.secrets),
-    kept?: KeptExchanges,
+    observers: readonly ExchangeObserver[] = [],
   ) {
     this.target = target;
     this.vault = vault;
@@ -76,9 +79,7 @@ export class Session {
         this.vault.addPair(`${secretName(node.name)}_BASIC`, username, password);
     }
     this.ledger = new Ledger(target.limits);
-    this.shapes = shapesFor(
-      target.platform?.vocabulary ?? { providers: [], protocols: [], publicNetworks: [] },
-    );
+    this.shapes = shapesOf(target);
     this.#pools = new Pools(target.limits.concurrency, target.limits.timeoutMs, target.ca);
     const { concurrency, requestsPerSecond, timeoutMs } = target.limits;
     const twin = plainTwin(target);
@@ -101,10 +102,10 @@ export class Session {
       userAgent: `nodeproof/${version}`,
       signal,
       arrived: (exchange: Exchange, credential: Credential) => {
-        kept?.saw(exchange, credential);
         const { node, answer } = exchange;
         if (node === null && answer.kind === 'answer')
           learnSecrets(jsonOf(exchange), answer.text, this.vault);
+        for (const observer of observers) observer.saw(exchange, credential);
       },
     };
     this.#client = new HttpClient({

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import { valueAt } from '../../generators/json-pointer.ts';
 import { readSpec } from '../../specs/read.ts';
-import type { Vocabulary } from '../target/target.ts';
+import type { Target, Vocabulary } from '../target/target.ts';
 import { breach, holds, type Ruling } from '../verdict/judgement.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { describeError } from './describe-error.ts';
@@ -16,6 +16,11 @@ export function shapesFor(vocabulary: Vocabulary): Shapes {
   const shapes = known.get(key) ?? new Shapes(vocabulary);
   known.set(key, shapes);
   return shapes;
+}
+
+/** The shapes for what a target file says of the service's own values. */
+export function shapesOf({ platform }: Pick<Target, 'platform'>): Shapes {
+  return shapesFor(platform?.vocabulary ?? { providers: [], protocols: [], publicNetworks: [] });
 }
 
 /** Judges answers by the schemas of `specs/`, and tells for each breach which requirement it breaks. */

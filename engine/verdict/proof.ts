@@ -1,5 +1,6 @@
 import { firstRound, type Round } from '../round.ts';
 import { Unanswered } from '../unanswered.ts';
+import { breachKind } from './breach-kind.ts';
 import { confirm } from './confirm.ts';
 import type { Examination, Property } from './examination.ts';
 import type { Breach, Judgement, NotEvaluated, Ruling } from './judgement.ts';
@@ -166,7 +167,7 @@ export class Proof {
   #isNew(id: string, found: Breach): boolean {
     const known = this.#confirmed.get(id) ?? new Set<string>();
     this.#confirmed.set(id, known);
-    const key = `${found.rule} ${found.at.replaceAll(/\d+/g, '#')}`;
+    const key = breachKind(found);
     if (known.has(key) || known.size >= maxConfirmed) return false;
     known.add(key);
     return true;

@@ -1,5 +1,6 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import { rpcApis } from '../../engine/target/target.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { readBlock } from '../evm/read-block.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
 import { surveyOf } from '../evm/survey.ts';
@@ -7,6 +8,7 @@ import { documentedCalls, missingCalls } from './documented-calls.ts';
 import { envelopeRequirements, envelopeRulings, refusalRulings } from './envelope-rulings.ts';
 import { malformedCalls } from './malformed-calls.ts';
 import { otherModes } from './other-modes.ts';
+import { watchCalls } from './watch-calls.ts';
 
 /**
  * §1.3, §4.3.2: what every JSON-RPC answer looks like, whatever it answers. Judged on what other checks read anyway
@@ -60,4 +62,13 @@ export const checks: readonly RpcCheck[] = [
       await Promise.all(asked);
     },
   },
+];
+
+/** Calls of every kind, whoever makes them and in whatever mode: those with a result, and those that are refused. */
+export const watches: readonly WatchRule[] = [
+  watchCalls(envelopeRequirements, rpcApis, ({ reply, isAuthorized }) => {
+    if (!isAuthorized) return undefined;
+    // A result that does not come is judged where it is promised.
+    return refusalRulings(reply).filter(([id]) => id !== 'jsonrpc.response.result');
+  }),
 ];

@@ -1,5 +1,6 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
+import { answering } from '../answering.ts';
 import type { UpgradeContext } from '../node-service.ts';
 import type { CredentialMode } from '../wire.ts';
 import type { MessageDelivery, MessageInfo, PreviousMessage, Session } from './hooks.ts';
@@ -50,7 +51,8 @@ export function converse(
   connection.on('error', () => connection.terminate());
   connection.on('message', (data: Buffer) => {
     waiting += 1;
-    answer(data.toString())
+    answering
+      .run({}, () => answer(data.toString()))
       .catch((failure: unknown) => {
         console.error('the embedded target failed', failure);
         connection.close(internalError);

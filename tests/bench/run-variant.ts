@@ -1,11 +1,10 @@
-import type { Check } from '../../engine/check.ts';
 import { type ProfileName, profiles } from '../../engine/run/profile.ts';
 import type { RequirementResult, RunVerdict } from '../../engine/run/result.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
 import { wholeRun } from '../../engine/run/selection.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { loadChecks } from '../../suites/all-checks.ts';
+import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
 import type { Variant } from './variant.ts';
 
 /** What the suite made of one variant. */
@@ -18,12 +17,9 @@ export interface Judged {
   readonly requests: number;
 }
 
-let loaded: Promise<readonly Check[]> | undefined;
-
 /** Starts the variant's service, runs every check against it, stops it. */
 export async function judge(variant: Variant, profile: ProfileName, seed: number): Promise<Judged> {
-  loaded ??= loadChecks();
-  const checks = await loaded;
+  const [checks, watches] = await Promise.all([loadChecks(), loadWatches()]);
   const standing = await variant.start();
   const start = performance.now();
   try {
@@ -32,6 +28,7 @@ export async function judge(variant: Variant, profile: ProfileName, seed: number
       {
         target,
         checks,
+        watches,
         register: loadRegister(),
         profile: profiles[profile],
         seed,

@@ -8,7 +8,7 @@ import { parseTarget } from '../../engine/target/target-file.ts';
 import { type ForeignNode, isInstalled, startForeign } from '../../scripts/foreign/foreign-node.mjs';
 import { type ForeignSoftware, foreignSoftware } from '../../scripts/foreign/foreign-software.mjs';
 import { loadRegister } from '../../specs/register.ts';
-import { loadChecks } from '../../suites/all-checks.ts';
+import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
 
 /** More nodes by people who never saw this suite. They are too large for `npm ci`: `npm run check:foreign` installs them. */
 const departures: Readonly<Record<string, readonly string[]>> = {
@@ -85,6 +85,7 @@ async function check(
   const plan = {
     target: await parseTarget(JSON.stringify(targetFile), name, {}),
     checks: await loadChecks(),
+    watches: await loadWatches(),
     register: loadRegister(),
     profile: profiles.quick,
     seed: 1,

@@ -1,0 +1,23 @@
+import { breachKind } from './breach-kind.ts';
+import { mergeOutcomes } from './merge-outcomes.ts';
+import type { Outcome } from './outcome.ts';
+
+/**
+ * What a check found out, and what the other answers of the run said: a breach on record wins, whatever the check's own attempts came
+ * to. What the check has confirmed is not told twice.
+ * @param own undefined where the check is still at work
+ */
+export function withWatched(own: Outcome | undefined, watched: Outcome | undefined): Outcome | undefined {
+  if (own === undefined || watched === undefined) return own ?? watched;
+  if (own.verdict === 'failed' && watched.verdict === 'failed') {
+    const told = new Set(own.sightings.map(({ breach }) => breachKind(breach)));
+    const others = watched.sightings.filter(({ breach }) => !told.has(breachKind(breach)));
+    const alike = watched.sightings.filter(({ breach }) => told.has(breachKind(breach)));
+    return {
+      ...own,
+      sightings: [...own.sightings, ...others],
+      further: [...own.further, ...alike.map(({ breach }) => breach)],
+    };
+  }
+  return mergeOutcomes([new Map([['', own]]), new Map([['', watched]])]).get('');
+}

@@ -1,0 +1,32 @@
+import type { Credential } from '../wire/credential.ts';
+import type { Answer, Exchange } from '../wire/exchange.ts';
+import { accessOf, pathBehind, type Surface } from '../wire/request-place.ts';
+import type { Answered } from '../wire/wire.ts';
+
+/** One exchange with an answer, as rules see it. */
+export interface Seen {
+  readonly exchange: Answered;
+  readonly credential: Credential;
+  /** Behind the surface's own address, without a token: `/v1/nodes/`; empty for the address itself. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Sent with a credential that the target file gives for the surface; always false for gRPC. */
+  readonly isAuthorized: boolean;
+}
+
+/** Undefined where no answer came. */
+export function seenOf(exchange: Exchange, credential: Credential, surface: Surface): Seen | undefined {
+  const { answer, transport, request } = exchange;
+  if (answer.kind === 'no-answer') return undefined;
+  return {
+    exchange: withAnswer(exchange, answer),
+    credential,
+    path: pathBehind(exchange, credential, surface),
+    query: new URL(request.url).searchParams,
+    isAuthorized: transport !== 'grpc' && accessOf(exchange, credential, surface).isRight,
+  };
+}
+
+function withAnswer(exchange: Exchange, answer: Answer): Answered {
+  return { ...exchange, answer };
+}

@@ -1,0 +1,69 @@
+import { breachKind } from '../verdict/breach-kind.ts';
+import type { Breach } from '../verdict/judgement.ts';
+import type { Outcome } from '../verdict/outcome.ts';
+
+/** So many kinds of breach of one requirement are kept with an exchange; they are counted, further kinds are not. */
+const maxKinds = 5;
+
+interface Met {
+  readonly breach: Breach;
+  readonly explained: boolean;
+  seen: number;
+}
+
+/** What the answers of a run said, by one rule, on one requirement of one surface. */
+export class WatchTally {
+  readonly #met = new Map<string, Met>();
+  #judged = 0;
+  #failure: string | undefined;
+
+  /** An answer was held against the rule. */
+  judged(): void {
+    this.#judged += 1;
+  }
+
+  /**
+   * An answer broke it.
+   * @param explained whether a declared dialect explains it
+   * @returns whether it is the first of its kind
+   */
+  broken(breach: Breach, explained: boolean): boolean {
+    const kind = this.kindOf(breach, explained);
+    const known = this.#met.get(kind);
+    if (known !== undefined) {
+      known.seen += 1;
+      return false;
+    }
+    const alike = [...this.#met.values()].filter((one) => one.explained === explained).length;
+    if (alike >= maxKinds) return false;
+    this.#met.set(kind, { breach, explained, seen: 1 });
+    return true;
+  }
+
+  crashed(error: unknown): void {
+    this.#failure ??= error instanceof Error ? error.message : String(error);
+  }
+
+  kindOf(breach: Breach, explained: boolean): string {
+    return `${explained} ${breachKind(breach)}`;
+  }
+
+  /** Undefined where nothing is wrong. What no dialect explains stands first. */
+  static outcomeOf(tallies: readonly WatchTally[]): Outcome | undefined {
+    const met = tallies.flatMap((tally) => [...tally.#met.values()].map((one) => ({ one, tally })));
+    const cases = tallies.reduce((sum, tally) => sum + tally.#judged, 0);
+    if (met.length > 0) {
+      const sorted = met.sort((a, b) => Number(a.one.explained) - Number(b.one.explained));
+      return {
+        verdict: 'failed',
+        cases,
+        sightings: sorted.map(({ one: { breach, seen }, tally }) => ({ breach, seen, sent: tally.#judged })),
+        further: [],
+      };
+    }
+    const failure = tallies.map((tally) => tally.#failure).find((one) => one !== undefined);
+    return failure === undefined
+      ? undefined
+      : { verdict: 'inconclusive', cases, cause: 'internal', reason: `internal error: ${failure}` };
+  }
+}

@@ -1,0 +1,104 @@
+import type { Shapes } from '../shape/shapes.ts';
+import type { NodeTarget, Target } from '../target/target.ts';
+import type { Breach } from '../verdict/judgement.ts';
+import type { Outcome } from '../verdict/outcome.ts';
+import type { Credential } from '../wire/credential.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import { type Surface, surfaceOf } from '../wire/request-place.ts';
+import { type Seen, seenOf } from './seen.ts';
+import type { Watch, WatchRule } from './watch-rule.ts';
+import { WatchTally } from './watch-tally.ts';
+
+interface Parts {
+  readonly rules: readonly WatchRule[];
+  readonly target: Target;
+  readonly shapes: Shapes;
+  /** Whether the run is to have a verdict on a requirement there. */
+  readonly isPlanned: (id: string, node: string | null) => boolean;
+  /** Whether a declared dialect explains a breach: one that it does not must not hide behind those that it does. */
+  readonly isExplained: (id: string, node: NodeTarget | undefined, found: Breach) => boolean;
+  /** Told of each breach of a kind that was not met before. */
+  readonly found: (id: string, node: string | null) => void;
+}
+
+interface Post {
+  readonly surface: Surface;
+  readonly watches: readonly { readonly watch: Watch; readonly tallies: ReadonlyMap<string, WatchTally> }[];
+}
+
+/** Holds every exchange of a run, whoever sent it and why, against the statements that one answer can break. */
+export class Watcher {
+  readonly #parts: Parts;
+  readonly #posts = new Map<string | null, Post>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  saw(exchange: Exchange, credential: Credential): void {
+    const { surface, watches } = this.#post(exchange.node);
+    if (watches.length === 0) return;
+    const seen = seenOf(exchange, credential, surface);
+    if (seen === undefined) return;
+    for (const { watch, tallies } of watches) {
+      try {
+        this.#judge(watch, seen, tallies, surface.node);
+      } catch (error) {
+        for (const tally of tallies.values()) tally.crashed(error);
+      }
+    }
+  }
+
+  /** What was met of a requirement on a node (null: the platform API); undefined where nothing is wrong. */
+  outcomeOf(id: string, node: string | null): Outcome | undefined {
+    const tallies = this.#post(node).watches.flatMap(({ tallies: all }) => all.get(id) ?? []);
+    return WatchTally.outcomeOf(tallies);
+  }
+
+  /** What rules add to the observation of a requirement. */
+  observationOf(id: string, node: string | null): object | undefined {
+    const parts = this.#post(node).watches.flatMap(({ watch }) => watch.observed?.()[id] ?? []);
+    return parts.length === 0 ? undefined : Object.assign({}, ...parts);
+  }
+
+  #judge(
+    watch: Watch,
+    seen: Seen,
+    tallies: ReadonlyMap<string, WatchTally>,
+    node: NodeTarget | undefined,
+  ): void {
+    const breaches = watch.judge?.(seen);
+    if (breaches === undefined) return;
+    for (const tally of tallies.values()) tally.judged();
+    // Of several breaches of a kind in one answer the first: attempts are counted, not places.
+    const told = new Set<string>();
+    for (const [id, breach] of breaches) {
+      const tally = tallies.get(id);
+      if (tally === undefined) continue;
+      const explained = this.#parts.isExplained(id, node, breach);
+      const kind = `${id} ${tally.kindOf(breach, explained)}`;
+      if (told.has(kind)) continue;
+      told.add(kind);
+      if (tally.broken(breach, explained)) this.#parts.found(id, seen.exchange.node);
+    }
+  }
+
+  #post(node: string | null): Post {
+    const known = this.#posts.get(node);
+    if (known !== undefined) return known;
+    const { rules, target, shapes, isPlanned } = this.#parts;
+    const surface = surfaceOf({ node }, target);
+    const api = surface.node?.api;
+    const watches = rules
+      .filter(({ on }) => (on === 'platform' ? node === null : api !== undefined && on.includes(api)))
+      .map((rule) => ({ rule, planned: rule.decides.filter((id) => isPlanned(id, node)) }))
+      .filter(({ planned }) => planned.length > 0)
+      .map(({ rule, planned }) => ({
+        watch: rule.watch({ target, node: surface.node, shapes }),
+        tallies: new Map(planned.map((id) => [id, new WatchTally()])),
+      }));
+    const post = { surface, watches };
+    this.#posts.set(node, post);
+    return post;
+  }
+}

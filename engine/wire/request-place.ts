@@ -1,0 +1,63 @@
+import type { NodeTarget, Target } from '../target/target.ts';
+import { accessModes, type Credential, credentialHeaders, credentialOf } from './credential.ts';
+import type { Exchange } from './exchange.ts';
+
+/** The side of a target that a request was sent to. */
+export interface Surface {
+  readonly target: Target;
+  /** Undefined for the platform API. */
+  readonly node: NodeTarget | undefined;
+}
+
+export function surfaceOf({ node }: Pick<Exchange, 'node'>, target: Target): Surface {
+  return { target, node: target.nodes.find(({ name }) => name === node) };
+}
+
+/** The path of a request behind the surface's own address, without a token; empty for the address itself. */
+export function pathBehind(
+  { transport, request }: Pick<Exchange, 'transport' | 'request'>,
+  credential: Credential,
+  { target, node }: Surface,
+): string {
+  const { pathname } = new URL(request.url);
+  const address = transport === 'websocket' ? node?.websocketUrl : (node?.url ?? target.platform?.baseUrl);
+  const base = address === undefined ? '' : new URL(address).pathname.replace(/\/+$/, '');
+  const behind = pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
+  if (credential.kind !== 'url-token') return behind === '/' ? '' : behind;
+  return behind.replace(`/${encodeURIComponent(credential.token)}`, '');
+}
+
+const ownHeaders: ReadonlySet<string> = new Set(['accept', 'user-agent']);
+
+/** How a request said who it came from. */
+export interface RequestAccess {
+  /** Sent with a credential that the target file gives for the surface, or without one where it gives none. */
+  readonly isRight: boolean;
+  /** Names of headers beside those that every request has, and those that carry the credential; sorted. */
+  readonly further: readonly string[];
+}
+
+/** Of HTTP and WebSocket; what gRPC sends stands in its metadata. */
+export function accessOf({ request }: Exchange, credential: Credential, surface: Surface): RequestAccess {
+  const derived = credentialHeaders(credential);
+  const further = Object.entries(request.headers)
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(
+      ([name, value]) =>
+        !ownHeaders.has(name) &&
+        !Object.hasOwn(derived, name) &&
+        !(name === 'content-type' && value === 'application/json'),
+    )
+    .map(([name]) => name)
+    .sort();
+  return { isRight: rightCredentials(surface).some((one) => same(one, credential)), further };
+}
+
+function rightCredentials({ target: { platform }, node }: Surface): Credential[] {
+  if (node !== undefined) return accessModes(node).map((mode) => credentialOf(node, mode));
+  return platform === undefined ? [] : [{ kind: 'bearer', key: platform.apiKey }];
+}
+
+function same(one: Credential, other: Credential): boolean {
+  return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+}

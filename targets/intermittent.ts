@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import { answering } from './answering.ts';
+import type { Bends, Fault } from './behaviour.ts';
+
+/** A fault that shows now and then, and how often it did. */
+export interface IntermittentFault {
+  readonly fault: Fault;
+  /** Answers that it could have changed. */
+  couldShow(): number;
+  /** Answers that it changed. */
+  shown(): number;
+}
+
+/**
+ * The same defect in every n-th of the answers that it would change, the first of them being the n-th: what hooks it uses and how often
+ * they are passed makes no difference.
+ */
+export function intermittent(fault: Fault, every: number): IntermittentFault {
+  let count = 0;
+  let shown = 0;
+  const decided = new WeakMap<object, boolean>();
+  const decide = (): boolean => {
+    const answer = answering.getStore() ?? {};
+    const known = decided.get(answer);
+    if (known !== undefined) return known;
+    count += 1;
+    const shows = count % every === 0;
+    if (shows) shown += 1;
+    decided.set(answer, shows);
+    return shows;
+  };
+  const nowAndThen =
+    (bend: (value: unknown, info: unknown) => unknown) =>
+    (value: unknown, info: unknown): unknown => {
+      const bent = bend(value, info);
+      return isDeepStrictEqual(bent, value) || !decide() ? value : bent;
+    };
+  const bends = Object.fromEntries(
+    Object.entries(fault.bends).map(([hook, bend]) => [
+      hook,
+      nowAndThen(bend as (value: unknown, info: unknown) => unknown),
+    ]),
+  ) as Bends;
+  return {
+    fault: { ...fault, id: `${fault.id}.every-${every}`, bends },
+    couldShow: () => count,
+    shown: () => shown,
+  };
+}
