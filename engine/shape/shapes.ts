@@ -11,7 +11,7 @@ import { requirementAt, type SchemaDocument, touchedRequirements } from './requi
 const known = new Map<string, Shapes>();
 
 /** The shapes for a vocabulary. Compiling schemas costs more than most checks, so every run of a process shares them. */
-export function shapesFor(vocabulary: Vocabulary): Shapes {
+function shapesFor(vocabulary: Vocabulary): Shapes {
   const key = JSON.stringify(vocabulary);
   const shapes = known.get(key) ?? new Shapes(vocabulary);
   known.set(key, shapes);
