@@ -5,8 +5,9 @@ import { areaOf, placeOf } from './figures.ts';
 import { showControls, showControlsInLine } from './inert/controls.ts';
 import { terminalBlock, terminalLine } from './inert/terminal.ts';
 import { jsonText } from './json-text.ts';
+import { reasonText } from './reason-text.ts';
 import type { Finding, Level, RequirementResult, Run } from './run.ts';
-import { standingOf } from './standing.ts';
+import { standingOf, standings } from './standing.ts';
 
 type Status = 'passed' | 'failed' | 'broken' | 'skipped';
 
@@ -63,7 +64,9 @@ interface Context {
 function resultOf(run: Run, result: RequirementResult, { uuid, history, strict, attach }: Context): unknown {
   const standing = standingOf(result);
   const start = Date.parse(run.startedAt);
-  const message = result.findings[0]?.message ?? result.reason ?? undefined;
+  const reason = reasonText(result);
+  const told = result.skip !== undefined ? `${standings[standing].word}: ${reason}` : reason;
+  const message = result.findings[0]?.message ?? (told === '' ? undefined : told);
   return {
     uuid,
     historyId: history,
@@ -154,6 +157,8 @@ function statusOf(result: RequirementResult, strict: boolean): Status {
     case 'inconclusive':
       return 'broken';
     case 'skipped':
+    case 'no-data':
+    case 'not-applicable':
       return 'skipped';
     default:
       return 'passed';
@@ -167,6 +172,8 @@ function environment(run: Run): string {
     seed: run.seed,
     tool: `${run.tool.name} ${run.tool.version}`,
     verdict: run.verdict,
+    ...(run.shard === undefined ? {} : { shard: `${run.shard.index} of ${run.shard.of}` }),
+    ...(run.selection === undefined ? {} : { selection: run.selection.only.join(', ') }),
   };
   return Object.entries(values)
     .map(([name, value]) => `${name} = ${terminalLine(String(value)).replaceAll('\\', '\\\\')}\n`)

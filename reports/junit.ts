@@ -4,8 +4,9 @@ import { groupBy } from './group-by.ts';
 import { Fragment } from './inert/fragment.ts';
 import { escapeXmlAttribute, xml } from './inert/xml.ts';
 import { jsonText } from './json-text.ts';
+import { reasonText } from './reason-text.ts';
 import type { Finding, RequirementResult, Run } from './run.ts';
-import { standingOf } from './standing.ts';
+import { standingOf, standings } from './standing.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
 type Outcome = 'failure' | 'error' | 'skipped' | 'passed';
@@ -41,6 +42,8 @@ function suiteOf(
     target: run.target.name,
     tool: `${run.tool.name} ${run.tool.version}`,
     verdict: run.verdict,
+    ...(run.shard === undefined ? {} : { shard: `${run.shard.index} of ${run.shard.of}` }),
+    ...(run.selection === undefined ? {} : { selection: run.selection.only.join(', ') }),
     sentence: verdictSentence(run, extras.stale?.length),
   };
   const outcomes = results.map((result) => outcomeOf(result, strict));
@@ -61,15 +64,16 @@ ${contentOf(result, outcomeOf(result, strict))}    </testcase>
 
 function contentOf(result: RequirementResult, outcome: Outcome): Fragment {
   const [first] = result.findings;
-  const reason = result.reason ?? '';
+  const reason = reasonText(result);
   if (outcome === 'failure') {
     return xml`      <failure${attributes({ type: result.level, message: first?.message ?? 'no finding was recorded' })}>${result.findings.map(findingText).join('\n\n')}</failure>\n`;
   }
   if (outcome === 'error')
     return xml`      <error${attributes({ type: 'inconclusive', message: reason })}/>\n`;
-  if (outcome === 'skipped') return xml`      <skipped${attributes({ message: reason })}/>\n`;
   const standing = standingOf(result);
-  if (standing === 'passed') return xml``;
+  if (outcome === 'skipped')
+    return xml`      <skipped${attributes({ message: `${result.skip === undefined ? '' : `${standings[standing].word}: `}${reason}` })}/>\n`;
+  if (standing === 'passed' && reason === '') return xml``;
   const detail =
     standing === 'observed'
       ? jsonText(result.observation)
@@ -95,6 +99,8 @@ function outcomeOf(result: RequirementResult, strict: boolean): Outcome {
     case 'inconclusive':
       return 'error';
     case 'skipped':
+    case 'no-data':
+    case 'not-applicable':
       return 'skipped';
     default:
       return 'passed';

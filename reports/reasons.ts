@@ -1,4 +1,5 @@
 import { groupBy } from './group-by.ts';
+import { reasonText } from './reason-text.ts';
 import type { RequirementResult } from './run.ts';
 
 export interface Reason {
@@ -14,6 +15,6 @@ export function groupByReason(results: readonly RequirementResult[]): readonly R
 }
 
 function reasonOf(result: RequirementResult | undefined): string {
-  const reason = result?.reason ?? '';
+  const reason = result === undefined ? '' : reasonText(result);
   return reason === '' ? 'no reason was given' : reason;
 }

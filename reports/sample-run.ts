@@ -22,7 +22,18 @@ export function conformingRun(): Run {
     passed('platform.organization.id', '2.1', 'An organization has an id of the stated form', null, 1),
     passed('platform.pagination.pages-partition', '2.3', 'The pages of a list partition it', null, 100),
     passed('jsonrpc.envelope.id-echo', '4.3', 'A response carries the id of its request', 'rollup-1', 100),
-    passed('evm.block.hash', '2.7', 'A block has a 32-byte hash', 'evm-1', 100),
+    { ...passed('evm.block.hash', '2.7', 'A block has a 32-byte hash', 'evm-1', 100), undecided: 3 },
+    {
+      ...skipped(
+        'wallet.orders.limit',
+        '4.7',
+        'limit bounds the orders',
+        'wallet-1',
+        'no account has orders',
+        'no-data',
+      ),
+      give: 'known.accounts',
+    },
     advisory(
       passed('evm.block.hash-of-header', '2.7', "A block's hash is the hash of its header", 'evm-1', 20),
     ),
@@ -169,7 +180,12 @@ export function inconclusiveRun(): Run {
       reason: 'the budget of 100 requests is spent',
     },
   ]);
-  return { ...run, latency: {} };
+  return {
+    ...run,
+    shard: { index: 2, of: 3 },
+    selection: { only: ['platform', '2.7'] },
+    latency: {},
+  };
 }
 
 /** A run with many entries whose findings are as large as an engine records them: for limits of size. */
@@ -249,8 +265,13 @@ function skipped(
   title: string,
   node: string | null,
   reason: string,
+  skip?: RequirementResult['skip'],
 ): RequirementResult {
-  return { ...result(id, section, 'required', title, node, 'skipped', 0), reason };
+  return {
+    ...result(id, section, 'required', title, node, 'skipped', 0),
+    ...(skip === undefined ? {} : { skip }),
+    reason,
+  };
 }
 
 function advisory(of: RequirementResult): RequirementResult {

@@ -10,8 +10,10 @@ export type Standing =
   | 'advisory'
   | 'deviates'
   | 'inconclusive'
+  | 'no-data'
   | 'passed'
   | 'observed'
+  | 'not-applicable'
   | 'skipped';
 
 interface Words {
@@ -50,18 +52,29 @@ export const standings: Readonly<Record<Standing, Words>> = {
     sign: '?',
     meaning: 'The answer could not be had. Neither a pass nor a failure.',
   },
+  'no-data': {
+    word: 'no data',
+    sign: '∅',
+    meaning: 'The target answered, and held nothing to evaluate it with. The target file can name some.',
+  },
   passed: { word: 'passed', sign: '✓', meaning: 'The target holds to it, and there was evidence to judge.' },
   observed: {
     word: 'observed',
     sign: '○',
     meaning: 'The contract is silent: what the target does is recorded, nothing can fail.',
   },
-  skipped: { word: 'skipped', sign: '–', meaning: 'Does not apply to this target.' },
+  'not-applicable': { word: 'not applicable', sign: '–', meaning: 'Does not apply to this target.' },
+  skipped: {
+    word: 'skipped',
+    sign: '–',
+    meaning: 'Without data or not applicable: what was recorded does not say which.',
+  },
 };
 
 export const standingOrder = Object.keys(standings) as readonly Standing[];
 
 export function standingOf(result: RequirementResult): Standing {
+  if (result.verdict === 'skipped') return result.skip ?? 'skipped';
   if (result.verdict !== 'failed') return result.verdict;
   if (result.known) return 'known';
   return result.level === 'advisory' ? 'advisory' : 'failed';

@@ -8,7 +8,7 @@ import { groupByReason } from './reasons.ts';
 import type { Finding, RequirementResult, Run } from './run.ts';
 import { type Standing, standings, withStanding } from './standing.ts';
 import { summaryChanges } from './summary-changes.ts';
-import { verdictSentence } from './verdict-sentence.ts';
+import { shardText, verdictSentence } from './verdict-sentence.ts';
 
 /** A job summary may hold 1 MiB and a comment 65,536 characters: the page stays well below both. */
 const mostFailures = 20;
@@ -36,7 +36,8 @@ export function renderSummary(run: Run, extras: ReportExtras = {}): string {
     reasons(run.requirements, 'known', 'Known failures'),
     reasons(run.requirements, 'deviates', 'Deviations'),
     reasons(run.requirements, 'inconclusive', 'Not decided'),
-    `<sub>${markdownText(`Profile ${run.profile}, seed ${run.seed}, ${run.ledger.requests} requests, ${run.ledger.requestUnits} request units, ${run.tool.name} ${run.tool.version}, started ${run.startedAt}.`)}</sub>\n`,
+    reasons(run.requirements, 'no-data', 'Without data'),
+    `<sub>${markdownText(`Profile ${run.profile}, seed ${run.seed}${shardText(run)}, ${run.ledger.requests} requests, ${run.ledger.requestUnits} request units, ${run.tool.name} ${run.tool.version}, started ${run.startedAt}.`)}</sub>\n`,
   ]
     .filter((part) => part !== '')
     .join('\n');

@@ -9,7 +9,7 @@ import { type Paint, painter } from './paint.ts';
 import { groupByReason } from './reasons.ts';
 import type { RequirementResult, Run } from './run.ts';
 import { type Standing, standings, withStanding } from './standing.ts';
-import { verdictSentence } from './verdict-sentence.ts';
+import { shardText, verdictSentence } from './verdict-sentence.ts';
 
 const mostFailures = 20;
 const mostReasons = 5;
@@ -33,6 +33,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
     reasons(run.requirements, 'known', paint),
     reasons(run.requirements, 'deviates', paint),
     reasons(run.requirements, 'inconclusive', paint),
+    reasons(run.requirements, 'no-data', paint),
     ...stale.map(
       ({ requirement, node, why }) =>
         `${paint('red', '✕ stale baseline entry')} ${terminalLine(requirement)}${node == null ? '' : ` on ${terminalLine(node)}`}: ${terminalLine(excerpt(why, longestText))}\n`,
@@ -41,7 +42,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
     disturbances(run)
       .map((text) => `${paint('yellow', '!')} ${terminalLine(excerpt(text, longestText))}\n`)
       .join(''),
-    `${paint('dim', terminalLine(`${run.target.name}, profile ${run.profile}, seed ${run.seed}, ${run.ledger.requests} requests, ${run.ledger.requestUnits} request units`))}\n`,
+    `${paint('dim', terminalLine(`${run.target.name}, profile ${run.profile}, seed ${run.seed}${shardText(run)}, ${run.ledger.requests} requests, ${run.ledger.requestUnits} request units`))}\n`,
     `${paint(verdictColours[run.verdict], terminalLine(excerpt(verdictSentence(run, stale.length), longestText)))}\n`,
   ].filter((part) => part !== '');
   // Once more over the whole: two harmless pieces may stand side by side.

@@ -17,7 +17,8 @@ describe('verdictSentence', () => {
 
   it('says that everything holds', () => {
     expect(verdictSentence(conformingRun())).toBe(
-      'Conforms to the contract: no required statement fails; 5 hold.',
+      'Conforms to the contract: no required statement fails; ' +
+        '5 hold, 1 of them with undecided cases; no data was found for 1 (give known.accounts for 1 in the target file).',
     );
   });
 
@@ -31,17 +32,33 @@ describe('verdictSentence', () => {
 
   it('names the reason that most of what is undecided shares', () => {
     expect(verdictSentence(inconclusiveRun())).toBe(
-      'Inconclusive: the run did not come to its end; nothing required was seen to fail; 1 holds; ' +
+      'Inconclusive, in shard 2 of 3 alone: the run did not come to its end; nothing required was seen to fail; 1 holds; ' +
         '3 could not be decided, mostly because: could not be reached: connect ECONNREFUSED.',
     );
   });
 
   it('explains a violation by a stale baseline or by advisory failures that count', () => {
     expect(verdictSentence({ ...conformingRun(), verdict: 'violates' }, 2)).toBe(
-      'Violates the contract: 2 baseline entries are stale; 5 hold.',
+      'Violates the contract: 2 baseline entries are stale; ' +
+        '5 hold, 1 of them with undecided cases; no data was found for 1 (give known.accounts for 1 in the target file).',
     );
     expect(verdictSentence(only(violatingRun(), 'evm.block.hash-of-header'))).toBe(
       'Violates the contract: 1 advisory statement fails; 0 hold.',
+    );
+  });
+
+  it('never says that what was not evaluated conforms', () => {
+    const nothing = { ...only(conformingRun(), 'wallet.orders.limit'), verdict: 'inconclusive' } as const;
+    expect(verdictSentence(nothing)).toBe(
+      'Inconclusive: nothing was evaluated, as no required statement passed; 0 hold; ' +
+        'no data was found for 1 (give known.accounts for 1 in the target file).',
+    );
+    const observed = only(conformingRun(), 'platform.errors.status-codes');
+    expect(verdictSentence({ ...observed, verdict: 'inconclusive' })).toContain(
+      'as no required statement was selected',
+    );
+    expect(verdictSentence({ ...observed, shard: { index: 1, of: 9 } })).toBe(
+      'Conforms to the contract, in shard 1 of 9 alone: no required statement fell to it; 0 hold.',
     );
   });
 

@@ -1,4 +1,5 @@
 import { countStandings, placeOf } from './figures.ts';
+import { noDataNote } from './no-data-note.ts';
 import { groupByReason } from './reasons.ts';
 import type { RequirementResult, Run } from './run.ts';
 import { withStanding } from './standing.ts';
@@ -15,11 +16,13 @@ export function verdictSentence(run: Run, staleEntries = 0): string {
   const counts = countStandings(run.requirements);
   const failed = withStanding(run.requirements, 'failed');
   const advisory = withStanding(run.requirements, 'advisory');
+  const part = run.shard === undefined ? '' : `${shardText(run)} alone`;
   const rest = [
     counts.known > 0 ? `${counts.known} ${counts.known === 1 ? 'failure is' : 'failures are'} known` : '',
     counts.deviates > 0 ? `${counts.deviates} ${verb(counts.deviates, 'deviate')} as the dialect says` : '',
-    `${counts.passed} ${verb(counts.passed, 'hold')}`,
+    `${counts.passed} ${verb(counts.passed, 'hold')}${besideUndecided(run.requirements)}`,
     counts.inconclusive > 0 ? `${counts.inconclusive} could not be decided` : '',
+    noDataNote(run.requirements),
   ].filter((part) => part !== '');
 
   if (run.verdict === 'violates') {
@@ -32,17 +35,40 @@ export function verdictSentence(run: Run, staleEntries = 0): string {
         : '',
       staleEntries > 0 || failed.length + advisory.length === 0 ? stale(staleEntries) : '',
     ].filter((part) => part !== '');
-    return `Violates the contract: ${[...breaches, ...rest].join('; ')}.`;
+    return `Violates the contract${part}: ${[...breaches, ...rest].join('; ')}.`;
   }
   if (run.verdict === 'inconclusive') {
     const unfinished = (run.finishedAt ?? null) === null ? 'the run did not come to its end; ' : '';
-    return `Inconclusive: ${unfinished}nothing required was seen to fail; ${[...advisoryNote(advisory), ...rest].join('; ')}${mostly(run.requirements)}.`;
+    const seen = isEvaluated(run) ? 'nothing required was seen to fail' : nothingEvaluated(run);
+    return `Inconclusive${part}: ${unfinished}${seen}; ${[...advisoryNote(advisory), ...rest].join('; ')}${mostly(run.requirements)}.`;
   }
   const opening =
     counts.inconclusive > 0
       ? 'Conforms to the contract as far as it could be decided'
       : 'Conforms to the contract';
-  return `${opening}: no required statement fails${counts.known > 0 ? ' unexpectedly' : ''}; ${[...advisoryNote(advisory), ...rest].join('; ')}.`;
+  if (!isEvaluated(run)) return `${opening}${part}: no required statement fell to it; ${rest.join('; ')}.`;
+  return `${opening}${part}: no required statement fails${counts.known > 0 ? ' unexpectedly' : ''}; ${[...advisoryNote(advisory), ...rest].join('; ')}.`;
+}
+
+/** Names the part that a run is, as in `, in shard 2 of 3`; empty for a whole run. */
+export function shardText({ shard }: Run): string {
+  return shard === undefined ? '' : `, in shard ${shard.index} of ${shard.of}`;
+}
+
+function isEvaluated({ requirements }: Run): boolean {
+  return requirements.some(({ verdict, level }) => verdict === 'passed' && level === 'required');
+}
+
+/** Why a run is not green in which nothing failed and nothing stayed open. */
+function nothingEvaluated({ requirements }: Run): string {
+  return requirements.some(({ level }) => level === 'required')
+    ? 'nothing was evaluated, as no required statement passed'
+    : 'nothing was evaluated, as no required statement was selected';
+}
+
+function besideUndecided(results: readonly RequirementResult[]): string {
+  const beside = results.filter(({ undecided }) => undecided !== undefined);
+  return beside.length === 0 ? '' : `, ${beside.length} of them with undecided cases`;
 }
 
 function statements(count: number, level: string): string {

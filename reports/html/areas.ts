@@ -6,7 +6,7 @@ import type { Run } from '../run.ts';
 import { type Standing, standingOrder, standings } from '../standing.ts';
 
 /** Standings that ask nothing of a reader. */
-const calm: ReadonlySet<Standing> = new Set(['passed', 'observed', 'skipped']);
+const calm: ReadonlySet<Standing> = new Set(['passed', 'observed', 'not-applicable', 'skipped']);
 
 /** Figures by area, with a bar for the eye; the numbers say the same. */
 export function areas(run: Run): Fragment {

@@ -11,7 +11,17 @@ export function method(run: Run): Fragment {
 <dt>Target</dt><dd>${run.target.name}</dd>
 <dt>Profile</dt><dd>${run.profile}</dd>
 <dt>Seed</dt><dd>${run.seed}: the same seed and target give the same requests</dd>
-<dt>Started</dt><dd>${run.startedAt}</dd>
+${
+  run.selection === undefined
+    ? null
+    : html`<dt>Selected</dt><dd>${run.selection.only.join(', ')}</dd>
+`
+}${
+  run.shard === undefined
+    ? null
+    : html`<dt>Shard</dt><dd>${run.shard.index} of ${run.shard.of}: a part of a run, which says nothing of the others</dd>
+`
+}<dt>Started</dt><dd>${run.startedAt}</dd>
 <dt>Finished</dt><dd>${run.finishedAt ?? 'not recorded: the run did not come to its end'}</dd>
 </dl>
 <p>A statement of the contract is counted once for each node that it applies to. Failures were sent again before they were reported. Curl lines hold names in place of secrets.</p>

@@ -18,8 +18,10 @@ const sectionOf: Readonly<Record<Standing, string>> = {
   advisory: 'advisory',
   deviates: 'deviations',
   inconclusive: 'inconclusive',
+  'no-data': 'no-data',
   passed: 'requirements',
   observed: 'observations',
+  'not-applicable': 'not-applicable',
   skipped: 'skipped',
 };
 
@@ -34,7 +36,7 @@ export function opening(run: Run, sentence: string): Fragment {
   );
   const took = duration(run);
   return html`<header>
-<p class="eyebrow"><strong>${run.target.name}</strong> · ${moment(run.startedAt)}${took === '' ? '' : ` · ${took}`} · profile ${run.profile} · seed ${run.seed}</p>
+<p class="eyebrow"><strong>${run.target.name}</strong> · ${moment(run.startedAt)}${took === '' ? '' : ` · ${took}`} · profile ${run.profile} · seed ${run.seed}${run.shard === undefined ? '' : ` · shard ${run.shard.index} of ${run.shard.of}`}</p>
 <h1><span class="tone is-${run.verdict}"><span aria-hidden="true">${signs[run.verdict]} </span>${word}:</span>${first}${others.length === 0 ? null : html`<span class="rest">; ${others.join(';').trim()}</span>`}</h1>
 ${failures(run)}<ul class="figures">
 ${shown.map((standing) => html`<li class="is-${standing}${counts[standing] === 0 ? ' none' : ''}"><a href="#${counts[standing] === 0 ? 'areas' : sectionOf[standing]}"><b>${counts[standing]}</b><span class="label">${standings[standing].sign} ${standings[standing].word}</span></a></li>\n`)}</ul>

@@ -24,8 +24,10 @@ export const light: Palette = {
     advisory: '#8f4d00',
     deviates: '#6a41a8',
     inconclusive: '#7a5700',
+    'no-data': '#7a5700',
     passed: '#1c7040',
     observed: '#0f6183',
+    'not-applicable': '#5d646d',
     skipped: '#5d646d',
   },
 };
@@ -43,8 +45,10 @@ export const dark: Palette = {
     advisory: '#f0ad5a',
     deviates: '#c8acf6',
     inconclusive: '#e2be5c',
+    'no-data': '#e2be5c',
     passed: '#6ecb8d',
     observed: '#74c2e6',
+    'not-applicable': '#a0a8b2',
     skipped: '#a0a8b2',
   },
 };

@@ -3,6 +3,7 @@ import { countStandings } from '../figures.ts';
 import { groupBy } from '../group-by.ts';
 import type { Fragment } from '../inert/fragment.ts';
 import { fragmentId, html } from '../inert/html.ts';
+import { reasonText } from '../reason-text.ts';
 import type { RequirementResult } from '../run.ts';
 import { compareSections, listedUnder, sectionName } from '../section.ts';
 import { type Standing, standingOf, standingOrder, standings } from '../standing.ts';
@@ -53,7 +54,7 @@ function row(result: RequirementResult, allowance: Allowance): Fragment {
 function why(result: RequirementResult, standing: Standing, allowance: Allowance): Fragment | null {
   if (standing === 'observed')
     return html`<a class="why" href="#${observationAnchor(result)}">observation</a>`;
-  const reason = result.reason ?? '';
+  const reason = reasonText(result);
   const text = reason === '' ? null : html`<span class="why">${allowance.take(reason, longestReason)}</span>`;
   const link = !explained.has(standing)
     ? null

@@ -80,6 +80,12 @@ export const sections: readonly Section[] = [
     body: (run, _, allowance) => reasons(run.requirements, 'inconclusive', allowance),
   },
   {
+    id: 'no-data',
+    heading: 'Without data',
+    note: 'The target answered, and held nothing to evaluate these with. The target file can name what holds some.',
+    body: (run, _, allowance) => reasons(run.requirements, 'no-data', allowance),
+  },
+  {
     id: 'requirements',
     heading: 'Every requirement',
     body: (run, _, allowance) => requirements(run.requirements, allowance),
@@ -91,9 +97,15 @@ export const sections: readonly Section[] = [
     body: (run, _, allowance) => observations(run.requirements, allowance),
   },
   {
+    id: 'not-applicable',
+    heading: 'Not applicable',
+    note: 'What does not apply to this target.',
+    body: (run, _, allowance) => reasons(run.requirements, 'not-applicable', allowance),
+  },
+  {
     id: 'skipped',
     heading: 'Skipped',
-    note: 'What does not apply to this target.',
+    note: 'What does not apply to this target, or had no data: the record does not say which.',
     body: (run, _, allowance) => reasons(run.requirements, 'skipped', allowance),
   },
   {

@@ -1,0 +1,11 @@
+import type { RequirementResult } from './run.ts';
+
+/** Why a result is what it is, with what would mend it; empty where there is nothing to say. Hostile text, as reasons are. */
+export function reasonText({ reason, give, undecided }: RequirementResult): string {
+  const parts = [
+    undecided === undefined ? '' : `${undecided} ${undecided === 1 ? 'case' : 'cases'} undecided`,
+    reason ?? '',
+    give === undefined ? '' : `give ${give} in the target file`,
+  ];
+  return parts.filter((part) => part !== '').join('; ');
+}
