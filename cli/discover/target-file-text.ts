@@ -81,7 +81,10 @@ function headOf({ name, caFile, platform }: Target): object {
 }
 
 function tailOf({ limits, allow }: Target): object {
-  return { limits, ...(allow.deleteNetworks.length === 0 ? {} : { allow }) };
+  return {
+    limits,
+    ...(allow.deleteNetworks.length === 0 && allow.crossedCredentials === undefined ? {} : { allow }),
+  };
 }
 
 /** The node as the platform names it. */

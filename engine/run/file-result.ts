@@ -39,6 +39,7 @@ export function fileResult(
           verdict: 'passed',
           cases: outcome.cases,
           ...(outcome.undecided === undefined ? {} : { undecided: outcome.undecided }),
+          ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
           findings: [],
         },
       };

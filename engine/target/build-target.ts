@@ -59,7 +59,7 @@ export function buildTarget(
         }),
     nodes,
     limits: { ...defaultLimits, ...document.limits },
-    allow: { deleteNetworks: document.allow?.deleteNetworks ?? [] },
+    allow: { deleteNetworks: [], ...document.allow },
     secrets: [...fromEnvironment, ...secretsOf(document, fromEnvironment)],
   };
 }

@@ -1,4 +1,4 @@
-import type { Api, KnownFacts, Limits, Meter, NodeTarget, Vocabulary } from './target.ts';
+import type { Api, KnownFacts, Limits, Meter, NodeTarget, Target, Vocabulary } from './target.ts';
 
 /** A target file's content after its schema has accepted it. */
 export interface TargetDocument {
@@ -11,7 +11,7 @@ export interface TargetDocument {
   };
   readonly nodes?: readonly NodeDocument[];
   readonly limits?: Partial<Limits>;
-  readonly allow?: { readonly deleteNetworks?: readonly string[] };
+  readonly allow?: Partial<Target['allow']>;
 }
 
 export interface NodeDocument extends Partial<Omit<NodeTarget, 'name' | 'api' | 'known' | 'meter'>> {

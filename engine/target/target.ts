@@ -8,7 +8,11 @@ export interface Target {
   readonly platform?: PlatformTarget;
   readonly nodes: readonly NodeTarget[];
   readonly limits: Limits;
-  readonly allow: { readonly deleteNetworks: readonly string[] };
+  readonly allow: {
+    readonly deleteNetworks: readonly string[];
+    /** Whether real credentials are sent where they must not be accepted; only on this machine where absent. */
+    readonly crossedCredentials?: boolean;
+  };
   /** Every secret value with the name that stands for it in outputs. */
   readonly secrets: readonly Secret[];
 }

@@ -22,6 +22,8 @@ export type Outcome =
       readonly cases: number;
       /** Of the cases: those that stayed undecided beside those that passed. Absent where none did. */
       readonly undecided?: number;
+      /** What its cases leave out, where they do. */
+      readonly reason?: string;
     }
   | {
       readonly verdict: 'failed';

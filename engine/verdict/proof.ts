@@ -94,6 +94,11 @@ export class Proof {
     }
   }
 
+  /** Says of a statement that its cases leave something out; undefined where they do not. */
+  qualify(requirement: string, how: string | undefined): void {
+    if (how !== undefined) this.#tally(requirement).qualified(how);
+  }
+
   /** Records what the service does where the contract is silent. */
   observe(requirement: string, value: unknown): void {
     this.#tally(requirement).observed(value);

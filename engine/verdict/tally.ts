@@ -19,6 +19,7 @@ export class Tally {
   readonly #open = new Map<InconclusiveCause, string>();
   #observation: { readonly value: unknown } | undefined;
   #skipped: NoEvidence | NotApplicable | undefined;
+  #qualification: string | undefined;
 
   held(): void {
     this.#cases += 1;
@@ -64,6 +65,11 @@ export class Tally {
     this.#skipped = why;
   }
 
+  /** What is to be said where it passes. */
+  qualified(how: string): void {
+    this.#qualification = how;
+  }
+
   /**
    * The verdict rules (design: "rules that make verdicts worth trusting"). A breach wins over everything; a fault of
    * our own never reads as passed; a case without an answer leaves the statement open; data that moved does not,
@@ -84,6 +90,7 @@ export class Tally {
         verdict: 'passed',
         cases: this.#cases,
         ...(this.#undecided === 0 ? {} : { undecided: this.#undecided }),
+        ...(this.#qualification === undefined ? {} : { reason: this.#qualification }),
       };
     if (this.#skipped !== undefined) return skippedFor([this.#skipped]);
     if (this.#lacked.size > 0) return skippedFor([...this.#lacked.values()]);

@@ -1,17 +1,10 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { noEvidence } from '../../engine/verdict/judgement.ts';
 import { type AccessMode, accessModes, noCredential } from '../../engine/wire/credential.ts';
+import { qualification } from './crossed-credentials.ts';
+import { bearers, othersCredentials, platformKeys } from './crossed-node-credentials.ts';
 import type { Door } from './door.ts';
-import {
-  bearers,
-  nobody,
-  othersCredentials,
-  platformKeys,
-  type Stranger,
-  wrongPasswords,
-  wrongTokens,
-  wrongUsernames,
-} from './node-credentials.ts';
+import { nobody, type Stranger, wrongPasswords, wrongTokens, wrongUsernames } from './node-credentials.ts';
 import { judgeRefusal, refusalForm } from './refusal.ts';
 
 /** Somebody whom a door may not let in. */
@@ -40,7 +33,7 @@ const rows: readonly Row[] = [
   {
     topic: 'basic-wrong-refused',
     cost: { websocket: 44 },
-    strangers: (context) => [...wrongPasswords(context), ...wrongUsernames(context)],
+    strangers: (context, kind) => [...wrongPasswords(context, kind), ...wrongUsernames(context, kind)],
   },
   { topic: 'bearer-refused', cost: { node: 7, websocket: 8 }, strangers: bearers },
   {
@@ -101,6 +94,7 @@ function refused<Read>(door: Door<Read>, { topic, strangers, none }: Row, cost: 
       if (unguarded !== undefined) return proof.skip(id, noEvidence(unguarded));
       const who = strangers(context, door.kind);
       if (who.length === 0) return proof.skip(id, noEvidence(none ?? noCredentials));
+      proof.qualify(id, qualification(who));
       const reads = await door.reads(context);
       const cells = who.flatMap((stranger, index) =>
         door.triedOn(index, reads).map((read) => ({ stranger, read })),
@@ -133,8 +127,8 @@ function refusal<Read>(door: Door<Read>): NodeCheck {
       if (unguarded !== undefined) return proof.skip(id, noEvidence(unguarded));
       const [read] = await door.reads(context);
       await proof.examine([id], async () => {
-        const [token] = wrongTokens(context);
-        const [password] = wrongPasswords(context);
+        const [token] = wrongTokens(context, door.kind);
+        const [password] = wrongPasswords(context, door.kind);
         const ways = {
           absent: noCredential,
           token: token?.credential ?? noCredential,

@@ -2,6 +2,7 @@ import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { GrpcWire } from '../../engine/grpc/grpc-wire.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { qualification } from './crossed-credentials.ts';
 import { gotIn, openWithToken, statusText } from './grpc-opening.ts';
 import {
   bearers,
@@ -51,6 +52,7 @@ function refused(
       if (grpc?.token === undefined) return proof.skip(id, noEvidence(noToken));
       const strangers = strangersOf(context, grpc.token);
       if (strangers.length === 0) return proof.skip(id, noEvidence(none));
+      proof.qualify(id, qualification(strangers));
       const open = context.shared('access.grpc-opening', () => openWithToken(context, grpc, firstRound));
       await proof.cases(id, strangers, async ({ presented, call }) => {
         const opening = await open;

@@ -1,7 +1,8 @@
 import type { NodeContext } from '../../engine/check.ts';
 import type { GrpcCall } from '../../engine/grpc/grpc-client.ts';
 import { deriveSeed, randomStream } from '../../engine/seed.ts';
-import { sameHost, secretName, tokensOfOthers } from './same-host.ts';
+import { type Crossed, crossed, phrase, whyAltered } from './crossed-credentials.ts';
+import { secretName, tokensOfOthers } from './same-host.ts';
 import { madeUp, wrongSecrets } from './wrong-secrets.ts';
 
 /** A call without the right token in its right place. */
@@ -9,6 +10,18 @@ export interface GrpcStranger {
   /** As a phrase. */
   readonly presented: string;
   readonly call: Omit<GrpcCall, 'endpoint'>;
+  /** Why a token in it is made up in place of a real one. */
+  readonly altered?: string;
+}
+
+/** The token of the endpoint where it must not be accepted. */
+function ownCrossed(context: NodeContext, token: string, what: string): Crossed {
+  const { host } = context.node;
+  return crossed(token, whyAltered(context.target, host, host), streamOf(context, what));
+}
+
+function because({ altered }: Crossed): { readonly altered?: string } {
+  return altered === undefined ? {} : { altered };
 }
 
 function streamOf({ seed }: NodeContext, what: string): () => number {
@@ -34,7 +47,9 @@ export function wrongTokens(context: NodeContext, token: string): GrpcStranger[]
 export const nobody: readonly GrpcStranger[] = [{ presented: 'no metadata', call: { metadata: [] } }];
 
 /** The token under other names than x-token (§5.3), also as bearer token (§5.1). */
-export function otherNames(_context: NodeContext, token: string): GrpcStranger[] {
+export function otherNames(context: NodeContext, right: string): GrpcStranger[] {
+  const sent = ownCrossed(context, right, 'other names');
+  const token = sent.value;
   const entries = [
     ['authorization', token],
     ['authorization', `Bearer ${token}`],
@@ -45,47 +60,69 @@ export function otherNames(_context: NodeContext, token: string): GrpcStranger[]
     ['x-access-token', token],
   ] as const;
   return entries.map(([name, value]) => ({
-    presented: `the token as metadata ${name}${name === 'authorization' ? ` (${value.split(' ').length > 1 ? value.split(' ')[0] : 'bare'})` : ''}`,
+    presented: `${phrase('token', sent)} as metadata ${name}${name === 'authorization' ? ` (${value.split(' ').length > 1 ? value.split(' ')[0] : 'bare'})` : ''}`,
     call: { metadata: [[name, value]] },
+    ...because(sent),
   }));
 }
 
 /** Bearer tokens, which no node takes (§5.1). */
 export function bearers(context: NodeContext, token: string): GrpcStranger[] {
   const made = madeUp(token, streamOf(context, 'bearers'));
+  const sent = ownCrossed(context, token, 'bearer');
+  const bearer = (key: string): GrpcStranger['call'] => ({
+    metadata: [['authorization', `Bearer ${key}`]],
+  });
   return [
-    { presented: 'its token as bearer token', call: { metadata: [['authorization', `Bearer ${token}`]] } },
-    { presented: 'a made-up bearer token', call: { metadata: [['authorization', `Bearer ${made}`]] } },
+    {
+      presented: `${phrase('token', sent, 'its')} as bearer token`,
+      call: bearer(sent.value),
+      ...because(sent),
+    },
+    { presented: 'a made-up bearer token', call: bearer(made) },
   ];
 }
 
 /** The token in the path of the call, "not in the URL" (§5.3). */
-export function inPath(_context: NodeContext, token: string): GrpcStranger[] {
+export function inPath(context: NodeContext, token: string): GrpcStranger[] {
+  const sent = ownCrossed(context, token, 'path');
+  const name = phrase('token', sent);
   return [
-    { presented: 'the token as first path segment', call: { metadata: [], pathPrefix: token } },
+    { presented: `${name} as first path segment`, call: { metadata: [], pathPrefix: sent.value } },
     {
-      presented: 'the token as first path segment beside an empty x-token',
-      call: { metadata: [['x-token', '']], pathPrefix: token },
+      presented: `${name} as first path segment beside an empty x-token`,
+      call: { metadata: [['x-token', ''] as const], pathPrefix: sent.value },
     },
-  ];
+  ].map((one) => ({ ...one, ...because(sent) }));
 }
 
-/** The platform's API key, a made-up one of its form where the endpoint is on another host than the platform. */
+/** The platform's API key, or a made-up one of its form where the endpoint may not be shown it. */
 export function platformKeys(context: NodeContext): GrpcStranger[] {
-  const { platform } = context.target;
+  const { target, node } = context;
+  const { platform } = target;
   if (platform === undefined) return [];
-  const near = sameHost(context.node.host, platform.baseUrl);
-  const key = near ? platform.apiKey : madeUp(platform.apiKey, streamOf(context, 'platform key'));
-  const what = near ? 'the API key of the platform' : 'a made-up API key of the platform';
+  const altered = whyAltered(target, platform.baseUrl, node.host);
+  const sent = crossed(platform.apiKey, altered, streamOf(context, 'platform key'));
+  const what = phrase('API key of the platform', sent);
   return [
-    withToken(`${what} as x-token`, key),
-    { presented: `${what} as bearer token`, call: { metadata: [['authorization', `Bearer ${key}`]] } },
-  ];
+    withToken(`${what} as x-token`, sent.value),
+    {
+      presented: `${what} as bearer token`,
+      call: { metadata: [['authorization', `Bearer ${sent.value}`] as const] },
+    },
+  ].map((one) => ({ ...one, ...because(sent) }));
 }
 
 /** Tokens of other nodes on the same host. */
 export function othersTokens(context: NodeContext): GrpcStranger[] {
-  return tokensOfOthers(context.target, context.node)
+  const { target, node } = context;
+  const altered = whyAltered(target, node.host, node.host);
+  const random = streamOf(context, 'tokens of others');
+  return tokensOfOthers(target, node)
     .slice(0, 4)
-    .map(({ node, token }) => withToken(`the token of ${node} as x-token`, token));
+    .map(({ node: name, token }) => {
+      const sent = crossed(token, altered, random);
+      const of = sent.altered === undefined ? `of ${name}` : `in the form of that of ${name}`;
+      return { ...withToken(`${phrase('token', sent)} ${of} as x-token`, sent.value), ...because(sent) };
+    });
 }

@@ -3,39 +3,44 @@ import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { fleetOf } from '../platform/fleet.ts';
+import { crossedKey } from './platform-presentations.ts';
 import { nodeList, organization, present } from './platform-reads.ts';
 
 const id = 'access.platform.key-not-echoed';
 
 /** Answers that hold the key tell it to logs and caches on their way. */
-function judge({ platform }: PlatformContext, exchange: Exchange): Judgement {
+function judge(keys: readonly string[], exchange: Exchange): Judgement {
   const { answer } = exchange;
   if (answer.kind === 'no-answer') return holds;
   const parts = [answer.text, ...Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`)];
-  const found = parts.find((part) => part.includes(platform.apiKey));
+  const echoes = keys.flatMap((key) =>
+    parts.filter((part) => part.includes(key)).map((part) => ({ part, key })),
+  );
+  const [found] = echoes;
   if (found === undefined) return holds;
-  const at = Math.max(0, found.indexOf(platform.apiKey) - 40);
+  const at = Math.max(0, found.part.indexOf(found.key) - 40);
   return breach({
     rule: 'echo',
     at: '',
     expected: 'no API key in an answer',
-    actual: found.slice(at, at + platform.apiKey.length + 60),
+    actual: found.part.slice(at, at + found.key.length + 60),
     exchange,
   });
 }
 
 /** Organization, every page of the node list, and refusals: of a wrong path, and of the key where it does not count. */
 async function answers(context: PlatformContext, round: Round): Promise<readonly Exchange[]> {
-  const { wire, platform } = context;
+  const { wire } = context;
+  const { key, name } = crossedKey(context);
   const { pages } = await (await fleetOf(context)).snapshot(round);
   return [
     ...pages.map(({ exchange }) => exchange),
     await wire.ask({ method: 'GET', path: organization.path }, round),
     await wire.ask({ method: 'GET', path: nodeList.path, query: { page: '0' } }, round),
     await present(wire, nodeList, {
-      presented: 'the key under another scheme',
+      presented: `${name} under another scheme`,
       credential: { kind: 'none' },
-      headers: { authorization: `Token ${platform.apiKey}` },
+      headers: { authorization: `Token ${key}` },
     }),
   ];
 }
@@ -46,8 +51,9 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 4,
     run: (context) =>
-      context.proof.examine([id], async (round) =>
-        (await answers(context, round)).map((exchange) => [id, judge(context, exchange)] as const),
-      ),
+      context.proof.examine([id], async (round) => {
+        const keys = [context.platform.apiKey, crossedKey(context).key];
+        return (await answers(context, round)).map((exchange) => [id, judge(keys, exchange)] as const);
+      }),
   },
 ];

@@ -1,46 +1,60 @@
 import type { NodeContext } from '../../engine/check.ts';
 import { deriveSeed, randomStream } from '../../engine/seed.ts';
-import { type BasicPair, type Credential, encodedPair, noCredential } from '../../engine/wire/credential.ts';
-import { addressOf, sameHost, secretName, tokensOfOthers } from './same-host.ts';
+import { type BasicPair, type Credential, noCredential } from '../../engine/wire/credential.ts';
+import { type Crossed, crossed, phrase, whyAltered } from './crossed-credentials.ts';
+import type { Door } from './door.ts';
+import { secretName } from './same-host.ts';
 import { madeUp, wrongSecrets } from './wrong-secrets.ts';
 
 /** A credential that opens nothing, and what it is, as a phrase. */
 export interface Stranger {
   readonly presented: string;
   readonly credential: Credential;
+  /** Why it is made up in place of a real one. */
+  readonly altered?: string;
+}
+
+export type Surface = Door<unknown>['kind'];
+
+/** Where a stranger comes to: each surface may have a host of its own. */
+export function placeOf({ node }: NodeContext, kind: Surface): string | undefined {
+  return kind === 'websocket' ? node.websocketUrl : node.url;
+}
+
+/** A secret of the node in a place that is not its own. */
+export function ownCrossed(context: NodeContext, kind: Surface, secret: string, what: string): Crossed {
+  const to = placeOf(context, kind);
+  return crossed(secret, whyAltered(context.target, to, to), streamOf(context, what));
+}
+
+export function because({ altered }: Pick<Crossed, 'altered'>): { readonly altered?: string } {
+  return altered === undefined ? {} : { altered };
 }
 
 /** What made-up credentials look like where the target file gives none to go by. */
-const patterns = {
+export const patterns = {
   token: '0123456789abcdef0123456789abcdef',
   username: 'user-1234',
   password: 'word-12345678',
 };
 
-/** What stands in a header as it is. A password may hold more. */
-const headerText = /^[\x20-\x7e]*$/;
-
-function streamOf({ seed }: NodeContext, what: string): () => number {
+export function streamOf({ seed }: NodeContext, what: string): () => number {
   return randomStream(deriveSeed(seed, what));
 }
 
-function token(value: string): Credential {
+export function token(value: string): Credential {
   return { kind: 'url-token', token: value };
 }
 
-function basic(username: string, password: string): Credential {
+export function basic(username: string, password: string): Credential {
   return { kind: 'basic', username, password };
-}
-
-function bearer(key: string): Credential {
-  return { kind: 'bearer', key };
 }
 
 /** Nothing at all. */
 export const nobody: readonly Stranger[] = [{ presented: 'no credentials', credential: noCredential }];
 
 /** Wrong tokens in the address, and the secrets of the other mode there. */
-export function wrongTokens(context: NodeContext): Stranger[] {
+export function wrongTokens(context: NodeContext, kind: Surface): Stranger[] {
   const { node } = context;
   const random = streamOf(context, 'tokens');
   const right = node.auth?.token;
@@ -60,21 +74,27 @@ export function wrongTokens(context: NodeContext): Stranger[] {
         beside: madeUpBasic(random),
       },
     },
-    ...(password === undefined || password === right
-      ? []
-      : [{ presented: 'the basic password as token', credential: token(password) }]),
-    ...(username === undefined || username === right
-      ? []
-      : [{ presented: 'the basic user name as token', credential: token(username) }]),
+    ...[
+      { what: 'basic password', secret: password },
+      { what: 'basic user name', secret: username },
+    ].flatMap(({ what, secret }) => {
+      if (secret === undefined || secret === right) return [];
+      const sent = ownCrossed(context, kind, secret, `${what} as token`);
+      return [
+        { presented: `${phrase(what, sent)} as token`, credential: token(sent.value), ...because(sent) },
+      ];
+    }),
   ];
 }
 
 /** The right user name with wrong passwords. */
-export function wrongPasswords(context: NodeContext): Stranger[] {
+export function wrongPasswords(context: NodeContext, kind: Surface): Stranger[] {
   const { node } = context;
   const random = streamOf(context, 'passwords');
   const { username, password, token: right } = node.auth ?? {};
   if (username === undefined || password === undefined) return [madeUpPair(random)];
+  const crossedToken =
+    right === undefined ? undefined : ownCrossed(context, kind, right, 'token as password');
   return [
     madeUpPair(random),
     ...wrongSecrets(context, secretName(node, 'PASSWORD'), password, random).map(({ what, value }) => ({
@@ -83,18 +103,29 @@ export function wrongPasswords(context: NodeContext): Stranger[] {
     })),
     { presented: 'an empty password', credential: basic(username, '') },
     { presented: 'the user name as password', credential: basic(username, username) },
-    ...(right === undefined || right === password
+    ...(crossedToken === undefined || right === password
       ? []
-      : [{ presented: 'the token as password', credential: basic(username, right) }]),
+      : [
+          {
+            presented: `${phrase('token', crossedToken)} as password`,
+            credential: basic(username, crossedToken.value),
+            ...because(crossedToken),
+          },
+        ]),
   ].filter(({ credential }) => credential.kind !== 'basic' || credential.password !== password);
 }
 
-/** The right password with wrong user names. Whether a name's case counts is not judged: many services ignore it. */
-export function wrongUsernames(context: NodeContext): Stranger[] {
+/**
+ * The right password with wrong user names. Whether a name's case counts is not judged: many services ignore it. Access logs
+ * keep user names, so a password or token in their place has left its own.
+ */
+export function wrongUsernames(context: NodeContext, kind: Surface): Stranger[] {
   const { node } = context;
   const random = streamOf(context, 'user names');
   const { username, password, token: right } = node.auth ?? {};
   if (username === undefined || password === undefined) return [madeUpPair(random)];
+  const shown = ownCrossed(context, kind, password, 'password as user name');
+  const key = right === undefined ? undefined : ownCrossed(context, kind, right, 'token as user name');
   return [
     ...wrongSecrets(context, secretName(node, 'USERNAME'), username, random)
       .filter(({ value }) => value.toLowerCase() !== username.toLowerCase())
@@ -104,17 +135,25 @@ export function wrongUsernames(context: NodeContext): Stranger[] {
       })),
     { presented: 'an empty user name', credential: basic('', password) },
     { presented: 'an empty user name and password', credential: basic('', '') },
-    {
-      presented: 'user name and password in the place of each other',
-      credential: basic(password, username),
-    },
-    { presented: 'the password as user name', credential: basic(password, password) },
-    ...(right === undefined
+    ...[
+      {
+        presented: `user name and ${shown.altered === undefined ? '' : 'a made-up '}password in the place of each other`,
+        credential: basic(shown.value, username),
+      },
+      {
+        presented: `${phrase('password', shown)} as user name`,
+        credential: basic(shown.value, shown.value),
+      },
+    ].map((one) => ({ ...one, ...because(shown) })),
+    ...(key === undefined
       ? []
-      : [{ presented: 'the token as user name', credential: basic(right, password) }]),
-    ...(right === undefined
-      ? []
-      : [{ presented: 'the token as user name without password', credential: basic(right, '') }]),
+      : [
+          { presented: `${phrase('token', key)} as user name`, credential: basic(key.value, password) },
+          {
+            presented: `${phrase('token', key)} as user name without password`,
+            credential: basic(key.value, ''),
+          },
+        ].map((one) => ({ ...one, ...because(key) }))),
   ].filter(({ credential }) => credential.kind !== 'basic' || credential.username !== username);
 }
 
@@ -124,69 +163,4 @@ function madeUpPair(random: () => number): Stranger {
 
 function madeUpBasic(random: () => number): BasicPair {
   return { username: madeUp(patterns.username, random), password: madeUp(patterns.password, random) };
-}
-
-/**
- * Secrets of the node as bearer tokens, and made-up ones. The token first: what is opened by any bearer token opens to it,
- * and the first is tried at every request.
- */
-export function bearers(context: NodeContext): Stranger[] {
-  const { token: right, username, password } = context.node.auth ?? {};
-  const made = madeUp(right ?? patterns.token, streamOf(context, 'bearers'));
-  const shown = [
-    ...(right === undefined ? [] : [{ presented: 'its token as bearer token', key: right }]),
-    { presented: 'a made-up bearer token', key: made },
-    ...(username === undefined || password === undefined
-      ? []
-      : [
-          { presented: 'its password as bearer token', key: password },
-          { presented: 'its basic credentials as bearer token', key: encodedPair({ username, password }) },
-        ]),
-  ];
-  return shown
-    .filter(({ key }) => headerText.test(key))
-    .map(({ presented, key }) => ({ presented, credential: bearer(key) }));
-}
-
-/**
- * The platform's API key, where the node is on the platform's host; elsewhere it would tell the key to somebody who
- * does not know it, and a made-up one of its form goes there.
- */
-export function platformKeys(context: NodeContext): Stranger[] {
-  const { platform } = context.target;
-  if (platform === undefined) return [];
-  const near = sameHost(addressOf(context.node), platform.baseUrl);
-  const key = near ? platform.apiKey : madeUp(platform.apiKey, streamOf(context, 'platform key'));
-  const what = near ? 'the API key of the platform' : 'a made-up API key of the platform';
-  return [
-    { presented: `${what} as bearer token`, credential: bearer(key) },
-    { presented: `${what} as token`, credential: token(key) },
-    { presented: `${what} as basic password`, credential: basic(context.node.auth?.username ?? 'api', key) },
-  ];
-}
-
-/** Credentials of other nodes on the same host. */
-export function othersCredentials(context: NodeContext): Stranger[] {
-  const { target, node } = context;
-  const others = tokensOfOthers(target, node).slice(0, 2);
-  const own = node.auth?.username;
-  const pairs = target.nodes
-    .filter((other) => others.some(({ node: name }) => name === other.name))
-    .flatMap(({ name, auth }) => {
-      const { username, password } = auth ?? {};
-      const same = username === own && password === node.auth?.password;
-      return username === undefined || password === undefined || same ? [] : [{ name, username, password }];
-    });
-  return [
-    ...others.map(({ node: name, token: value }) => ({
-      presented: `the token of ${name}`,
-      credential: token(value),
-    })),
-    ...pairs.flatMap(({ name, username, password }) => [
-      { presented: `the basic credentials of ${name}`, credential: basic(username, password) },
-      ...(own === undefined || password === node.auth?.password
-        ? []
-        : [{ presented: `its user name with the password of ${name}`, credential: basic(own, password) }]),
-    ]),
-  ];
 }

@@ -1,6 +1,7 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import { breach, holds, noEvidence } from '../../engine/verdict/judgement.ts';
+import { qualification } from './crossed-credentials.ts';
 import { listReads } from './list-reads.ts';
 import {
   absentKeys,
@@ -41,6 +42,7 @@ function refused(
         ...presented.slice(0, 1).flatMap((how) => narrow.map((read) => ({ how, read }))),
       ];
       if (cells.length === 0) return context.proof.skip(id, noEvidence(none));
+      context.proof.qualify(id, qualification(presented));
       await context.proof.cases(id, cells, async ({ how, read }) => {
         if (!(await keyOpens(context, read, firstRound))) {
           return noEvidence(`the API key does not open ${read.gives} either`);

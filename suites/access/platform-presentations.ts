@@ -4,6 +4,7 @@ import { deriveSeed, randomStream } from '../../engine/seed.ts';
 import { type Credential, noCredential } from '../../engine/wire/credential.ts';
 import { fleetOf } from '../platform/fleet.ts';
 import { isRecord } from '../platform/list-page.ts';
+import { crossed, ownHostOnly, phrase, whyAltered } from './crossed-credentials.ts';
 import type { Presentation } from './platform-reads.ts';
 import { sameHost } from './same-host.ts';
 import { madeUp, wrongSecrets } from './wrong-secrets.ts';
@@ -39,88 +40,114 @@ export const absentKeys: readonly Presentation[] = [
   { presented: 'an empty authorization header', credential: noCredential, headers: { authorization: '' } },
 ];
 
+/** The key where it must not be accepted, and its name in a phrase. */
+export function crossedKey(context: PlatformContext) {
+  const { target, platform, seed } = context;
+  const altered = whyAltered(target, platform.baseUrl, platform.baseUrl);
+  const sent = crossed(platform.apiKey, altered, randomStream(deriveSeed(seed, 'crossed key')));
+  const reason = sent.altered === undefined ? {} : { altered: sent.altered };
+  return { key: sent.value, name: phrase('key', sent), reason };
+}
+
 /** The key, and credentials of nodes, as basic authentication. */
 export async function basicCredentials(context: PlatformContext): Promise<Presentation[]> {
-  const { apiKey } = context.platform;
   const random = randomStream(context.seed);
   const nodes = await nodeSecrets(context);
+  const { key, name, reason } = crossedKey(context);
   return [
-    { presented: 'the key as basic password', credential: basic('api', apiKey) },
-    { presented: 'the key as basic password without user name', credential: basic('', apiKey) },
-    { presented: 'the key as basic user name', credential: basic(apiKey, '') },
-    { presented: 'the key as basic user name and password', credential: basic(apiKey, apiKey) },
-    { presented: 'made-up basic credentials', credential: basic('api', madeUp(apiKey, random)) },
+    ...[
+      { presented: `${name} as basic password`, credential: basic('api', key) },
+      { presented: `${name} as basic password without user name`, credential: basic('', key) },
+      { presented: `${name} as basic user name`, credential: basic(key, '') },
+      { presented: `${name} as basic user name and password`, credential: basic(key, key) },
+    ].map((one) => ({ ...one, ...reason })),
+    {
+      presented: 'made-up basic credentials',
+      credential: basic('api', madeUp(context.platform.apiKey, random)),
+    },
     ...nodes.pairs.slice(0, 2).map(([username, password]) => ({
-      presented: 'the basic credentials of a node',
+      presented:
+        nodes.altered === undefined
+          ? 'the basic credentials of a node'
+          : 'made-up basic credentials in the form of those of a node',
       credential: basic(username, password),
+      ...nodes.reason,
     })),
   ];
 }
 
 /** The key in the address. */
-export function addressKeys({ platform }: PlatformContext): Presentation[] {
-  const { apiKey: key } = platform;
+export function addressKeys(context: PlatformContext): Presentation[] {
+  const { key, name, reason } = crossedKey(context);
   return [
-    { presented: 'the key as first path segment', credential: { kind: 'url-token', token: key } },
-    ...['api_key', 'apikey', 'apiKey', 'key', 'token', 'access_token', 'auth'].map((name) => ({
-      presented: `the key as query parameter ${name}`,
+    {
+      presented: `${name} as first path segment`,
+      credential: { kind: 'url-token', token: key },
+      ...reason,
+    },
+    ...['api_key', 'apikey', 'apiKey', 'key', 'token', 'access_token', 'auth'].map((parameter) => ({
+      presented: `${name} as query parameter ${parameter}`,
       credential: noCredential,
-      query: { [name]: key },
+      query: { [parameter]: key },
+      ...reason,
     })),
   ];
 }
 
 /** The key in other headers, and in its own header under another scheme. */
-export function headerKeys({ platform }: PlatformContext): Presentation[] {
-  const { apiKey: key } = platform;
+export function headerKeys(context: PlatformContext): Presentation[] {
+  const { key, name, reason } = crossedKey(context);
   const schemes = ['', 'Token ', 'ApiKey ', 'Api-Key ', 'Key ', 'Basic ', 'Digest '];
   const names = ['x-api-key', 'api-key', 'apikey', 'x-auth-token', 'x-access-token', 'x-token'];
   return [
     ...schemes.map((scheme) => ({
-      presented: scheme === '' ? 'the key without a scheme' : `the key under the scheme ${scheme.trim()}`,
-      credential: noCredential,
+      presented: scheme === '' ? `${name} without a scheme` : `${name} under the scheme ${scheme.trim()}`,
       headers: { authorization: `${scheme}${key}` },
     })),
-    ...names.map((name) => ({
-      presented: `the key in the header ${name}`,
-      credential: noCredential,
-      headers: { [name]: key },
+    ...names.map((header) => ({
+      presented: `${name} in the header ${header}`,
+      headers: { [header]: key },
     })),
-    {
-      presented: 'the key as a cookie',
-      credential: noCredential,
-      headers: { cookie: `token=${key}; api_key=${key}` },
-    },
-  ];
+    { presented: `${name} as a cookie`, headers: { cookie: `token=${key}; api_key=${key}` } },
+  ].map((one) => ({ ...one, credential: noCredential, ...reason }));
 }
 
 /** Tokens and passwords of nodes, as bearer tokens. */
 export async function nodeTokens(context: PlatformContext): Promise<Presentation[]> {
-  const { tokens, pairs } = await nodeSecrets(context);
+  const nodes = await nodeSecrets(context);
+  const { tokens, pairs, reason } = nodes;
   const random = randomStream(deriveSeed(context.seed, 'tokens of nodes'));
   const inForm = context.target.nodes.flatMap(({ auth, xToken }) => auth?.token ?? xToken ?? []);
   return [
-    ...tokens
-      .slice(0, 3)
-      .map((token) => ({ presented: 'the token of a node as key', credential: bearer(token) })),
-    ...pairs
-      .slice(0, 1)
-      .map(([, password]) => ({ presented: 'the password of a node as key', credential: bearer(password) })),
+    ...tokens.slice(0, 3).map((token) => ({
+      presented: `${phrase('token of a node', nodes)} as key`,
+      credential: bearer(token),
+      ...reason,
+    })),
+    ...pairs.slice(0, 1).map(([, password]) => ({
+      presented: `${phrase('password of a node', nodes)} as key`,
+      credential: bearer(password),
+      ...reason,
+    })),
     ...(tokens.length === 0 ? inForm : []).slice(0, 1).map((token) => ({
       presented: 'a made-up token in the form of those of nodes as key',
       credential: bearer(madeUp(token, random)),
+      altered: ownHostOnly,
     })),
   ];
 }
 
 interface NodeSecrets {
+  /** Why they are made up in the form of the real ones. */
+  readonly altered?: string;
+  readonly reason: { readonly altered?: string };
   readonly tokens: readonly string[];
   readonly pairs: readonly (readonly [username: string, password: string])[];
 }
 
 /**
  * Secrets of nodes that the platform may be shown: those that it told itself, in node details, and those of nodes on
- * its own host.
+ * its own host; made-up ones in their form where real ones may not cross.
  */
 async function nodeSecrets(context: PlatformContext): Promise<NodeSecrets> {
   const { target, platform } = context;
@@ -135,5 +162,14 @@ async function nodeSecrets(context: PlatformContext): Promise<NodeSecrets> {
     ...own.map(({ auth }) => [auth?.username, auth?.password]),
     ...told.map(({ auth_username, auth_password }) => [auth_username, auth_password]),
   ].filter((pair): pair is [string, string] => pair.every((one) => typeof one === 'string' && one !== ''));
-  return { tokens: [...new Set(tokens)].filter((token) => token !== platform.apiKey), pairs };
+  const altered = whyAltered(target, platform.baseUrl, platform.baseUrl);
+  const reason = altered === undefined ? {} : { altered };
+  const random = randomStream(deriveSeed(context.seed, 'secrets of nodes'));
+  const sent = (secret: string): string => crossed(secret, altered, random).value;
+  return {
+    ...reason,
+    reason,
+    tokens: [...new Set(tokens)].filter((token) => token !== platform.apiKey).map(sent),
+    pairs: pairs.map(([username, password]) => [sent(username), sent(password)] as const),
+  };
 }

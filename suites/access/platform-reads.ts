@@ -47,6 +47,8 @@ export interface Presentation {
   readonly credential: Credential;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
+  /** Why what is presented is made up in place of a real credential. */
+  readonly altered?: string;
 }
 
 export function present(wire: Wire, read: PlatformRead, how: Presentation): Promise<Exchange> {
