@@ -156,7 +156,10 @@ export function buildProgram(): Command {
     .command('baseline')
     .description("prints a baseline of a run's failures, for a person to complete")
     .argument('<run-dir>', 'run directory')
-    .action(async (directory) => (await import('./commands/baseline.ts')).baseline(directory));
+    .option('--baseline <file>', 'an earlier baseline: its reasons, owners, links and dates are kept', path)
+    .action(async (directory, options) =>
+      (await import('./commands/baseline.ts')).baseline(directory, options),
+    );
 
   return program;
 }

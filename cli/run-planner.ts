@@ -1,4 +1,4 @@
-import { readBaseline } from '../engine/baseline/read-baseline.ts';
+import { noBaseline, readBaseline } from '../engine/baseline/read-baseline.ts';
 import type { RunPlan } from '../engine/run/plan.ts';
 import { type ProfileName, profiles } from '../engine/run/profile.ts';
 import { type Selection, selectRequirements } from '../engine/run/selection.ts';
@@ -22,7 +22,11 @@ export interface RunPlanner {
   readonly selected: readonly Requirement[];
   /** As told, or drawn: the same for every run that is planned here. */
   readonly seed: number;
-  readonly plan: (target: Target) => Promise<RunPlan>;
+  /**
+   * @param among every target that the baseline is for, where there are several
+   * @throws UserError where the baseline is about a node that none of them has
+   */
+  readonly plan: (target: Target, among?: readonly Target[]) => Promise<RunPlan>;
 }
 
 /**
@@ -35,19 +39,22 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
   const selected = selectRequirements(register, only);
   const baseline =
     options.baseline === undefined
-      ? []
+      ? noBaseline
       : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
-  const plan = async (target: Target): Promise<RunPlan> => ({
-    target,
-    checks: await loadChecks(),
-    watches: await loadWatches(),
-    register,
-    profile: profiles[options.profile],
-    seed,
-    selection: { only, shard },
-    strict,
-    baseline,
-    version: readVersion(),
-  });
+  const plan = async (target: Target, among: readonly Target[] = [target]): Promise<RunPlan> => {
+    baseline.requireNodes(new Set(among.flatMap(({ nodes }) => nodes.map(({ name }) => name))));
+    return {
+      target,
+      checks: await loadChecks(),
+      watches: await loadWatches(),
+      register,
+      profile: profiles[options.profile],
+      seed,
+      selection: { only, shard },
+      strict,
+      baseline: baseline.entries,
+      version: readVersion(),
+    };
+  };
   return { selected, seed, plan };
 }

@@ -5,11 +5,13 @@ import { areaOf, placeOf } from './figures.ts';
 import { showControls, showControlsInLine } from './inert/controls.ts';
 import { terminalBlock, terminalLine } from './inert/terminal.ts';
 import { jsonText } from './json-text.ts';
+import { knownFailureText } from './known-failure.ts';
 import { reasonText } from './reason-text.ts';
 import type { Finding, Level, RequirementResult, Run } from './run.ts';
 import { standingOf, standings } from './standing.ts';
 
-type Status = 'passed' | 'failed' | 'broken' | 'skipped';
+/** `broken` is what a person should look at and stops nobody, `unknown` what nothing can be held against. */
+type Status = 'passed' | 'failed' | 'broken' | 'skipped' | 'unknown';
 
 interface Attachment {
   readonly name: string;
@@ -64,9 +66,13 @@ interface Context {
 function resultOf(run: Run, result: RequirementResult, { uuid, history, strict, attach }: Context): unknown {
   const standing = standingOf(result);
   const start = Date.parse(run.startedAt);
+  const { baseline, durationMs = 0 } = result;
   const reason = reasonText(result);
-  const told = result.skip !== undefined ? `${standings[standing].word}: ${reason}` : reason;
-  const message = result.findings[0]?.message ?? (told === '' ? undefined : told);
+  const message = [
+    standing === 'known' ? `known failure: ${knownFailureText(result)}` : '',
+    result.findings[0]?.message ??
+      (result.skip === undefined ? reason : `${standings[standing].word}: ${reason}`),
+  ].filter((part) => part !== '');
   return {
     uuid,
     historyId: history,
@@ -75,13 +81,14 @@ function resultOf(run: Run, result: RequirementResult, { uuid, history, strict, 
     name: showControlsInLine(`§${result.section} ${result.title}`),
     status: statusOf(result, strict),
     statusDetails: {
-      ...(message === undefined ? {} : { message: showControls(message) }),
+      ...(message.length === 0 ? {} : { message: showControls(message.join('\n\n')) }),
       ...(standing === 'known' ? { known: true, muted: true } : {}),
     },
     stage: 'finished',
-    // How long one requirement took is not recorded: no time at all is better than that of the whole run.
+    // When its check began is not recorded: each begins with the run, so that its length is right.
     start: Number.isFinite(start) ? start : 0,
-    stop: Number.isFinite(start) ? start : 0,
+    stop: (Number.isFinite(start) ? start : 0) + durationMs,
+    links: linksOf(baseline?.link),
     labels: labels(run, result, standing),
     parameters: [
       { name: 'node', value: showControlsInLine(placeOf(result)) },
@@ -94,6 +101,14 @@ function resultOf(run: Run, result: RequirementResult, { uuid, history, strict, 
         ? []
         : [attach('observation', 'application/json', jsonText(result.observation))],
   };
+}
+
+/** Allure makes a link of what it gets: only a web address becomes one. */
+function linksOf(link: string | undefined): readonly unknown[] {
+  const address = link !== undefined && URL.canParse(link) ? new URL(link) : undefined;
+  return address !== undefined && /^https?:$/.test(address.protocol)
+    ? [{ type: 'issue', name: 'known failure', url: address.href }]
+    : [];
 }
 
 function labels(run: Run, result: RequirementResult, standing: string): readonly unknown[] {
@@ -109,6 +124,7 @@ function labels(run: Run, result: RequirementResult, standing: string): readonly
     level: result.level,
     severity: severities[result.level],
     tag: standing,
+    ...(result.baseline?.owner === undefined ? {} : { owner: result.baseline.owner }),
   };
   return Object.entries(values).map(([name, value]) => ({ name, value: showControlsInLine(value) }));
 }
@@ -153,9 +169,11 @@ function statusOf(result: RequirementResult, strict: boolean): Status {
     case 'known':
       return 'failed';
     case 'advisory':
-      return strict ? 'failed' : 'passed';
+      return strict ? 'failed' : 'broken';
     case 'inconclusive':
       return 'broken';
+    case 'observed':
+      return 'unknown';
     case 'skipped':
     case 'no-data':
     case 'not-applicable':

@@ -4,6 +4,7 @@ import { groupBy } from './group-by.ts';
 import { Fragment } from './inert/fragment.ts';
 import { escapeXmlAttribute, xml } from './inert/xml.ts';
 import { jsonText } from './json-text.ts';
+import { knownFailureText } from './known-failure.ts';
 import { reasonText } from './reason-text.ts';
 import type { Finding, RequirementResult, Run } from './run.ts';
 import { standingOf, standings } from './standing.ts';
@@ -57,7 +58,7 @@ ${results.map((result) => caseOf(result, strict))}  </testsuite>
 function caseOf(result: RequirementResult, strict: boolean): Fragment {
   const name = `§${result.section} ${result.title}`;
   const classname = `${result.id}${result.node === null ? '' : ` on ${result.node}`}`;
-  return xml`    <testcase${attributes({ name, classname, time: 0 })}>
+  return xml`    <testcase${attributes({ name, classname, time: seconds(result.durationMs) })}>
 ${contentOf(result, outcomeOf(result, strict))}    </testcase>
 `;
 }
@@ -77,7 +78,9 @@ function contentOf(result: RequirementResult, outcome: Outcome): Fragment {
   const detail =
     standing === 'observed'
       ? jsonText(result.observation)
-      : [reason, ...result.findings.map(findingText)].filter((part) => part !== '').join('\n\n');
+      : [standing === 'known' ? knownFailureText(result) : reason, ...result.findings.map(findingText)]
+          .filter((part) => part !== '')
+          .join('\n\n');
   return xml`      <system-out>${standing}: ${detail}</system-out>\n`;
 }
 
@@ -119,7 +122,11 @@ function tally(outcomes: readonly Outcome[]): Readonly<Record<string, number>> {
 
 function duration(run: Run): { readonly time?: string } {
   const milliseconds = Date.parse(run.finishedAt ?? '') - Date.parse(run.startedAt);
-  return Number.isFinite(milliseconds) ? { time: (milliseconds / 1000).toFixed(3) } : {};
+  return Number.isFinite(milliseconds) ? { time: seconds(milliseconds) } : {};
+}
+
+function seconds(milliseconds = 0): string {
+  return (milliseconds / 1000).toFixed(3);
 }
 
 /** Names are ours, values are escaped here, so the whole is markup. */

@@ -67,17 +67,29 @@ export interface RequirementResult {
   readonly verdict: Verdict;
   /** A failure that the baseline covers. */
   readonly known: boolean;
+  /** What the baseline says of it; absent where it does not cover it. */
+  readonly baseline?: KnownFailure | undefined;
   readonly cases: number;
   /** Of a passed one: the cases that stayed undecided beside those that passed. */
   readonly undecided?: number | undefined;
   /** Of a skipped one; absent in runs of earlier versions. */
   readonly skip?: 'not-applicable' | 'no-data' | undefined;
+  /** How long the check that decided it was at work, in milliseconds. */
+  readonly durationMs?: number | undefined;
   /** Why it was skipped, is inconclusive or deviates. */
   readonly reason?: string | undefined;
   /** The key of the target file that would supply the data that was not found. */
   readonly give?: string | undefined;
   readonly findings: readonly Finding[];
   readonly observation?: unknown;
+}
+
+interface KnownFailure {
+  readonly reason: string;
+  readonly owner?: string | undefined;
+  readonly link?: string | undefined;
+  /** ISO date: the last day on which it is accepted. */
+  readonly expires: string;
 }
 
 export interface Finding {

@@ -108,7 +108,13 @@ export function violatingRun(): Run {
         { message: 'addresses are hexadecimal' },
       ]),
       known: true,
-      reason: 'Reported to the vendor; expires 2026-06-30',
+      baseline: {
+        reason: `Reported to the vendor ${hostile}`,
+        owner: 'ops@a.example',
+        link: 'https://tracker.example/7',
+        expires: '2026-06-30',
+      },
+      durationMs: 1250,
     },
     advisory(
       failed('evm.block.hash-of-header', '2.7', "A block's hash is the hash of its header", 'evm-1', [

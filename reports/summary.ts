@@ -4,6 +4,7 @@ import { excerpt } from './excerpt.ts';
 import type { ReportExtras } from './extras.ts';
 import { figuresByArea, placeOf } from './figures.ts';
 import { markdownBlock, markdownCode, markdownElement, markdownText } from './inert/markdown.ts';
+import { knownFailureText } from './known-failure.ts';
 import { groupByReason } from './reasons.ts';
 import type { Finding, RequirementResult, Run } from './run.ts';
 import { type Standing, standings, withStanding } from './standing.ts';
@@ -33,7 +34,7 @@ export function renderSummary(run: Run, extras: ReportExtras = {}): string {
       ? ''
       : `### Stale baseline entries\n\n${stale.map(({ requirement, node, why }) => `- ${markdownCode(requirement)}${node == null ? '' : ` on ${markdownCode(node)}`}: ${markdownCode(excerpt(why, longestText))}`).join('\n')}\n`,
     failures(run.requirements, 'advisory', 'Advisory failures'),
-    reasons(run.requirements, 'known', 'Known failures'),
+    knownFailures(run.requirements),
     reasons(run.requirements, 'deviates', 'Deviations'),
     reasons(run.requirements, 'inconclusive', 'Not decided'),
     reasons(run.requirements, 'no-data', 'Without data'),
@@ -98,6 +99,20 @@ function finding({ message, reproduce, seed, path }: Finding): string {
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+/** Each by itself, with what the baseline says of it. */
+function knownFailures(results: readonly RequirementResult[]): string {
+  const chosen = withStanding(results, 'known');
+  if (chosen.length === 0) return '';
+  const lines = chosen
+    .slice(0, mostFailures)
+    .map(
+      (result) =>
+        `- ${markdownCode(result.id)} on ${markdownCode(placeOf(result))}: ${markdownCode(excerpt(knownFailureText(result), longestText))}`,
+    );
+  const left = chosen.length - mostFailures;
+  return `<details>\n<summary>Known failures (${chosen.length})</summary>\n\n${lines.join('\n')}\n${left > 0 ? `\n${left} more in report.html.\n` : ''}\n</details>\n`;
 }
 
 function reasons(results: readonly RequirementResult[], standing: Standing, heading: string): string {

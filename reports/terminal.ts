@@ -5,6 +5,7 @@ import type { ReportExtras } from './extras.ts';
 import { figuresByArea, placeOf } from './figures.ts';
 import { terminalBlock, terminalLine } from './inert/terminal.ts';
 import { breakWorkflowCommands } from './inert/workflow-commands.ts';
+import { knownFailureText } from './known-failure.ts';
 import { type Paint, painter } from './paint.ts';
 import { groupByReason } from './reasons.ts';
 import type { RequirementResult, Run } from './run.ts';
@@ -30,7 +31,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
   const parts = [
     failures(run.requirements, 'failed', paint),
     failures(run.requirements, 'advisory', paint),
-    reasons(run.requirements, 'known', paint),
+    knownFailures(run.requirements, paint),
     reasons(run.requirements, 'deviates', paint),
     reasons(run.requirements, 'inconclusive', paint),
     reasons(run.requirements, 'no-data', paint),
@@ -96,6 +97,25 @@ function reasons(results: readonly RequirementResult[], standing: Standing, pain
   ]
     .filter((line, at, all) => line !== '' || at === all.length - 1)
     .join('\n');
+}
+
+/** Each by itself: a known failure that nobody sees is a forgotten one. */
+function knownFailures(results: readonly RequirementResult[], paint: Paint): string {
+  const chosen = withStanding(results, 'known');
+  if (chosen.length === 0) return '';
+  const { sign, word } = standings.known;
+  const left = chosen.length - mostFailures;
+  return [
+    `${paint('yellow', `${sign} ${word}`)} ${chosen.length}`,
+    ...chosen
+      .slice(0, mostFailures)
+      .map(
+        (result) =>
+          `  ${terminalLine(`${result.id} on ${placeOf(result)}`)}: ${paint('dim', terminalLine(excerpt(knownFailureText(result), longestText)))}`,
+      ),
+    ...(left > 0 ? [`  ${left} more in report.html`] : []),
+    '',
+  ].join('\n');
 }
 
 function areaTable(results: readonly RequirementResult[], paint: Paint): string {

@@ -1,25 +1,41 @@
 import { stringify } from 'yaml';
+import type { BaselineEntry } from '../../engine/baseline/baseline.ts';
+import { draftBaseline } from '../../engine/baseline/draft-baseline.ts';
+import { noBaseline, readBaseline } from '../../engine/baseline/read-baseline.ts';
+import { readJournal } from '../../engine/run/read-journal.ts';
+import { UserError } from '../../engine/user-error.ts';
+import { isStrict } from '../../reports/extras.ts';
 import { terminalBlock, terminalLine } from '../../reports/inert/terminal.ts';
+import type { Run } from '../../reports/run.ts';
+import { loadRegister } from '../../specs/register.ts';
 import { readEarlierRun } from '../publish.ts';
 
 /** Days that an entry covers a failure when nobody says otherwise: long enough to plan the repair, short enough to be seen. */
 const defaultDays = 30;
 
-/** Prints a baseline of the failures of a run, for a person to complete. */
-export async function baseline(directory: string): Promise<void> {
+/**
+ * Prints a baseline of what fails a run, for a person to complete: with `--strict` what is advisory too. What an earlier
+ * baseline says of a failure is kept.
+ */
+export async function baseline(directory: string, options: { readonly baseline?: string }): Promise<void> {
   const run = await readEarlierRun('baseline', directory);
-  const expires = new Date(Date.now() + defaultDays * 86_400_000).toISOString().slice(0, 10);
-  const entries = run.requirements
-    .filter(({ verdict, level }) => verdict === 'failed' && level === 'required')
-    .map(({ id, node }) => ({
-      requirement: id,
-      ...(node === null ? {} : { node }),
+  const { entries: earlier } =
+    options.baseline === undefined
+      ? noBaseline
+      : await readBaseline(options.baseline, new Set(loadRegister().map(({ id }) => id)));
+  const strict = await wasStrict(directory, run);
+  const now = Date.now();
+  const draft = draftBaseline(
+    run.requirements.map((result) => ({ ...result, counts: strict || result.level === 'required' })),
+    earlier,
+    {
       reason: 'TODO: why this failure is accepted for now',
-      expires,
-      owner: 'TODO: who mends it',
-    }));
+      expires: isoDate(now + defaultDays * 86_400_000),
+      owner: 'TODO: who repairs it',
+    },
+  );
   process.stdout.write(
-    `# Known failures of ${terminalLine(JSON.stringify(run.target.name))}. Each needs a reason; none may outlive its date.\n`,
+    `# Known failures of ${terminalLine(JSON.stringify(run.target.name))}${strict ? ', advisory ones among them' : ''}. Each needs a reason; none may outlive its date.\n`,
   );
   // Quoted, so that what is made visible in a name (an escape, a workflow command) stays the same name to YAML.
   const quoted = {
@@ -28,5 +44,28 @@ export async function baseline(directory: string): Promise<void> {
     blockQuote: false,
     lineWidth: 0,
   } as const;
-  process.stdout.write(terminalBlock(stringify(entries, quoted)));
+  process.stdout.write(terminalBlock(stringify(draft, quoted)));
+  tellExpired(draft, isoDate(now));
+}
+
+/** The journal knows; without one the verdict tells. */
+async function wasStrict(directory: string, run: Run): Promise<boolean> {
+  try {
+    return (await readJournal(directory)).strict;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return isStrict(run, {});
+  }
+}
+
+function tellExpired(draft: readonly BaselineEntry[], today: string): void {
+  const expired = draft.filter(({ expires }) => expires < today).length;
+  if (expired > 0)
+    process.stderr.write(
+      `nodeproof: ${expired} ${expired === 1 ? 'entry is' : 'entries are'} past the date and still ${expired === 1 ? 'fails' : 'fail'}; give a new date or repair it\n`,
+    );
+}
+
+function isoDate(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }

@@ -35,7 +35,7 @@ import { writeWitnesses } from './witness-file.ts';
 export async function compareLive(options: CompareOptions): Promise<void> {
   const { selected, seed, plan } = await planRuns(options);
   const targets = await chooseTargets(options.target);
-  const plans = await Promise.all(targets.map(plan));
+  const plans = await Promise.all(targets.map((target) => plan(target, targets)));
   const rounds = roundsOf[options.profile];
   const breadth = breadthOf[options.profile];
   const wanted = wantedMethods(selected, options.shard);

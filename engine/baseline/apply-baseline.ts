@@ -1,14 +1,49 @@
 import type { RequirementResult } from '../run/result.ts';
-import type { BaselineEntry, StaleEntry } from './baseline.ts';
+import type { BaselineEntry, KnownFailure, StaleEntry } from './baseline.ts';
 
 /** Whether an entry still covers anything. @param today ISO date */
-export function isCurrent(entry: BaselineEntry, today: string): boolean {
+function isCurrent(entry: BaselineEntry, today: string): boolean {
   return entry.expires >= today;
 }
 
 /** Whether an entry is about a result. */
 export function covers(entry: BaselineEntry, result: Pick<RequirementResult, 'id' | 'node'>): boolean {
   return entry.requirement === result.id && (entry.node === undefined || entry.node === result.node);
+}
+
+/** The entry that covers a result: one about its node before one about every node. */
+export function coveringEntry(
+  entries: readonly BaselineEntry[],
+  result: Pick<RequirementResult, 'id' | 'node'>,
+): BaselineEntry | undefined {
+  const covering = entries.filter((entry) => covers(entry, result));
+  return covering.find(({ node }) => node !== undefined) ?? covering[0];
+}
+
+/**
+ * A result with what the baseline says of it, where it fails and an entry covers it.
+ * @param today ISO date
+ */
+export function applyBaseline(
+  result: RequirementResult,
+  entries: readonly BaselineEntry[],
+  today: string,
+): RequirementResult {
+  if (result.verdict !== 'failed') return result;
+  const entry = coveringEntry(
+    entries.filter((one) => isCurrent(one, today)),
+    result,
+  );
+  return entry === undefined ? result : { ...result, known: true, baseline: knownFailureOf(entry) };
+}
+
+function knownFailureOf({ reason, owner, link, expires }: BaselineEntry): KnownFailure {
+  return {
+    reason,
+    ...(owner === undefined ? {} : { owner }),
+    ...(link === undefined ? {} : { link }),
+    expires,
+  };
 }
 
 /** Entries past their date, and entries whose requirement passes now. A baseline may not rot. @param today ISO date */

@@ -10,6 +10,9 @@ export interface BaselineEntry {
   readonly link?: string;
 }
 
+/** What an entry says of the failure that it covers, as run.json holds it. */
+export type KnownFailure = Pick<BaselineEntry, 'reason' | 'owner' | 'link' | 'expires'>;
+
 /** An entry that no longer covers a failure, and why. */
 export interface StaleEntry {
   readonly requirement: string;

@@ -1,5 +1,5 @@
 import type { Requirement } from '../../specs/requirement.ts';
-import { covers, isCurrent } from '../baseline/apply-baseline.ts';
+import { applyBaseline } from '../baseline/apply-baseline.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { Dialects } from '../verdict/dialect.ts';
 import { mergeOutcomes } from '../verdict/merge-outcomes.ts';
@@ -10,7 +10,7 @@ import type { RunEvent } from './events.ts';
 import { type FiledResult, fileResult } from './file-result.ts';
 import type { KeptExchanges } from './kept-exchanges.ts';
 import { type RunPlan, selectedRequirements } from './plan.ts';
-import { redactNode, redactResult } from './redact-result.ts';
+import { redactKnownFailure, redactNode, redactResult } from './redact-result.ts';
 import type { DecidedResult, RequirementResult } from './result.ts';
 
 interface Parts {
@@ -36,6 +36,8 @@ export class Decisions {
   readonly #parts: Parts;
   /** What checks found out, by requirement and node. */
   readonly #outcomes = new Map<string, Outcome>();
+  /** How long they took, in milliseconds. */
+  readonly #durations = new Map<string, number>();
   readonly #filed = new Map<string, Filed>();
   readonly #selected: ReadonlyMap<string, Requirement>;
 
@@ -50,8 +52,9 @@ export class Decisions {
   }
 
   /** A check has come to its end on a node (null: the platform API). */
-  concluded(id: string, node: string | null, outcome: Outcome): void {
+  concluded(id: string, node: string | null, outcome: Outcome, durationMs: number): void {
     const key = keyOf(id, node);
+    this.#durations.set(key, (this.#durations.get(key) ?? 0) + durationMs);
     const known = this.#outcomes.get(key);
     const merged =
       known === undefined
@@ -106,14 +109,20 @@ export class Decisions {
 
   #keep(filed: FiledResult): FiledResult {
     const { plan, today, vault } = this.#parts;
-    const { result } = filed;
-    const isKnown = plan.baseline.some((entry) => isCurrent(entry, today) && covers(entry, result));
+    const result = applyBaseline(filed.result, plan.baseline, today);
+    const { baseline } = result;
+    const key = keyOf(result.id, result.node);
+    const durationMs = this.#durations.get(key);
     const kept: Filed = {
       ...filed,
-      result: { ...result, known: isKnown && result.verdict === 'failed' },
+      result: {
+        ...result,
+        ...(baseline === undefined ? {} : { baseline: redactKnownFailure(baseline, vault) }),
+        ...(durationMs === undefined ? {} : { durationMs }),
+      },
       knownSecrets: vault.size,
     };
-    this.#filed.set(keyOf(result.id, result.node), kept);
+    this.#filed.set(key, kept);
     return kept;
   }
 

@@ -1,12 +1,14 @@
+import type { KnownFailure } from '../baseline/baseline.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { RequirementResult } from './result.ts';
 
 /** A result without secrets. What the register says stays as it is, even where somebody's password is a word of it. */
 export function redactResult(result: RequirementResult, vault: Vault): RequirementResult {
-  const { reason, findings, observation } = result;
+  const { reason, findings, observation, baseline } = result;
   return {
     ...redactNode(result, vault),
     ...(reason === undefined ? {} : { reason: vault.redact(reason) }),
+    ...(baseline === undefined ? {} : { baseline: redactKnownFailure(baseline, vault) }),
     findings: findings.map((finding) => ({
       ...finding,
       message: vault.redact(finding.message),
@@ -14,6 +16,19 @@ export function redactResult(result: RequirementResult, vault: Vault): Requireme
       ...(finding.exchange === undefined ? {} : { exchange: vault.redactDeep(finding.exchange) }),
     })),
     ...(observation === undefined ? {} : { observation: vault.redactDeep(observation) }),
+  };
+}
+
+/** What a baseline says of a failure, without secrets: a person may have written one down. */
+export function redactKnownFailure(
+  { reason, owner, link, expires }: KnownFailure,
+  vault: Vault,
+): KnownFailure {
+  return {
+    reason: vault.redact(reason),
+    ...(owner === undefined ? {} : { owner: vault.redact(owner) }),
+    ...(link === undefined ? {} : { link: vault.redact(link) }),
+    expires: vault.redact(expires),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { StaleEntry } from '../baseline/baseline.ts';
+import type { KnownFailure, StaleEntry } from '../baseline/baseline.ts';
 import type { Finding } from '../verdict/finding.ts';
 import type { InconclusiveCause, SkipKind } from '../verdict/outcome.ts';
 import type { LatencySummary } from './latencies.ts';
@@ -17,11 +17,15 @@ export interface RequirementResult {
   readonly node: string | null;
   readonly verdict: Verdict;
   readonly known: boolean;
+  /** What the entry says that covers the failure; absent where none does. */
+  readonly baseline?: KnownFailure;
   readonly cases: number;
   /** Of a passed one: the cases that stayed undecided beside those that passed. */
   readonly undecided?: number;
   /** Of a skipped one: whether it does not apply, or nothing was found to evaluate it with. */
   readonly skip?: SkipKind;
+  /** How long the check that decided it was at work, in milliseconds; what one check decides has one time. */
+  readonly durationMs?: number;
   readonly reason?: string;
   /** The key of the target file that would supply the data that was not found, as in `known.accounts`. */
   readonly give?: string;

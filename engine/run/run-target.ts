@@ -155,9 +155,11 @@ async function runAll(
 ): Promise<void> {
   const selected = selectedRequirements(plan);
   const runOne = async (unit: Unit): Promise<void> => {
+    const begun = performance.now();
     const outcomes = await runUnit(unit, session, plan.profile, plan.seed);
+    const durationMs = Math.round(performance.now() - begun);
     for (const [id, outcome] of outcomes)
-      if (selected.has(id)) decisions.concluded(id, unit.node?.name ?? null, outcome);
+      if (selected.has(id)) decisions.concluded(id, unit.node?.name ?? null, outcome, durationMs);
   };
   const together = units.filter((unit) => !isExclusive(unit));
   let next = 0;

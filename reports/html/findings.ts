@@ -85,7 +85,21 @@ function bodyOf(result: RequirementResult, allowance: Allowance): Fragment {
   const shown = result.findings.slice(0, mostFindings);
   const left = result.findings.length - shown.length;
   const reason = result.reason ?? '';
-  return html`${reason === '' ? null : html`<p>${allowance.quote(reason, longestText)}</p>\n`}${shown.map((finding) => findingOf(finding, allowance))}${left > 0 ? html`<p class="meta">${left} more ${left === 1 ? 'finding' : 'findings'} in run.json.</p>\n` : null}`;
+  return html`${known(result, allowance)}${reason === '' ? null : html`<p>${allowance.quote(reason, longestText)}</p>\n`}${shown.map((finding) => findingOf(finding, allowance))}${left > 0 ? html`<p class="meta">${left} more ${left === 1 ? 'finding' : 'findings'} in run.json.</p>\n` : null}`;
+}
+
+/** What the baseline says of it. A link is text: this page leads nowhere else. */
+function known({ baseline }: RequirementResult, allowance: Allowance): Fragment | null {
+  if (baseline === undefined) return null;
+  const { reason, owner, link, expires } = baseline;
+  const rows = [
+    ['Known because', reason],
+    ['Owner', owner],
+    ['Link', link],
+    ['Accepted until', expires],
+  ] as const;
+  return html`<dl class="known">${rows.map(([name, value]) => (value === undefined ? null : html`<dt>${name}</dt><dd>${allowance.quote(value, longestText)}</dd>`))}</dl>
+`;
 }
 
 function findingOf(finding: Finding, allowance: Allowance): Fragment {

@@ -3,6 +3,7 @@ import { countStandings } from '../figures.ts';
 import { groupBy } from '../group-by.ts';
 import type { Fragment } from '../inert/fragment.ts';
 import { fragmentId, html } from '../inert/html.ts';
+import { knownFailureText } from '../known-failure.ts';
 import { reasonText } from '../reason-text.ts';
 import type { RequirementResult } from '../run.ts';
 import { compareSections, listedUnder, sectionName } from '../section.ts';
@@ -54,7 +55,7 @@ function row(result: RequirementResult, allowance: Allowance): Fragment {
 function why(result: RequirementResult, standing: Standing, allowance: Allowance): Fragment | null {
   if (standing === 'observed')
     return html`<a class="why" href="#${observationAnchor(result)}">observation</a>`;
-  const reason = reasonText(result);
+  const reason = standing === 'known' ? knownFailureText(result) : reasonText(result);
   const text = reason === '' ? null : html`<span class="why">${allowance.take(reason, longestReason)}</span>`;
   const link = !explained.has(standing)
     ? null
