@@ -2,38 +2,67 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Results for Allure, in the folder that the environment names; see suites/conformance.test.ts. */
-const { NODEPROOF_ALLURE: resultsDir } = process.env;
+const { NODEPROOF_ALLURE: resultsDir, NODEPROOF_FUZZ_REPEATS: repeats } = process.env;
 
-/** Tests of the whole wait for services more than they work. Vitest asks that projects run together agree on it. */
-const maxWorkers = availableParallelism() + 1;
+const cores = availableParallelism();
 
+/** One kind of test files, which run in processes of their own. @param workers as many processes at a time */
+function kind(
+  name: string,
+  include: readonly string[],
+  { order = 0, workers = cores, isolate = false } = {},
+) {
+  return {
+    test: {
+      name,
+      include: [...include],
+      setupFiles: ['tests/setup/fixed-seeds.ts'],
+      ...(repeats === undefined ? {} : { runner: 'tests/setup/fuzz-runner.ts' }),
+      isolate,
+      pool: 'forks' as const,
+      maxWorkers: workers,
+      sequence: { groupOrder: order },
+      // Ends what hangs; nothing is asserted about time.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+    },
+  };
+}
+
+/** Tests that start the compiled command find the sources built. */
+function onBuilt(project: ReturnType<typeof kind>) {
+  return { test: { ...project.test, globalSetup: ['tests/setup/build.ts'] } };
+}
+
+/** Runs of the whole wait for services more than they work. */
+const waiting = { order: 1, workers: cores + 1 };
+
+/** What each is for, and which command runs it: CONTRIBUTING.md. */
 export default defineConfig({
   test: {
-    reporters:
-      resultsDir === undefined ? ['default'] : ['default', ['allure-vitest/reporter', { resultsDir }]],
+    reporters: [
+      'default',
+      './tests/setup/skip-reporter.ts',
+      ...(resultsDir === undefined
+        ? []
+        : [['allure-vitest/reporter', { resultsDir }] as [string, { resultsDir: string }]]),
+    ],
     projects: [
       {
         test: {
-          name: 'unit',
-          include: ['{specs,generators,engine,suites,targets,reports,cli,tests}/**/*.test.ts'],
+          ...kind('unit', ['{specs,generators,engine,suites,targets,reports,cli}/**/*.test.ts']).test,
           exclude: ['suites/conformance.test.ts'],
-          isolate: false,
-          pool: 'forks',
-          maxWorkers,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
       },
-      {
-        test: {
-          name: 'conformance',
-          include: ['suites/conformance.test.ts'],
-          pool: 'forks',
-          maxWorkers,
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
-        },
-      },
+      onBuilt(
+        kind('whole', ['tests/*.test.ts', 'tests/{bad-input,inert,secrets,signals}/*.test.ts'], waiting),
+      ),
+      kind('conformance', ['suites/conformance.test.ts'], { ...waiting, isolate: true }),
+      onBuilt(kind('long', ['tests/long/*.test.ts'], waiting)),
+      onBuilt(kind('hostile', ['tests/hostile/*.test.ts'], waiting)),
+      kind('outsiders', ['tests/bench/*.test.ts'], waiting),
+      kind('foreign', ['tests/foreign/*.test.ts'], waiting),
+      kind('browser', ['tests/browser/*.test.ts'], waiting),
     ],
   },
 });

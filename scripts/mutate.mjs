@@ -13,7 +13,6 @@ const version = '9.6.1';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const home = join(root, 'node_modules/.cache', `nodeproof-stryker-${version}`);
 const installed = join(home, 'node_modules/@stryker-mutator');
-const recorded = join(root, '../shared/recorded');
 
 const ofSuites = [
   'access/{refusal,wrong-secrets}',
@@ -65,13 +64,11 @@ writeFileSync(
     clearTextReporter: { reportTests: false, logTests: false },
   }),
 );
-const { NODEPROOF_RECORDED = recorded } = process.env;
 const { status } = spawnSync(process.execPath, [join(installed, 'core/bin/stryker.js'), 'run', config], {
   cwd: root,
   stdio: 'inherit',
   env: {
     ...process.env,
-    ...(existsSync(NODEPROOF_RECORDED) ? { NODEPROOF_RECORDED } : {}),
     ...(values.faults === undefined ? {} : { NODEPROOF_MUTATE: values.faults }),
   },
 });

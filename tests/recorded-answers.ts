@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,19 +18,12 @@ interface Line {
   readonly result?: unknown;
 }
 
-/**
- * Where the recordings are: `NODEPROOF_RECORDED`, or `../shared/recorded` beside the checkout. They are no part of the
- * project; undefined where they are absent.
- */
-export function recordedFolder(): string | undefined {
-  const beside = fileURLToPath(new URL('../../shared/recorded', import.meta.url));
-  const folder = process.env.NODEPROOF_RECORDED ?? beside;
-  return existsSync(folder) ? folder : undefined;
-}
+/** Where the recordings are; tests/recorded/README.md says whence. */
+const recordings = fileURLToPath(new URL('recorded', import.meta.url));
 
-/** Every recorded answer of a folder below the recordings. A null result means "not compared" and is left out. */
-export function recordedAnswers(folder: string, source: string): RecordedAnswer[] {
-  const root = join(folder, source);
+/** Every recorded answer of a source. A null result means "not compared" and is left out. */
+export function recordedAnswers(source: string): RecordedAnswer[] {
+  const root = join(recordings, source);
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(json|io)$/.test(name))
     .sort()
@@ -39,7 +32,7 @@ export function recordedAnswers(folder: string, source: string): RecordedAnswer[
       const text = readFileSync(path, 'utf8');
       const pairs = name.endsWith('.io') ? linesOf(text) : casesOf(text);
       return pairs.map(([{ method = '', params = [] }, { result }]) => ({
-        file: relative(folder, path),
+        file: relative(recordings, path),
         method,
         params,
         result,

@@ -6,7 +6,6 @@ import type { BlockRecord } from '../suites/evm/block-record.ts';
 import { quantityOf } from '../suites/evm/quantity.ts';
 import type { JsonObject } from '../suites/jsonrpc/json-object.ts';
 import { Alarms } from './recorded-alarms.ts';
-import { recordedFolder } from './recorded-answers.ts';
 import { corruptionsOf } from './recorded-corruptions.ts';
 import { recordedObjects, sources } from './recorded-objects.ts';
 import { recordOf, rulingsOnBlock, rulingsOnReceipt, rulingsOnRecord } from './recorded-rulings.ts';
@@ -16,18 +15,17 @@ import { Unnoticed } from './recorded-unnoticed.ts';
  * One member of a recorded answer is made wrong, in every way that comes to mind: the judgements of the suite are to
  * notice. What they cannot notice has a reason, and the share that they do may not fall.
  */
-const folder = recordedFolder();
 const seed = 1;
 const shapes = new Shapes({ providers: [], protocols: [], publicNetworks: [] });
 
-describe.skipIf(folder === undefined)('recorded answers with one member made wrong', () => {
+describe('recorded answers with one member made wrong', () => {
   it.each([
     { what: 'block', least: 0.94, judge: blocks },
     { what: 'receipt', least: 0.86, judge: receipts },
     { what: 'block with its receipts', least: 0.96, judge: records },
   ])('are noticed: $what', async ({ what, least, judge }) => {
     const tally = new Unnoticed();
-    for (const source of sources) await judge(tally, recordedObjects(folder ?? '', source), source.dialect);
+    for (const source of sources) await judge(tally, recordedObjects(source), source.dialect);
     console.log(tally.report(what));
     expect(tally.unexplained).toEqual([]);
     expect(tally.share).toBeGreaterThan(least);

@@ -14,11 +14,11 @@ interface RecordedObject {
 }
 
 /** The blocks and receipts among recorded answers. */
-export function recordedObjects(
-  folder: string,
-  { source }: { readonly source: string },
-): { readonly blocks: readonly RecordedObject[]; readonly receipts: readonly RecordedObject[] } {
-  const objects = recordedAnswers(folder, source).flatMap(({ method, params: [asked], result }) =>
+export function recordedObjects({ source }: { readonly source: string }): {
+  readonly blocks: readonly RecordedObject[];
+  readonly receipts: readonly RecordedObject[];
+} {
+  const objects = recordedAnswers(source).flatMap(({ method, params: [asked], result }) =>
     (Array.isArray(result) ? result : [result]).flatMap((one: unknown) => {
       const object = asObject(one);
       return object === undefined ? [] : [{ method, object, asked: String(asked) }];

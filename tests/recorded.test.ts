@@ -4,7 +4,7 @@ import type { Judgement, Ruling } from '../engine/verdict/judgement.ts';
 import { judgeReceiptsRoot } from '../suites/evm/hash-laws.ts';
 import { readAnswer } from '../suites/rollup/call-many/answer.ts';
 import { Alarms } from './recorded-alarms.ts';
-import { recordedAnswers, recordedFolder } from './recorded-answers.ts';
+import { recordedAnswers } from './recorded-answers.ts';
 import { recordedObjects, sources } from './recorded-objects.ts';
 import {
   exchangeOf,
@@ -15,15 +15,11 @@ import {
 } from './recorded-rulings.ts';
 
 /** What real nodes of Ethereum, Gnosis, Arbitrum and Polygon answered must not alarm anybody under the right dialect. */
-const folder = recordedFolder();
-if (folder === undefined) console.warn('no recorded answers beside the checkout: not tested against');
-
 const shapes = new Shapes({ providers: [], protocols: [], publicNetworks: [] });
 const hashLaws = /-(of-header|of-list|of-logs)$/;
 
-describe.skipIf(folder === undefined).each(sources)('answers recorded by $source', ({ source, dialect }) => {
-  const { blocks, receipts } =
-    folder === undefined ? { blocks: [], receipts: [] } : recordedObjects(folder, { source });
+describe.each(sources)('answers recorded by $source', ({ source, dialect }) => {
+  const { blocks, receipts } = recordedObjects({ source });
   const alarms = (rulings: readonly Ruling[]) => new Alarms(dialect).of(rulings);
 
   it('hold blocks and receipts', () => {
@@ -58,11 +54,9 @@ describe.skipIf(folder === undefined).each(sources)('answers recorded by $source
   });
 });
 
-describe.skipIf(folder === undefined)('answers of eth_callMany that Erigon gave', () => {
+describe('answers of eth_callMany that Erigon gave', () => {
   it('are values and failures to the suite, whatever they are nested in', () => {
-    const results = recordedAnswers(folder ?? '', 'erigon-rpc-tests').filter(
-      ({ method }) => method === 'eth_callMany',
-    );
+    const results = recordedAnswers('erigon-rpc-tests').filter(({ method }) => method === 'eth_callMany');
     const kinds = results.flatMap(({ result }) => {
       const outcome = { kind: 'result', value: result } as const;
       const reply = { outcome, envelope: { result }, id: 1, exchange: exchangeOf(result) };

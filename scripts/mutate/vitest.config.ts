@@ -10,6 +10,7 @@ export default defineConfig({
       'tests/mutation/*.test.ts',
     ],
     exclude: ['suites/conformance.test.ts'],
+    setupFiles: ['tests/setup/fixed-seeds.ts'],
     pool: 'forks',
     isolate: false,
     testTimeout: 180_000,

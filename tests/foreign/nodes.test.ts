@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunEvent } from '../../engine/run/events.ts';
 import { profiles } from '../../engine/run/profile.ts';
 import type { RunResult } from '../../engine/run/result.ts';
@@ -9,8 +9,9 @@ import { type ForeignNode, isInstalled, startForeign } from '../../scripts/forei
 import { type ForeignSoftware, foreignSoftware } from '../../scripts/foreign/foreign-software.mjs';
 import { loadRegister } from '../../specs/register.ts';
 import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
+import { describeWith } from '../setup/describe-with.ts';
 
-/** More nodes by people who never saw this suite. They are too large for `npm ci`: `npm run check:foreign` installs them. */
+/** More nodes by people who never saw this suite. They are too large for `npm ci`: `npm run install:foreign` brings them. */
 const departures: Readonly<Record<string, readonly string[]>> = {
   hardhat: [
     'evm.block.transactions-root-of-list',
@@ -31,40 +32,50 @@ const departures: Readonly<Record<string, readonly string[]>> = {
 /** Statements that hold at least, of both nodes together. */
 const leastHolding: Readonly<Record<string, number>> = { hardhat: 130, ganache: 130, ethereumjs: 70 };
 
-const missing = foreignSoftware.filter((one) => !isInstalled(one)).map(({ name }) => name);
-if (missing.length > 0) console.warn(`not installed, so not tested against: ${missing.join(', ')}`);
+const [quickest] = foreignSoftware;
 
-describe.each(foreignSoftware.filter(isInstalled))('$name, under its dialect', (software) => {
-  let node: ForeignNode;
-  let run: RunResult;
+/** Tests against software that is installed; the others say so. */
+function describeAgainst(
+  one: ForeignSoftware | undefined,
+  name: string,
+  tests: (one: ForeignSoftware) => void,
+): void {
+  const installed = one === undefined || !isInstalled(one) ? undefined : one;
+  const missing = `${one?.specifier} is not installed (npm run install:foreign)`;
+  describeWith(installed, missing, name, tests);
+}
 
-  beforeAll(async () => {
-    node = await startForeign(software);
-    run = await check(software, node);
+for (const each of foreignSoftware)
+  describeAgainst(each, `${each.name}, under its dialect`, (software) => {
+    let node: ForeignNode;
+    let run: RunResult;
+
+    beforeAll(async () => {
+      node = await startForeign(software);
+      run = await check(software, node);
+    });
+    afterAll(() => node?.stop());
+
+    it('conforms, advisory requirements too', () => {
+      const loud = run.requirements.filter(
+        ({ verdict }) => verdict === 'failed' || verdict === 'inconclusive',
+      );
+      expect(loud).toEqual([]);
+      expect(run.verdict).toBe('conforms');
+    });
+
+    it('departs from the contract only as its dialect lists, and holds to the rest', () => {
+      const departing = run.requirements.filter(({ verdict }) => verdict === 'deviates');
+      expect([...new Set(departing.map(({ id }) => id))].sort()).toEqual(departures[software.name]);
+      expect(run.summary.passed).toBeGreaterThanOrEqual(leastHolding[software.name] ?? 0);
+    });
   });
-  afterAll(() => node?.stop());
 
-  it('conforms, advisory requirements too', () => {
-    const loud = run.requirements.filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive');
-    expect(loud).toEqual([]);
-    expect(run.verdict).toBe('conforms');
-  });
-
-  it('departs from the contract only as its dialect lists, and holds to the rest', () => {
-    const departing = run.requirements.filter(({ verdict }) => verdict === 'deviates');
-    expect([...new Set(departing.map(({ id }) => id))].sort()).toEqual(departures[software.name]);
-    expect(run.summary.passed).toBeGreaterThanOrEqual(leastHolding[software.name] ?? 0);
-  });
-});
-
-const [quickest] = foreignSoftware.filter(isInstalled);
-
-describe.skipIf(quickest === undefined)('a node that ends in the middle of a run', () => {
+describeAgainst(quickest, 'a node that ends in the middle of a run', (software) => {
   it('is an outage to the report, and blamed for nothing', async () => {
-    if (quickest === undefined) return;
-    const node = await startForeign(quickest);
+    const node = await startForeign(software);
     let verdicts = 0;
-    const run = await check(quickest, node, (event) => {
+    const run = await check(software, node, (event) => {
       if (event.kind !== 'verdict' || event.result.verdict !== 'passed') return;
       verdicts += 1;
       if (verdicts === 10) void node.stop();

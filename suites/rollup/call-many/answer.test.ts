@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
 import { readReply } from '../../../engine/jsonrpc/reply.ts';
@@ -130,22 +130,18 @@ describe('the judgement of items', () => {
   });
 });
 
-/** Recordings of Erigon, beside the checkout where they are present. */
 const recordings = new URL(
-  '../../../../shared/recorded/erigon-rpc-tests/integration/mainnet/eth_callMany/',
+  '../../../tests/recorded/erigon-rpc-tests/integration/mainnet/eth_callMany/',
   import.meta.url,
 );
 
-describe.skipIf(!existsSync(recordings))('recorded answers of Erigon', () => {
-  it.each(existsSync(recordings) ? readdirSync(recordings) : [])(
-    '%s holds items that are understood',
-    (file) => {
-      const recorded: unknown = JSON.parse(readFileSync(new URL(file, recordings), 'utf8'));
-      for (const { response } of recorded as readonly { readonly response: unknown }[]) {
-        const answer = readAnswer(replyOf(response));
-        if (answer.reply.outcome.kind === 'error') expect(answer.items).toEqual([]);
-        else expect(answer.items.map(({ kind }) => kind)).toEqual([expect.stringMatching(/^(value|error)$/)]);
-      }
-    },
-  );
+describe('recorded answers of Erigon', () => {
+  it.each(readdirSync(recordings))('%s holds items that are understood', (file) => {
+    const recorded: unknown = JSON.parse(readFileSync(new URL(file, recordings), 'utf8'));
+    for (const { response } of recorded as readonly { readonly response: unknown }[]) {
+      const answer = readAnswer(replyOf(response));
+      if (answer.reply.outcome.kind === 'error') expect(answer.items).toEqual([]);
+      else expect(answer.items.map(({ kind }) => kind)).toEqual([expect.stringMatching(/^(value|error)$/)]);
+    }
+  });
 });

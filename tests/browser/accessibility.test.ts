@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath, launchBrowser, needsBrowser } from '../tests/find-browser.ts';
-import { comparisonPage } from './comparison/html/page.ts';
-import { sampleComparison, sampleFromRuns } from './comparison/sample-comparison.ts';
-import { renderHtml } from './html/page.ts';
-import { sampleExtras } from './sample-extras.ts';
-import { inconclusiveRun, violatingRun } from './sample-run.ts';
+import { expect, it } from 'vitest';
+import { comparisonPage } from '../../reports/comparison/html/page.ts';
+import { sampleComparison, sampleFromRuns } from '../../reports/comparison/sample-comparison.ts';
+import { renderHtml } from '../../reports/html/page.ts';
+import { sampleExtras } from '../../reports/sample-extras.ts';
+import { inconclusiveRun, violatingRun } from '../../reports/sample-run.ts';
+import { describeInBrowser } from './describe-in-browser.ts';
 
 const wide = [1440];
 const wideAndNarrow = [1440, 390];
@@ -26,15 +25,7 @@ const pages = {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2 A and AA, and what axe calls best practice, over every part of a page, folded ones opened. */
-describe.skipIf(browserPath === undefined)(needsBrowser('accessibility'), () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser('accessibility', (browser) => {
   const both = ['light', 'dark'] as const;
   const views = Object.entries(pages).flatMap(([name, { html, widths }]) =>
     widths.flatMap((width) => both.map((scheme) => ({ name, html, width, scheme }))),
@@ -42,7 +33,7 @@ describe.skipIf(browserPath === undefined)(needsBrowser('accessibility'), () => 
 
   it.each(views)('of $name, $width pixels wide, $scheme', async ({ html, width, scheme }) => {
     // The policy of the page lets no script in but its own: axe comes through the debugger.
-    const context = await browser.newContext({
+    const context = await browser().newContext({
       bypassCSP: true,
       colorScheme: scheme,
       viewport: { width, height: 900 },

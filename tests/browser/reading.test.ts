@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath, launchBrowser, needsBrowser } from '../tests/find-browser.ts';
-import { comparisonPage } from './comparison/html/page.ts';
-import { sampleComparison } from './comparison/sample-comparison.ts';
-import { renderHtml } from './html/page.ts';
-import { sampleExtras } from './sample-extras.ts';
-import { violatingRun } from './sample-run.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { comparisonPage } from '../../reports/comparison/html/page.ts';
+import { sampleComparison } from '../../reports/comparison/sample-comparison.ts';
+import { renderHtml } from '../../reports/html/page.ts';
+import { sampleExtras } from '../../reports/sample-extras.ts';
+import { violatingRun } from '../../reports/sample-run.ts';
+import { describeInBrowser } from './describe-in-browser.ts';
 
 const pages = {
   'the report of a run': renderHtml(violatingRun(), sampleExtras()),
@@ -28,17 +28,12 @@ const unseen = `(() => {
 })()`;
 
 /** Every page is read without scripts, on a screen and on paper. */
-describe.skipIf(browserPath === undefined)(needsBrowser('reading without scripts'), () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser('reading without scripts', (browser) => {
   async function open(html: string): Promise<Page> {
-    const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+    const page = await browser().newPage({
+      javaScriptEnabled: false,
+      viewport: { width: 1440, height: 900 },
+    });
     await page.setContent(html);
     return page;
   }

@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { profiles } from '../engine/run/profile.ts';
-import type { RequirementResult } from '../engine/run/result.ts';
-import { runTarget } from '../engine/run/run-target.ts';
-import { wholeRun } from '../engine/run/selection.ts';
-import { parseTarget } from '../engine/target/target-file.ts';
-import { type AnvilNode, anvilBinary, startAnvil } from '../scripts/anvil/anvil-node.mjs';
-import { loadRegister } from '../specs/register.ts';
-import { loadChecks, loadWatches } from '../suites/all-checks.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { profiles } from '../../engine/run/profile.ts';
+import type { RequirementResult } from '../../engine/run/result.ts';
+import { runTarget } from '../../engine/run/run-target.ts';
+import { wholeRun } from '../../engine/run/selection.ts';
+import { parseTarget } from '../../engine/target/target-file.ts';
+import { type AnvilNode, anvilBinary, startAnvil } from '../../scripts/anvil/anvil-node.mjs';
+import { loadRegister } from '../../specs/register.ts';
+import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
+import { describeWith } from '../setup/describe-with.ts';
 
 /** A real node, written by people who never saw this suite: anvil, over HTTP and WebSocket. */
-const binary = anvilBinary();
-if (binary === undefined)
-  console.warn(`no anvil for ${process.platform} ${process.arch}: not tested against`);
+const missing = `no anvil for ${process.platform} ${process.arch}`;
 
-describe.skipIf(binary === undefined)('anvil, under its dialect', () => {
+describeWith(anvilBinary(), missing, 'anvil, under its dialect', (binary) => {
   let anvil: AnvilNode;
   let verdict = '';
   let results: readonly RequirementResult[] = [];
   const ofChain = () => results.filter(({ id, node }) => /^(evm|jsonrpc)\./.test(id) && node !== null);
 
   beforeAll(async () => {
-    anvil = await startAnvil(binary ?? '');
+    anvil = await startAnvil(binary);
     const target = await parseTarget(JSON.stringify(anvil.targetFile), 'anvil', {});
     const plan = {
       target,
@@ -37,7 +36,7 @@ describe.skipIf(binary === undefined)('anvil, under its dialect', () => {
     const { run } = await runTarget(plan, { emit: () => {}, signal: new AbortController().signal });
     verdict = run.verdict;
     results = run.requirements;
-  }, 120_000);
+  });
 
   afterAll(() => anvil?.stop());
 

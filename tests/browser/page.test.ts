@@ -2,29 +2,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath, launchBrowser, needsBrowser } from '../../tests/find-browser.ts';
-import { violatingRun } from '../sample-run.ts';
-import { renderHtml } from './page.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { renderHtml } from '../../reports/html/page.ts';
+import { violatingRun } from '../../reports/sample-run.ts';
+import { describeInBrowser } from './describe-in-browser.ts';
 
-/** The page as a browser has it, with everything that went wrong. Only where there is a browser. */
-describe.skipIf(browserPath === undefined)(needsBrowser('the page in a browser'), () => {
-  let browser: Browser;
+/** The page as a browser has it, with everything that went wrong. */
+describeInBrowser('the page in a browser', (browser) => {
   const wrong: string[] = [];
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
 
   async function open(
     options: { readonly width?: number; readonly javaScriptEnabled?: boolean } = {},
   ): Promise<Page> {
     const { width = 1440, javaScriptEnabled = true } = options;
-    const page = await browser.newPage({ viewport: { width, height: 900 }, javaScriptEnabled });
+    const page = await browser().newPage({ viewport: { width, height: 900 }, javaScriptEnabled });
     page.on('console', (message) => wrong.push(message.text()));
     page.on('pageerror', (error) => wrong.push(error.message));
     page.on('dialog', (dialog) => wrong.push(dialog.message()));
@@ -61,7 +53,7 @@ describe.skipIf(browserPath === undefined)(needsBrowser('the page in a browser')
     const folder = await mkdtemp(join(tmpdir(), 'nodeproof-page-'));
     const file = join(folder, 'report.html');
     await writeFile(file, renderHtml(violatingRun()));
-    const [sender, receiver] = await Promise.all([browser.newPage(), browser.newPage()]);
+    const [sender, receiver] = await Promise.all([browser().newPage(), browser().newPage()]);
     await sender.goto(pathToFileURL(file).href);
     await sender.getByLabel('Containing').fill('block');
     await sender.getByLabel('Verdict').selectOption('passed');
