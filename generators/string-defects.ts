@@ -48,8 +48,8 @@ function patternDefects(pattern: string, value: string): readonly Defect[] {
     if (pieces !== undefined) return [...sequenceDefects(sequence, pieces), ...around];
   }
   return [
-    { rule: 'pattern', label: 'without its first character', value: value.slice(1) },
-    { rule: 'pattern', label: 'without its last character', value: value.slice(0, -1) },
+    { rule: 'pattern', label: 'without its first character', value: [...value].slice(1).join('') },
+    { rule: 'pattern', label: 'without its last character', value: [...value].slice(0, -1).join('') },
     { rule: 'pattern', label: 'with "!" behind it', value: `${value}!` },
     ...around,
   ];

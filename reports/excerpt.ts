@@ -1,10 +1,12 @@
+import { beginningOf } from '../specs/formats/cut-text.ts';
+
 /**
- * The beginning of a text, and how much was left out. It never cuts a surrogate pair in two.
+ * The beginning of a text, and how much was left out. It ends between two characters as people see them.
  *
  * @param longest in UTF-16 units
  */
 export function excerpt(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  const end = /[\ud800-\udbff]/.test(text.charAt(longest - 1)) ? longest - 1 : longest;
-  return `${text.slice(0, end)}… (${text.length - end} more characters in run.json)`;
+  const shown = beginningOf(text, longest);
+  return `${shown}… (${text.length - shown.length} more characters in run.json)`;
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from '../specs/formats/cut-text.ts';
 import { countStandings } from './figures.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import type { HistoryState } from './history-state.ts';
@@ -34,7 +35,7 @@ export function historyEntry(run: Run, { decided, observed }: HistoryState): His
 
 /** An observation as a line of history keeps it. */
 export function observationText({ observation }: RequirementResult): string {
-  return jsonLine(observation).slice(0, longestObservation);
+  return beginningOf(jsonLine(observation), longestObservation);
 }
 
 function isDecided({ verdict }: RequirementResult): boolean {

@@ -1,3 +1,4 @@
+import { beginningOf } from '../specs/formats/cut-text.ts';
 import { countStandings, placeOf } from './figures.ts';
 import { noDataNote } from './no-data-note.ts';
 import { groupByReason } from './reasons.ts';
@@ -104,6 +105,6 @@ function mostly(results: readonly RequirementResult[]): string {
   const [first] = groupByReason(undecided.filter(({ reason }) => (reason ?? '') !== ''));
   if (first === undefined || first.results.length * 2 < undecided.length) return '';
   const { reason, results: ofReason } = first;
-  const text = reason.length > longestReason ? `${reason.slice(0, longestReason)}…` : reason;
+  const text = reason.length > longestReason ? `${beginningOf(reason, longestReason)}…` : reason;
   return `, ${ofReason.length === undecided.length ? '' : 'mostly '}because: ${text.replace(/[.\s]+$/, '')}`;
 }

@@ -1,6 +1,7 @@
 import type { RequirementResult } from '../engine/run/result.ts';
 import type { Finding } from '../engine/verdict/finding.ts';
 import { writeJson } from '../engine/wire/parse-json.ts';
+import { beginningOf } from '../specs/formats/cut-text.ts';
 
 const severities = { required: 'critical', advisory: 'minor', unspecified: 'trivial' } as const;
 
@@ -21,7 +22,7 @@ export async function tellAllure(result: RequirementResult): Promise<void> {
     { name: 'tag', value: result.verdict },
   );
   for (const finding of findings) {
-    await allure.step(finding.message.slice(0, 500), async () => {
+    await allure.step(beginningOf(finding.message, 500), async () => {
       for (const [name, content, type] of attachments(finding)) await allure.attachment(name, content, type);
     });
   }

@@ -170,6 +170,15 @@ describe('target file of a fleet', () => {
       }),
       hostileName,
     );
+    /** A comment that has to end among pairs of surrogates. */
+    const foxes = (before: string): [[ListedNode, string][]] => [
+      [
+        [
+          { id: 'a', name: before + '🦊'.repeat(200), httpsEndpoint: 'https://node.vendor-a.example/' },
+          'no answer',
+        ],
+      ],
+    ];
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(node, kind), { maxLength: 4 }), async (answered) => {
         const { text, references } = await textOf(answered);
@@ -187,7 +196,7 @@ describe('target file of a fleet', () => {
         for (const { url } of target.nodes)
           if (url !== undefined) expect(new URL(url).hostname).toBe('node.vendor-a.example');
       }),
-      { numRuns: 40 },
+      { numRuns: 40, examples: [foxes('x'), foxes('x-')] },
     );
   });
 });

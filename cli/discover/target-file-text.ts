@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import type { Target } from '../../engine/target/target.ts';
 import { terminalLine } from '../../reports/inert/terminal.ts';
+import { beginningOf } from '../../specs/formats/cut-text.ts';
 import type { Discovered, Fleet } from './discover-fleet.ts';
 import { guessDialect } from './guess-dialect.ts';
 import { nodeEntry } from './node-entry.ts';
@@ -18,7 +19,7 @@ const maxComment = 160;
 export function targetFileText(target: Target, fleet: Fleet, references: References): string {
   const comment = (text: string, indent = ''): string => {
     const line = terminalLine(fleet.redact(text));
-    return `${indent}# ${line.length <= maxComment ? line : `${line.slice(0, maxComment)}…`}\n`;
+    return `${indent}# ${line.length <= maxComment ? line : `${beginningOf(line, maxComment)}…`}\n`;
   };
   const entries: string[] = [];
   const leftOut: string[] = [];

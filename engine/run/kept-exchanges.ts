@@ -1,3 +1,4 @@
+import { beginningOf } from '../../specs/formats/cut-text.ts';
 import type { Target } from '../target/target.ts';
 import type { Credential } from '../wire/credential.ts';
 import type { Exchange, SentRequest } from '../wire/exchange.ts';
@@ -120,7 +121,7 @@ function cut(exchange: Exchange, asked: AskedFor): KeptExchange {
   const text =
     answer.text.length <= maxText
       ? answer.text
-      : Buffer.from(answer.text.slice(0, maxText), 'utf16le').toString('utf16le');
+      : Buffer.from(beginningOf(answer.text, maxText), 'utf16le').toString('utf16le');
   const body = { kind: 'not-json', why: 'only the text is kept' } as const;
   return {
     asked,

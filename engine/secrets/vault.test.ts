@@ -160,6 +160,13 @@ describe('vault', () => {
     ]);
   });
 
+  it('leaves no half of a character beside a piece of a secret', () => {
+    const faces = Array.from({ length: 24 }, (_, at) => String.fromCodePoint(0x1f600 + at));
+    const own = new Vault([{ name: 'KEY', value: faces.join(''), pieces: true }]);
+    // The first shares its second half with a face of the secret, the last its first half.
+    expect(own.redact(`said \u{1fa00}${faces.slice(1, 6).join('')}\u{1f500}.`)).toBe('said $KEY.');
+  });
+
   it('leaves what is no secret as it is', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { valueAt } from '../../generators/json-pointer.ts';
+import { beginningOf } from '../../specs/formats/cut-text.ts';
 import { listSpecs, readSpec } from '../../specs/read.ts';
 import { jsonOf } from '../wire/exchange.ts';
 import type { Breach } from './judgement.ts';
@@ -93,7 +94,7 @@ function describeForMatch(found: Breach): Record<string, unknown> {
     at,
     expected,
     ...(actual === undefined ? {} : { actual: typeof actual === 'bigint' ? String(actual) : actual }),
-    ...(answer === undefined ? {} : { status: answer.status, body: answer.text.slice(0, maxBodyText) }),
+    ...(answer === undefined ? {} : { status: answer.status, body: beginningOf(answer.text, maxBodyText) }),
     ...(exchange?.request.body === undefined ? {} : { request: exchange.request.body }),
     ...(exchange === undefined ? {} : { beside: plainMembers(valueAt(jsonOf(exchange), holderOf(at))) }),
   };

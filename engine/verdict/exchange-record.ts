@@ -1,3 +1,4 @@
+import { beginningOf } from '../../specs/formats/cut-text.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { Exchange } from '../wire/exchange.ts';
 
@@ -47,7 +48,7 @@ export function recordOf(
 
 /** Redacted before it is cut, so that a cut never leaves half a secret. */
 export function told(text: string, limit: number, vault: Vault, length = text.length): string {
-  const redacted = vault.redact(text.slice(0, limit * margin));
+  const redacted = vault.redact(beginningOf(text, limit * margin));
   if (length <= limit * margin && redacted.length <= limit) return redacted;
-  return `${redacted.slice(0, limit)}… (${Math.max(0, length - limit)} characters more)`;
+  return `${beginningOf(redacted, limit)}… (${Math.max(0, length - limit)} characters more)`;
 }

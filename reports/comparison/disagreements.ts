@@ -1,3 +1,4 @@
+import { beginningOf } from '../../specs/formats/cut-text.ts';
 import type { PinnedAnswer, Sighting } from '../../specs/formats/measurement-line.ts';
 import { groupBy } from '../group-by.ts';
 import type { Disagreement } from './comparison.ts';
@@ -84,7 +85,7 @@ function differing(
     objects.some((other) => JSON.stringify((other as Record<string, unknown>)[key]) !== JSON.stringify(item)),
   );
   const text = JSON.stringify(Object.fromEntries(entries.length === 0 ? Object.entries(own) : entries));
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > longest ? `${beginningOf(text, longest)}…` : text;
 }
 
 function membersOf(value: string): Readonly<Record<string, unknown>> | undefined {

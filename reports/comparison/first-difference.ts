@@ -1,10 +1,11 @@
-/** Where not all texts go on alike, in UTF-16 units and never within a surrogate pair; null where they are the same. */
+import { characterEnd, characterStart } from '../../specs/formats/cut-text.ts';
+/** Where not all texts go on alike, in UTF-16 units and never within a character; null where they are the same. */
 export function firstDifference(texts: readonly string[]): number | null {
   const [first = '', ...others] = texts;
   if (others.every((text) => text === first)) return null;
   let at = 0;
   while (others.every((text) => text.charAt(at) === first.charAt(at))) at += 1;
-  return /[\ud800-\udbff]/.test(first.charAt(at - 1)) ? at - 1 : at;
+  return Math.min(...texts.map((text) => characterStart(text, at)));
 }
 
 export interface Divided {
@@ -22,17 +23,13 @@ const longestWord = 80;
 
 /** A text as it stands around a difference, cut at its beginning where that lies far in. */
 export function divideAt(text: string, at: number): Divided {
-  const start = at <= 2 * lead ? 0 : wholeCharacter(text, text.lastIndexOf('\n', at - lead) + 1 || at - lead);
+  const start = at <= 2 * lead ? 0 : characterEnd(text, text.lastIndexOf('\n', at - lead) + 1 || at - lead);
   const word = /^[^\s,"{}[\]]*/.exec(text.slice(at, at + longestWord))?.[0] ?? '';
-  const end = wholeCharacter(text, at + Math.max(word.length, at < text.length ? 1 : 0));
+  const end = characterEnd(text, at + Math.max(word.length, at < text.length ? 1 : 0));
   return {
     skipped: start,
     before: text.slice(start, at),
     differing: text.slice(at, end),
     after: text.slice(end),
   };
-}
-
-function wholeCharacter(text: string, at: number): number {
-  return /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at + 1 : at;
 }

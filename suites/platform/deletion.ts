@@ -10,6 +10,7 @@ import {
 } from '../../engine/verdict/judgement.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { type Answered, answered, type Wire, type WireRequest } from '../../engine/wire/wire.ts';
+import { beginningOf } from '../../specs/formats/cut-text.ts';
 import { judgeErrorBody } from './error-body.ts';
 import { anew, type Fleet } from './fleet.ts';
 import type { Listing } from './listing.ts';
@@ -78,7 +79,7 @@ export function judgeBody({ first }: Deletion): Judgement {
     rule: 'no-body',
     at: '',
     expected: 'no body after a deletion',
-    actual: first.answer.text.slice(0, 80),
+    actual: beginningOf(first.answer.text, 80),
     exchange: first,
   });
 }

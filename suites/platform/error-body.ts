@@ -1,6 +1,7 @@
 import type { CheckContext } from '../../engine/check.ts';
 import { breach, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
+import { beginningOf } from '../../specs/formats/cut-text.ts';
 import { isRecord } from './list-page.ts';
 import { isPlatformError } from './provoked-errors.ts';
 
@@ -13,7 +14,7 @@ export function judgeErrorBody(context: Pick<CheckContext, 'shapes'>, exchange: 
     return errorRequirements.map((id): Ruling => [id, noEvidence('no request was answered with an error')]);
   const { body } = exchange.answer;
   if (body.kind !== 'json') {
-    const actual = body.kind === 'empty' ? 'an empty body' : exchange.answer.text.slice(0, 80);
+    const actual = body.kind === 'empty' ? 'an empty body' : beginningOf(exchange.answer.text, 80);
     return [
       [
         errorObject,

@@ -1,6 +1,7 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import { noEvidence } from '../../engine/verdict/judgement.ts';
+import { charactersOf } from '../../specs/formats/cut-text.ts';
 import { folded } from './filter.ts';
 import { fleetOf } from './fleet.ts';
 import type { ListQuery } from './list-query.ts';
@@ -37,10 +38,11 @@ async function observeNames(context: PlatformContext): Promise<void> {
     const listing = await fleet.listing([['name', value]], firstRound);
     return listing.rows.some((row) => row.value.name === name);
   };
+  const characters = charactersOf(name);
   const other = name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase();
   const [prefix, inner, cased] = await Promise.all([
-    finds(name.slice(0, -1)),
-    finds(name.slice(1, -1)),
+    finds(characters.slice(0, -1).join('')),
+    finds(characters.slice(1, -1).join('')),
     finds(other),
   ]);
   context.proof.observe(nameMatch, {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firstRound } from '../../engine/round.ts';
 import { Session } from '../../engine/run/session.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
@@ -122,6 +122,9 @@ describe('a request for shards', () => {
   let wire: Wire;
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  // A session of its own for each test: what was asked before would not be asked again.
+  beforeEach(async () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const file = JSON.stringify({ name: 'shards', nodes: [{ name: 'ton-1', api: 'sharded', url }] });
     session = new Session(await parseTarget(file, 'shards', {}), '0.0.0', new AbortController().signal);
@@ -129,8 +132,8 @@ describe('a request for shards', () => {
     if (node === undefined) throw new Error('the target has no node');
     wire = session.nodeWire(node, 'open');
   });
+  afterEach(() => session.close());
   afterAll(async () => {
-    await session.close();
     await new Promise((resolve) => server.close(resolve));
   });
 

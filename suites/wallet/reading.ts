@@ -1,4 +1,5 @@
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
+import { beginningOf } from '../../specs/formats/cut-text.ts';
 import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
 
 /** What an answer of a wallet method amounts to, whatever its HTTP status (§7.3, §7.5). */
@@ -74,5 +75,5 @@ export function recordOf(exchange: Exchange): unknown {
 export function bodyOf(exchange: Exchange): unknown {
   const { answer } = exchange;
   if (answer.kind === 'no-answer') return answer.message;
-  return answer.body.kind === 'json' ? answer.body.value : answer.text.slice(0, 300);
+  return answer.body.kind === 'json' ? answer.body.value : beginningOf(answer.text, 300);
 }
