@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunResult } from '../../engine/run/result.ts';
+import type { Alternative } from '../../targets/behaviour.ts';
+import { loadAlternatives, pickById } from '../../targets/catalogue.ts';
+import { SeededRuns } from '../seeded-runs.ts';
+
+/** Each seed takes two whole runs; twenty are for a night, not for every change. */
+const seeds = Array.from({ length: Number(process.env.NODEPROOF_SEEDS ?? 3) }, (_, index) => 7 + index);
+
+/** Everything that may move on a service without breaking the contract, all at once. */
+const moving = ['evm.head-quick', 'platform.fleet-changes', 'platform.fleet-grows', 'metering.lagging'];
+
+let runs: SeededRuns;
+let stirring: readonly Alternative[];
+
+beforeAll(async () => {
+  runs = await SeededRuns.open();
+  stirring = pickById(await loadAlternatives(), moving);
+});
+afterAll(() => runs.close());
+
+/** Takes a transaction that is pending at the moment it looks, which a chain that moves has or has not. */
+const momentary = 'evm.receipt.null-when-pending';
+
+function verdictsOf({ requirements }: RunResult): string[] {
+  const lasting = requirements.filter(({ id, verdict }) => id !== momentary || verdict === 'failed');
+  return lasting.map(({ id, node, verdict }) => `${id} ${node} ${verdict}`);
+}
+
+describe('any seed', { timeout: 3_600_000 }, () => {
+  it.each([
+    ['that stands still', () => []],
+    ['that moves', () => stirring],
+  ])('finds the same on a service %s, by other requests', async (_, alternatives) => {
+    const first = await runs.run(seeds[0] ?? 7, alternatives());
+    for (const seed of seeds.slice(1)) {
+      const other = await runs.run(seed, alternatives());
+      expect(other.requests).not.toEqual(first.requests);
+      expect(verdictsOf(other.run)).toEqual(verdictsOf(first.run));
+    }
+  });
+});
