@@ -10,9 +10,10 @@ import {
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
+import { mayBeReplaced } from './may-be-replaced.ts';
 import { quantityOf, sameHex } from './quantity.ts';
 import { readBlock, sameBlock } from './read-block.ts';
-import { noBlocks, surveyOf } from './survey.ts';
+import { noBlocks, type Survey, surveyOf } from './survey.ts';
 
 const parent = 'evm.block.parent-link';
 const rises = 'evm.block.timestamp-rises';
@@ -33,7 +34,9 @@ export const checks: readonly RpcCheck[] = [
       await Promise.all(
         later.flatMap(({ number }) =>
           [false, true].map((full) =>
-            proof.examine([parent, rises], (round) => judgeNeighbours(context, number, full, round)),
+            proof.examine([parent, rises], (round) =>
+              judgeNeighbours(context, survey, { number, full }, round),
+            ),
           ),
         ),
       );
@@ -67,8 +70,8 @@ export const checks: readonly RpcCheck[] = [
 
 async function judgeNeighbours(
   { rpc }: RpcContext,
-  number: bigint,
-  full: boolean,
+  survey: Survey,
+  { number, full }: { readonly number: bigint; readonly full: boolean },
   round: Round,
 ): Promise<readonly Ruling[]> {
   const before = await readBlock(rpc, number - 1n, false, round);
@@ -81,7 +84,8 @@ async function judgeNeighbours(
   if (!linked || !ordered) {
     const blockAgain = await readBlock(rpc, number, full, fresh(round));
     const beforeAgain = await readBlock(rpc, number - 1n, false, fresh(round));
-    if (!sameBlock(block.block, blockAgain.block) || !sameBlock(before.block, beforeAgain.block))
+    const isSame = sameBlock(block.block, blockAgain.block) && sameBlock(before.block, beforeAgain.block);
+    if (!isSame && mayBeReplaced(survey, number))
       return both(moved(`blocks ${number - 1n} and ${number} changed while they were read`));
   }
   const { exchange } = block.reply;

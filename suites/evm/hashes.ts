@@ -10,6 +10,7 @@ import {
   judgeReceiptsRoot,
   judgeTransactionsRoot,
 } from './hash-laws.ts';
+import { mayBeReplaced } from './may-be-replaced.ts';
 import { readBlock, sameBlock, transactionObjects } from './read-block.ts';
 import { readReceipt } from './read-receipt.ts';
 import { noBlocks, noTransactions, surveyOf } from './survey.ts';
@@ -65,7 +66,7 @@ export const checks: readonly RpcCheck[] = [
         const judgement = await judgeReceiptsRoot(record);
         if (judgement.kind !== 'breach') return judgement;
         const again = await readBlock(rpc, number, true, fresh(round));
-        return sameBlock(again.block, record.block)
+        return sameBlock(again.block, record.block) || !mayBeReplaced(survey, number)
           ? judgement
           : moved(`block ${number} changed while it was read`);
       });

@@ -12,10 +12,11 @@ import {
 import { fresh } from '../jsonrpc/fresh.ts';
 import { type BlockRecord, readRecord } from './block-record.ts';
 import { judgeCreatedAddress } from './hash-laws.ts';
+import { mayBeReplaced } from './may-be-replaced.ts';
 import { isProven, receiptsRoot } from './proven-record.ts';
 import { sameHex } from './quantity.ts';
 import { readBlock, sameBlock } from './read-block.ts';
-import { noTransactions, surveyOf } from './survey.ts';
+import { noTransactions, type Survey, surveyOf } from './survey.ts';
 
 const committed = 'evm.receipt.committed-by-block';
 const created = 'evm.receipt.contract-address-is-created';
@@ -39,14 +40,19 @@ export const checks: readonly RpcCheck[] = [
         proof.skip(id, noEvidence(whole.length === 0 ? noTransactions(survey) : unproven));
       await Promise.all(
         whole.map(({ number }) =>
-          proof.examine([committed, created], (round) => judge(context, number, round)),
+          proof.examine([committed, created], (round) => judge(context, survey, number, round)),
         ),
       );
     },
   },
 ];
 
-async function judge({ rpc }: RpcContext, number: bigint, round: Round): Promise<readonly Ruling[]> {
+async function judge(
+  { rpc }: RpcContext,
+  survey: Survey,
+  number: bigint,
+  round: Round,
+): Promise<readonly Ruling[]> {
   const record = await readRecord(rpc, number, undefined, round);
   if (record === undefined || !(await isProven(record))) return both(noEvidence(unproven));
   const rulings: Ruling[] = [
@@ -57,7 +63,7 @@ async function judge({ rpc }: RpcContext, number: bigint, round: Round): Promise
   ];
   if (!rulings.some(([, { kind }]) => kind === 'breach')) return rulings;
   const again = await readBlock(rpc, number, true, fresh(round));
-  return sameBlock(again.block, record.block)
+  return sameBlock(again.block, record.block) || !mayBeReplaced(survey, number)
     ? rulings
     : both(moved(`block ${number} changed while it was read`));
 }

@@ -4,6 +4,7 @@ import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/v
 import { fresh } from '../jsonrpc/fresh.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { keptDepth } from './kept-depth.ts';
+import { mayBeReplaced } from './may-be-replaced.ts';
 import { readBlock, transactionHashes } from './read-block.ts';
 import { readReceipt } from './read-receipt.ts';
 import type { SampledTransaction } from './sample-transactions.ts';
@@ -43,11 +44,12 @@ function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck 
 
 async function judge(
   { rpc, node }: RpcContext,
-  { head = 0n, blocks }: Survey,
+  survey: Survey,
   { hash, place }: SampledTransaction,
   forgiving: boolean,
   round: Round,
 ): Promise<Judgement> {
+  const { head = 0n, blocks } = survey;
   const { receipt, isNull, reply } = await readReceipt(rpc, hash, round);
   if (receipt !== undefined) return holds;
   if (!isNull) return unserved(reply, 'the receipt of an included transaction');
@@ -56,7 +58,7 @@ async function judge(
   if (place !== undefined) {
     if (forgiving && head - place.number > keptDepth && node.mode !== 'archive')
       return noEvidence('receipts so old may have been dropped');
-    if (!(await isListed(rpc, place.number, hash, round)))
+    if (mayBeReplaced(survey, place.number) && !(await isListed(rpc, place.number, hash, round)))
       return moved(`the transaction is no longer in block ${place.number}`);
     const apart = node.api === 'evm' ? await systemTransactions(rpc, place.number, round) : undefined;
     if (apart?.some((one) => systemTransactionHash(one) === hash))
@@ -65,7 +67,8 @@ async function judge(
   for (let tries = 0; tries < patience; tries += 1)
     if ((await readReceipt(rpc, hash, fresh(round))).receipt !== undefined) return holds;
   // A backend that has no receipt yet may lack the block as well.
-  if (place !== undefined && !(await isListed(rpc, place.number, hash, round)))
+  const mayHaveGone = place !== undefined && mayBeReplaced(survey, place.number);
+  if (mayHaveGone && !(await isListed(rpc, place.number, hash, round)))
     return moved(`block ${place.number} is there at one read and not at the next`);
   const where = place === undefined ? 'that the target file names' : `that block ${place.number} lists`;
   return breach({

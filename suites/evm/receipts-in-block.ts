@@ -3,6 +3,7 @@ import type { Round } from '../../engine/round.ts';
 import { type Judgement, moved, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { type BlockRecord, type PlacedReceipt, readRecord } from './block-record.ts';
+import { mayBeReplaced } from './may-be-replaced.ts';
 import { priceIsPaid } from './paid-price.ts';
 import { quantityOf } from './quantity.ts';
 import { readBlock, sameBlock } from './read-block.ts';
@@ -65,7 +66,7 @@ function judgedBy(
       await Promise.all(
         blocks.map(({ number }) =>
           context.proof.examine(decides, (round) =>
-            judge(context, laws, number, indices.get(number) ?? [], round),
+            judge(context, survey, { laws, number, indices: indices.get(number) ?? [] }, round),
           ),
         ),
       );
@@ -91,9 +92,16 @@ function indicesByBlock({ blocks, transactions }: Survey): ReadonlyMap<bigint, r
 
 async function judge(
   context: RpcContext,
-  laws: Readonly<Record<string, RecordLaw>>,
-  number: bigint,
-  indices: readonly number[],
+  survey: Survey,
+  {
+    laws,
+    number,
+    indices,
+  }: {
+    readonly laws: Readonly<Record<string, RecordLaw>>;
+    readonly number: bigint;
+    readonly indices: readonly number[];
+  },
   round: Round,
 ): Promise<readonly Ruling[]> {
   const { rpc } = context;
@@ -102,7 +110,7 @@ async function judge(
   const rulings = rule(laws, record, true);
   if (!rulings.some(isBreach)) return rulings;
   const again = await readBlock(rpc, number, true, fresh(round));
-  if (!sameBlock(again.block, record.block))
+  if (!sameBlock(again.block, record.block) && mayBeReplaced(survey, number))
     return all(laws, moved(`block ${number} changed while it was read`));
   const apart = context.node.api === 'evm' ? await systemTransactions(rpc, number, round) : undefined;
   return apart === undefined || apart.length === 0 ? rulings : rule(laws, record, false);

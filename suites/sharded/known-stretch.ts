@@ -58,6 +58,9 @@ export class KnownStretch {
   }
 }
 
+/** A backend that is behind lacks so many of the newest messages at most. */
+export const mostBehind = 16;
+
 /** Beyond this nothing held still long enough to be judged. */
 const maxShift = 64;
 

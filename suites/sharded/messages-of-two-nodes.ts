@@ -2,11 +2,8 @@ import type { NodeView } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
-import { KnownStretch } from './known-stretch.ts';
+import { KnownStretch, mostBehind } from './known-stretch.ts';
 import { defaultLimit, type MessageWindow, readWindow } from './read-messages.ts';
-
-/** A list that ends so little earlier belongs to a node that is behind; one that ends much earlier lacks messages. */
-const mostBehind = 16;
 
 /** §1.5: a window of the messages is the same on two nodes, while the beginning of the list holds still on both. */
 export async function compareMessages(

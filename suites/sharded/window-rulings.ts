@@ -9,7 +9,8 @@ import {
 } from '../../engine/verdict/judgement.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
-import { KnownStretch } from './known-stretch.ts';
+import { findGap } from './find-gap.ts';
+import { KnownStretch, mostBehind } from './known-stretch.ts';
 import { defaultLimit, type MessageWindow, readWindow, type WindowQuery } from './read-messages.ts';
 import { isStirred } from './stirred.ts';
 
@@ -22,6 +23,9 @@ export const windowRequirements = [
 
 /** The beginning of the list, that everything else is held against. */
 const beginning: WindowQuery = { limit: defaultLimit, offset: 0 };
+
+/** Looks at the beginning of the list that meet each of a few backends. */
+const looksForBackends = 6;
 
 /** So far behind the last message no other comes to stand while windows are read. */
 const farBehind = 64;
@@ -43,13 +47,23 @@ export async function judgeWindows(
   const unserved = [before, after].find(({ keys }) => keys === undefined);
   if (unserved !== undefined)
     return [...refusalRulings(unserved), ...all(noEvidence('the beginning of the list cannot be read'))];
-  const stretch = KnownStretch.between(before.keys ?? [], after.keys ?? []);
+  const stretch = stretchOf(before.keys ?? [], after.keys ?? []);
   if (stretch === undefined) {
     const rulings = all(moved('the messages changed while windows of them were read'));
-    return isStirred(before.keys ?? [], after.keys ?? []) ? [...rulings, stirredRuling(after)] : rulings;
+    const looks = [before.keys ?? [], after.keys ?? []] as const;
+    if (isStirred(...looks)) return [...rulings, unsteadyRuling(after, 'the same messages in another order')];
+    const gap = findGap(...looks);
+    if (gap === undefined) return rulings;
+    return [...rulings, unsteadyRuling(after, 'a message less or more between others that stayed')];
   }
   if (after.keys?.length === 0) return all(noEvidence('the list has no messages'));
   const placed = [before, ...windows].map((window) => placeWindow(window, stretch));
+  const isNear = placed.some(({ contradicts, keys, offset }) => {
+    const place = stretch.find(keys[0] ?? '') ?? -1;
+    return contradicts && Math.abs(place - offset) <= mostBehind;
+  });
+  if (isNear && (await meetsBackendBehind(wire, after.keys ?? [], round)))
+    return all(moved('a backend that is a few messages behind answered'));
   const ends = placed.flatMap(({ place, keys, asked, window }) => {
     const isShort = keys.length < asked && window.query.limit !== undefined && asked <= defaultLimit;
     return place !== undefined && isShort && stretch.at(place + keys.length) === undefined
@@ -63,11 +77,31 @@ export async function judgeWindows(
   ];
 }
 
+/** What two looks show together; the later may come from a backend that is a few messages behind the other's. */
+function stretchOf(before: readonly string[], after: readonly string[]): KnownStretch | undefined {
+  const known = KnownStretch.between(before, after);
+  if (known !== undefined) return known;
+  const behind = KnownStretch.between(after, before);
+  return behind !== undefined && behind.shift <= mostBehind ? behind : undefined;
+}
+
+/**
+ * Whether the beginning of the list is itself now one, now another, a few messages apart: then a window that lies a
+ * few messages off may come from another backend. Where the beginning holds still, it does not. @throws Unanswered
+ */
+async function meetsBackendBehind(wire: Wire, known: readonly string[], round: Round): Promise<boolean> {
+  for (let look = 0; look < looksForBackends; look += 1) {
+    const { keys = [] } = await readWindow(wire, beginning, fresh(round));
+    const apart = KnownStretch.between(known, keys) ?? KnownStretch.between(keys, known);
+    if (apart !== undefined && apart.shift > 0) return true;
+  }
+  return false;
+}
+
 /** An offset skips a number of messages: in a list without an order it skips none in particular. */
-function stirredRuling({ exchange }: MessageWindow): Ruling {
+function unsteadyRuling({ exchange }: MessageWindow, actual: string): Ruling {
   const expected =
     'the messages in the order in which the request before gave them, with new ones before or after';
-  const actual = 'the same messages in another order';
   return [
     'sharded.messages.offset',
     breach({ rule: 'order', at: '/messages', expected, actual, exchange, relational: true }),

@@ -53,8 +53,9 @@ async function judgeUnique(context: NodeContext, { address }: Account, round: Ro
   if (twice === undefined) return holds;
   // An order that arrives between two pages moves another one to the next page.
   const again = await listOrders(context.wire, address, pagesOf(context), fresh(round));
-  if (again.ids.join() !== list.ids.join()) return moved('orders came or went while they were read');
-  const exchange = again.pages.findLast((page) => idsIn(page)?.includes(twice));
+  if ([...new Set(again.ids)].sort().join() !== [...new Set(list.ids)].sort().join())
+    return moved('orders came or went while they were read');
+  const exchange = [...list.pages, ...again.pages].findLast((page) => idsIn(page)?.includes(twice));
   return breach({
     rule: 'unique-over-pages',
     at: '',

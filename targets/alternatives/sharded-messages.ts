@@ -60,6 +60,12 @@ export const alternatives: readonly Alternative[] = [
     'Every third request finds a new message after all others',
     lists((messages, count) => messages.slice(0, messages.length - Math.max(0, 60 - Math.floor(count / 3)))),
   ),
+  alternative(
+    'backend-behind',
+    '4.8',
+    'Every third request meets a backend that lacks the three newest messages',
+    lists((messages, count) => (count % 3 === 2 ? messages.slice(3) : messages)),
+  ),
   alternative('limit-above-256-cut', '8', 'No more than 256 messages come at once', {
     'sharded.messages-window': (read, { given }) =>
       'window' in read

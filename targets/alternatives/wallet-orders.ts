@@ -61,6 +61,12 @@ export const alternatives: readonly Alternative[] = [
     lists((orders, count) => orders.slice(0, Math.max(1, orders.length - 40 + Math.floor(count / 4)))),
   ),
   alternative(
+    'leaving',
+    '4.7',
+    'Every fourth request finds another order gone from between the others',
+    lists((orders, count) => orders.filter((_, index) => index % 7 !== 3 || index > count / 4)),
+  ),
+  alternative(
     'filled-in-time',
     '3.2',
     'Every third request finds another active order filled',

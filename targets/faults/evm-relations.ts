@@ -1,5 +1,5 @@
 import type { Bends, Fault } from '../behaviour.ts';
-import { raised, receipts } from '../evm/bends.ts';
+import { raised, receipts, result } from '../evm/bends.ts';
 import type { BlockInfo } from '../evm/hooks.ts';
 import { faultsOf } from '../fault-family.ts';
 
@@ -13,6 +13,10 @@ function receiptFault(what: string, requirement: string, summary: string, bends:
 
 function blocks(change: (block: Members) => Members, when: (info: BlockInfo) => boolean = () => true): Bends {
   return { 'evm.block': (block, info) => (when(info) ? change(block) : block) };
+}
+
+function asBlock(block: unknown, change: (members: Members) => Members): unknown {
+  return typeof block === 'object' && block !== null ? change({ ...block }) : block;
 }
 
 const noHash = `0x${'cd'.repeat(32)}`;
@@ -42,6 +46,20 @@ export const faults: readonly Fault[] = [
     blocks(
       (block) => ({ ...block, parentHash: noHash }),
       ({ full }) => full,
+    ),
+  ),
+  fault(
+    'block.hash-of-old-blocks-wanders',
+    ['block.parent-link', 'block.forms-agree'],
+    'The blocks up to 6 have another hash at each request',
+    result(
+      'eth_getBlockByNumber',
+      (block, { count }) =>
+        asBlock(block, (members) => ({
+          ...members,
+          hash: `${String(members.hash).slice(0, 58)}${String(count).padStart(8, '0')}`,
+        })),
+      (_, block) => Number(Object(block).number ?? 99) <= 6,
     ),
   ),
   fault(

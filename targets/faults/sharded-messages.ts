@@ -167,6 +167,21 @@ const cuts: readonly Fault[] = [
     'sharded.message-list': (messages, { context }) =>
       new Seeded(context.count, 'stirred').shuffle(messages.slice(0, 140)),
   }),
+  windowFault('lost-in-turn', '4.8', 'offset', 'Every request lacks another message in the middle', {
+    'sharded.message-list': (messages, { context }) => messages.toSpliced(40 + (context.count % 60), 1),
+  }),
+  windowFault(
+    'offset-wanders-beyond-128',
+    '4.8',
+    'offset',
+    'An offset beyond 128 leaves out more or less each time',
+    {
+      'sharded.messages-window': (read, { given, context }) =>
+        'window' in read && read.window.offset > 128
+          ? { given, window: { ...read.window, offset: read.window.offset + (context.count % 3) } }
+          : read,
+    },
+  ),
   windowFault(
     'limit-ignored',
     '4.8',
