@@ -1,4 +1,5 @@
 // Runs the suite against a real node: anvil from npm, without credentials, under its dialect. Ends with the suite's exit code.
+// What stands behind `--` goes to anvil: `node scripts/check-anvil.mjs --seed 1 -- --number 1000`.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,12 +13,15 @@ if (binary === undefined) {
   process.exit(2);
 }
 const folder = await mkdtemp(join(tmpdir(), 'nodeproof-anvil-'));
-const anvil = await startAnvil(binary);
+const given = process.argv.slice(2);
+const border = given.indexOf('--');
+const [ofRun, ofAnvil] = border < 0 ? [given, []] : [given.slice(0, border), given.slice(border + 1)];
+const anvil = await startAnvil(binary, ofAnvil);
 try {
   const file = join(folder, 'anvil.json');
   await writeFile(file, JSON.stringify(anvil.targetFile));
   const command = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
-  const flags = ['run', '--target', file, '--profile', 'quick', ...process.argv.slice(2)];
+  const flags = ['run', '--target', file, '--profile', 'quick', ...ofRun];
   const child = spawn(process.execPath, [command, ...flags], { stdio: 'inherit' });
   process.exitCode = await new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 3)));
 } finally {

@@ -19,8 +19,10 @@ export function anvilBinary() {
   }
 }
 
-export async function startAnvil(binary) {
-  const child = spawn(binary, ['--host', '127.0.0.1', '--port', '0', '--no-mining'], {
+/** @param {string[]} options of anvil's own, as `--number 1000` */
+export async function startAnvil(binary, options = []) {
+  const mining = options.some((option) => /^(-b|--block-time)/.test(option)) ? [] : ['--no-mining'];
+  const child = spawn(binary, ['--host', '127.0.0.1', '--port', '0', ...mining, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));
@@ -61,6 +63,7 @@ function targetFile(address) {
     nodes: [
       { name: 'anvil-evm', api: 'evm', ...node },
       { name: 'anvil-jsonrpc', api: 'jsonrpc', ...node },
+      { name: 'anvil-rollup', api: 'rollup', ...node },
     ],
   };
 }

@@ -1,37 +1,37 @@
 // Mines what the checks look for: transfers of every type, creations, logs, failures, full and empty blocks.
+import { requester } from './requester.mjs';
 
 /** Emits two logs when called without data, reverts when called with any. */
 const runtime = '36601a57602a60005260aa60206000a160bb60cc60006000a2005b60006000fd';
 const creation = `0x60208060093d393df3${runtime}`;
 const failingCreation = '0xfe';
 const blocks = 48;
+const gasPrice = '0x77359400';
 
 /** @param {string} url of a development node that mines when it is told to */
 export async function mineChain(url) {
-  let id = 0;
-  const call = async (method, ...params) => {
-    id += 1;
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
-    });
-    const { result, error } = await response.json();
-    if (error !== undefined) throw new Error(`the node refused ${method}: ${error.message}`);
-    return result;
-  };
+  const call = requester(url);
   const accounts = await call('eth_accounts');
-  const send = (transaction) => call('eth_sendTransaction', { gas: '0x30d40', ...transaction });
+  const { baseFeePerGas } = await call('eth_getBlockByNumber', 'latest', false);
+  // Before the fork London transactions name one price, and some have no list of accesses.
+  const price = baseFeePerGas === undefined ? { gasPrice } : {};
+  const send = (transaction) => call('eth_sendTransaction', { gas: '0x30d40', ...price, ...transaction });
   const [deployer, ...others] = accounts;
   const created = await send({ from: deployer, data: creation });
   await call('evm_mine');
   const { contractAddress: contract } = await call('eth_getTransactionReceipt', created);
   for (let block = 1; block < blocks; block += 1) {
-    for (const transaction of transactionsOf(block, deployer, others, contract)) await send(transaction);
+    for (const transaction of transactionsOf(block, deployer, others, contract)) {
+      if (baseFeePerGas !== undefined || !isOfLaterFork(transaction)) await send(transaction);
+    }
     await call('evm_mine');
   }
   // One stays pending.
   await send({ from: others[0], to: others[1], value: '0x1' });
+}
+
+function isOfLaterFork({ accessList, maxFeePerGas }) {
+  return accessList !== undefined || maxFeePerGas !== undefined;
 }
 
 /** By turns: an empty block, one transfer, several transactions of all kinds. */
@@ -40,7 +40,7 @@ function transactionsOf(block, deployer, others, contract) {
   const transfer = { from: first, to: second, value: `0x${block.toString(16)}` };
   if (block % 4 === 0) return [];
   if (block % 4 === 1) return [transfer];
-  const price = { gasPrice: '0x77359400' };
+  const price = { gasPrice };
   return [
     { ...transfer, ...price },
     { from: second, to: contract, ...price, accessList: [{ address: contract, storageKeys: [] }] },
