@@ -222,6 +222,20 @@ describe('their neighbours are breaches', () => {
     ],
     [
       'ton-index-go',
+      'sharded.message.source',
+      'no source between two accounts',
+      [
+        go,
+        {
+          'sharded.message': onlyWhere(
+            ({ message }) => message.createdAt % 4n > 1n,
+            replace('source', () => null),
+          ),
+        },
+      ],
+    ],
+    [
+      'ton-index-go',
       'sharded.message.created-lt',
       'no time of what goes outside',
       [{ 'sharded.message': onlyWhere(({ message }) => goes(message), nulls('destination', 'created_lt')) }],

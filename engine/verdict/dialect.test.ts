@@ -65,8 +65,33 @@ describe('dialects', () => {
     expect(explain({ root: { root } })).toBeUndefined();
   });
 
+  it.each([
+    ['evm.block.by-number', 'before-first', 'result'],
+    ['evm.block.earliest', 'first-kept', 'asked-for'],
+    ['evm.block.transactions-root-of-list', 'network-form', 'root'],
+    ['evm.block.gas-used-is-last-cumulative', 'total', 'total-of-others'],
+  ])('tell what anvil does to %s from its neighbour', (id, rule, other) => {
+    const genesis = { parentHash: `0x${'0'.repeat(64)}`, transactions: [] };
+    const found = breach({
+      rule,
+      at: '',
+      expected: '0x0, the gas of its 0 transactions',
+      actual: null,
+      exchange: answered(genesis),
+    });
+    expect(dialectsOf().explain('anvil', id, found)).toBeDefined();
+    expect(dialectsOf().explain('anvil', id, { ...found, rule: other })).toBeUndefined();
+  });
+
   it('stand in for the gateway in front of the software that they name', () => {
-    const external = { source: null, destination: 'EQ', created_lt: null };
+    const external = {
+      source: null,
+      destination: 'EQ',
+      value: null,
+      fwd_fee: null,
+      ihr_fee: null,
+      created_lt: null,
+    };
     const found: Breach = {
       ...breach({ rule: 'type', at: '/messages/0/source', expected: 'a string', actual: null }),
       exchange: plain({ messages: [external] }),
@@ -77,6 +102,8 @@ describe('dialects', () => {
     expect(dialectsOf().explain('geth', id, found)).toBeUndefined();
     const internal = plain({ messages: [{ ...external, source: 'EQ' }] });
     expect(dialectsOf().explain('ton-index-go', id, { ...found, exchange: internal })).toBeUndefined();
+    const bereft = plain({ messages: [{ ...external, value: '5', created_lt: '7' }] });
+    expect(dialectsOf().explain('ton-index-go', id, { ...found, exchange: bereft })).toBeUndefined();
   });
 
   it.each(['<html>', '', 'null', '[]', '{"result": null}', '{"result": "no"}', '{"result": [1]}'])(

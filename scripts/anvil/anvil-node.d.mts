@@ -2,7 +2,7 @@
 export interface AnvilNode {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
-  /** The target file that reaches it, as an object: an `evm` and a `jsonrpc` node of the dialect `anvil`. */
+  /** The target file that reaches it, as an object: an `evm`, a `jsonrpc` and a `rollup` node of the dialect `anvil`. */
   readonly targetFile: object;
   stop(): Promise<void>;
 }
@@ -12,6 +12,7 @@ export function anvilBinary(): string | undefined;
 
 /**
  * Starts anvil on a free port and mines a chain on it.
+ * @param options of anvil's own, as `--number 1000`
  * @throws Error where it does not start, or refuses a transaction
  */
-export function startAnvil(binary: string): Promise<AnvilNode>;
+export function startAnvil(binary: string, options?: readonly string[]): Promise<AnvilNode>;

@@ -5,7 +5,10 @@ import { requester } from './requester.mjs';
 /** A blob of zeros: its commitment and its proof are both the point at infinity, so that neither has to be computed. */
 const blob = `0x${'00'.repeat(131_072)}`;
 const infinity = `0xc0${'00'.repeat(47)}`;
-const versionedHash = `0x01${createHash('sha256').update(Buffer.from(infinity.slice(2), 'hex')).digest('hex').slice(2)}`;
+const versionedHash = `0x01${createHash('sha256')
+  .update(Buffer.from(infinity.slice(2), 'hex'))
+  .digest('hex')
+  .slice(2)}`;
 
 /** @param {string} url of a node that mines when it is told to; two blocks, with one such transaction and with two */
 export async function mineBlobs(url) {

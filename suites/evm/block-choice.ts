@@ -95,9 +95,17 @@ async function judgeNumber(
   }
   if (isNull && head - number > keptDepth && node.mode !== 'archive')
     return noEvidence('blocks so old may have been dropped');
+  if (isNull && number < (await firstKept(rpc, round)))
+    return { ...unserved(reply, `the block of number ${toQuantity(number)}`), rule: 'before-first' };
   const stillMissing = isNull && head - number < lag && !(await comesBack(rpc, number, full, round));
   if (isNull && head - number < lag && !stillMissing) return moved('a backend that lags answered');
   return { ...unserved(reply, `the block of number ${toQuantity(number)}`), relational: isNull };
+}
+
+/** The number of the block that the tag chooses: on nodes that drop history, or begin above 0, the first that they have. */
+async function firstKept(rpc: RpcContext['rpc'], round: Round): Promise<bigint> {
+  const { block } = await readBlock(rpc, 'earliest', false, round);
+  return quantityOf(block?.number) ?? 0n;
 }
 
 /** Whether a block near the head is there when asked again: another backend may know it. */
@@ -119,7 +127,10 @@ async function judgeEarliest({ rpc }: RpcContext, full: boolean, round: Round): 
   ]);
   const { block, reply } = tagged;
   if (block === undefined) return unserved(reply, 'block 0');
-  if (quantityOf(block.number) !== 0n) return notBlockZero(tagged, '/result/number', block.number);
+  if (quantityOf(block.number) !== 0n) {
+    const rule = numbered.block === undefined ? 'first-kept' : 'asked-for';
+    return { ...notBlockZero(tagged, '/result/number', block.number), rule };
+  }
   if (numbered.block === undefined || sameBlock(block, numbered.block)) return holds;
   return { ...notBlockZero(tagged, '/result/hash', block.hash), relational: true };
 }

@@ -55,11 +55,33 @@ const forms: Readonly<Record<string, Form>> = {
 
 /** A full transaction as the bytes that the root of its block is computed from; undefined for a form that is not known. */
 export function encodeTransaction(transaction: JsonObject): Uint8Array | undefined {
-  const shown = transaction.type ?? '0x0';
-  const type = typeof shown === 'string' ? shown.toLowerCase() : '';
+  const type = typeOf(transaction);
+  const items = itemsOf(transaction);
+  return items === undefined ? undefined : ofType(type, items);
+}
+
+/** The same, but with the blobs of a transaction that shows them, as nodes send it to each other before it is in a block (EIP-4844). */
+export function encodeNetworkForm(transaction: JsonObject): Uint8Array | undefined {
+  const { blobs, commitments, proofs } = transaction;
+  if (typeOf(transaction) !== '0x3' || blobs === undefined) return encodeTransaction(transaction);
+  const items = complete<Item>([
+    itemsOf(transaction),
+    ...[blobs, commitments, proofs].map((list) => dataList(list)),
+  ]);
+  return items === undefined ? undefined : ofType('0x3', items);
+}
+
+function typeOf({ type = '0x0' }: JsonObject): string {
+  return typeof type === 'string' ? type.toLowerCase() : '';
+}
+
+function itemsOf(transaction: JsonObject): readonly Item[] | undefined {
+  const type = typeOf(transaction);
   const form = Object.hasOwn(forms, type) ? forms[type] : undefined;
-  const items = form && complete(form.map(([name, read]) => read(transaction[name], transaction)));
-  if (items === undefined) return undefined;
+  return form && complete(form.map(([name, read]) => read(transaction[name], transaction)));
+}
+
+function ofType(type: string, items: readonly Item[]): Uint8Array {
   const encoded = RLP.encode(items as never);
   return type === '0x0' ? encoded : Buffer.concat([Buffer.from([Number(type)]), encoded]);
 }

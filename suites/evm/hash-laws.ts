@@ -1,11 +1,11 @@
 import { RLP } from '@ethereumjs/rlp';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { expectThat, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, expectThat, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import type { BlockRecord } from './block-record.ts';
 import { encodeReceipt } from './encode-receipt.ts';
-import { encodeTransaction } from './encode-transaction.ts';
+import { encodeNetworkForm, encodeTransaction } from './encode-transaction.ts';
 import { headerHash } from './header-hash.ts';
 import { listRoot } from './list-root.ts';
 import { bloomOf } from './logs-bloom.ts';
@@ -29,17 +29,21 @@ export function judgeHeaderHash(block: JsonObject, exchange: Exchange): Judgemen
 
 /** @param block in the form with full transactions */
 export async function judgeTransactionsRoot(block: JsonObject, exchange: Exchange): Promise<Judgement> {
-  const items = complete(transactionObjects(block).map(encodeTransaction));
+  const transactions = transactionObjects(block);
+  const items = complete(transactions.map(encodeTransaction));
   if (items === undefined)
     return noEvidence('blocks hold transactions of types that the suite does not know');
   const root = await listRoot(items);
-  return expectThat(sameHex(block.transactionsRoot, root), () => ({
-    rule: 'root',
+  if (sameHex(block.transactionsRoot, root)) return holds;
+  const withBlobs = complete(transactions.map(encodeNetworkForm)) ?? items;
+  const isOfNetworkForm = sameHex(block.transactionsRoot, await listRoot(withBlobs));
+  return breach({
+    rule: isOfNetworkForm ? 'network-form' : 'root',
     at: '/result/transactionsRoot',
     expected: `${root}, the root of its ${items.length} transactions`,
     actual: block.transactionsRoot,
     exchange,
-  }));
+  });
 }
 
 export async function judgeReceiptsRoot({

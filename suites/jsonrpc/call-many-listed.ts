@@ -1,13 +1,11 @@
 import type { RpcCheck } from '../../engine/check.ts';
-import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import { firstRound } from '../../engine/round.ts';
-import { expectThat, noEvidence } from '../../engine/verdict/judgement.ts';
+import { expectThat, notApplicable } from '../../engine/verdict/judgement.ts';
 import { openDialogue } from '../rollup/call-many/open-dialogue.ts';
 import { bundlesOf, callTo } from '../rollup/call-many/request.ts';
+import { isUnknownMethod } from './unknown-method-refusal.ts';
 import { unserved } from './unserved.ts';
 
 const list = 'jsonrpc.call-many.list';
-const methodNotFound = -32601;
 const unknown = 'the node does not know eth_callMany, which belongs to the rollup chain (§4.6)';
 /** A precompiled contract that gives back what it is given. */
 const identity = '0x0000000000000000000000000000000000000004';
@@ -18,20 +16,20 @@ export const checks: readonly RpcCheck[] = [
     decides: [list],
     on: ['jsonrpc', 'rollup'],
     over: 'every-channel',
-    cost: () => 4,
+    cost: () => 5,
     async run(context) {
-      const { node, proof, rpc } = context;
-      const isRightlyUnknown = ({ outcome }: RpcReply): boolean =>
-        node.api !== 'rollup' && outcome.kind === 'error' && outcome.code === methodNotFound;
-      if (isRightlyUnknown(await rpc.call('eth_callMany', [], firstRound)))
-        return proof.skip(list, noEvidence(unknown));
+      const { node, proof, rpc, seed } = context;
       // The contract leaves open how an index is written and whether calls must pay: a form that the node takes is found first.
       const dialogue = await openDialogue(context);
       await proof.case(list, async (round) => {
         const { reply } = await dialogue.ask({ bundles: bundlesOf([callTo(identity)]) }, round);
         const { outcome, exchange } = reply;
-        if (isRightlyUnknown(reply)) return noEvidence(unknown);
-        if (outcome.kind !== 'result') return unserved(reply, 'a list of results');
+        if (outcome.kind !== 'result') {
+          // Which code an unknown method has is not shown (§7.5).
+          const isUnknown = await isUnknownMethod(rpc, 'eth_callMany', reply, seed, round);
+          if (isUnknown && node.api !== 'rollup') return notApplicable(unknown);
+          return unserved(reply, 'a list of results');
+        }
         return expectThat(Array.isArray(outcome.value), () => ({
           rule: 'type',
           at: '/result',

@@ -2,6 +2,10 @@ import type { Alternative, Bends } from '../behaviour.ts';
 import { params, result } from '../evm/bends.ts';
 import { RpcFailure } from '../evm/rpc-failure.ts';
 
+function unsupported(method: string): string {
+  return `${method} is not supported here`;
+}
+
 function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
   return { id: `evm.${what}`, section, summary, bends };
 }
@@ -94,6 +98,21 @@ export const alternatives: readonly Alternative[] = [
       return value;
     },
   }),
+  alternative(
+    'call-many-refused-in-own-words',
+    '7.5',
+    'A generic node has no eth_callMany, and says so of an unknown method with a code of its own',
+    {
+      'rpc.params': (value, { api, method }) => {
+        if (api === 'jsonrpc' && method === 'eth_callMany') throw new RpcFailure(-32000, unsupported(method));
+        return value;
+      },
+      'rpc.envelope': (envelope, { method }) =>
+        'error' in envelope && Object(envelope.error).code === -32601
+          ? { ...envelope, error: { code: -32000, message: unsupported(method) } }
+          : envelope,
+    },
+  ),
   alternative('system-transactions-not-served', '4.5', 'The method for system transactions is unknown', {
     'rpc.params': (value, { method }) => {
       if (method === systemTransactions) throw new RpcFailure(-32601, `the method ${method} does not exist`);

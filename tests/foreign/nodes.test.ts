@@ -15,7 +15,6 @@ import { describeWith } from '../setup/describe-with.ts';
 const departures: Readonly<Record<string, readonly string[]>> = {
   hardhat: [
     'evm.block.transactions-root-of-list',
-    'jsonrpc.call-many.list',
     'jsonrpc.error.unknown-method',
     'jsonrpc.request.large-id',
   ],
@@ -23,7 +22,6 @@ const departures: Readonly<Record<string, readonly string[]>> = {
     'evm.block.full-flag-required',
     'evm.block.receipts-root-of-list',
     'evm.receipt.committed-by-block',
-    'jsonrpc.call-many.list',
     'jsonrpc.error.unknown-method',
     'jsonrpc.request.large-id',
   ],

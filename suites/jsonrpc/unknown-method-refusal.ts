@@ -1,0 +1,35 @@
+import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import type { Round } from '../../engine/round.ts';
+import { statusOf } from '../../engine/wire/exchange.ts';
+import { unknownMethods } from './malformed-calls.ts';
+
+/** JSON-RPC 2.0, section 5.1. */
+const methodNotFound = -32601;
+
+/**
+ * Whether an answer says that the node has no such method: by the code that JSON-RPC gives to that, or because a method that
+ * no node has is refused in the same way over the same channel.
+ */
+export async function isUnknownMethod(
+  rpc: RpcChannel,
+  method: string,
+  reply: RpcReply,
+  seed: number,
+  round: Round,
+): Promise<boolean> {
+  if (reply.outcome.kind === 'error' && reply.outcome.code === methodNotFound) return true;
+  const refusal = refusalOf(reply, method);
+  if (refusal === undefined) return false;
+  const [absent = ''] = unknownMethods(seed, 1);
+  return refusalOf(await rpc.call(absent, [], round), absent) === refusal;
+}
+
+/** A refusal without what differs from call to call: the name of the method, and numbers such as those of requests. */
+function refusalOf({ outcome, exchange }: RpcReply, method: string): string | undefined {
+  const status = statusOf(exchange) ?? 0;
+  if (outcome.kind === 'result' || (outcome.kind === 'malformed' && status < 400)) return undefined;
+  if (outcome.kind === 'malformed') return JSON.stringify([status]);
+  const message = String(outcome.message).replaceAll(method, 'METHOD').replaceAll(/\d+/g, '0');
+  return JSON.stringify([status, outcome.code, message]);
+}
