@@ -42,6 +42,8 @@ export interface Alternative {
   readonly bends: Bends;
   /** Requirements that it leaves open (`inconclusive`), and why no suite could decide them. */
   readonly forces?: { readonly requirements: readonly [string, ...string[]]; readonly because: string };
+  /** Advisory requirements that it fails: the contract leaves it open, although most sound services do otherwise. */
+  readonly failsAdvisory?: readonly [string, ...string[]];
 }
 
 /** The bends in force; they can be switched while the target runs. */

@@ -45,3 +45,14 @@ describe('what an alternative forces open', () => {
     }
   });
 });
+
+describe('what an alternative fails all the same', () => {
+  it('is advisory, so that no service fails a run for it', () => {
+    const advisory = new Set(loadRegister().flatMap(({ id, level }) => (level === 'advisory' ? [id] : [])));
+    for (const { id, failsAdvisory = [] } of alternatives)
+      expect(
+        failsAdvisory.filter((one) => !advisory.has(one)),
+        id,
+      ).toEqual([]);
+  });
+});

@@ -12,7 +12,10 @@ export interface AlternativeTrial {
   readonly told: readonly string[];
 }
 
-/** Lets the target behave in these ways at once, and runs every check that can feel it: none may fail. */
+/**
+ * Lets the target behave in these ways at once, and runs every check that can feel it: none may fail, but for advisory
+ * requirements that one of them names.
+ */
 export async function tryAlternatives(
   alternatives: readonly Alternative[],
   bench: Bench,
@@ -20,7 +23,10 @@ export async function tryAlternatives(
   const { checks, narrow } = reachOf(alternatives);
   const results = await bench.run(alternatives, checks(bench.checks), narrow);
   const forced = new Set(alternatives.flatMap(({ forces }) => forces?.requirements ?? []));
-  const failed = results.filter(({ verdict }) => verdict === 'failed');
+  const admitted = new Set(alternatives.flatMap(({ failsAdvisory }) => failsAdvisory ?? []));
+  const failed = results.filter(
+    ({ id, level, verdict }) => verdict === 'failed' && !(level === 'advisory' && admitted.has(id)),
+  );
   const open = results.filter(({ id, verdict }) => verdict === 'inconclusive' && !forced.has(id));
   return {
     alternatives: alternatives.map(({ id }) => id),

@@ -6,8 +6,20 @@ function unsupported(method: string): string {
   return `${method} is not supported here`;
 }
 
-function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
-  return { id: `evm.${what}`, section, summary, bends };
+function alternative(
+  what: string,
+  section: string,
+  summary: string,
+  bends: Bends,
+  failsAdvisory?: Alternative['failsAdvisory'],
+): Alternative {
+  return {
+    id: `evm.${what}`,
+    section,
+    summary,
+    bends,
+    ...(failsAdvisory === undefined ? {} : { failsAdvisory }),
+  };
 }
 
 const blockByNumber = 'eth_getBlockByNumber';
@@ -112,6 +124,7 @@ export const alternatives: readonly Alternative[] = [
           ? { ...envelope, error: { code: -32000, message: unsupported(method) } }
           : envelope,
     },
+    ['jsonrpc.error.unknown-method'],
   ),
   alternative('system-transactions-not-served', '4.5', 'The method for system transactions is unknown', {
     'rpc.params': (value, { method }) => {
