@@ -34,6 +34,7 @@ import { RecentAnswers } from '../wire/recent-answers.ts';
 import { SurfaceHealth } from '../wire/surface-health.ts';
 import { Wire } from '../wire/wire.ts';
 import { Latencies } from './latencies.ts';
+import { ServedSurfaces } from './served-surfaces.ts';
 
 /** The method that authentication is tried on where the target file names none. */
 const healthCheck = 'grpc.health.v1.Health/Check';
@@ -50,6 +51,7 @@ export class Session {
   readonly latencies = new Latencies();
   readonly health = new SurfaceHealth();
   readonly rates = new RateLimits();
+  readonly served: ServedSurfaces;
   readonly shapes: Shapes;
   readonly #pools: Pools;
   readonly #client: HttpClient;
@@ -78,6 +80,7 @@ export class Session {
       if (username !== undefined && password !== undefined)
         this.vault.addPair(`${secretName(node.name)}_BASIC`, username, password);
     }
+    this.served = new ServedSurfaces(target);
     this.ledger = new Ledger(target.limits);
     this.shapes = shapesOf(target);
     this.#pools = new Pools(target.limits.concurrency, target.limits.timeoutMs, target.ca);
@@ -105,6 +108,7 @@ export class Session {
         const { node, answer } = exchange;
         if (node === null && answer.kind === 'answer')
           learnSecrets(jsonOf(exchange), answer.text, this.vault);
+        this.served.saw(exchange);
         for (const observer of observers) observer.saw(exchange, credential);
       },
     };

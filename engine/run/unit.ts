@@ -8,6 +8,7 @@ import { Proof } from '../verdict/proof.ts';
 import { accessModes } from '../wire/credential.ts';
 import { nodeControl, platformControl } from './control.ts';
 import type { Profile } from './profile.ts';
+import { requireService } from './require-service.ts';
 import type { Session } from './session.ts';
 
 /** One check on one surface: the smallest piece of work that a run plans, orders and reports. */
@@ -50,7 +51,7 @@ export async function runUnit(
     } catch (error) {
       proof.crashed(error);
     }
-    return proof.outcomes();
+    return requireService(proof.outcomes(), session, node);
   };
   const sharedOn =
     (surface: string): CheckContext['shared'] =>

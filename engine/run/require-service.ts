@@ -1,0 +1,53 @@
+import { firstRound } from '../round.ts';
+import type { NodeTarget } from '../target/target.ts';
+import { Unanswered } from '../unanswered.ts';
+import type { Outcome } from '../verdict/outcome.ts';
+import { sendDocumentedReads } from './control.ts';
+import type { Session } from './session.ts';
+
+/**
+ * What passed counts only on a surface that serves something: where no documented request ever got documented data, it is
+ * `inconclusive`, as a service that answers everything alike would pass it too.
+ */
+export async function requireService(
+  outcomes: ReadonlyMap<string, Outcome>,
+  session: Session,
+  node: NodeTarget | null,
+): Promise<ReadonlyMap<string, Outcome>> {
+  if (![...outcomes.values()].some(({ verdict }) => verdict === 'passed')) return outcomes;
+  const missing = await missingService(session, node);
+  if (missing === undefined) return outcomes;
+  return new Map(
+    [...outcomes].map(([id, outcome]) => [
+      id,
+      outcome.verdict === 'passed'
+        ? ({ verdict: 'inconclusive', cases: outcome.cases, ...missing } as const)
+        : outcome,
+    ]),
+  );
+}
+
+async function missingService(
+  session: Session,
+  node: NodeTarget | null,
+): Promise<Pick<Extract<Outcome, { verdict: 'inconclusive' }>, 'cause' | 'reason'> | undefined> {
+  const name = node?.name ?? null;
+  const isServed = (): boolean => session.served.has(name);
+  if (isServed()) return undefined;
+  try {
+    await session.shared(`${name ?? ''}\u0000documented-reads`, () =>
+      sendDocumentedReads(session, node, firstRound, isServed),
+    );
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    // What a budget leaves unsent has a verdict of its own.
+    if (error.reason === 'budget' || error.reason === 'interrupted') return undefined;
+    return { cause: error.reason, reason: error.message };
+  }
+  return isServed()
+    ? undefined
+    : {
+        cause: 'unusable',
+        reason: `no documented request to ${name ?? 'the platform API'} was answered with data, so that nothing else shows anything`,
+      };
+}
