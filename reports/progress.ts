@@ -7,6 +7,7 @@ import { standingOf } from './standing.ts';
 export type ProgressEvent =
   | { readonly kind: 'started'; readonly planned: number }
   | { readonly kind: 'verdict'; readonly result: RequirementResult }
+  | { readonly kind: 'spent' }
   | { readonly kind: 'finished' };
 
 export interface ProgressOptions {
@@ -68,7 +69,7 @@ export function createProgress(options: ProgressOptions): (event: ProgressEvent)
       else options.write(`${planned} requirements planned\n`);
     } else if (event.kind === 'verdict') {
       verdict(event.result);
-    } else {
+    } else if (event.kind === 'finished') {
       options.write(options.live ? '\r\u001b[K' : `${status().text}\n`);
     }
   };

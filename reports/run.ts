@@ -116,6 +116,8 @@ export interface Spent {
 }
 
 interface Ledger extends Spent {
+  /** Of a run that was killed: whether what it had spent is known in part or not at all. */
+  readonly recorded?: 'in-part' | 'not' | undefined;
   readonly nodes: Readonly<Record<string, Spent>>;
 }
 

@@ -7,6 +7,7 @@ import { markdownBlock, markdownCode, markdownElement, markdownText } from './in
 import { knownFailureText } from './known-failure.ts';
 import { groupByReason } from './reasons.ts';
 import type { Finding, RequirementResult, Run } from './run.ts';
+import { spentText } from './spent-text.ts';
 import { type Standing, standings, withStanding } from './standing.ts';
 import { summaryChanges } from './summary-changes.ts';
 import { shardText, verdictSentence } from './verdict-sentence.ts';
@@ -38,7 +39,7 @@ export function renderSummary(run: Run, extras: ReportExtras = {}): string {
     reasons(run.requirements, 'deviates', 'Deviations'),
     reasons(run.requirements, 'inconclusive', 'Not decided'),
     reasons(run.requirements, 'no-data', 'Without data'),
-    `<sub>${markdownText(`Profile ${run.profile}, seed ${run.seed}${shardText(run)}, ${run.ledger.requests} requests, ${run.ledger.requestUnits} request units, ${run.tool.name} ${run.tool.version}, started ${run.startedAt}.`)}</sub>\n`,
+    `<sub>${markdownText(`Profile ${run.profile}, seed ${run.seed}${shardText(run)}, ${spentText(run)}, ${run.tool.name} ${run.tool.version}, started ${run.startedAt}.`)}</sub>\n`,
   ]
     .filter((part) => part !== '')
     .join('\n');

@@ -9,6 +9,7 @@ import { knownFailureText } from './known-failure.ts';
 import { type Paint, painter } from './paint.ts';
 import { groupByReason } from './reasons.ts';
 import type { RequirementResult, Run } from './run.ts';
+import { spentText } from './spent-text.ts';
 import { type Standing, standings, withStanding } from './standing.ts';
 import { shardText, verdictSentence } from './verdict-sentence.ts';
 
@@ -43,7 +44,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
     disturbances(run)
       .map((text) => `${paint('yellow', '!')} ${terminalLine(excerpt(text, longestText))}\n`)
       .join(''),
-    `${paint('dim', terminalLine(`${run.target.name}, profile ${run.profile}, seed ${run.seed}${shardText(run)}, ${run.ledger.requests} requests, ${run.ledger.requestUnits} request units`))}\n`,
+    `${paint('dim', terminalLine(`${run.target.name}, profile ${run.profile}, seed ${run.seed}${shardText(run)}, ${spentText(run)}`))}\n`,
     `${paint(verdictColours[run.verdict], terminalLine(excerpt(verdictSentence(run, stale.length), longestText)))}\n`,
   ].filter((part) => part !== '');
   // Once more over the whole: two harmless pieces may stand side by side.

@@ -36,7 +36,7 @@ function clientFor(host: string, limits: { timeoutMs?: number; requests?: number
       rates: new RateLimits(),
       signal: abort.signal,
     }),
-    latencies: new Latencies(),
+    latencies: new Latencies(() => true),
     timeoutMs: limits.timeoutMs ?? 2_000,
     userAgent: 'nodeproof/test',
     ca: undefined,

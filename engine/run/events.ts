@@ -1,4 +1,4 @@
-import type { RequirementResult, RunOutcome } from './result.ts';
+import type { RequirementResult, RunOutcome, RunResult } from './result.ts';
 import type { RunHead } from './run-head.ts';
 
 /** What a run tells while it goes; the journal, the progress line and the reports live on nothing else. */
@@ -13,4 +13,6 @@ export type RunEvent =
       readonly strict: boolean;
     }
   | { readonly kind: 'verdict'; readonly result: RequirementResult }
+  /** Now and then: what the run has spent so far. */
+  | { readonly kind: 'spent'; readonly ledger: RunResult['ledger'] }
   | ({ readonly kind: 'finished' } & RunOutcome);

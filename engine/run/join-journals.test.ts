@@ -24,6 +24,7 @@ function journal(
 ): JournalContent {
   return {
     ...{ directory, planned: results.length, strict: false, results, head: { ...head, ...more } },
+    spent: undefined,
     footer: {
       ...{ finishedAt: head.startedAt, verdict, stale: [], latency: {} },
       summary: { passed: 0, failed: 0, deviates: 0, inconclusive: 0, observed: 0, skipped: 0 },

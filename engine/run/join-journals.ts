@@ -46,11 +46,7 @@ export function joinJournals(
     format: 'nodeproof-run/1',
     ...(journals.length === 1 ? first.head : joined),
     startedAt: journals.map(({ head }) => head.startedAt).sort()[0] ?? first.head.startedAt,
-    finishedAt:
-      journals
-        .map(({ footer, head }) => footer?.finishedAt ?? head.startedAt)
-        .sort()
-        .at(-1) ?? first.head.startedAt,
+    ...endOf(journals),
     verdict: judged !== 'conforms' || !journals.some(isOpen) ? judged : 'inconclusive',
     summary: summarize(results),
     requirements: results,
@@ -108,21 +104,31 @@ function inOrder(
   );
 }
 
+/** Nothing where a part did not come to its end. */
+function endOf(journals: readonly JournalContent[]): Pick<RunResult, 'finishedAt'> {
+  const ends = journals.map(({ footer }) => footer?.finishedAt);
+  const last = ends.toSorted().at(-1);
+  return ends.includes(undefined) || last === undefined ? {} : { finishedAt: last };
+}
+
 function joinLedgers(journals: readonly JournalContent[]): RunResult['ledger'] {
   const nodes: Record<string, { requests: number; requestUnits: number }> = {};
   const total = { requests: 0, requestUnits: 0 };
-  for (const ledger of journals.flatMap(({ footer }) => (footer === undefined ? [] : [footer.ledger]))) {
+  const known = journals.flatMap(({ footer, spent }) => footer?.ledger ?? spent ?? []);
+  for (const ledger of known) {
     total.requests += ledger.requests;
     total.requestUnits += ledger.requestUnits;
     for (const [name, spent] of Object.entries(ledger.nodes)) {
-      const known = nodes[name] ?? { requests: 0, requestUnits: 0 };
+      const sum = nodes[name] ?? { requests: 0, requestUnits: 0 };
       nodes[name] = {
-        requests: known.requests + spent.requests,
-        requestUnits: known.requestUnits + spent.requestUnits,
+        requests: sum.requests + spent.requests,
+        requestUnits: sum.requestUnits + spent.requestUnits,
       };
     }
   }
-  return { ...total, nodes };
+  const isWhole = journals.every(({ footer }) => footer !== undefined);
+  const recorded = known.length === 0 ? 'not' : 'in-part';
+  return { ...(isWhole ? {} : { recorded }), ...total, nodes };
 }
 
 /** A percentile over all shards is at most the largest of theirs: that bound is what stands here. */

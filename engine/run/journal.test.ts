@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinJournals } from './join-journals.ts';
 import { Journal } from './journal.ts';
 import { readJournal } from './read-journal.ts';
 import type { RequirementResult, RunResult } from './result.ts';
@@ -43,6 +44,29 @@ describe('journal', () => {
     expect(text).not.toContain('s3cret');
     expect(content.results).toEqual([result('said $ND_1_AUTH_KEY')]);
     expect(content.footer?.verdict).toBe('inconclusive');
+  });
+
+  it('tells what a run had spent that was killed, and forgets it where the footer tells', async () => {
+    const { text } = await written('a', 'a');
+    const [header, verdict, footer] = text.trimEnd().split('\n');
+    const spent = { requests: 7, requestUnits: 2, nodes: { n: { requests: 3, requestUnits: 2 } } };
+    const lines = [{ ...spent, requests: 1 }, spent].map((one) => JSON.stringify({ kind: 'ledger', ...one }));
+    const killed = join(folder, 'killed');
+    mkdirSync(killed);
+    writeFileSync(join(killed, 'journal.ndjson'), [header, lines[0], verdict, lines[1], '{"kind'].join('\n'));
+    const part = await readJournal(killed);
+    expect(part.spent).toEqual(spent);
+    const { run } = joinJournals([part], []);
+    expect(run.ledger).toEqual({ recorded: 'in-part', ...spent });
+    expect(run).not.toHaveProperty('finishedAt');
+    writeFileSync(join(killed, 'journal.ndjson'), [header, verdict, ''].join('\n'));
+    expect(joinJournals([await readJournal(killed)], []).run.ledger).toMatchObject({ recorded: 'not' });
+    writeFileSync(join(killed, 'journal.ndjson'), [header, verdict, lines[1], footer, ''].join('\n'));
+    const whole = joinJournals([await readJournal(killed)], []).run;
+    expect([whole.ledger, whole.finishedAt]).toEqual([
+      { requests: 0, requestUnits: 0, nodes: {} },
+      '2026-01-01T00:00:00.000Z',
+    ]);
   });
 
   it('acts on no terminal and commands no CI server, and says the same', async () => {

@@ -6,7 +6,7 @@ import type { RequirementResult } from './result.ts';
 export const journalFormat = 'nodeproof-journal/1';
 
 /**
- * The verdicts as they fall, on disk line by line, so that a run that is killed can still be reported. Without a
+ * The verdicts as they fall, and now and then what was spent, on disk line by line, so that a run that is killed can still be reported. Without a
  * footer line a journal is incomplete, and no report of it is green.
  */
 export class Journal {
@@ -47,8 +47,8 @@ export class Journal {
   }
 
   /**
-   * A secret that was learned late may stand in lines that were written before, and verdicts that were overtaken do: then the
-   * lines are written again, all at once.
+   * A secret that was learned late may stand in lines that were written before, verdicts that were overtaken do, and so does what
+   * was spent until then: then the lines are written again, all at once.
    */
   #concealLate(results: readonly RequirementResult[]): void {
     const final = results.map((result) => inertJson(lineOf({ kind: 'verdict', result })));
@@ -79,6 +79,8 @@ function lineOf(event: RunEvent): object {
       };
     case 'verdict':
       return { kind: 'verdict', ...event.result };
+    case 'spent':
+      return { kind: 'ledger', ...event.ledger };
     case 'finished': {
       const { finishedAt, verdict, summary, ledger, latency, traffic } = event.run;
       const { stale, passing } = event;

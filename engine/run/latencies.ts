@@ -6,13 +6,25 @@ export interface LatencySummary {
   readonly max: number;
 }
 
-/** Latencies in milliseconds by node and operation, as they stand in run.json. */
+/**
+ * Latencies in milliseconds by node and operation, as they stand in run.json. What no contract names (a method that a check
+ * made up, a malformed call) has none: nobody asks how fast a service rejects it.
+ */
 export class Latencies {
   readonly #samples = new Map<string, number[]>();
+  readonly #isOperation: (label: string) => boolean;
 
-  /** @param label operation, as in `eth_blockNumber` or `GET /v1/nodes/` */
-  add(node: string | null, label: string, ms: number): void {
-    const key = `${node ?? 'platform'} ${label}`;
+  constructor(isOperation: (label: string) => boolean) {
+    this.#isOperation = isOperation;
+  }
+
+  /**
+   * @param label operation, as in `eth_blockNumber` or `GET /v1/nodes/`
+   * @param suffix what tells its transport
+   */
+  add(node: string | null, label: string, ms: number, suffix = ''): void {
+    if (!this.#isOperation(label)) return;
+    const key = `${node ?? 'platform'} ${label}${suffix}`;
     const samples = this.#samples.get(key);
     if (samples === undefined) this.#samples.set(key, [ms]);
     else samples.push(ms);

@@ -16,6 +16,8 @@ export interface JournalContent {
   readonly planned: number;
   readonly strict: boolean;
   readonly results: readonly RequirementResult[];
+  /** What was spent when that was told last; the footer knows better. */
+  readonly spent: RunResult['ledger'] | undefined;
   readonly footer:
     | (Pick<RunResult, 'finishedAt' | 'verdict' | 'summary' | 'ledger' | 'latency' | 'traffic'> & {
         readonly stale: readonly StaleEntry[];
@@ -61,11 +63,17 @@ export async function readJournal(directory: string): Promise<JournalContent> {
         .filter(({ kind }) => kind === 'verdict')
         .map(({ kind: _kind, ...result }) => result as unknown as RequirementResult),
     ),
+    spent: spentSoFar(whole),
     footer:
       whole.length === lines.length
         ? (whole.find(({ kind }) => kind === 'footer') as JournalContent['footer'])
         : undefined,
   };
+}
+
+function spentSoFar(lines: readonly Record<string, unknown>[]): RunResult['ledger'] | undefined {
+  const { kind: _kind, ...ledger } = lines.findLast(({ kind }) => kind === 'ledger') ?? {};
+  return 'requests' in ledger ? (ledger as unknown as RunResult['ledger']) : undefined;
 }
 
 /** A verdict that was overtaken by a later answer stands in the journal again: the last line counts. */

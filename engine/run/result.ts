@@ -51,11 +51,14 @@ export interface RunOutcome {
 /** run.json, format nodeproof-run/1. */
 export interface RunResult extends RunHead {
   readonly format: 'nodeproof-run/1';
-  readonly finishedAt: string;
+  /** Absent where the run was killed. */
+  readonly finishedAt?: string;
   readonly verdict: RunVerdict;
   readonly summary: Readonly<Record<Verdict, number>>;
   readonly requirements: readonly RequirementResult[];
   readonly ledger: {
+    /** Of a run that was killed: whether what it had spent is known in part or not at all. Absent where it is known. */
+    readonly recorded?: 'in-part' | 'not';
     readonly requests: number;
     readonly requestUnits: number;
     readonly nodes: Readonly<Record<string, { readonly requests: number; readonly requestUnits: number }>>;

@@ -80,7 +80,12 @@ export async function runTarget(
       strict: plan.strict,
     });
     for (const result of skipped) decisions.skipped(result);
-    await runAll(units, plan, session, decisions);
+    const told = tellSpent(session, vault, emit);
+    try {
+      await runAll(units, plan, session, decisions);
+    } finally {
+      clearInterval(told);
+    }
     const sorted = inRegisterOrder(decisions.final(kept), plan);
     const judged = sorted.map(({ result }) => result);
     const isPart = plan.selection.shard.of > 1;
@@ -90,7 +95,6 @@ export async function runTarget(
         !passing.some((entry) => entry.requirement === requirement && entry.node === node),
     );
     const results = sorted.map(({ result }) => decisions.redacted(result));
-    const ledger = session.ledger.snapshot();
     const traffic = trafficOf(session, vault);
     const run: RunResult = {
       format: 'nodeproof-run/1',
@@ -104,7 +108,7 @@ export async function runTarget(
       }),
       summary: summarize(results),
       requirements: results,
-      ledger: { ...ledger, nodes: redactKeys(ledger.nodes, vault) },
+      ledger: spentBy(session, vault),
       latency: redactKeys(session.latencies.summaries(), vault),
       ...(traffic === undefined ? {} : { traffic }),
     };
@@ -121,6 +125,23 @@ export async function runTarget(
   } finally {
     await session.close();
   }
+}
+
+/** A run that is killed has told by then what it spent, but for the last half second. */
+function tellSpent(session: Session, vault: Vault, emit: RunControls['emit']): NodeJS.Timeout {
+  let told = 0;
+  const timer = setInterval(() => {
+    const ledger = spentBy(session, vault);
+    if (ledger.requests === told) return;
+    told = ledger.requests;
+    emit({ kind: 'spent', ledger });
+  }, 500);
+  return timer.unref();
+}
+
+function spentBy(session: Session, vault: Vault): RunResult['ledger'] {
+  const ledger = session.ledger.snapshot();
+  return { ...ledger, nodes: redactKeys(ledger.nodes, vault) };
 }
 
 /** What no check decides on this target, with the reason: the gap is visible. */

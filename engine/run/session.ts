@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { documentedOperations } from '../../specs/documented-operations.ts';
 import { GrpcClient } from '../grpc/grpc-client.ts';
 import { GrpcWire } from '../grpc/grpc-wire.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
@@ -48,7 +49,7 @@ export class Session {
   readonly target: Target;
   readonly vault: Vault;
   readonly ledger: Ledger;
-  readonly latencies = new Latencies();
+  readonly latencies: Latencies;
   readonly health = new SurfaceHealth();
   readonly rates = new RateLimits();
   readonly served: ServedSurfaces;
@@ -81,6 +82,11 @@ export class Session {
         this.vault.addPair(`${secretName(node.name)}_BASIC`, username, password);
     }
     this.served = new ServedSurfaces(target);
+    const operations = new Set([
+      ...documentedOperations(),
+      ...target.nodes.filter(({ api }) => api === 'grpc').map(({ method }) => methodName(method)),
+    ]);
+    this.latencies = new Latencies((label) => operations.has(label));
     this.ledger = new Ledger(target.limits);
     this.shapes = shapesOf(target);
     this.#pools = new Pools(target.limits.concurrency, target.limits.timeoutMs, target.ca);
@@ -217,6 +223,11 @@ export class Session {
     this.#doors.set(key, door);
     return door;
   }
+}
+
+/** As latency of a gRPC call is filed. */
+function methodName(method = healthCheck): string {
+  return method.split('/').at(-1) ?? method;
 }
 
 /** Whether the target file gives credentials; the addresses of a node without are complete as written. */

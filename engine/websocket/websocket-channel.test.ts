@@ -62,7 +62,7 @@ async function against(
       rates: new RateLimits(),
       signal: abort.signal,
     }),
-    latencies: new Latencies(),
+    latencies: new Latencies(() => true),
     rules: { origins: new Set([url]), bareOrigins: new Set() },
     timeoutMs: limits.timeoutMs ?? 2_000,
     userAgent: 'nodeproof/test',

@@ -199,7 +199,7 @@ export class WebSocketClient {
     const reception = await connection.ask(message.body, message.id, limit);
     this.#stopIfInterrupted();
     const durationMs = performance.now() - started;
-    if (reception.kind === 'answer') latencies.add(door.node, `${message.label} over WebSocket`, durationMs);
+    if (reception.kind === 'answer') latencies.add(door.node, message.label, durationMs, ' over WebSocket');
     const { url, headers } = connection;
     const exchange: Exchange = {
       node: door.node,

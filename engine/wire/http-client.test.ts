@@ -40,7 +40,7 @@ async function against(
     pools,
     ledger,
     bulk: new Bulk(),
-    latencies: new Latencies(),
+    latencies: new Latencies(() => true),
     admission: new Admission({
       gate: new Gate(4, undefined, abort.signal),
       health: new SurfaceHealth(),

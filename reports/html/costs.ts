@@ -6,11 +6,12 @@ import { grouped, milliseconds } from './number-text.ts';
 /** The ledger, and how long answers took. */
 export function costs(run: Run): Fragment {
   const nodes = Object.entries(run.ledger.nodes);
+  const platform = platformShare(run);
   const methods = Object.entries(run.latency);
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Ledger"><table>
+  return html`${recorded(run)}<div class="scroll" tabindex="0" role="region" aria-label="Ledger"><table>
 <thead><tr><th scope="col">Spent on</th><th scope="col" class="number">requests</th><th scope="col" class="number">request units</th></tr></thead>
 <tbody>
-${nodes.map(([node, spent]) => spentRow(node, spent))}</tbody>
+${platform.requests === 0 ? null : spentRow('platform API', platform)}${nodes.map(([node, spent]) => spentRow(node, spent))}</tbody>
 <tfoot>${spentRow('all', run.ledger)}</tfoot></table></div>
 ${
   methods.length === 0
@@ -21,6 +22,21 @@ ${
 ${methods.map(([method, { count, p50, p90, p99, max }]) => html`<tr><th scope="row">${method}</th><td class="number">${grouped(count)}</td>${[p50, p90, p99, max].map((value) => html`<td class="number">${milliseconds(value)}</td>`)}</tr>\n`)}</tbody></table></div>
 `
 }`;
+}
+
+function recorded({ ledger }: Run): Fragment | null {
+  if (ledger.recorded === undefined) return null;
+  const what = ledger.recorded === 'not' ? 'is not recorded' : 'is recorded in part';
+  return html`<p>The run did not come to its end: what it spent ${what}.</p>\n`;
+}
+
+/** What no node was asked went to the platform API. */
+function platformShare({ ledger }: Run): Spent {
+  const nodes = Object.values(ledger.nodes);
+  return {
+    requests: nodes.reduce((left, { requests }) => left - requests, ledger.requests),
+    requestUnits: nodes.reduce((left, { requestUnits }) => left - requestUnits, ledger.requestUnits),
+  };
 }
 
 function spentRow(name: string, { requests, requestUnits }: Spent): Fragment {

@@ -18,7 +18,13 @@ export interface MessagesQuery {
 export function askMessages(wire: Wire, { limit, offset }: MessagesQuery, round: Round): Promise<Answered> {
   const query = { limit, offset };
   return wire.ask(
-    { method: 'GET', path: '/api/v3/messages', query, label: 'GET messages', requestUnits: unitsPerRequest },
+    {
+      method: 'GET',
+      path: '/api/v3/messages',
+      query,
+      label: 'GET /api/v3/messages',
+      requestUnits: unitsPerRequest,
+    },
     round,
   );
 }

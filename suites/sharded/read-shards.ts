@@ -14,7 +14,13 @@ export const unitsPerRequest = 1;
 export function getShards(wire: Wire, seqno: string | undefined, round: Round): Promise<Answered> {
   const query = { seqno };
   return wire.ask(
-    { method: 'GET', path: '/api/v2/shards', query, label: 'GET shards', requestUnits: unitsPerRequest },
+    {
+      method: 'GET',
+      path: '/api/v2/shards',
+      query,
+      label: 'GET /api/v2/shards',
+      requestUnits: unitsPerRequest,
+    },
     round,
   );
 }

@@ -48,7 +48,7 @@ function getAttempts({ wire, seed }: NodeContext): Attempt[] {
             method: 'GET',
             path: '/api/v2/shards',
             query: { block: '1' },
-            label: 'GET shards',
+            label: 'GET /api/v2/shards',
             requestUnits: unitsPerRequest,
           },
           round,

@@ -17,7 +17,7 @@ export type WalletMethod = (typeof walletMethods)[number];
  */
 export function callWallet(wire: Wire, method: WalletMethod, body: unknown, round: Round): Promise<Answered> {
   return wire.ask(
-    { method: 'POST', path: `/wallet/${method}`, body: writeJson(body), label: `wallet/${method}` },
+    { method: 'POST', path: `/wallet/${method}`, body: writeJson(body), label: `POST /wallet/${method}` },
     round,
   );
 }

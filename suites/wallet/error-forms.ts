@@ -76,7 +76,7 @@ async function provocations(context: NodeContext): Promise<readonly Provocation[
 
 /** No answer is an observation too. */
 function knock({ wire }: NodeContext, method: WalletMethod, body: unknown): Promise<Exchange> {
-  const label = `wallet/${method}`;
+  const label = `POST /wallet/${method}`;
   return wire.knock({ method: 'POST', path: `/wallet/${method}`, body: writeJson(body), label });
 }
 
