@@ -6,25 +6,30 @@ import { sendDocumentedReads } from './control.ts';
 import type { Session } from './session.ts';
 
 /**
- * What passed counts only on a surface that serves something: where no documented request ever got documented data, it is
- * `inconclusive`, as a service that answers everything alike would pass it too.
+ * That something passed, or that no data was found for it, counts only on a surface that serves something: where no
+ * documented request ever got documented data, it is `inconclusive`, as it would be the same of a service that answers
+ * everything alike.
  */
 export async function requireService(
   outcomes: ReadonlyMap<string, Outcome>,
   session: Session,
   node: NodeTarget | null,
 ): Promise<ReadonlyMap<string, Outcome>> {
-  if (![...outcomes.values()].some(({ verdict }) => verdict === 'passed')) return outcomes;
+  if (![...outcomes.values()].some(needsService)) return outcomes;
   const missing = await missingService(session, node);
   if (missing === undefined) return outcomes;
   return new Map(
     [...outcomes].map(([id, outcome]) => [
       id,
-      outcome.verdict === 'passed'
-        ? ({ verdict: 'inconclusive', cases: outcome.cases, ...missing } as const)
+      needsService(outcome)
+        ? ({ verdict: 'inconclusive', cases: 'cases' in outcome ? outcome.cases : 0, ...missing } as const)
         : outcome,
     ]),
   );
+}
+
+function needsService(outcome: Outcome): boolean {
+  return outcome.verdict === 'passed' || (outcome.verdict === 'skipped' && outcome.skip === 'no-data');
 }
 
 async function missingService(

@@ -1,7 +1,7 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import type { NodeTarget } from '../../engine/target/target.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
 import { fleetOf } from '../platform/fleet.ts';
 import { isRecord, type Row } from '../platform/list-page.ts';
 
@@ -58,11 +58,11 @@ async function judge(
   round: Round,
 ): Promise<readonly Judgement[]> {
   if (context.target.nodes.length === 0)
-    return [noEvidence('the target file gives no node to compare details with')];
+    return [notApplicable('the target file gives no node to compare details with')];
   const { rows } = await (await fleetOf(context)).snapshot(round);
   return context.target.nodes.map((node): Judgement => {
     const expected = of(node);
-    if (expected === undefined) return noEvidence(`the target file gives ${node.name} no such credential`);
+    if (expected === undefined) return notApplicable(`the target file gives ${node.name} no such credential`);
     const found = rowsOf(node, rows).filter(({ details }) => typeof details[field] === 'string');
     const [first] = found;
     if (first === undefined)

@@ -1,5 +1,5 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
-import { noEvidence } from '../../engine/verdict/judgement.ts';
+import { noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
 import { type AccessMode, accessModes, noCredential } from '../../engine/wire/credential.ts';
 import { qualification } from './crossed-credentials.ts';
 import { bearers, othersCredentials, platformKeys } from './crossed-node-credentials.ts';
@@ -72,9 +72,9 @@ function accepted<Read>(door: Door<Read>, mode: AccessMode, presented: string): 
     run: async (context) => {
       const { proof, node } = context;
       const missing = door.missing(context);
-      if (missing !== undefined) return proof.skip(id, noEvidence(missing));
+      if (missing !== undefined) return proof.skip(id, notApplicable(missing));
       if (!accessModes(node).includes(mode))
-        return proof.skip(id, noEvidence(`the target file gives no ${presented}`));
+        return proof.skip(id, notApplicable(`the target file gives no ${presented}`));
       await proof.cases(id, await door.reads(context), (read, round) =>
         door.welcome({ context, read, mode, presented, round }),
       );
@@ -91,9 +91,9 @@ function refused<Read>(door: Door<Read>, { topic, strangers, none }: Row, cost: 
     run: async (context) => {
       const { proof } = context;
       const unguarded = whyUnguarded(door, context);
-      if (unguarded !== undefined) return proof.skip(id, noEvidence(unguarded));
+      if (unguarded !== undefined) return proof.skip(id, notApplicable(unguarded));
       const who = strangers(context, door.kind);
-      if (who.length === 0) return proof.skip(id, noEvidence(none ?? noCredentials));
+      if (who.length === 0) return proof.skip(id, notApplicable(none ?? noCredentials));
       proof.qualify(id, qualification(who));
       const reads = await door.reads(context);
       const cells = who.flatMap((stranger, index) =>
@@ -124,7 +124,7 @@ function refusal<Read>(door: Door<Read>): NodeCheck {
     run: async (context) => {
       const { proof } = context;
       const unguarded = whyUnguarded(door, context);
-      if (unguarded !== undefined) return proof.skip(id, noEvidence(unguarded));
+      if (unguarded !== undefined) return proof.skip(id, notApplicable(unguarded));
       const [read] = await door.reads(context);
       await proof.examine([id], async () => {
         const [token] = wrongTokens(context, door.kind);

@@ -1,7 +1,7 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { GrpcWire } from '../../engine/grpc/grpc-wire.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
 import { qualification } from './crossed-credentials.ts';
 import { gotIn, openWithToken, statusText } from './grpc-opening.ts';
 import {
@@ -29,12 +29,12 @@ async function judgeRight(
 ): Promise<readonly [served: Judgement, accepted: Judgement]> {
   const opening = await openWithToken(context, grpc, round);
   const { kind, exchange } = opening;
-  if (kind === 'open') return [holds, grpc.token === undefined ? noEvidence(noToken) : holds];
+  if (kind === 'open') return [holds, grpc.token === undefined ? notApplicable(noToken) : holds];
   if (kind === 'no-method') return [noEvidence(noMethod), noEvidence(noMethod)];
   const expected = `${grpc.endpoint.method} to answer a call with the right token`;
   const found = breach({ rule: kind, at: '', expected, actual: statusText(exchange), exchange });
   const unreached = noEvidence('the right token is refused, so nothing else is reached');
-  return [kind === 'refused' ? unreached : found, grpc.token === undefined ? noEvidence(noToken) : found];
+  return [kind === 'refused' ? unreached : found, grpc.token === undefined ? notApplicable(noToken) : found];
 }
 
 function refused(
@@ -49,9 +49,9 @@ function refused(
     cost: () => cost,
     run: async (context) => {
       const { proof, grpc } = context;
-      if (grpc?.token === undefined) return proof.skip(id, noEvidence(noToken));
+      if (grpc?.token === undefined) return proof.skip(id, notApplicable(noToken));
       const strangers = strangersOf(context, grpc.token);
-      if (strangers.length === 0) return proof.skip(id, noEvidence(none));
+      if (strangers.length === 0) return proof.skip(id, notApplicable(none));
       proof.qualify(id, qualification(strangers));
       const open = context.shared('access.grpc-opening', () => openWithToken(context, grpc, firstRound));
       await proof.cases(id, strangers, async ({ presented, call }) => {

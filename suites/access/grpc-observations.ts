@@ -2,7 +2,7 @@ import type { NodeCheck } from '../../engine/check.ts';
 import type { GrpcCall } from '../../engine/grpc/grpc-client.ts';
 import { servicesIn } from '../../engine/grpc/reflection.ts';
 import { deriveSeed, randomStream } from '../../engine/seed.ts';
-import { noEvidence } from '../../engine/verdict/judgement.ts';
+import { notApplicable } from '../../engine/verdict/judgement.ts';
 import { type Exchange, statusOf } from '../../engine/wire/exchange.ts';
 import { madeUp } from './wrong-secrets.ts';
 
@@ -32,7 +32,7 @@ export const checks: readonly NodeCheck[] = [
     cost: () => 5,
     run: async ({ proof, grpc, seed }) => {
       if (grpc?.token === undefined) {
-        for (const id of [refusal, several]) proof.skip(id, noEvidence('the target file gives no xToken'));
+        for (const id of [refusal, several]) proof.skip(id, notApplicable('the target file gives no xToken'));
         return;
       }
       const { token } = grpc;

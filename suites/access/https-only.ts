@@ -1,5 +1,5 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, notApplicable } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
@@ -61,7 +61,7 @@ export const checks: readonly Check[] = [
         const reason = platform.baseUrl.startsWith('https:')
           ? 'the plain-HTTP twin of the address belongs to a node of the target'
           : 'the target file gives an address without HTTPS';
-        return proof.skip(id, noEvidence(reason));
+        return proof.skip(id, notApplicable(reason));
       }
       await proof.cases(id, platformReads, (read) => judge(context, plainWire, read));
     },

@@ -1,7 +1,14 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  notApplicable,
+} from '../../engine/verdict/judgement.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { WireRequest } from '../../engine/wire/wire.ts';
@@ -62,7 +69,7 @@ export const checks: readonly NodeCheck[] = [
       const { proof, node } = context;
       const [one, other] = accessModes(node);
       if (one === undefined || other === undefined) {
-        return proof.skip(id, noEvidence('the target file gives fewer than two ways to authenticate'));
+        return proof.skip(id, notApplicable('the target file gives fewer than two ways to authenticate'));
       }
       const [read] = await nodeReads(context);
       for (const each of [one, other]) {

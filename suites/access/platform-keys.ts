@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
-import { breach, holds, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
 import { qualification } from './crossed-credentials.ts';
 import { listReads } from './list-reads.ts';
 import {
@@ -41,7 +41,7 @@ function refused(
         ...presented.flatMap((how) => platformReads.map((read) => ({ how, read }))),
         ...presented.slice(0, 1).flatMap((how) => narrow.map((read) => ({ how, read }))),
       ];
-      if (cells.length === 0) return context.proof.skip(id, noEvidence(none));
+      if (cells.length === 0) return context.proof.skip(id, notApplicable(none));
       context.proof.qualify(id, qualification(presented));
       await context.proof.cases(id, cells, async ({ how, read }) => {
         if (!(await keyOpens(context, read, firstRound))) {

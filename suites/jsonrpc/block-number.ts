@@ -8,6 +8,7 @@ import {
   type Judgement,
   moved,
   noEvidence,
+  notApplicable,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { outOfStep } from '../evm/out-of-step.ts';
@@ -27,7 +28,7 @@ const patience = 8;
 const longPatience = 24;
 const readings = 24;
 /** §4.5 names no eth_blockNumber on the path of an EVM chain, but one that answers there is the same method. */
-const notOnPath = noEvidence('the node does not serve eth_blockNumber on the path of blocks');
+const notOnPath = notApplicable('the node does not serve eth_blockNumber on the path of blocks');
 
 /** §4.4: eth_blockNumber. */
 export const checks: readonly RpcCheck[] = [

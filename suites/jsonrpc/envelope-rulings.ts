@@ -5,6 +5,7 @@ import {
   holds,
   type Judgement,
   noEvidence,
+  notApplicable,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
@@ -58,7 +59,7 @@ function judgeResult(reply: RpcReply): Judgement {
 }
 
 function judgeStatus({ outcome, exchange }: RpcReply): Judgement {
-  if (exchange.transport !== 'http') return noEvidence('only answers over HTTP have a status');
+  if (exchange.transport !== 'http') return notApplicable('only answers over HTTP have a status');
   if (outcome.kind !== 'result') return noEvidence('the answer has no result');
   const actual = statusOf(exchange);
   return expectThat(actual === 200, () => ({

@@ -1,6 +1,12 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  holds,
+  type Judgement,
+  noEvidence,
+  notApplicable,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
 import { documentedCalls, missingCalls } from './documented-calls.ts';
 import { unserved } from './unserved.ts';
 
@@ -17,7 +23,7 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 5,
     async run(context) {
       const { proof, rpc } = context;
-      if (rpc.transport !== 'http') proof.skip(post, noEvidence('decided over HTTP'));
+      if (rpc.transport !== 'http') proof.skip(post, notApplicable('decided over HTTP'));
       const about = rpc.transport === 'http' ? [...requests, post] : requests;
       const calls = [...(await documentedCalls(context)), ...(await missingCalls(context))];
       await Promise.all(

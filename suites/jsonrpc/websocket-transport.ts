@@ -9,6 +9,7 @@ import {
   holds,
   type Judgement,
   noEvidence,
+  notApplicable,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
@@ -89,7 +90,7 @@ export const checks: readonly NodeCheck[] = [
       const { proof, node, websocket } = context;
       if (websocket === undefined) {
         for (const one of [id, same])
-          proof.skip(one, noEvidence('the target file gives the node no WebSocket address'));
+          proof.skip(one, notApplicable('the target file gives the node no WebSocket address'));
         return;
       }
       const calls = await documentedCalls(context);

@@ -1,6 +1,6 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Meter } from '../../engine/target/target.ts';
-import { noEvidence } from '../../engine/verdict/judgement.ts';
+import { notApplicable } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { callShards, getShards } from '../sharded/read-shards.ts';
 import { measureEach } from './measure.ts';
@@ -32,7 +32,7 @@ export const checks: readonly NodeCheck[] = [
     cost: () => Object.keys(refused).length,
     async run(context) {
       const { proof, node } = context;
-      if (node.meter === undefined) proof.skip(failed, noEvidence(noMeter));
+      if (node.meter === undefined) proof.skip(failed, notApplicable(noMeter));
       else proof.observe(failed, await observePrices(context, node.meter));
     },
   },

@@ -1,6 +1,6 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Meter } from '../../engine/target/target.ts';
-import { noEvidence } from '../../engine/verdict/judgement.ts';
+import { notApplicable } from '../../engine/verdict/judgement.ts';
 import { judgeCost } from './judge-cost.ts';
 import { measuredSeries, measureSeries } from './measure.ts';
 import { noMeter } from './no-meter.ts';
@@ -27,7 +27,7 @@ export const checks: readonly NodeCheck[] = [
       const { proof, node, profile } = context;
       const { meter } = node;
       if (meter === undefined) {
-        for (const id of decides) proof.skip(id, noEvidence(noMeter));
+        for (const id of decides) proof.skip(id, notApplicable(noMeter));
         return;
       }
       // One after another: a meter tells nobody apart.
@@ -44,7 +44,7 @@ export const checks: readonly NodeCheck[] = [
     cost: () => 0,
     async run(context) {
       const { proof, node } = context;
-      if (node.meter === undefined) proof.skip(agreement, noEvidence(noMeter));
+      if (node.meter === undefined) proof.skip(agreement, notApplicable(noMeter));
       else proof.observe(agreement, await compareTotals(context, node.meter));
     },
   },

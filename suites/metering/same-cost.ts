@@ -1,7 +1,14 @@
 import type { NodeCheck, NodeContext, NodeView } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import type { Meter } from '../../engine/target/target.ts';
-import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  notApplicable,
+} from '../../engine/verdict/judgement.ts';
 import { counterparts, noCounterpart } from '../sharded/counterparts.ts';
 import { unusable } from './judge-cost.ts';
 import { type Measured, measureSeries } from './measure.ts';
@@ -28,8 +35,8 @@ export const checks: readonly NodeCheck[] = [
       const [other] = others.flatMap((view) =>
         view.node.meter === undefined ? [] : [{ view, meter: view.node.meter }],
       );
-      if (node.meter === undefined) proof.skip(same, noEvidence(noMeter));
-      else if (others.length === 0) proof.skip(same, noEvidence(noCounterpart(context)));
+      if (node.meter === undefined) proof.skip(same, notApplicable(noMeter));
+      else if (others.length === 0) proof.skip(same, notApplicable(noCounterpart(context)));
       else if (other === undefined)
         proof.skip(
           same,

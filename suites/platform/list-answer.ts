@@ -1,5 +1,5 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
-import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, notApplicable, type Ruling } from '../../engine/verdict/judgement.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { isRecord } from './list-page.ts';
@@ -68,7 +68,7 @@ export const checks: readonly Check[] = [
       if (!secure)
         context.proof.skip(
           'service.platform-api.reachable',
-          noEvidence('the target file gives a plain http:// address, so HTTPS cannot be tried'),
+          notApplicable('the target file gives a plain http:// address, so HTTPS cannot be tried'),
         );
     },
   },

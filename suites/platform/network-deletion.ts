@@ -1,7 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import type { Ruling } from '../../engine/verdict/judgement.ts';
-import { noEvidence } from '../../engine/verdict/judgement.ts';
+import { noEvidence, notApplicable, type Ruling } from '../../engine/verdict/judgement.ts';
 import {
   type Deletion,
   deleteNetwork,
@@ -89,7 +88,7 @@ export const checks: readonly Check[] = [
         for (const id of [...judged, statusCode, conditions])
           proof.skip(
             id,
-            noEvidence('the target file allows no network to be deleted (allow.deleteNetworks)'),
+            notApplicable('the target file allows no network to be deleted (allow.deleteNetworks)'),
           );
         return;
       }

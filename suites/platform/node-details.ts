@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
-import { breach, holds, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, noEvidence, notApplicable, type Ruling } from '../../engine/verdict/judgement.ts';
 import { anew, fleetOf } from './fleet.ts';
 import { isRecord, type Row } from './list-page.ts';
 
@@ -24,7 +24,9 @@ async function judgeSchemes(context: PlatformContext, round: Round): Promise<rea
     return [
       [
         scheme,
-        noEvidence(plain ? 'the platform itself is reached over plain HTTP' : 'no node shows an endpoint'),
+        plain
+          ? notApplicable('the platform itself is reached over plain HTTP')
+          : noEvidence('no node shows an endpoint'),
       ],
     ];
   const wrong = given.find(({ text, wanted }) => new URL(String(text)).protocol !== wanted);

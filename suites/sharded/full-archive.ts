@@ -1,6 +1,6 @@
 import type { NodeCheck, NodeContext, NodeView } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type BlockSurvey, mostApart, noBlock, surveyBlocks } from './block-survey.ts';
 import { counterparts, noCounterpart } from './counterparts.ts';
@@ -27,7 +27,7 @@ export const checks: readonly NodeCheck[] = [
     async run(context) {
       const { proof, profile } = context;
       const others = counterparts(context).slice(0, mostPeers);
-      if (others.length === 0) proof.skip(same, noEvidence(noCounterpart(context)));
+      if (others.length === 0) proof.skip(same, notApplicable(noCounterpart(context)));
       for (const other of others) {
         const surveys = [await surveyBlocks(context, profile), await surveyBlocks(other, profile)];
         const seqnos = [...new Set(surveys.flatMap((survey) => survey.seqnos))];
