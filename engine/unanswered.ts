@@ -20,3 +20,8 @@ export class Unanswered extends Error {
     this.reason = reason;
   }
 }
+
+/** Why a run that is told to stop has no further answers: a person interrupted it, or it came to its bound. */
+export function stopped({ reason }: AbortSignal): Unanswered {
+  return reason instanceof Unanswered ? reason : new Unanswered('interrupted', 'the run was interrupted');
+}

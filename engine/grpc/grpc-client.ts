@@ -1,7 +1,7 @@
 import type { Client, Metadata } from '@grpc/grpc-js';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Latencies } from '../run/latencies.ts';
-import { Unanswered } from '../unanswered.ts';
+import { stopped } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
 import { type Credential, noCredential } from '../wire/credential.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
@@ -90,11 +90,11 @@ export class GrpcClient {
     const { endpoint, metadata } = call;
     const path = pathOf(call);
     const client = await this.#clientOf(endpoint);
-    if (signal.aborted) throw new Unanswered('interrupted', 'the run was interrupted');
+    if (signal.aborted) throw stopped(signal);
     ledger.spend(endpoint.node, 0);
     const started = performance.now();
     const answer = answerOf(await this.#reply(client, call, path), timeoutMs);
-    if (signal.aborted) throw new Unanswered('interrupted', 'the run was interrupted');
+    if (signal.aborted) throw stopped(signal);
     const durationMs = performance.now() - started;
     if (answer.kind === 'answer') latencies.add(endpoint.node, path.split('/').at(-1) ?? path, durationMs);
     const headers: Record<string, string> = {};

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Unanswered } from '../unanswered.ts';
+import { stopped } from '../unanswered.ts';
 
 /**
  * Holds requests to `concurrency` in flight and to a rate. The rate is an even spacing, so that no burst can
@@ -91,8 +91,8 @@ export class Gate {
           Math.ceil(wait),
           undefined,
           this.#signal === undefined ? {} : { signal: this.#signal },
-        ).catch(() => {
-          throw new Unanswered('interrupted', 'the run was interrupted');
+        ).catch((error: unknown) => {
+          throw this.#signal === undefined ? error : stopped(this.#signal);
         });
       }
       this.#lastStart = performance.now();

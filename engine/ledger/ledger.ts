@@ -1,4 +1,5 @@
 import { Unanswered } from '../unanswered.ts';
+import { type RunBound, requestsBoundReason } from './run-bound.ts';
 
 export interface Spent {
   requests: number;
@@ -9,13 +10,16 @@ export interface Spent {
 export class Ledger {
   readonly #total: Spent = { requests: 0, requestUnits: 0 };
   readonly #nodes = new Map<string, Spent>();
+  readonly #bound: RunBound | undefined;
   readonly #budget: { readonly requests?: number | undefined; readonly requestUnits?: number | undefined };
 
-  constructor(budget: {
-    readonly requests?: number | undefined;
-    readonly requestUnits?: number | undefined;
-  }) {
+  /** @param bound of a run, which holds beside the budgets of the target file */
+  constructor(
+    budget: { readonly requests?: number | undefined; readonly requestUnits?: number | undefined },
+    bound?: RunBound,
+  ) {
     this.#budget = budget;
+    this.#bound = bound;
   }
 
   /**
@@ -32,6 +36,8 @@ export class Ledger {
     if (units !== undefined && this.#total.requestUnits + requestUnits > units) {
       throw new Unanswered('budget', `the budget of ${units} request units is spent`);
     }
+    if (this.#bound !== undefined && this.#total.requests + 1 > this.#bound.requests)
+      throw new Unanswered('budget', requestsBoundReason(this.#bound));
     this.#book(this.#total, requestUnits);
     if (node !== null) {
       const spent = this.#nodes.get(node) ?? { requests: 0, requestUnits: 0 };

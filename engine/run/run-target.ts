@@ -1,9 +1,11 @@
 import { passingEntries, staleEntries } from '../baseline/apply-baseline.ts';
+import { runBound } from '../ledger/run-bound.ts';
 import { Vault } from '../secrets/vault.ts';
 import { shapesOf } from '../shape/shapes.ts';
 import { shippedDialects } from '../verdict/dialect.ts';
 import { Watcher } from '../watch/watcher.ts';
 import { Decisions } from './decisions.ts';
+import { endInTime } from './end-in-time.ts';
 import type { RunEvent } from './events.ts';
 import type { KeptExchanges } from './kept-exchanges.ts';
 import {
@@ -67,11 +69,13 @@ export async function runTarget(
   });
   const decisions = new Decisions({ plan, today, vault, dialects, watcher, emit });
   const observers = kept === undefined ? [watcher] : [kept, watcher];
-  const session = new Session(plan.target, plan.version, signal, vault, observers);
+  const units = plannedUnits(plan);
+  const requests = units.reduce((sum, unit) => sum + unitCost(unit, plan.profile), 0);
+  const bound = runBound(requests, plan.target.limits);
+  const end = endInTime(bound, signal);
+  const session = new Session(plan.target, plan.version, end.signal, vault, observers, bound);
   try {
-    const units = plannedUnits(plan);
     const skipped = skippedResults(plan);
-    const requests = units.reduce((sum, unit) => sum + unitCost(unit, plan.profile), 0);
     emit({
       kind: 'started',
       run: head,
@@ -123,6 +127,7 @@ export async function runTarget(
     emit({ kind: 'finished', ...outcome });
     return outcome;
   } finally {
+    end.release();
     await session.close();
   }
 }

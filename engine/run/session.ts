@@ -10,6 +10,7 @@ import { SharingChannel } from '../jsonrpc/sharing-channel.ts';
 import { Bulk } from '../ledger/bulk.ts';
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import type { RunBound } from '../ledger/run-bound.ts';
 import { learnSecrets } from '../secrets/learn.ts';
 import { secretName } from '../secrets/secret-name.ts';
 import { Vault } from '../secrets/vault.ts';
@@ -73,6 +74,7 @@ export class Session {
     signal: AbortSignal,
     vault = new Vault(target.secrets),
     observers: readonly ExchangeObserver[] = [],
+    bound?: RunBound,
   ) {
     this.target = target;
     this.vault = vault;
@@ -87,7 +89,7 @@ export class Session {
       ...target.nodes.filter(({ api }) => api === 'grpc').map(({ method }) => methodName(method)),
     ]);
     this.latencies = new Latencies((label) => operations.has(label));
-    this.ledger = new Ledger(target.limits);
+    this.ledger = new Ledger(target.limits, bound);
     this.shapes = shapesOf(target);
     this.#pools = new Pools(target.limits.concurrency, target.limits.timeoutMs, target.ca);
     const { concurrency, requestsPerSecond, timeoutMs } = target.limits;

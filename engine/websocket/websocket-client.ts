@@ -3,7 +3,7 @@ import type { Bulk } from '../ledger/bulk.ts';
 import type { Gate } from '../ledger/gate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Latencies } from '../run/latencies.ts';
-import { Unanswered } from '../unanswered.ts';
+import { stopped } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
 import { type Credential, credentialHeaders } from '../wire/credential.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
@@ -218,7 +218,7 @@ export class WebSocketClient {
   }
 
   #stopIfInterrupted(): void {
-    if (this.#parts.signal.aborted) throw new Unanswered('interrupted', 'the run was interrupted');
+    if (this.#parts.signal.aborted) throw stopped(this.#parts.signal);
   }
 }
 

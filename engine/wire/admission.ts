@@ -1,5 +1,5 @@
 import type { Gate } from '../ledger/gate.ts';
-import { Unanswered } from '../unanswered.ts';
+import { stopped } from '../unanswered.ts';
 import type { Exchange, NoAnswer } from './exchange.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Destination, SurfaceHealth } from './surface-health.ts';
@@ -45,7 +45,7 @@ export class Admission {
         if (rates.isHeld(to.url)) return undefined;
         return { kind: 'sent', value: await work(health.isDown(to)) };
       });
-      if (signal.aborted) throw new Unanswered('interrupted', 'the run was interrupted');
+      if (signal.aborted) throw stopped(signal);
       if (passage?.kind === 'sent') return passage;
       const mayWait = rates.refusal(to.url) === undefined && health.isAwaited(to);
       if (passage !== undefined && !mayWait) return passage;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bulk } from '../ledger/bulk.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Latencies } from '../run/latencies.ts';
-import { Unanswered } from '../unanswered.ts';
+import { stopped } from '../unanswered.ts';
 import type { Admission } from './admission.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
 import { type Exchange, flatHeaders, type NoAnswer, type SentRequest } from './exchange.ts';
@@ -155,7 +155,7 @@ export class HttpClient {
   }
 
   #interrupted(): never {
-    throw new Unanswered('interrupted', 'the run was interrupted');
+    throw stopped(this.#parts.signal);
   }
 }
 

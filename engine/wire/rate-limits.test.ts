@@ -64,6 +64,26 @@ describe('rate limits', () => {
     },
   );
 
+  it('give an origin up that refuses on at the slowest pace, whatever it answers in between', async () => {
+    const rates = new RateLimits();
+    for (let time = 0; time < 40 && rates.refusal(url) === undefined; time += 1) {
+      await refuse(rates, 2, { 'retry-after': '0' });
+      rates.saw(url, answer(200));
+    }
+    expect(rates.refusal(url)?.message).toBe(
+      'the service kept answering 429 Too Many Requests: it refused 20 requests that were sent no faster than one in 0.5 s',
+    );
+  });
+
+  it('do not give an origin up that refuses one request in twelve', async () => {
+    const rates = new RateLimits();
+    for (let time = 0; time < 200; time += 1) {
+      await refuse(rates, 1);
+      for (let count = 0; count < 11; count += 1) rates.saw(url, answer(200));
+    }
+    expect(rates.refusal(url)).toBeUndefined();
+  });
+
   it('give an origin up that asks for more than a run waits', async () => {
     const rates = new RateLimits();
     await refuse(rates, 1, { 'retry-after': '86400' });

@@ -12,6 +12,10 @@ const lastWaitMs = 5_000;
 const firstIntervalMs = 5;
 /** The slowest pace that a run takes by itself; Retry-After may ask for more. */
 const lastIntervalMs = 1_000;
+/** What refusals of more than one request in ten come to, with the answers between them. */
+const nearlySlowestMs = 500;
+/** Refusals at that pace after which it is not the pace: an origin that asks on is left alone. */
+const maxSlowest = 20;
 /** Now and then a refusal comes whatever the pace: it alone slows a run no further than this. */
 const loneIntervalMs = 10;
 /** Each answer makes the pace a little faster, so that a slow quarter of an hour does not last for ever. */
@@ -29,6 +33,8 @@ interface State {
   waitedMs: number;
   refused: number;
   slowestMs: number;
+  /** Refusals at the slowest pace. */
+  atSlowest: number;
   closed: NoAnswer | undefined;
 }
 
@@ -108,12 +114,18 @@ export class RateLimits {
     if (sentAt > state.episodeAt) {
       state.episodes += 1;
       state.episodeAt = now;
+      if (state.intervalMs >= nearlySlowestMs) state.atSlowest += 1;
       const most = state.episodes === 1 ? loneIntervalMs : lastIntervalMs;
       const slower = Math.max(firstIntervalMs, 2 * state.intervalMs);
       state.intervalMs = Math.max(state.intervalMs, Math.min(most, slower));
       state.slowestMs = Math.max(state.slowestMs, state.intervalMs);
     }
     const asked = parseRetryAfter(answer.headers['retry-after']);
+    if (state.atSlowest > maxSlowest) {
+      const why = `it refused ${maxSlowest} requests that were sent no faster than one in ${nearlySlowestMs / 1000} s`;
+      state.closed = { kind: 'no-answer', cause: 'rate-limited', message: `${saidBy(answer)}: ${why}` };
+      return;
+    }
     const until = now + (asked === undefined || asked <= 0 ? backOffMs(state.episodes) : asked);
     const added = until - Math.max(now, state.heldUntil);
     if (added <= 0) return;
@@ -161,6 +173,7 @@ function freshState(): State {
     waitedMs: 0,
     refused: 0,
     slowestMs: 0,
+    atSlowest: 0,
     closed: undefined,
   };
 }

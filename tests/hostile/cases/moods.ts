@@ -14,6 +14,18 @@ const everyOther = (): Bends => ({
   'wire.answer': (answer: WireAnswer, { count }: AnswerInfo) => (count % 2 === 0 ? tooMany : answer),
 });
 
+/** The same, whichever surface is asked, and with a time to come back. Made anew for each case: it counts. */
+const everyOtherLater = (retryAfter: string): Bends => {
+  let requests = 0;
+  return {
+    'wire.answer': (answer: WireAnswer) => {
+      requests += 1;
+      const headers = { 'content-type': 'application/json', 'retry-after': retryAfter };
+      return requests % 2 === 0 ? { status: 503, headers, body: { detail: 'later' } } : answer;
+    },
+  };
+};
+
 /** A call in three is told to wait, as gateways say it. Made anew for each case: it counts. */
 const everyThirdCall = (): Bends => {
   let calls = 0;
@@ -59,6 +71,22 @@ export const cases: readonly HostileCase[] = [
     atMost: 8_000,
     seconds: 150,
     says: [/asked for patience \d+ times/],
+  },
+  {
+    name: 'answers every other request with 503 and a Retry-After of 0',
+    serve: () => serveSoundBut(everyOtherLater('0'))(),
+    exit: [0, 3],
+    args: ['--only', 'platform', '--only', 'evm'],
+    atMost: 10_000,
+    seconds: 200,
+  },
+  {
+    name: 'answers every other request with 503 and a Retry-After of 9',
+    serve: () => serveSoundBut(everyOtherLater('9'))(),
+    exit: 3,
+    args: ['--only', 'platform.organization'],
+    seconds: 110,
+    says: [/the run has taken \d+ s, 4 times as long as its plan and 60 s more/],
   },
   {
     name: 'asks for patience by an error of JSON-RPC, one time in three',

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Check, PlatformContext } from '../engine/check.ts';
+import { profiles } from '../engine/run/profile.ts';
+import type { RunResult } from '../engine/run/result.ts';
+import { runTarget } from '../engine/run/run-target.ts';
+import { wholeRun } from '../engine/run/selection.ts';
+import { parseTarget } from '../engine/target/target-file.ts';
+import { breach } from '../engine/verdict/judgement.ts';
+import { loadRegister } from '../specs/register.ts';
+import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
+
+const [endless, broken] = ['platform.organization.id', 'platform.organization.name'] as const;
+let embedded: EmbeddedTarget;
+beforeAll(async () => {
+  embedded = await startEmbeddedTarget({ seed: 1 });
+});
+afterAll(() => embedded.close());
+
+/** Asks on and on, as a check would that never finds what it looks for. */
+async function askOn({ wire }: PlatformContext): Promise<never> {
+  for (let attempt = 1; ; attempt += 1)
+    await wire.ask({ method: 'GET', path: '/v1/organization/' }, { attempt });
+}
+
+async function run(...checks: readonly Check[]): Promise<RunResult> {
+  const { platform } = embedded.targetFile;
+  const text = JSON.stringify({ ...embedded.targetFile, platform, nodes: [] });
+  const { run: result } = await runTarget(
+    {
+      target: await parseTarget(text, 'embedded', {}),
+      checks,
+      register: loadRegister().filter(({ id }) => id === endless || id === broken),
+      profile: profiles.quick,
+      seed: 1,
+      selection: wholeRun,
+      strict: false,
+      version: 'test',
+      baseline: [],
+    },
+    { emit: () => {}, signal: new AbortController().signal },
+  );
+  return result;
+}
+
+const endlessCheck: Check = {
+  decides: [endless],
+  on: 'platform',
+  cost: () => 10,
+  run: (context) => context.proof.case(endless, () => askOn(context)),
+};
+
+describe('a run whose target gives it no end', () => {
+  it('ends at four times its plan and 500 requests, inconclusive, and says so', async () => {
+    const result = await run(endlessCheck);
+    expect(result.verdict).toBe('inconclusive');
+    expect(result.ledger.requests).toBe(540);
+    const decided = result.requirements.find(({ id }) => id === endless);
+    expect(decided?.verdict).toBe('inconclusive');
+    expect(decided?.reason).toBe(
+      'the run has sent 540 requests, 4 times its plan and 500 more: no run sends more, whatever its target does',
+    );
+  });
+
+  it('violates all the same where a violation was seen', async () => {
+    const result = await run(endlessCheck, {
+      decides: [broken],
+      on: 'platform',
+      cost: () => 1,
+      run: ({ proof, wire }) =>
+        proof.case(broken, async (round) => {
+          const exchange = await wire.ask({ method: 'GET', path: '/v1/organization/' }, round);
+          return breach({ rule: 'test', at: '', expected: 'anything else', actual: 1, exchange });
+        }),
+    });
+    expect(result.verdict).toBe('violates');
+    expect(result.requirements.find(({ id }) => id === endless)?.verdict).toBe('inconclusive');
+  });
+});
