@@ -16,7 +16,9 @@ import { judgeRefused, judgeRefusedWith, judgeRefusedWithAny } from './refusal.t
 import { type KnownBlock, noBlocks, servedBlocks, surveyOf } from './survey.ts';
 
 const invalidHex = 'wallet.balance-error.invalid-hex';
+const invalidHexText = 'wallet.balance-error.invalid-hex-text';
 const hashLength = 'wallet.balance-error.hash-length';
+const hashLengthText = 'wallet.balance-error.hash-length-text';
 
 /** Sends a malformed hash with the number that its block has, so that nothing else is wrong. */
 async function ask(
@@ -46,28 +48,40 @@ async function judging(
   };
 }
 
+/** An error with the text that is made for what is wrong. */
+const ownText =
+  (text: string) =>
+  (exchange: Answered, what: string): Judgement =>
+    judgeRefusedWith(exchange, [text], what);
+
+/** §7.3 gives three texts for all that may be wrong: one of them is needed, and the one that says what it is makes the better error. */
 export const checks: readonly Check[] = [
   {
-    decides: [invalidHex],
+    decides: [invalidHex, invalidHexText],
     on: ['wallet'],
-    cost: ({ cases }) => cases + wrongDigitExamples.length,
-    run: async (context: NodeContext) =>
-      context.proof.property(invalidHex, {
-        arbitrary: wrongDigits,
-        examples: wrongDigitExamples,
-        runs: context.profile.cases,
-        judge: await judging(context, (exchange, what) =>
-          judgeRefusedWith(exchange, [errorTexts.invalidHex], what),
-        ),
-      }),
-  },
-  {
-    decides: [hashLength],
-    on: ['wallet'],
-    cost: ({ cases }) => cases + evenLengthExamples.length + oddLengthExamples.length + 1,
+    cost: ({ cases }) => cases + 2 * wrongDigitExamples.length,
     run: async (context: NodeContext) => {
       const { proof, profile } = context;
-      const odd = await judging(context, judgeRefusedWithAny);
+      const own = await judging(context, ownText(errorTexts.invalidHex));
+      await Promise.all([
+        proof.property(invalidHex, {
+          arbitrary: wrongDigits,
+          examples: wrongDigitExamples,
+          runs: profile.cases,
+          judge: await judging(context, judgeRefusedWithAny),
+        }),
+        proof.cases(invalidHexText, wrongDigitExamples, own),
+      ]);
+    },
+  },
+  {
+    decides: [hashLength, hashLengthText],
+    on: ['wallet'],
+    cost: ({ cases }) => cases + 2 * evenLengthExamples.length + oddLengthExamples.length + 1,
+    run: async (context: NodeContext) => {
+      const { proof, profile } = context;
+      const any = await judging(context, judgeRefusedWithAny);
+      const own = await judging(context, ownText(errorTexts.hashLength));
       const empty = await judging(context, judgeRefused);
       const nothing: MalformedHash = {
         block: 0,
@@ -80,12 +94,11 @@ export const checks: readonly Check[] = [
           arbitrary: evenLengths,
           examples: evenLengthExamples,
           runs: profile.cases,
-          judge: await judging(context, (exchange, what) =>
-            judgeRefusedWith(exchange, [errorTexts.hashLength], what),
-          ),
+          judge: any,
         }),
-        proof.cases(hashLength, oddLengthExamples, odd),
+        proof.cases(hashLength, oddLengthExamples, any),
         proof.cases(hashLength, [nothing], empty),
+        proof.cases(hashLengthText, evenLengthExamples, own),
       ]);
     },
   },

@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
 import type { Visible } from './balance-record.ts';
 import { callWallet } from './call-wallet.ts';
 import { errorTexts } from './reading.ts';
-import { judgeRefused, judgeRefusedWith } from './refusal.ts';
+import { judgeRefused, judgeRefusedWith, judgeRefusedWithAny } from './refusal.ts';
 import { type KnownBlock, noBlocks, type Survey, servedBlocks, surveyOf } from './survey.ts';
 
 const mismatch = 'wallet.balance-error.mismatch';
+const mismatchText = 'wallet.balance-error.mismatch-text';
 const hashMissing = 'wallet.balance-error.hash-missing';
 const numberMissing = 'wallet.balance-error.number-missing';
 
@@ -86,13 +88,17 @@ async function judgeMissing(
 
 export const checks: readonly Check[] = [
   {
-    decides: [mismatch],
+    decides: [mismatch, mismatchText],
     on: ['wallet'],
-    cost: ({ cases }) => cases + examples.length + 10,
+    cost: ({ cases }) => cases + 2 * examples.length + 10,
     run: async (context: NodeContext) => {
       const { proof, wire, profile } = context;
       const { survey, blocks } = await pairedBlocks(context);
-      const judge = async ({ hashOf, numberOf, visible }: Pair, round: Round): Promise<Judgement> => {
+      const ask = async (
+        { hashOf, numberOf, visible }: Pair,
+        round: Round,
+        judge: (exchange: Answered, why: string) => Judgement,
+      ): Promise<Judgement> => {
         const block = blocks[hashOf % blocks.length];
         if (block === undefined) return noEvidence(noBlocks(survey));
         const number = otherNumber(blocks, block, numberOf);
@@ -104,10 +110,18 @@ export const checks: readonly Check[] = [
           round,
         );
         const why = `the hash is that of block ${block.number}, not of ${number}`;
-        return judgeRefusedWith(exchange, [errorTexts.mismatch], why);
+        return judge(exchange, why);
       };
       await Promise.all([
-        proof.property(mismatch, { arbitrary: pairs, examples, runs: profile.cases, judge }),
+        proof.property(mismatch, {
+          arbitrary: pairs,
+          examples,
+          runs: profile.cases,
+          judge: (pair, round) => ask(pair, round, judgeRefusedWithAny),
+        }),
+        proof.cases(mismatchText, examples, (pair, round) =>
+          ask(pair, round, (exchange, why) => judgeRefusedWith(exchange, [errorTexts.mismatch], why)),
+        ),
         proof.cases(mismatch, blocks.slice(0, 2).flatMap(impossible), async ([why, body], round) =>
           judgeRefused(await callWallet(wire, 'getblockbalance', body, round), why),
         ),

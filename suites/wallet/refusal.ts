@@ -22,7 +22,7 @@ export function judgeRefusedWith(exchange: Answered, texts: readonly string[], w
   return breach({ rule: 'text', at: '', expected, actual: bodyOf(exchange), exchange });
 }
 
-/** Several things are wrong at once, or it is open what counts first: any of the three texts will do. */
+/** §7.3 gives the three texts for all requests of which the hash is malformed or does not correspond to the number. */
 export function judgeRefusedWithAny(exchange: Answered, why: string): Judgement {
   return judgeRefusedWith(exchange, anyText, why);
 }

@@ -2,6 +2,8 @@ import type { Alternative, Bends } from '../behaviour.ts';
 import {
   type FailureInfo,
   failure,
+  invalidHex,
+  mismatch,
   type RenderedFailure,
   type WalletFailure,
   wrongLength,
@@ -10,6 +12,12 @@ import {
 function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
   return { id: `wallet.errors.${what}`, section, summary, bends };
 }
+
+const ownTexts = [
+  'wallet.balance-error.invalid-hex-text',
+  'wallet.balance-error.hash-length-text',
+  'wallet.balance-error.mismatch-text',
+] as const;
 
 const forms = (change: (rendered: RenderedFailure, cause: WalletFailure) => RenderedFailure): Bends => ({
   'wallet.error': (rendered, info) => change(rendered, info.failure),
@@ -82,6 +90,24 @@ const texts: readonly Alternative[] = [
       'hash-not-hex': 'class org.tron.core.services.http.JsonFormat$ParseException : 1:9: INVALID hex String',
     }),
   ),
+  {
+    ...alternative(
+      'one-text-for-all',
+      '7.3',
+      'A hash that is malformed is one that does not match the number',
+      words({ 'hash-not-hex': mismatch, 'hash-length': mismatch }),
+    ),
+    failsAdvisory: ownTexts,
+  },
+  {
+    ...alternative(
+      'mismatch-as-invalid',
+      '7.3',
+      'A hash that belongs to another number is called an invalid one',
+      words({ mismatch: invalidHex }),
+    ),
+    failsAdvisory: ownTexts,
+  },
   alternative(
     'longer-texts',
     '7.3',

@@ -107,13 +107,13 @@ const lookups: readonly Fault[] = [
     'long-hash-cut',
     error('hash-length'),
     'A hash that is too long is cut',
-    insteadOf('hash-length', (info, right) =>
-      (info.hash ?? '').length > 64 ? failure('mismatch', mismatch) : right,
+    insteadOf('hash-length', ({ chain, hash = '' }, right) =>
+      hash.length > 64 ? (byHash({ chain, hash: hash.slice(0, 64) }) ?? right) : right,
     ),
   ),
   fault(
     'short-hash-padded',
-    error('hash-length'),
+    error('hash-length-text'),
     'A hash that is too short is filled up',
     insteadOf('hash-length', (info, right) =>
       (info.hash ?? '').length < 64 ? failure('mismatch', mismatch) : right,
@@ -121,7 +121,7 @@ const lookups: readonly Fault[] = [
   ),
   fault(
     'tail-not-read',
-    error('invalid-hex'),
+    error('invalid-hex-text'),
     'The second half of a hash may hold anything',
     insteadOf('hash-not-hex', (info, right) =>
       /^[0-9a-f]{32}.{32}$/i.test(info.hash ?? '') ? failure('mismatch', mismatch) : right,
@@ -152,9 +152,21 @@ const texts: readonly Fault[] = [
   ),
   fault(
     'hex-text-of-length',
-    error('invalid-hex'),
+    error('invalid-hex-text'),
     'A hash that is no hexadecimal is said to have a wrong length',
     says('hash-not-hex', () => text(wrongLength)),
+  ),
+  fault(
+    'length-text-of-mismatch',
+    error('hash-length-text'),
+    'A hash of another length is said not to match the number',
+    says('hash-length', () => text(mismatch)),
+  ),
+  fault(
+    'mismatch-text-of-length',
+    error('mismatch-text'),
+    'A number of another block is said to be a hash of another length',
+    says('mismatch', () => text(wrongLength)),
   ),
   fault(
     'length-text-changed',
