@@ -20,6 +20,8 @@ function judgeLink(context: PlatformContext, page: ListPage, name: 'next' | 'pre
     link.kind !== 'elsewhere'
       ? holds
       : breach({ rule: 'origin', at, expected: `a link to ${here}`, actual: link.url, exchange });
+  // What another origin serves is not the platform API at the base URL.
+  if (link.kind === 'elsewhere') return [[origin, stays]];
   const below = new URL(link.url).pathname.split('/').includes('v1')
     ? holds
     : breach({ rule: 'version', at, expected: 'a link below /v1/', actual: link.url, exchange });

@@ -23,6 +23,7 @@ export function readLink(value: unknown, page: ListPage, wire: Pick<Wire, 'base'
 function readAddress(value: unknown, from: string, { base }: Pick<Wire, 'base'>): Link {
   if (typeof value !== 'string' || !URL.canParse(value, from)) return { kind: 'unreadable' };
   const url = new URL(value, from);
+  if (!/^https?:$/.test(url.protocol)) return { kind: 'unreadable' };
   const home = new URL(base);
   // A service on this machine that names itself by another of the machine's own names is still the same one.
   if (loopback.has(url.hostname) && loopback.has(home.hostname)) url.hostname = home.hostname;

@@ -34,6 +34,10 @@ export function pagePairs(context: PlatformContext): Promise<readonly PagePair[]
 /** What stands at a place: a page, or the reason why there is none. */
 export type Found = { readonly page: ListPage } | { readonly judgement: Judgement };
 
+function isSecure(url: string): boolean {
+  return new URL(url).protocol === 'https:';
+}
+
 /** What a link of a page leads to. @throws Unanswered */
 export async function behind(
   context: PlatformContext,
@@ -53,12 +57,16 @@ export async function behind(
   });
   if (link.kind === 'none') return { judgement: noEvidence(`a page in the middle has no ${name} link`) };
   if (link.kind === 'unreadable') return wrong('link', 'a link to another page', page[name]);
-  if (link.kind === 'elsewhere')
-    return wrong(
-      'elsewhere',
-      `a link that the key may follow, at ${new URL(context.wire.base).origin}`,
-      link.url,
-    );
+  if (link.kind === 'elsewhere') {
+    // §5.1: all requests to the platform use HTTPS, so no link can ask for another.
+    if (isSecure(context.wire.base) && !isSecure(link.url))
+      return wrong('insecure', 'a link that is followed over HTTPS', link.url);
+    return {
+      judgement: noEvidence(
+        `${name} leads to ${new URL(link.url).origin}: the key is not sent to another origin, so the link was not followed`,
+      ),
+    };
+  }
   if (link.kind === 'astray')
     return { judgement: noEvidence(`${name} leads to what is no documented read, and is not followed`) };
   const exchange = await followLink(context.wire, link.url);

@@ -31,6 +31,13 @@ export const alternatives: readonly Alternative[] = [
   alternative('links-redirected', 'Links lack the slash at the end of the path, and are redirected to it', {
     'platform.link': (link) => link?.replace('/v1/nodes/?', '/v1/nodes?') ?? null,
   }),
+  {
+    ...alternative('links-to-another-host', 'Links lead to another host that serves the same list', {
+      'platform.link': (link, { origin }) =>
+        link?.replace(`${origin}/v1`, 'https://lists.example/api') ?? null,
+    }),
+    failsAdvisory: ['platform.pagination.link-origin'],
+  },
   alternative('links-first-page-bare', 'The link back to the first page carries no page number', {
     'platform.link': (link, { kind, cut }) =>
       kind === 'previous' && cut.number === 2

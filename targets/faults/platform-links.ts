@@ -228,7 +228,7 @@ export const faults: readonly Fault[] = [
     id: 'platform.pagination.links-to-another-host',
     section: '2.3',
     summary: 'Links point to another host, with the key of the customer to follow',
-    requirements: ['platform.pagination.link-origin', 'platform.pagination.next-leads-on'],
+    requirements: ['platform.pagination.link-origin'],
     bends: {
       'platform.link': (link, { origin }) => link?.replace(origin, 'https://api.elsewhere.example') ?? null,
     },
