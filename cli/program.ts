@@ -105,9 +105,14 @@ export function buildProgram(): Command {
       ).conflicts('fault'),
     )
     .addOption(
-      new Option('--shard <i/n>', 'with --alternatives: the i-th of n parts')
+      new Option('--every <n>', 'instead: each fault in every n-th answer that it could show in')
+        .argParser(every)
+        .conflicts(['pairs', 'alternatives']),
+    )
+    .addOption(
+      new Option('--shard <i/n>', 'with --alternatives or --every: the i-th of n parts')
         .argParser(shard)
-        .conflicts(['fault', 'pairs']),
+        .conflicts('pairs'),
     )
     .addOption(profileOption('quick'))
     .option('--json', 'as JSON', false)
@@ -115,8 +120,15 @@ export function buildProgram(): Command {
       if (options.pairs === true) await (await import('./commands/prove-pairs.ts')).provePairs(options);
       else if (options.alternatives === true)
         await (await import('./commands/prove-alternatives.ts')).proveAlternatives(options);
+      else if (options.every !== undefined)
+        await (await import('./commands/prove-intermittent.ts')).proveEvery({
+          ...options,
+          every: options.every,
+        });
       else if (options.shard !== undefined)
-        throw new InvalidArgumentError('--shard goes with --alternatives: the matrix of faults is one whole');
+        throw new InvalidArgumentError(
+          '--shard goes with --alternatives or --every: the matrix of faults is one whole',
+        );
       else await (await import('./commands/prove.ts')).prove(options);
     });
 
@@ -180,6 +192,11 @@ function seed(value: string): number {
   if (!/^\d+$/.test(value) || !Number.isSafeInteger(number))
     throw new InvalidArgumentError(`write a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`);
   return number;
+}
+
+function every(value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('write a whole number from 1 on');
+  return Number(value);
 }
 
 function port(value: string): number {

@@ -1,9 +1,8 @@
 import type { ProfileName } from '../../engine/run/profile.ts';
-import { UserError } from '../../engine/user-error.ts';
 import { createCounter } from '../../reports/counter.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { loadFaults } from '../../targets/catalogue.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { chosenFaults } from '../prove/chosen-faults.ts';
 import { proveAll } from '../prove/prove-all.ts';
 import type { FaultProof } from '../prove/prove-fault.ts';
 import { unprovenRequirements } from '../prove/unproven.ts';
@@ -19,12 +18,7 @@ export interface ProveOptions {
  * nobody catches, one that only requirements catch which it does not name, and a required requirement that no fault breaks are errors.
  */
 export async function prove(options: ProveOptions): Promise<void> {
-  const all = (await loadFaults()).map(({ id }) => id);
-  for (const id of options.fault) {
-    if (!all.includes(id))
-      throw new UserError('prove/unknown', `--fault ${id}: no fault has this id; see "nodeproof faults"`);
-  }
-  const ids = options.fault.length === 0 ? all : [...new Set(options.fault)];
+  const ids = await chosenFaults(options.fault);
   const counter = createCounter({ total: ids.length, what: 'faults proved', stream: process.stderr });
   const proofs = await proveAll<'fault'>(
     ids.map((id) => ({ kind: 'fault', id })),

@@ -1,16 +1,19 @@
 import type { FaultProof } from './prove-fault.ts';
+import type { IntermittentProof } from './prove-intermittent.ts';
 import type { PairProof } from './prove-pair.ts';
 import type { AlternativeTrial } from './try-alternatives.ts';
 
 /** One thing to try on a bench, as it is sent to a thread. */
 export type Task =
   | { readonly kind: 'fault'; readonly id: string }
+  | { readonly kind: 'intermittent'; readonly id: string; readonly every: number }
   | { readonly kind: 'pair'; readonly ids: readonly [string, string] }
   | { readonly kind: 'alternatives'; readonly ids: readonly string[] };
 
 /** What comes back for each kind of task. */
 export interface Outcomes {
   readonly fault: FaultProof;
+  readonly intermittent: IntermittentProof;
   readonly pair: PairProof;
   readonly alternatives: AlternativeTrial;
 }

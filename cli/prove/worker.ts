@@ -4,6 +4,7 @@ import type { Fault } from '../../targets/behaviour.ts';
 import { loadAlternatives, loadFaults, pickById } from '../../targets/catalogue.ts';
 import { Bench } from './bench.ts';
 import { proveFault } from './prove-fault.ts';
+import { proveIntermittent } from './prove-intermittent.ts';
 import { provePair } from './prove-pair.ts';
 import type { Outcomes, Reply, Task } from './task.ts';
 import { tryAlternatives } from './try-alternatives.ts';
@@ -26,6 +27,8 @@ if (parentPort !== null) {
     switch (task.kind) {
       case 'fault':
         return proveFault(faultOf(task.id), bench);
+      case 'intermittent':
+        return proveIntermittent(faultOf(task.id), task.every, bench);
       case 'pair':
         return provePair([faultOf(task.ids[0]), faultOf(task.ids[1])], bench);
       case 'alternatives':

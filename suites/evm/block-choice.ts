@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { expectThat, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
+import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { keptDepth } from './kept-depth.ts';
 import { judgePendingBlock } from './pending-block.ts';
 import { quantityOf, toQuantity } from './quantity.ts';
 import { type BlockReply, readBlock, sameBlock } from './read-block.ts';
 import { noBlocks, type Survey, surveyOf } from './survey.ts';
+import { watchBlocks } from './watch-blocks.ts';
 
 const byNumber = 'evm.block.by-number';
 const earliest = 'evm.block.earliest';
@@ -85,13 +89,7 @@ async function judgeNumber(
 ): Promise<Judgement> {
   const { block, isNull, reply } = await readBlock(rpc, number, full, round);
   if (block !== undefined) {
-    return expectThat(quantityOf(block.number) === number, () => ({
-      rule: 'asked-for',
-      at: '/result/number',
-      expected: `the block of number ${toQuantity(number)}`,
-      actual: block.number,
-      exchange: reply.exchange,
-    }));
+    return judgeAskedFor(block, number, reply.exchange);
   }
   if (isNull && head - number > keptDepth && node.mode !== 'archive')
     return noEvidence('blocks so old may have been dropped');
@@ -144,4 +142,27 @@ function notBlockZero({ reply }: BlockReply, at: string, actual: unknown) {
     actual,
     exchange: reply.exchange,
   } as const;
+}
+
+/** Every block of the run: by its number, as the first, and as the pending one. */
+export const watches: readonly WatchRule[] = [
+  watchBlocks([byNumber], ({ asked, block, exchange }) =>
+    typeof asked === 'bigint' ? [[byNumber, judgeAskedFor(block, asked, exchange)]] : undefined,
+  ),
+  watchBlocks([earliest], ({ asked, block, exchange }) =>
+    asked === 'earliest' ? [[earliest, judgeAskedFor(block, 0n, exchange)]] : undefined,
+  ),
+  watchBlocks([pending], ({ asked, full, block, exchange }) =>
+    asked === 'pending' ? [[pending, judgePendingBlock(block, full, exchange)]] : undefined,
+  ),
+];
+
+function judgeAskedFor({ number }: JsonObject, asked: bigint, exchange: Exchange): Judgement {
+  return expectThat(quantityOf(number) === asked, () => ({
+    rule: 'asked-for',
+    at: '/result/number',
+    expected: `the block of number ${toQuantity(asked)}`,
+    actual: number,
+    exchange,
+  }));
 }

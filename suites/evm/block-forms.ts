@@ -8,12 +8,14 @@ import {
   moved,
   noEvidence,
 } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
 import { differenceOf } from './block-difference.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
 import { readBlock, sameBlock, transactionHashes } from './read-block.ts';
 import { noBlocks, type Survey, surveyOf } from './survey.ts';
+import { watchBlocks } from './watch-blocks.ts';
 
 const asObjects = 'evm.block.full-transactions';
 const asHashes = 'evm.block.transaction-hashes';
@@ -110,3 +112,10 @@ async function judgeForms(
     relational: true,
   });
 }
+
+/** Every block of the run. */
+export const watches: readonly WatchRule[] = [
+  watchBlocks([asObjects, asHashes], ({ asked, full, block, exchange }) =>
+    asked === 'pending' ? undefined : [[full ? asObjects : asHashes, judgeForm(block, full, exchange)]],
+  ),
+];

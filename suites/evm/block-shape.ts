@@ -8,11 +8,13 @@ import {
   noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { quantityOf, toQuantity } from './quantity.ts';
 import { type BlockTag, readBlock, transactionObjects } from './read-block.ts';
 import { noBlocks, surveyOf } from './survey.ts';
+import { watchBlocks } from './watch-blocks.ts';
 
 const fields = [
   'evm.block.number',
@@ -157,3 +159,12 @@ function judgeQuantities(
   }
   return holds;
 }
+
+/** Every block of the run that was asked for by its number, or as the newest or the first. */
+export const watches: readonly WatchRule[] = [
+  watchBlocks(decides, ({ asked, block, exchange }, { shapes }) =>
+    asked === 'pending'
+      ? undefined
+      : [...blockRulings(block, shapes, exchange), ['evm.block.number', judgeNumber(block, asked, exchange)]],
+  ),
+];

@@ -9,11 +9,13 @@ import {
   noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { quantityOf, sameHex } from './quantity.ts';
 import { readReceipt } from './read-receipt.ts';
 import { noTransactions, surveyOf } from './survey.ts';
+import { watchReceipts } from './watch-receipts.ts';
 
 const fields = [
   'evm.receipt.transaction-hash',
@@ -157,3 +159,11 @@ function judgeFailed({ status, logs }: JsonObject, exchange: Exchange): Judgemen
     exchange,
   }));
 }
+
+/** Every receipt of the run. */
+export const watches: readonly WatchRule[] = [
+  watchReceipts(decides, apis, ({ hash, receipt, exchange }, { shapes }) => [
+    ...receiptRulings(receipt, shapes, exchange, false),
+    ['evm.receipt.transaction-hash', judgeHash(receipt, hash, exchange)],
+  ]),
+];

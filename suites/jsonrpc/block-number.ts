@@ -1,6 +1,7 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import type { Round } from '../../engine/round.ts';
+import type { Shapes } from '../../engine/shape/shapes.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import {
   breach,
@@ -11,13 +12,16 @@ import {
   notApplicable,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { outOfStep } from '../evm/out-of-step.ts';
 import { quantityOf } from '../evm/quantity.ts';
 import { readBlock } from '../evm/read-block.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
 import { surveyOf } from '../evm/survey.ts';
 import { fresh } from './fresh.ts';
+import { isEmptyList, served } from './served.ts';
 import { unserved } from './unserved.ts';
+import { watchCalls } from './watch-calls.ts';
 
 const shapeIds = ['jsonrpc.block-number.result', 'jsonrpc.block-number.no-params'] as const;
 const [result, noParams] = shapeIds;
@@ -38,17 +42,15 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => readings,
     async run({ proof, rpc, shapes, node }) {
-      const shape = shapes.of('jsonrpc.openrpc', '/components/schemas/BlockNumber');
       const ids = Array.from({ length: readings }, (_, index) => index + 1);
       await Promise.all(
         ids.map((id) =>
           proof.examine(shapeIds, async (round): Promise<readonly Ruling[]> => {
             const reply = await rpc.call('eth_blockNumber', [], round, { id });
-            const { outcome, exchange } = reply;
+            const { outcome } = reply;
             if (node.api === 'evm' && !isServed(reply)) return [[noParams, notOnPath]];
             if (outcome.kind !== 'result') return [[noParams, unserved(reply, 'the block number')]];
-            const rulings = shape.judge(outcome.value, exchange, '/result');
-            return [...rulings.filter(([one]) => one === result), [noParams, holds]];
+            return [...numberRulings(reply, shapes), [noParams, holds]];
           }),
         ),
       );
@@ -155,4 +157,19 @@ function isServed({ outcome }: RpcReply): boolean {
 
 function numberOf(outcome: { readonly kind: string; readonly value?: unknown }): bigint | undefined {
   return outcome.kind === 'result' ? quantityOf(outcome.value) : undefined;
+}
+
+/** Every call of it. */
+export const watches: readonly WatchRule[] = [
+  watchCalls(shapeIds, rpcApis, ({ method, params, reply, isAuthorized }, { shapes, node }) => {
+    if (!isAuthorized || method !== 'eth_blockNumber' || !isEmptyList(params)) return undefined;
+    if (node?.api === 'evm' && !isServed(reply)) return undefined;
+    return served(reply, 'the block number', noParams) ?? numberRulings(reply, shapes);
+  }),
+];
+
+function numberRulings({ outcome, exchange }: RpcReply, shapes: Shapes): readonly Ruling[] {
+  if (outcome.kind !== 'result') return [];
+  const shape = shapes.of('jsonrpc.openrpc', '/components/schemas/BlockNumber');
+  return shape.judge(outcome.value, exchange, '/result').filter(([one]) => one === result);
 }

@@ -1,6 +1,9 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import { holds, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { isEmptyList, served } from './served.ts';
 import { unserved } from './unserved.ts';
+import { watchCalls } from './watch-calls.ts';
 
 const decides = ['jsonrpc.client-version.result', 'jsonrpc.client-version.no-params'] as const;
 const [result, noParams] = decides;
@@ -30,4 +33,15 @@ export const checks: readonly RpcCheck[] = [
       );
     },
   },
+];
+
+/** Every call of it. */
+export const watches: readonly WatchRule[] = [
+  watchCalls(decides, ['jsonrpc', 'rollup'], ({ method, params, reply, isAuthorized }, { shapes }) => {
+    if (!isAuthorized || method !== 'web3_clientVersion' || !isEmptyList(params)) return undefined;
+    const { outcome, exchange } = reply;
+    if (outcome.kind !== 'result') return served(reply, 'the client version', noParams);
+    const shape = shapes.of('jsonrpc.openrpc', '/components/schemas/ClientVersion');
+    return shape.judge(outcome.value, exchange, '/result').filter(([id]) => id === result);
+  }),
 ];

@@ -3,10 +3,12 @@ import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { firstRound } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import { expectThat, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { httpChannel } from '../evm/survey.ts';
 import { asObject } from './json-object.ts';
 import { malformedCalls, unknownMethods } from './malformed-calls.ts';
+import { watchCalls } from './watch-calls.ts';
 
 const shape = 'jsonrpc.error.shape';
 const envelope = 'jsonrpc.error.envelope';
@@ -114,4 +116,18 @@ function briefly({ outcome, exchange }: RpcReply): Record<string, unknown> {
   if (outcome.kind === 'result')
     return { status, result: outcome.value === null ? 'null' : typeof outcome.value };
   return { status, answer: 'no JSON-RPC' };
+}
+
+/** Every error that names itself one of JSON-RPC, also those that refuse a credential; those repeat the id where they answer a call. */
+export const watches: readonly WatchRule[] = [
+  watchCalls([shape], rpcApis, ({ reply }) => (isRpcError(reply) ? [[shape, judgeShape(reply)]] : undefined)),
+  watchCalls([envelope], rpcApis, ({ reply, isAuthorized }) =>
+    isAuthorized && isRpcError(reply) ? [[envelope, judgeEnvelope(reply)]] : undefined,
+  ),
+];
+
+/** A gateway has errors of its own, with a status that says so. */
+function isRpcError({ outcome, envelope: answer, exchange }: RpcReply): boolean {
+  if (outcome.kind !== 'error') return false;
+  return asObject(answer)?.jsonrpc !== undefined || (statusOf(exchange) ?? 0) < 400;
 }

@@ -5,10 +5,12 @@ import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import type { Round } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import { expectThat, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { type Call, documentedCalls, missingCalls } from './documented-calls.ts';
 import { asObject } from './json-object.ts';
 import { otherModes } from './other-modes.ts';
 import { unserved } from './unserved.ts';
+import { watchCalls } from './watch-calls.ts';
 
 const served = 'jsonrpc.request.integer-id';
 const echo = 'jsonrpc.response.id-echo';
@@ -126,3 +128,10 @@ async function repeated(
   );
   return replies.map(judgeEcho).find(({ kind }) => kind !== 'holds') ?? holds;
 }
+
+/** Every id of the run that a double holds, whatever was called. */
+export const watches: readonly WatchRule[] = [
+  watchCalls([echo], rpcApis, ({ reply, isAuthorized }) =>
+    isAuthorized && reply.outcome.kind === 'result' ? [[echo, judgeEcho(reply)]] : undefined,
+  ),
+];

@@ -1,10 +1,13 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import { breach, expectThat, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
 import { sameHex } from '../evm/quantity.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
 import { noTransactions, surveyOf } from '../evm/survey.ts';
-import { asObject } from './json-object.ts';
+import { watchReceipts } from '../evm/watch-receipts.ts';
+import { asObject, type JsonObject } from './json-object.ts';
 
 const chosen = 'jsonrpc.receipt.hash-parameter';
 const needed = 'jsonrpc.receipt.hash-required';
@@ -27,13 +30,7 @@ export const checks: readonly RpcCheck[] = [
       await proof.cases(chosen, transactions, async ({ hash }, round): Promise<Judgement> => {
         const { receipt, reply } = await readReceipt(rpc, hash, round);
         if (receipt === undefined) return noEvidence('no receipt came for the hashes of transactions');
-        return expectThat(sameHex(receipt.transactionHash, hash), () => ({
-          rule: 'asked-for',
-          at: '/result/transactionHash',
-          expected: `the receipt of ${hash}`,
-          actual: receipt.transactionHash,
-          exchange: reply.exchange,
-        }));
+        return judgeChosen(receipt, hash, reply.exchange);
       });
     },
   },
@@ -85,4 +82,21 @@ function noReceipt(reply: Awaited<ReturnType<typeof readReceipt>>['reply'], expe
   return receipt === undefined
     ? holds
     : breach({ rule: 'refused', at: '/result', expected, actual: receipt, exchange: reply.exchange });
+}
+
+/** Every receipt of the run, also those of hashes that no transaction has. */
+export const watches: readonly WatchRule[] = [
+  watchReceipts([chosen], rpcApis, ({ hash, receipt, exchange }) => [
+    [chosen, judgeChosen(receipt, hash, exchange)],
+  ]),
+];
+
+function judgeChosen({ transactionHash }: JsonObject, hash: string, exchange: Exchange): Judgement {
+  return expectThat(sameHex(transactionHash, hash), () => ({
+    rule: 'asked-for',
+    at: '/result/transactionHash',
+    expected: `the receipt of ${hash}`,
+    actual: transactionHash,
+    exchange,
+  }));
 }

@@ -1,9 +1,11 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
 import { noTransactions, surveyOf } from '../evm/survey.ts';
+import { watchReceipts } from '../evm/watch-receipts.ts';
 import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
 import { judgeFee } from './receipt/fee.ts';
 import { judgeConsecutive, judgeLog } from './receipt/logs.ts';
@@ -87,3 +89,10 @@ function judgeScalar({ l1FeeScalar: scalar }: JsonObject, exchange: Exchange): J
     exchange,
   });
 }
+
+/** Every receipt of the run. */
+export const watches: readonly WatchRule[] = [
+  watchReceipts(decides, ['rollup'], ({ receipt, exchange }, { shapes }) =>
+    rollupRulings(receipt, shapes, exchange),
+  ),
+];

@@ -1,0 +1,43 @@
+import type { ProfileName } from '../../engine/run/profile.ts';
+import { inShard, type Selection, wholeRun } from '../../engine/run/selection.ts';
+import { createCounter } from '../../reports/counter.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { chosenFaults } from '../prove/chosen-faults.ts';
+import { proveAll } from '../prove/prove-all.ts';
+
+/**
+ * Gives the embedded target each fault in every n-th of the answers that it could show in. What shows itself at least once has to
+ * be caught, unless it takes several answers to see it.
+ */
+export async function proveEvery(options: {
+  readonly every: number;
+  readonly fault: readonly string[];
+  readonly shard?: Selection['shard'];
+  readonly profile: ProfileName;
+  readonly json: boolean;
+}): Promise<void> {
+  const { every, profile } = options;
+  const ids = (await chosenFaults(options.fault)).filter((id) =>
+    inShard(options.shard ?? wholeRun.shard, id),
+  );
+  const what = `faults in every ${every}. answer proved`;
+  const counter = createCounter({ total: ids.length, what, stream: process.stderr });
+  const proofs = await proveAll<'intermittent'>(
+    ids.map((id) => ({ kind: 'intermittent', id, every })),
+    profile,
+    ({ id, verdict, shown, of }) =>
+      counter(verdict === 'caught' ? undefined : `${verdict}: ${id} (${shown} of ${of})`),
+  );
+  if (options.json) process.stdout.write(`${JSON.stringify({ every, faults: proofs }, null, 2)}\n`);
+  else {
+    for (const { id, verdict, shown, of, caughtBy } of proofs)
+      process.stdout.write(`${verdict.padEnd(8)}  ${id}  ${shown} of ${of}  ${caughtBy.join(', ')}\n`);
+    const count = (verdict: string): number => proofs.filter((proof) => proof.verdict === verdict).length;
+    process.stdout.write(
+      `${count('caught')} of ${proofs.length} faults caught in every ${every}. answer, ${count('missed')} missed, ${count('unshown')} never shown\n`,
+    );
+  }
+  process.exitCode = proofs.some(({ verdict }) => verdict === 'missed')
+    ? exitCodes.violates
+    : exitCodes.conforms;
+}

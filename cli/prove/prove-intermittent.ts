@@ -1,0 +1,29 @@
+import type { Fault } from '../../targets/behaviour.ts';
+import { intermittent } from '../../targets/intermittent.ts';
+import type { Bench } from './bench.ts';
+import { reachOf } from './reach.ts';
+
+/** What became of a fault that shows in every n-th of the answers that it could show in. */
+export interface IntermittentProof {
+  readonly id: string;
+  /** Answers that showed it, of those that could have. */
+  readonly shown: number;
+  readonly of: number;
+  readonly caughtBy: readonly string[];
+  /** `unshown`: the run sent too few such requests. */
+  readonly verdict: 'caught' | 'missed' | 'unshown';
+}
+
+/** Gives the target the fault now and then, and runs every check that can feel it: what shows itself has to be caught by some required or advisory statement. */
+export async function proveIntermittent(
+  fault: Fault,
+  every: number,
+  bench: Bench,
+): Promise<IntermittentProof> {
+  const { fault: now, shown, couldShow } = intermittent(fault, every);
+  const { checks, narrow } = reachOf([fault]);
+  const results = await bench.run([now], checks(bench.checks), narrow);
+  const caughtBy = [...new Set(results.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id))];
+  const verdict = caughtBy.length > 0 ? 'caught' : shown() > 0 ? 'missed' : 'unshown';
+  return { id: fault.id, shown: shown(), of: couldShow(), caughtBy, verdict };
+}

@@ -1,0 +1,22 @@
+import { asksToWait } from '../../engine/jsonrpc/patiently.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import type { Ruling } from '../../engine/verdict/judgement.ts';
+import { statusOf } from '../../engine/wire/exchange.ts';
+import { unserved } from './unserved.ts';
+
+/**
+ * What an answer without a result says of a call that every node has to serve. One that asks for patience, and one of a server
+ * or gateway in trouble, says nothing of it by itself.
+ * @returns undefined where a result came
+ */
+export function served(reply: RpcReply, expected: string, id: string): readonly Ruling[] | undefined {
+  if (reply.outcome.kind === 'result') return undefined;
+  const status = statusOf(reply.exchange) ?? 0;
+  return status === 429 || status >= 500 || asksToWait(reply.envelope)
+    ? []
+    : [[id, unserved(reply, expected)]];
+}
+
+export function isEmptyList(params: unknown): boolean {
+  return Array.isArray(params) && params.length === 0;
+}
