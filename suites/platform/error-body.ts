@@ -1,5 +1,8 @@
 import type { CheckContext } from '../../engine/check.ts';
 import { breach, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
+import type { Seen } from '../../engine/watch/seen.ts';
+import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 import { isRecord } from './list-page.ts';
@@ -30,4 +33,28 @@ export function codeOf(exchange: Answered): string | undefined {
   const value = exchange.answer.body.kind === 'json' ? exchange.answer.body.value : undefined;
   const error = isRecord(value) ? value.error : undefined;
   return isRecord(error) && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Every error that a documented read or deletion of the run meets, with the key or without. */
+export const watches: readonly WatchRule[] = [
+  {
+    decides: errorRequirements,
+    on: 'platform',
+    watch: (surface) => ({
+      judge: (seen) =>
+        isOperation(seen, surface) && isPlatformError(seen.exchange)
+          ? provenBreaches(judgeErrorBody(surface, seen.exchange))
+          : undefined,
+    }),
+  },
+];
+
+/** At the platform's own address, and where the contract has an operation: elsewhere a gateway may answer for itself. */
+function isOperation({ exchange, path, credential }: Seen, { target }: WatchedSurface): boolean {
+  const { method, url } = exchange.request;
+  if (credential.kind === 'url-token' || target.platform === undefined) return false;
+  if (new URL(url).origin !== new URL(target.platform.baseUrl).origin) return false;
+  return method === 'DELETE'
+    ? path.startsWith('/v1/networks/')
+    : path === '/v1/organization/' || path === '/v1/nodes/';
 }

@@ -1,5 +1,12 @@
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import {
+  type Breach,
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+} from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import type { Filter } from './filter.ts';
 import { anew, type Fleet } from './fleet.ts';
@@ -29,16 +36,8 @@ export async function judgeExactSet(fleet: Fleet, expected: Expectation, round: 
   const since = fleet.since(round);
   const got = await fleet.listing(expected.query, round);
   if (got.refusal !== undefined) return judgeRefused(fleet, expected, got.refusal);
-  const foreign = got.rows.find((row) => expected.belongs(row) === false);
-  if (foreign !== undefined) {
-    return breach({
-      rule: 'filter-excludes',
-      at: foreign.at,
-      expected: `only nodes that ${text} asks for`,
-      actual: { id: foreign.key, ...asObject(expected.query[0]?.[0] ?? 'value', expected.aspect(foreign)) },
-      exchange: foreign.exchange,
-    });
-  }
+  const foreign = foreignRow(got.rows, expected);
+  if (foreign !== undefined) return foreign;
   if (difference(fleet, expected, got) === undefined) {
     return got.rows.length > 0 ? holds : noEvidence(`no node was found with ${text}`);
   }
@@ -64,6 +63,19 @@ export async function judgeExactSet(fleet: Fleet, expected: Expectation, round: 
     },
     exchange: got.pages.at(-1)?.exchange ?? left.row.exchange,
     relational: true,
+  });
+}
+
+/** The breach of a row that shows that it does not belong; undefined where there is none. */
+export function foreignRow(rows: readonly Row[], expected: Expectation): Breach | undefined {
+  const foreign = rows.find((row) => expected.belongs(row) === false);
+  if (foreign === undefined) return undefined;
+  return breach({
+    rule: 'filter-excludes',
+    at: foreign.at,
+    expected: `only nodes that ${queryText(expected.query)} asks for`,
+    actual: { id: foreign.key, ...asObject(expected.query[0]?.[0] ?? 'value', expected.aspect(foreign)) },
+    exchange: foreign.exchange,
   });
 }
 

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
+import type { Ruling } from '../../engine/verdict/judgement.ts';
 import { breach, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { type FilterSet, filterSets, mayStandTogether, tellingPairs } from './combinations.ts';
 import { type Filter, filterOf } from './filter.ts';
+import { expectationOf, foreignRow } from './filtered-set.ts';
 import { fleetOf } from './fleet.ts';
 import { judgeIntersection } from './intersection.ts';
 import { liveFiltersOf } from './live-filters.ts';
 import { tellingTriples } from './telling-triples.ts';
+import { watchPages } from './watch-pages.ts';
 
 const combine = 'platform.nodes.filters-combine';
 const dedicated = 'platform.nodes.dedicated-for-all-protocols';
@@ -111,4 +115,16 @@ export const checks: readonly Check[] = [
       );
     },
   },
+];
+
+/** Every page that the run reads under several filters: none of its rows breaks any of them. */
+export const watches: readonly WatchRule[] = [
+  watchPages([combine], () => ({ page, query }) => {
+    const filters = query
+      .filter(([name]) => name !== 'order_by')
+      .map(([name, value]) => filterOf(name, value));
+    if (filters.length < 2 || !mayStandTogether(filters)) return undefined;
+    const foreign = filters.map((filter) => foreignRow(page.rows, expectationOf(filter)));
+    return foreign.flatMap((found): Ruling[] => (found === undefined ? [] : [[combine, found]]));
+  }),
 ];

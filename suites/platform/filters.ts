@@ -1,12 +1,15 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
-import { type Filter, plainFilters } from './filter.ts';
-import { expectationOf, judgeExactSet } from './filtered-set.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { mayStandTogether } from './combinations.ts';
+import { type Filter, filterOf, plainFilters } from './filter.ts';
+import { expectationOf, foreignRow, judgeExactSet } from './filtered-set.ts';
 import { type Fleet, fleetOf } from './fleet.ts';
 import type { Row } from './list-page.ts';
 import { liveFiltersOf } from './live-filters.ts';
 import { unknownValues } from './unknown-values.ts';
+import { watchPages } from './watch-pages.ts';
 
 /** Filters whose result the rows themselves show. */
 const shown = [...plainFilters, 'archive', 'name'] as const;
@@ -56,3 +59,14 @@ export const checks: readonly Check[] = shown.map((name): Check => {
     },
   };
 });
+
+/** Every page that the run reads under the filter, alone or beside others. */
+export const watches: readonly WatchRule[] = shown.map((name) =>
+  watchPages([`platform.nodes.filter-${name}`], () => ({ page, query }) => {
+    const value = query.find(([one]) => one === name)?.[1];
+    const filters = query.filter(([one]) => one !== 'order_by').map(([one, wanted]) => filterOf(one, wanted));
+    if (value === undefined || !mayStandTogether(filters)) return undefined;
+    const foreign = foreignRow(page.rows, expectationOf(filterOf(name, value)));
+    return foreign === undefined ? [] : [[`platform.nodes.filter-${name}`, foreign]];
+  }),
+);

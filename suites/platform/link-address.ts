@@ -1,19 +1,21 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { fleetOf } from './fleet.ts';
 import { readLink } from './link-walk.ts';
 import type { ListPage } from './list-page.ts';
 import { type ListQuery, wholeList } from './list-query.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
+import { watchPages } from './watch-pages.ts';
 
 const origin = 'platform.pagination.link-origin';
 const version = 'platform.version.in-path';
 
-function judgeLink(context: PlatformContext, page: ListPage, name: 'next' | 'previous'): Ruling[] {
-  const link = readLink(page[name], page, context.wire);
+function judgeLink(base: string, page: ListPage, name: 'next' | 'previous'): Ruling[] {
+  const link = readLink(page[name], page, { base });
   if (link.kind === 'none' || link.kind === 'unreadable') return [];
-  const here = new URL(context.wire.base).origin;
+  const here = new URL(base).origin;
   const { exchange } = page;
   const at = `/${name}`;
   const stays =
@@ -38,8 +40,8 @@ async function judgeQuery(
 ): Promise<readonly Ruling[]> {
   const listing = await (await fleetOf(context)).listing(query, round);
   return listing.pages.flatMap((page) => [
-    ...judgeLink(context, page, 'next'),
-    ...judgeLink(context, page, 'previous'),
+    ...judgeLink(context.wire.base, page, 'next'),
+    ...judgeLink(context.wire.base, page, 'previous'),
   ]);
 }
 
@@ -73,4 +75,12 @@ export const checks: readonly Check[] = [
       proof.skip(origin, noEvidence('no page has a link to another'));
     },
   },
+];
+
+/** The links of every page that the run reads. */
+export const watches: readonly WatchRule[] = [
+  watchPages([origin, version], () => ({ page }, { target }) => {
+    const base = target.platform?.baseUrl ?? '';
+    return [...judgeLink(base, page, 'next'), ...judgeLink(base, page, 'previous')];
+  }),
 ];

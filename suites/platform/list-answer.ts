@@ -1,10 +1,13 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { breach, holds, type Judgement, notApplicable, type Ruling } from '../../engine/verdict/judgement.ts';
+import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { isRecord } from './list-page.ts';
 import { wholeList } from './list-query.ts';
 import { askPage } from './listing.ts';
+import { asksForNodes } from './watch-pages.ts';
 
 const requirement = 'platform.nodes.answer';
 
@@ -71,5 +74,21 @@ export const checks: readonly Check[] = [
           notApplicable('the target file gives a plain http:// address, so HTTPS cannot be tried'),
         );
     },
+  },
+];
+
+/** Every bare list that the run asks for. A server in trouble, and one that asks for patience, says nothing of it. */
+export const watches: readonly WatchRule[] = [
+  {
+    decides: [requirement],
+    on: 'platform',
+    watch: () => ({
+      judge: (seen) => {
+        const { status } = seen.exchange.answer;
+        if (!asksForNodes(seen) || [...seen.query].length > 0 || status >= 500 || status === 429)
+          return undefined;
+        return provenBreaches([[requirement, judgeListAnswer(seen.exchange)]]);
+      },
+    }),
   },
 ];

@@ -1,9 +1,11 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { fleetOf } from './fleet.ts';
 import type { Row } from './list-page.ts';
 import type { Listing } from './listing.ts';
+import { watchPages } from './watch-pages.ts';
 
 /** §4.2: the regions of the first to the fourth provider. */
 const regions: readonly (readonly string[])[] = [
@@ -20,7 +22,7 @@ function groupOf(row: Row): number {
 }
 
 /** Where the vocabulary names the providers, each row by itself is proof. */
-function judgeNamed(whole: Listing, provider: string, group: number): Judgement {
+function judgeNamed(whole: Pick<Listing, 'rows'>, provider: string, group: number): Judgement {
   const own = whole.rows.filter(({ value }) => value.provider === provider);
   const wrong = own.find((row) => groupOf(row) !== group);
   if (wrong !== undefined) return misplaced(wrong, group, false);
@@ -85,4 +87,15 @@ export const checks: readonly Check[] = [
     cost: () => 4,
     run: (context) => context.proof.examine(ids, (round) => judge(context, round)),
   },
+];
+
+/** Every page that the run reads, where the vocabulary names the providers. */
+export const watches: readonly WatchRule[] = [
+  watchPages([firstId, ...otherIds], () => ({ page }, { target }) => {
+    const { providers = [] } = target.platform?.vocabulary ?? {};
+    return ids.flatMap((id, group): Ruling[] => {
+      const provider = providers[group];
+      return provider === undefined ? [] : [[id, judgeNamed(page, provider, group)]];
+    });
+  }),
 ];

@@ -7,6 +7,8 @@ import {
   noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
+import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -17,6 +19,7 @@ import { type ListQuery, wholeList } from './list-query.ts';
 import { liveFilters } from './live-filters.ts';
 import { valuesOf } from './query-parameters.ts';
 import { unknownValues } from './unknown-values.ts';
+import { asksForNodes } from './watch-pages.ts';
 
 const pageSchema = '/components/schemas/NodePage';
 const wrapper = 'platform.nodes.wrapper';
@@ -47,7 +50,11 @@ function requirementsIn(schema: unknown): string[] {
  * Each requirement's first breach of each kind on a page, and `holds` for those without any.
  * @param sound nodes that broke nothing before, as text: most lists show the same nodes, and judging them is dear
  */
-function judgePage(context: PlatformContext, exchange: Answered, sound: Set<string>): Ruling[] {
+function judgePage(
+  context: Pick<PlatformContext, 'shapes'>,
+  exchange: Answered,
+  sound: Set<string>,
+): Ruling[] {
   const page = jsonOf(exchange);
   const results = isRecord(page) && Array.isArray(page.results) ? page.results : [];
   const texts = results.map((node: unknown) => writeJson(node));
@@ -60,7 +67,7 @@ function judgePage(context: PlatformContext, exchange: Answered, sound: Set<stri
 }
 
 /** The members of the wrapper alone. */
-function judgeMembers(context: PlatformContext, exchange: Answered, page: unknown): Ruling[] {
+function judgeMembers(context: Pick<PlatformContext, 'shapes'>, exchange: Answered, page: unknown): Ruling[] {
   const bare = { ...(isRecord(page) ? page : {}), results: [] };
   const rulings = firstOfEachKind(context.shapes.of('platform.openapi', pageSchema).judge(bare, exchange));
   return [...rulings.filter(([id]) => id !== wrapper), [wrapper, wrapperOf(rulings)]];
@@ -129,6 +136,29 @@ export const checks: readonly Check[] = [
       );
       const reason = 'no listed node has the field';
       for (const id of [wrapper, ...decided]) context.proof.skip(id, noEvidence(reason));
+    },
+  },
+];
+
+/** So many texts of nodes are kept that broke nothing; a list that changes all the time has them judged again. */
+const maxSound = 5_000;
+
+/** Every page that the run reads. */
+export const watches: readonly WatchRule[] = [
+  {
+    decides: [wrapper, ...decided],
+    on: 'platform',
+    watch: (surface) => {
+      const sound = new Set<string>();
+      return {
+        judge: (seen) => {
+          const { exchange } = seen;
+          if (!asksForNodes(seen) || exchange.answer.status !== 200 || !isRecord(jsonOf(exchange)))
+            return undefined;
+          if (sound.size > maxSound) sound.clear();
+          return provenBreaches(judgePage(surface, exchange, sound));
+        },
+      };
     },
   },
 ];

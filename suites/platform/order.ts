@@ -1,6 +1,7 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import {
+  type Breach,
   breach,
   holds,
   type Judgement,
@@ -8,11 +9,13 @@ import {
   noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { judgeExactSet } from './filtered-set.ts';
 import { fleetOf } from './fleet.ts';
 import { type ListQuery, queryText } from './list-query.ts';
 import { valuesOf } from './query-parameters.ts';
-import { firstDisorder, type Order, orderOf, tellsOrder } from './sorted.ts';
+import { type Disorder, firstDisorder, type Order, orderOf, tellsOrder } from './sorted.ts';
+import { watchPages } from './watch-pages.ts';
 
 const keepsSet = 'platform.nodes.order-keeps-set';
 const requirementOf: ReadonlyMap<string, string> = new Map([
@@ -44,14 +47,7 @@ export async function judgeSorted(
   const { earlier, later } = disorder;
   const apart = earlier.exchange !== later.exchange;
   if (apart && (await fleet.changed(since))) return moved(`nodes came or went while ${text} was read`);
-  return breach({
-    rule: 'sorted',
-    at: later.at,
-    expected: `${order.descending ? 'descending' : 'ascending'} values of ${order.key} over ${text}`,
-    actual: [earlier.value[order.key], later.value[order.key]],
-    exchange: later.exchange,
-    relational: apart,
-  });
+  return outOfOrder(disorder, order, text, apart);
 }
 
 async function judgeOrder(
@@ -89,3 +85,25 @@ export const checks: readonly Check[] = [
     },
   },
 ];
+
+/** Every page that the run reads in an order: no two of its rows stand the wrong way round. */
+export const watches: readonly WatchRule[] = [...requirementOf].map(([text, id]) =>
+  watchPages([id], () => ({ page, query }) => {
+    const order = orderOf(text);
+    if (order === undefined || !query.some(([name, value]) => name === 'order_by' && value === text))
+      return undefined;
+    const disorder = firstDisorder(page.rows, order);
+    return disorder === undefined ? [] : [[id, outOfOrder(disorder, order, queryText(query), false)]];
+  }),
+);
+
+function outOfOrder({ earlier, later }: Disorder, order: Order, text: string, relational: boolean): Breach {
+  return breach({
+    rule: 'sorted',
+    at: later.at,
+    expected: `${order.descending ? 'descending' : 'ascending'} values of ${order.key} over ${text}`,
+    actual: [earlier.value[order.key], later.value[order.key]],
+    exchange: later.exchange,
+    relational,
+  });
+}

@@ -1,6 +1,16 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  type Breach,
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
+import type { Seen } from '../../engine/watch/seen.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { fleetOf } from './fleet.ts';
@@ -16,7 +26,7 @@ function askOrganization(context: PlatformContext, round: Round): Promise<Answer
 }
 
 /** §4.1: 200 and a JSON object; §2.1: its fields. */
-function judgeAnswer(context: PlatformContext, exchange: Answered): readonly Ruling[] {
+function judgeAnswer(context: Pick<PlatformContext, 'shapes'>, exchange: Answered): readonly Ruling[] {
   const { status, body } = exchange.answer;
   const value = jsonOf(exchange);
   const answer = (ruling: Judgement): Ruling => ['platform.organization.answer', ruling];
@@ -44,14 +54,8 @@ async function judgeOwner(context: PlatformContext, round: Round): Promise<Judge
   const id = idOf(first);
   if (typeof id !== 'string') return noEvidence('the organization has no id to compare');
   if (idOf(second) !== id) {
-    return breach({
-      rule: 'same-organization',
-      at: '/id',
-      expected: `the same organization each time, ${id}`,
-      actual: idOf(second),
-      exchange: second,
-      relational: true,
-    });
+    const actual = String(idOf(second));
+    return { ...otherOwner(id, actual, second), relational: true };
   }
   if (whole.rows.length === 0) return noEvidence('no node is listed, so nothing tells whose key it is');
   if (whole.rows.some(({ value }) => value.organization === id)) return holds;
@@ -124,3 +128,49 @@ export const checks: readonly Check[] = [
       }),
   },
 ];
+
+/** Every answer of it to the API key. */
+export const watches: readonly WatchRule[] = [
+  {
+    decides: ['platform.organization.answer', 'platform.organization.id', 'platform.organization.name'],
+    on: 'platform',
+    watch: (surface) => ({
+      judge: (seen) => (isAsked(seen) ? provenBreaches(judgeAnswer(surface, seen.exchange)) : undefined),
+    }),
+  },
+  {
+    decides: ['platform.organization.owner-of-key'],
+    on: 'platform',
+    watch: () => {
+      let known: string | undefined;
+      return {
+        judge: (seen) => {
+          const id = isAsked(seen) ? idOf(seen.exchange) : undefined;
+          if (typeof id !== 'string') return undefined;
+          known ??= id;
+          return id === known
+            ? []
+            : [['platform.organization.owner-of-key', otherOwner(known, id, seen.exchange)]];
+        },
+      };
+    },
+  },
+];
+
+/** A key belongs to one organization, and ids do not change: two of them are one too many, whenever they are read. */
+function otherOwner(known: string, actual: string, exchange: Exchange): Breach {
+  return breach({
+    rule: 'same-organization',
+    at: '/id',
+    expected: `the same organization each time, ${known}`,
+    actual,
+    exchange,
+  });
+}
+
+/** A server or gateway in trouble, and one that asks for patience, says nothing of the organization. */
+function isAsked({ exchange, path, isAuthorized }: Seen): boolean {
+  const { request, answer } = exchange;
+  const isAnswered = answer.status < 500 && answer.status !== 429;
+  return isAuthorized && isAnswered && request.method === 'GET' && path === '/v1/organization/';
+}

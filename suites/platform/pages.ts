@@ -1,6 +1,7 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
 import { breach, holds, moved, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Filter } from './filter.ts';
 import { anew, type Fleet, fleetOf } from './fleet.ts';
 import { walkLinks } from './link-walk.ts';
@@ -10,6 +11,7 @@ import { askPage, type Listing } from './listing.ts';
 import { liveFilters } from './live-filters.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
 import { unlessChanged } from './unless-changed.ts';
+import { watchPages } from './watch-pages.ts';
 
 const count = 'platform.pagination.count-is-whole-set';
 const partition = 'platform.pagination.pages-partition';
@@ -194,4 +196,12 @@ export const checks: readonly Check[] = [
       );
     },
   },
+];
+
+/** Every page that the run reads: no node stands on it twice. */
+export const watches: readonly WatchRule[] = [
+  watchPages([partition], () => ({ page, query }) => {
+    const doubled = repeatedOnOnePage([page]);
+    return doubled === undefined ? [] : [[partition, doublet(doubled, queryText(query), false)]];
+  }),
 ];
