@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import type { NodeCheck } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
+import { watchCalls } from '../jsonrpc/watch-calls.ts';
 import { anyBlock, noBlock, surveyBlocks } from './block-survey.ts';
 import { callShards } from './read-shards.ts';
 
@@ -65,3 +67,10 @@ function judgeEcho(reply: RpcReply): Judgement {
   const expected = `the id of the request, ${id}, as a number`;
   return breach({ rule, at: '/id', expected, actual, exchange });
 }
+
+/** Every call of the run that has a result. */
+export const watches: readonly WatchRule[] = [
+  watchCalls([echo], ['sharded'], ({ reply, isAuthorized }) =>
+    isAuthorized && reply.outcome.kind === 'result' ? [[echo, judgeEcho(reply)]] : undefined,
+  ),
+];

@@ -8,9 +8,11 @@ import {
   noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
+import { watchCalls } from '../jsonrpc/watch-calls.ts';
 import { blockCount, noBlock, settledBlocks, surveyBlocks } from './block-survey.ts';
 import { callShards } from './read-shards.ts';
 
@@ -103,3 +105,15 @@ function judgeStatus({ outcome, exchange }: RpcReply): Judgement {
   const expected = 'status 200 for an answer with a result';
   return breach({ rule: 'status', at: '', expected, actual, exchange });
 }
+
+/** Every call of the run. */
+export const watches: readonly WatchRule[] = [
+  watchCalls([version, status], ['sharded'], ({ reply, isAuthorized }) =>
+    isAuthorized && reply.outcome.kind === 'result'
+      ? [
+          [version, judgeVersion(reply)],
+          [status, judgeStatus(reply)],
+        ]
+      : undefined,
+  ),
+];

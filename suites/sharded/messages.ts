@@ -1,10 +1,12 @@
 import type { NodeCheck } from '../../engine/check.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { defaultLimit, findMessages, readWindow, type WindowQuery } from './read-messages.ts';
+import { watchGets } from './watch-sharded.ts';
 
 const answer = 'sharded.messages.answer';
 const fields = [
@@ -101,3 +103,10 @@ function judgeUnique(messages: readonly unknown[], exchange: Answered): Judgemen
   }
   return holds;
 }
+
+/** Every window of messages that the run is given. */
+export const watches: readonly WatchRule[] = [
+  watchGets(about, '/api/v3/messages', ['limit', 'offset'], ({ exchange }, { shapes }) =>
+    messageRulings(exchange, shapes),
+  ),
+];

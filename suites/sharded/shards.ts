@@ -1,12 +1,15 @@
 import type { NodeCheck } from '../../engine/check.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { breach, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
+import { watchCalls } from '../jsonrpc/watch-calls.ts';
 import { isUnsettled, noBlock, surveyBlocks, surveyCost, unsettled } from './block-survey.ts';
 import { callShards, findShards, getShards, shardsOf } from './read-shards.ts';
 import { shardRequirements, shardRulings } from './shard-rulings.ts';
+import { watchGets } from './watch-sharded.ts';
 
 const answer = 'sharded.shards.answer';
 
@@ -97,3 +100,15 @@ function getRulings(exchange: Answered, shapes: Shapes): readonly Ruling[] {
     ],
   ];
 }
+
+/** Every answer with shards that the run is given, in both variants. */
+export const watches: readonly WatchRule[] = [
+  watchGets([answer, ...shardRequirements], '/api/v2/shards', ['seqno'], ({ exchange }, { shapes }) =>
+    shardsOf(exchange).length === 0 ? undefined : getRulings(exchange, shapes),
+  ),
+  watchCalls(shardRequirements, ['sharded'], ({ method, reply, isAuthorized }, { shapes }) => {
+    const found = method === 'shards' ? findShards(jsonOf(reply.exchange)) : undefined;
+    if (!isAuthorized || found === undefined) return undefined;
+    return shardRulings(found, answer, shapes, reply.exchange).filter(([id]) => id !== answer);
+  }),
+];

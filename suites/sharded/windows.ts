@@ -1,7 +1,10 @@
 import type { NodeCheck } from '../../engine/check.ts';
 import { randomStream } from '../../engine/seed.ts';
-import { breach, holds } from '../../engine/verdict/judgement.ts';
-import { defaultLimit, readWindow, type WindowQuery } from './read-messages.ts';
+import { breach, expectThat, holds } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { jsonOf } from '../../engine/wire/exchange.ts';
+import { defaultLimit, findMessages, readWindow, type WindowQuery } from './read-messages.ts';
+import { watchGets } from './watch-sharded.ts';
 import { judgeWindows, windowRequirements } from './window-rulings.ts';
 
 const limitOptional = 'sharded.messages.limit-optional';
@@ -108,3 +111,26 @@ function generated(seed: number, count: number): WindowQuery[] {
     return { ...(limit === undefined ? {} : { limit }), ...(offset === undefined ? {} : { offset }) };
   });
 }
+
+/** Every window of messages that the run is given: none is longer than its limit. */
+export const watches: readonly WatchRule[] = [
+  watchGets(
+    ['sharded.messages.limit', 'sharded.messages.limit-default'],
+    '/api/v3/messages',
+    ['limit', 'offset'],
+    ({ numbers, exchange }) => {
+      const limit = numbers.get('limit');
+      const found = findMessages(jsonOf(exchange))?.length;
+      if (found === undefined || limit === 0) return undefined;
+      const most = limit ?? defaultLimit;
+      const id = limit === undefined ? 'sharded.messages.limit-default' : 'sharded.messages.limit';
+      const wrong = {
+        rule: 'too-long',
+        at: '/messages',
+        expected: `${most} messages at most`,
+        actual: found,
+      };
+      return [[id, expectThat(found <= most, () => ({ ...wrong, exchange }))]];
+    },
+  ),
+];

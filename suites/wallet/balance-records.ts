@@ -1,12 +1,14 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { moved, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { amountRulings } from './amount-rulings.ts';
 import { askBalance, gaveRecord, visibles } from './balance-record.ts';
 import { recordRulings, sameTimeRulings } from './record-rulings.ts';
 import { judgeRefusedParameters } from './refused-parameters.ts';
 import { isOnChain, type KnownBlock, noBlocks, surveyOf } from './survey.ts';
 import { traceRulings } from './trace-rulings.ts';
+import { watchWallet } from './watch-wallet.ts';
 
 const answer = 'wallet.balance.answer';
 const decided = [
@@ -64,4 +66,25 @@ export const checks: readonly Check[] = [
       for (const id of decided) proof.skip(id, noEvidence(reason));
     },
   },
+];
+
+/** Every record that the run is given, by what was sent for it and what it says itself. */
+export const watches: readonly WatchRule[] = [
+  watchWallet(decided, 'getblockbalance', ({ body: { hash, number }, exchange }, { shapes }) => {
+    if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash)) return undefined;
+    if (!Number.isSafeInteger(number) || !gaveRecord(exchange)) return undefined;
+    const asked = {
+      id: hash,
+      hash,
+      number: Number(number),
+      block: undefined,
+      shown: undefined,
+      served: true,
+    };
+    return [
+      ...recordRulings({ shapes }, asked, exchange),
+      ...traceRulings(asked, exchange),
+      ...amountRulings(asked, exchange),
+    ];
+  }),
 ];

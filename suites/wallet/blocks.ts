@@ -1,6 +1,7 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import {
+  type Breach,
   breach,
   holds,
   type Judgement,
@@ -8,6 +9,7 @@ import {
   noEvidence,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { gaveRecord } from './balance-record.ts';
@@ -15,6 +17,7 @@ import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from './block.
 import { callWallet } from './call-wallet.ts';
 import { bodyOf, readAnswer } from './reading.ts';
 import { isBlock, isOnChain, type KnownBlock, noBlocks, readBlock, type Survey, surveyOf } from './survey.ts';
+import { watchWallet } from './watch-wallet.ts';
 
 const numberId = 'wallet.block-by-id.number';
 const valueId = 'wallet.block-by-id.value-parameter';
@@ -79,11 +82,8 @@ async function judgeValue(
 ): Promise<Judgement> {
   const block = objectIn(exchange);
   const at = '/block_header/raw_data/number';
-  const { blockID: shown } = block ?? {};
-  if (typeof shown === 'string' && normalHash(shown) !== normalHash(known.id)) {
-    const expected = `the block asked for, ${known.id}`;
-    return breach({ rule: 'same-id', at: '/blockID', expected, actual: shown, exchange });
-  }
+  const other = otherBlock(known.id, exchange);
+  if (other !== undefined) return other;
   const twin = blocks.find((other) => other.id !== known.id && other.shown === number);
   if (twin !== undefined)
     return wrongBlock('own-number', at, `another number than block ${twin.id} has`, number, exchange);
@@ -107,6 +107,14 @@ async function judgeValue(
     number,
     exchange,
   );
+}
+
+/** The breach of a block that calls itself by another id than was sent; undefined where it does not. */
+function otherBlock(id: string, exchange: Answered): Breach | undefined {
+  const shown = objectIn(exchange)?.blockID;
+  if (typeof shown !== 'string' || normalHash(shown) === normalHash(id)) return undefined;
+  const expected = `the block asked for, ${id}`;
+  return breach({ rule: 'same-id', at: '/blockID', expected, actual: shown, exchange });
 }
 
 /** An id that no block has names none: whatever comes, it is no block. */
@@ -178,3 +186,16 @@ function jsonType(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value === 'bigint' ? 'number' : typeof value;
 }
+
+/** Every block that the run is given for an id. */
+export const watches: readonly WatchRule[] = [
+  watchWallet([numberId, valueId], 'getblockbyid', ({ body: { value }, exchange }, { shapes }) => {
+    if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) return undefined;
+    if (readAnswer(exchange, 'block_header').kind !== 'data') return undefined;
+    const other = otherBlock(value, exchange);
+    return [
+      ...shapes.of('wallet.openapi', '/components/schemas/BlockById').judge(objectIn(exchange), exchange),
+      ...(other === undefined ? [] : [[valueId, other] as const]),
+    ];
+  }),
+];

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
@@ -9,6 +10,7 @@ import { numberInId, numberOf, objectIn } from './block.ts';
 import { callWallet } from './call-wallet.ts';
 import { bodyOf, readAnswer } from './reading.ts';
 import { isBlock } from './survey.ts';
+import { watchWallet } from './watch-wallet.ts';
 
 const blockId = 'wallet.now-block.block-id';
 const accepted = 'wallet.now-block.accepted';
@@ -33,7 +35,7 @@ function idIn(exchange: Exchange): string | undefined {
 }
 
 /** §4.7: JSON with the id of the block. */
-function nowRulings({ shapes }: NodeContext, exchange: Answered): readonly Ruling[] {
+function nowRulings({ shapes }: Pick<NodeContext, 'shapes'>, exchange: Answered): readonly Ruling[] {
   const value = objectIn(exchange);
   if (readAnswer(exchange, 'blockID').kind === 'refused' || value === undefined) {
     const expected = 'a JSON object with the newest block';
@@ -114,4 +116,11 @@ export const checks: readonly Check[] = [
     cost: () => readings,
     run: (context: NodeContext) => context.proof.case(latest, (round) => judgeLatest(context, round)),
   },
+];
+
+/** Every newest block that the run is given. */
+export const watches: readonly WatchRule[] = [
+  watchWallet([blockId], 'getnowblock', ({ body, exchange }, { shapes }) =>
+    Object.keys(body).length === 0 ? nowRulings({ shapes }, exchange) : undefined,
+  ),
 ];

@@ -1,11 +1,13 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { type Account, accountsOf, isServed, noOrders, pagesOf } from './accounts.ts';
 import { askOrders, idsIn, largestLimit, listOrders, type Window } from './order-list.ts';
 import { ordersRulings } from './order-rulings.ts';
 import { readAnswer } from './reading.ts';
+import { watchWallet } from './watch-wallet.ts';
 
 const answer = 'wallet.orders.answer';
 const unique = 'wallet.order.order-id-unique';
@@ -127,4 +129,13 @@ export const checks: readonly Check[] = [
       for (const id of decided) proof.skip(id, noEvidence(noOrders(accounts)));
     },
   },
+];
+
+/** Every list of orders that the run is given for an account. */
+export const watches: readonly WatchRule[] = [
+  watchWallet(decided, 'getmarketorderbyaccount', ({ body: { address }, exchange }, { shapes }) =>
+    typeof address === 'string' && /^41[0-9a-f]{40}$/i.test(address) && isServed(exchange)
+      ? ordersRulings({ shapes }, exchange, address)
+      : undefined,
+  ),
 ];

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import { noEvidence } from '../../engine/verdict/judgement.ts';
+import { expectThat, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Account } from './accounts.ts';
 import { judgeWindow } from './judge-window.ts';
-import { defaultLimit, largestLimit, type Window } from './order-list.ts';
+import { defaultLimit, largestLimit, ordersIn, type Window } from './order-list.ts';
 import { mostAccounts, tradersOf } from './traders.ts';
+import { watchWallet } from './watch-wallet.ts';
 
 const name = (topic: string) => `wallet.orders.${topic}` as const;
 
@@ -155,3 +157,25 @@ export const checks: readonly Check[] = [
       ]),
   },
 ];
+
+/** Every list of orders that the run is given: none is longer than its limit, and than any may be (§8). */
+export const watches: readonly WatchRule[] = [
+  watchLength(name('limit'), (limit) => isCount(limit) && limit),
+  watchLength(name('limit-default'), (limit) => limit === undefined && defaultLimit),
+  watchLength(name('limit-max'), () => largestLimit),
+];
+
+/** @param mostFor how many may come for a limit; false where it says nothing on it */
+function watchLength(id: string, mostFor: (limit: unknown) => number | false): WatchRule {
+  return watchWallet([id], 'getmarketorderbyaccount', ({ body: { limit }, exchange }) => {
+    const most = mostFor(limit);
+    const orders = ordersIn(exchange)?.length;
+    if (most === false || orders === undefined) return undefined;
+    const found = { rule: 'too-many', at: '/orders', expected: `${most} orders at most`, actual: { orders } };
+    return [[id, expectThat(orders <= most, () => ({ ...found, exchange }))]];
+  });
+}
+
+function isCount(limit: unknown): limit is number {
+  return typeof limit === 'number' && Number.isInteger(limit) && limit >= 1;
+}

@@ -1,12 +1,14 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type AddressForm, readAddress } from './address.ts';
 import { askBalance, gaveRecord, type Operation, tracesIn, type Visible } from './balance-record.ts';
 import { bodyOf } from './reading.ts';
 import { type KnownBlock, noBlocks, servedBlocks, surveyOf } from './survey.ts';
+import { watchWallet } from './watch-wallet.ts';
 
 const words: Readonly<Record<AddressForm, string>> = {
   base58: 'an address in base58 with the right checksum',
@@ -124,4 +126,14 @@ export const checks: readonly Check[] = (Object.entries(forms) as [keyof typeof 
       if (blocks.length === 0) context.proof.skip(requirement, noEvidence(noBlocks(survey)));
     },
   }),
+);
+
+/** Every record that the run is given: its addresses are in the form that was asked for. */
+export const watches: readonly WatchRule[] = (Object.entries(forms) as [keyof typeof forms, Form][]).map(
+  ([requirement, { visible, form }]) =>
+    watchWallet([requirement], 'getblockbalance', ({ body, exchange }) =>
+      body.visible === visible && gaveRecord(exchange)
+        ? [[requirement, judgeForm(exchange, form)]]
+        : undefined,
+    ),
 );

@@ -1,0 +1,35 @@
+import type { Ruling } from '../../engine/verdict/judgement.ts';
+import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
+import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+
+/** An answer of status 200 to a GET of §4.8 in which every parameter is a whole number that the contract knows. */
+interface SeenGet {
+  /** Parameters that were left out are absent. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly exchange: Answered;
+}
+
+/** A rule about every such answer. @param judge undefined where it is about others */
+export function watchGets(
+  decides: WatchRule['decides'],
+  path: string,
+  parameters: readonly string[],
+  judge: (seen: SeenGet, surface: WatchedSurface) => readonly Ruling[] | undefined,
+): WatchRule {
+  return {
+    decides,
+    on: ['sharded'],
+    watch: (surface) => ({
+      judge: ({ exchange, path: asked, query, isAuthorized }) => {
+        if (!isAuthorized || exchange.request.method !== 'GET' || asked !== path) return undefined;
+        const pairs = [...query];
+        const known = pairs.every(([name, value]) => parameters.includes(name) && /^\d{1,9}$/.test(value));
+        const numbers = new Map(pairs.map(([name, value]) => [name, Number(value)]));
+        if (!known || numbers.size < pairs.length || exchange.answer.status !== 200) return undefined;
+        const rulings = judge({ numbers, exchange }, surface);
+        return rulings === undefined ? undefined : provenBreaches(rulings);
+      },
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Ruling } from '../../engine/verdict/judgement.ts';
+import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
+import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
+import { parseJson } from '../../engine/wire/parse-json.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
+import type { WalletMethod } from './call-wallet.ts';
+
+/** An answer to a call of §4.7 that was sent with the node's own credentials. */
+interface SeenWalletCall {
+  /** What was sent. */
+  readonly body: JsonObject;
+  readonly exchange: Answered;
+}
+
+/**
+ * A rule about every answer to one of the wallet methods; what a server or gateway in trouble answers, or one that asks for patience, is left
+ * out.
+ * @param judge undefined where it is about other answers
+ */
+export function watchWallet(
+  decides: WatchRule['decides'],
+  method: WalletMethod,
+  judge: (seen: SeenWalletCall, surface: WatchedSurface) => readonly Ruling[] | undefined,
+): WatchRule {
+  return {
+    decides,
+    on: ['wallet'],
+    watch: (surface) => ({
+      judge: ({ exchange, path, isAuthorized }) => {
+        const { request, answer } = exchange;
+        if (!isAuthorized || request.method !== 'POST' || path !== `/wallet/${method}`) return undefined;
+        if (answer.status >= 500 || answer.status === 429) return undefined;
+        const sent = parseJson(request.body ?? '');
+        const body = sent.kind === 'json' ? asObject(sent.value) : undefined;
+        const rulings = body === undefined ? undefined : judge({ body, exchange }, surface);
+        return rulings === undefined ? undefined : provenBreaches(rulings);
+      },
+    }),
+  };
+}
