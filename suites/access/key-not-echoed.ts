@@ -1,31 +1,20 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { fleetOf } from '../platform/fleet.ts';
 import { crossedKey } from './platform-presentations.ts';
 import { nodeList, organization, present } from './platform-reads.ts';
+import { echoIn, secretOf, secretsOf } from './watch-echoes.ts';
 
 const id = 'access.platform.key-not-echoed';
 
 /** Answers that hold the key tell it to logs and caches on their way. */
-function judge(keys: readonly string[], exchange: Exchange): Judgement {
-  const { answer } = exchange;
-  if (answer.kind === 'no-answer') return holds;
-  const parts = [answer.text, ...Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`)];
-  const echoes = keys.flatMap((key) =>
-    parts.filter((part) => part.includes(key)).map((part) => ({ part, key })),
-  );
-  const [found] = echoes;
-  if (found === undefined) return holds;
-  const at = Math.max(0, found.part.indexOf(found.key) - 40);
-  return breach({
-    rule: 'echo',
-    at: '',
-    expected: 'no API key in an answer',
-    actual: found.part.slice(at, at + found.key.length + 60),
-    exchange,
-  });
+function judge(context: PlatformContext, exchange: Exchange): Judgement {
+  const { key, name } = crossedKey(context);
+  const secrets = [...secretsOf({ target: context.target, node: undefined }), ...secretOf(name, key)];
+  return echoIn(exchange, secrets) ?? holds;
 }
 
 /** Organization, every page of the node list, and refusals: of a wrong path, and of the key where it does not count. */
@@ -51,9 +40,25 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 4,
     run: (context) =>
-      context.proof.examine([id], async (round) => {
-        const keys = [context.platform.apiKey, crossedKey(context).key];
-        return (await answers(context, round)).map((exchange) => [id, judge(keys, exchange)] as const);
-      }),
+      context.proof.examine([id], async (round) =>
+        (await answers(context, round)).map((exchange) => [id, judge(context, exchange)] as const),
+      ),
+  },
+];
+
+/** Every answer of the platform in the run, whoever asked for it and with whatever credential. */
+export const watches: readonly WatchRule[] = [
+  {
+    decides: [id],
+    on: 'platform',
+    watch: (surface) => {
+      const secrets = secretsOf(surface);
+      return {
+        judge: ({ exchange }) => {
+          const found = echoIn(exchange, secrets);
+          return found === undefined ? [] : [[id, found]];
+        },
+      };
+    },
   },
 ];

@@ -1,13 +1,24 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Api } from '../../engine/target/target.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Wire, WireRequest } from '../../engine/wire/wire.ts';
 
 const apis = ['jsonrpc', 'evm', 'rollup', 'wallet', 'sharded'] as const satisfies readonly Api[];
+const ofPlatform = 'service.limits.platform-rate';
+const ofNodes = 'service.limits.node-rate';
 const readings = 8;
+/** So many names of headers are told. */
+const most = 20;
+
+interface Limits {
+  readonly headers: readonly string[];
+  readonly refused: boolean;
+  readonly retryAfter: boolean;
+}
 
 /** What a service says of its limits, without numbers that change from answer to answer (§8). */
-function limitsIn(exchanges: readonly Exchange[]): object {
+function limitsIn(exchanges: readonly Exchange[]): Limits {
   const answers = exchanges.flatMap(({ answer }) => (answer.kind === 'answer' ? [answer] : []));
   const names = answers.flatMap(({ headers }) =>
     Object.keys(headers).filter((name) => /rate-?limit|quota/.test(name)),
@@ -35,25 +46,46 @@ function cheapRead({ node }: NodeContext): WireRequest {
 
 export const checks: readonly Check[] = [
   {
-    decides: ['service.limits.platform-rate'],
+    decides: [ofPlatform],
     on: 'platform',
     cost: () => readings,
     run: async ({ proof, wire }) => {
       proof.observe(
-        'service.limits.platform-rate',
+        ofPlatform,
         limitsIn(await knockOften(wire, { method: 'GET', path: '/v1/organization/' })),
       );
     },
   },
   {
-    decides: ['service.limits.node-rate'],
+    decides: [ofNodes],
     on: apis,
     cost: () => readings,
     run: async (context: NodeContext) => {
-      context.proof.observe(
-        'service.limits.node-rate',
-        limitsIn(await knockOften(context.wire, cheapRead(context))),
-      );
+      context.proof.observe(ofNodes, limitsIn(await knockOften(context.wire, cheapRead(context))));
     },
   },
+];
+
+/** What every answer of the run says of limits: the few reads of the check may be the ones that were let through. */
+function watchLimits(id: string): WatchRule['watch'] {
+  return () => {
+    const headers = new Set<string>();
+    let refused = false;
+    let retryAfter = false;
+    return {
+      judge: ({ exchange }) => {
+        const limits = limitsIn([exchange]);
+        for (const name of limits.headers) if (headers.size < most) headers.add(name);
+        refused ||= limits.refused;
+        retryAfter ||= limits.retryAfter;
+        return undefined;
+      },
+      observed: () => ({ [id]: { headers: [...headers].sort(), refused, retryAfter } }),
+    };
+  };
+}
+
+export const watches: readonly WatchRule[] = [
+  { decides: [ofPlatform], on: 'platform', watch: watchLimits(ofPlatform) },
+  { decides: [ofNodes], on: apis, watch: watchLimits(ofNodes) },
 ];

@@ -1,0 +1,50 @@
+import { type Breach, breach } from '../../engine/verdict/judgement.ts';
+import type { WatchedSurface } from '../../engine/watch/watch-rule.ts';
+import { encodedPair } from '../../engine/wire/credential.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+
+/** Shorter values stand in texts by chance. */
+const shortest = 8;
+
+/** A secret as an answer may hold it: as it is, percent-encoded, and in base64. */
+interface EchoedSecret {
+  /** What it is, to a person. */
+  readonly what: string;
+  readonly forms: readonly string[];
+}
+
+/** Empty for what is absent, or so short that texts hold it by chance. */
+export function secretOf(what: string, value: string | undefined): EchoedSecret[] {
+  if (value === undefined || value.length < shortest) return [];
+  const forms = [value, encodeURIComponent(value), Buffer.from(value).toString('base64').replace(/=+$/, '')];
+  return [{ what, forms: [...new Set(forms)] }];
+}
+
+/** What no answer of the surface should hold: the API key, and what opens the node. */
+export function secretsOf({ target, node }: Pick<WatchedSurface, 'target' | 'node'>): EchoedSecret[] {
+  const { token, username, password } = node?.auth ?? {};
+  const pair =
+    username === undefined || password === undefined ? undefined : encodedPair({ username, password });
+  return [
+    ...secretOf('the API key', target.platform?.apiKey),
+    ...secretOf('the token of the node', token),
+    ...secretOf('the password of the node', password),
+    ...secretOf('the basic credentials of the node', pair),
+    ...secretOf('the x-token of the endpoint', node?.xToken),
+  ];
+}
+
+/** The breach of an answer with one of the secrets in a header or in its body; it tells where, and not what. */
+export function echoIn(exchange: Exchange, secrets: readonly EchoedSecret[]): Breach | undefined {
+  if (exchange.answer.kind === 'no-answer') return undefined;
+  const { text, headers } = exchange.answer;
+  for (const { what, forms } of secrets) {
+    const holds = (part: string): boolean => forms.some((form) => part.includes(form));
+    const name = Object.entries(headers).find(([, value]) => holds(value))?.[0];
+    if (name === undefined && !holds(text)) continue;
+    const where = name === undefined ? 'the body' : `the header ${name}`;
+    const found = { rule: 'echo', at: '', expected: `no answer that holds ${what}` };
+    return breach({ ...found, actual: `${what} in ${where}`, exchange });
+  }
+  return undefined;
+}

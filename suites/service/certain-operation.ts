@@ -1,0 +1,30 @@
+import type { Seen } from '../../engine/watch/seen.ts';
+import type { WatchedSurface } from '../../engine/watch/watch-rule.ts';
+import { parseJson } from '../../engine/wire/parse-json.ts';
+import { asObject } from '../jsonrpc/json-object.ts';
+import { callIn } from '../jsonrpc/watch-calls.ts';
+
+/**
+ * The operation of a request that nothing is wrong with, as it is sent with the right credential and asks for what is certainly there;
+ * undefined for every other.
+ */
+export function certainOperation(seen: Seen, surface: WatchedSurface): string | undefined {
+  const { exchange, path, query, isAuthorized } = seen;
+  const { method, body } = exchange.request;
+  if (!isAuthorized || exchange.transport !== 'http') return undefined;
+  const operation = `${method} ${path}`;
+  if (operation === 'GET /v1/organization/') return operation;
+  if (operation === 'GET /v1/nodes/' || operation === 'GET /api/v3/messages')
+    return query.size === 0 ? operation : undefined;
+  if (operation === 'POST /wallet/getnowblock') {
+    const sent = parseJson(body ?? '');
+    const value = sent.kind === 'json' ? asObject(sent.value) : undefined;
+    return value !== undefined && Object.keys(value).length === 0 ? operation : undefined;
+  }
+  const call = callIn(seen, surface);
+  if (call === undefined || !Array.isArray(call.params)) return undefined;
+  const [which, full]: readonly unknown[] = call.params;
+  const isPlain = call.method === 'eth_blockNumber' || call.method === 'web3_clientVersion';
+  const isLatest = call.method === 'eth_getBlockByNumber' && which === 'latest' && typeof full === 'boolean';
+  return (isPlain && call.params.length === 0) || isLatest ? call.method : undefined;
+}
