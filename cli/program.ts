@@ -37,6 +37,11 @@ export function buildProgram(): Command {
       collect,
       [],
     )
+    .option(
+      '--path <path>',
+      'with --seed and --only: of generated cases only the one that a report gives this path',
+      casePath,
+    )
     .option('--baseline <file>', 'known failures', path)
     .option('--previous <dir>', 'an earlier run: the report opens with what changed since', path)
     .option('--history <dir>', 'a folder that keeps one compact line a run', path)
@@ -197,6 +202,13 @@ function seed(value: string): number {
 function every(value: string): number {
   if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('write a whole number from 1 on');
   return Number(value);
+}
+
+/** As fast-check writes it: the place of a case, then those of the smaller ones that it was shrunk to. */
+function casePath(value: string): string {
+  if (!/^\d{1,9}(:\d{1,9})*$/.test(value))
+    throw new InvalidArgumentError('write it as a report prints it, for example 17:2:0');
+  return value;
 }
 
 function port(value: string): number {

@@ -3,6 +3,7 @@ import type { RunPlan } from '../engine/run/plan.ts';
 import { type ProfileName, profiles } from '../engine/run/profile.ts';
 import { type Selection, selectRequirements } from '../engine/run/selection.ts';
 import type { Target } from '../engine/target/target.ts';
+import { UserError } from '../engine/user-error.ts';
 import { loadRegister } from '../specs/register.ts';
 import type { Requirement } from '../specs/requirement.ts';
 import { loadChecks, loadWatches } from '../suites/all-checks.ts';
@@ -12,6 +13,7 @@ import { readVersion } from './version.ts';
 export interface PlanOptions {
   readonly profile: ProfileName;
   readonly seed?: number;
+  readonly path?: string;
   readonly only: readonly string[];
   readonly baseline?: string;
   readonly strict: boolean;
@@ -34,6 +36,11 @@ export interface RunPlanner {
  * @throws UserError where nothing is selected, or the baseline is wrong
  */
 export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
+  if (options.path !== undefined && (options.seed === undefined || options.only.length === 0))
+    throw new UserError(
+      'path/alone',
+      '--path: goes with the --seed and --only that a report prints beside it',
+    );
   const { only, shard, strict, seed = Math.floor(Math.random() * 2 ** 31) } = options;
   const register = loadRegister();
   const selected = selectRequirements(register, only);
@@ -50,6 +57,7 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
       register,
       profile: profiles[options.profile],
       seed,
+      ...(options.path === undefined ? {} : { path: options.path }),
       selection: { only, shard },
       strict,
       baseline: baseline.entries,

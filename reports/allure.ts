@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { againText } from './again-text.ts';
 import { exchangeText } from './exchange-text.ts';
 import { isStrict, type ReportExtras } from './extras.ts';
 import { areaOf, placeOf } from './figures.ts';
@@ -95,7 +96,9 @@ function resultOf(run: Run, result: RequirementResult, { uuid, history, strict, 
       { name: 'cases', value: String(result.cases), excluded: true },
       { name: 'seed', value: String(run.seed), excluded: true },
     ],
-    steps: result.findings.map((finding, at) => step(finding, at + 1, attach)),
+    steps: result.findings.map((finding, at) =>
+      step(finding, at + 1, againText(run, result, finding), attach),
+    ),
     attachments:
       result.observation === undefined
         ? []
@@ -130,29 +133,24 @@ function labels(run: Run, result: RequirementResult, standing: string): readonly
 }
 
 /**
- * A finding is a step, and the exchange that shows it a step inside. Names are ours: Allure makes links of
+ * A finding is a step, and each exchange that shows it a step inside. Names are ours: Allure makes links of
  * addresses in them.
  */
-function step(finding: Finding, position: number, attach: Context['attach']): Step {
-  const exchange = finding.exchange ?? undefined;
-  const inner: readonly Step[] =
-    exchange === undefined
-      ? []
-      : [
-          {
-            name: 'exchange of the smallest case',
-            status: 'failed',
-            stage: 'finished',
-            steps: [],
-            attachments: [
-              attach('request', 'text/plain', terminalBlock(exchangeText(exchange.request))),
-              attach('response', 'text/plain', terminalBlock(exchangeText(exchange.response))),
-            ],
-          },
-        ];
+function step(finding: Finding, position: number, again: string, attach: Context['attach']): Step {
+  const exchanges = finding.exchanges ?? (finding.exchange == null ? [] : [finding.exchange]);
+  const inner: readonly Step[] = exchanges.map((exchange, at) => ({
+    name:
+      exchanges.length === 1 ? 'exchange of the smallest case' : `exchange ${at + 1} of ${exchanges.length}`,
+    status: 'failed',
+    stage: 'finished',
+    steps: [],
+    attachments: [
+      attach('request', 'text/plain', terminalBlock(exchangeText(exchange.request))),
+      attach('response', 'text/plain', terminalBlock(exchangeText(exchange.response))),
+    ],
+  }));
   const curl = finding.reproduce ?? '';
-  const origin =
-    typeof finding.path === 'string' ? ` (seed ${finding.seed ?? 'unknown'}, path ${finding.path})` : '';
+  const origin = again === '' ? '' : `\nagain: nodeproof run ${again}`;
   return {
     name: `finding ${position}`,
     status: 'failed',

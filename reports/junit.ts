@@ -1,3 +1,4 @@
+import { againText } from './again-text.ts';
 import { isStrict, type ReportExtras } from './extras.ts';
 import { areaOf } from './figures.ts';
 import { groupBy } from './group-by.ts';
@@ -51,23 +52,23 @@ function suiteOf(
   return xml`  <testsuite${attributes({ name: suiteName(results[0]), ...tally(outcomes), timestamp: run.startedAt })}>
     <properties>
 ${Object.entries(properties).map(([key, value]) => xml`      <property${attributes({ name: key, value })}/>\n`)}    </properties>
-${results.map((result) => caseOf(result, strict))}  </testsuite>
+${results.map((result) => caseOf(run, result, strict))}  </testsuite>
 `;
 }
 
-function caseOf(result: RequirementResult, strict: boolean): Fragment {
+function caseOf(run: Run, result: RequirementResult, strict: boolean): Fragment {
   const name = `§${result.section} ${result.title}`;
   const classname = `${result.id}${result.node === null ? '' : ` on ${result.node}`}`;
   return xml`    <testcase${attributes({ name, classname, time: seconds(result.durationMs) })}>
-${contentOf(result, outcomeOf(result, strict))}    </testcase>
+${contentOf(run, result, outcomeOf(result, strict))}    </testcase>
 `;
 }
 
-function contentOf(result: RequirementResult, outcome: Outcome): Fragment {
+function contentOf(run: Run, result: RequirementResult, outcome: Outcome): Fragment {
   const [first] = result.findings;
   const reason = reasonText(result);
   if (outcome === 'failure') {
-    return xml`      <failure${attributes({ type: result.level, message: first?.message ?? 'no finding was recorded' })}>${result.findings.map(findingText).join('\n\n')}</failure>\n`;
+    return xml`      <failure${attributes({ type: result.level, message: first?.message ?? 'no finding was recorded' })}>${result.findings.map((one) => findingText(one, run, result)).join('\n\n')}</failure>\n`;
   }
   if (outcome === 'error')
     return xml`      <error${attributes({ type: 'inconclusive', message: reason })}/>\n`;
@@ -78,17 +79,21 @@ function contentOf(result: RequirementResult, outcome: Outcome): Fragment {
   const detail =
     standing === 'observed'
       ? jsonText(result.observation)
-      : [standing === 'known' ? knownFailureText(result) : reason, ...result.findings.map(findingText)]
+      : [
+          standing === 'known' ? knownFailureText(result) : reason,
+          ...result.findings.map((one) => findingText(one, run, result)),
+        ]
           .filter((part) => part !== '')
           .join('\n\n');
   return xml`      <system-out>${standing}: ${detail}</system-out>\n`;
 }
 
-function findingText({ message, reproduce, seed, path }: Finding): string {
+function findingText(finding: Finding, run: Run, result: RequirementResult): string {
+  const again = againText(run, result, finding);
   const lines = [
-    message,
-    reproduce ?? '',
-    typeof path === 'string' ? `seed ${seed ?? 'unknown'}, path ${path}` : '',
+    finding.message,
+    finding.reproduce ?? '',
+    again === '' ? '' : `again: nodeproof run ${again}`,
   ];
   return lines.filter((line) => line !== '').join('\n');
 }

@@ -95,10 +95,12 @@ interface KnownFailure {
 export interface Finding {
   /** What was expected and what came. */
   readonly message: string;
-  /** A curl line with `$NAMES` in place of secrets. */
+  /** A curl line for each request, with `$NAMES` in place of secrets. */
   readonly reproduce?: string | undefined;
   /** The exchange of the smallest case. */
   readonly exchange?: ExchangeRecord | undefined;
+  /** Where it takes several answers: all of them, in their order. */
+  readonly exchanges?: readonly ExchangeRecord[] | undefined;
   readonly seed?: number | undefined;
   /** The fast-check path of the smallest case. */
   readonly path?: string | undefined;

@@ -1,3 +1,4 @@
+import { againText } from './again-text.ts';
 import { standingsShown, totalFigures } from './counts-table.ts';
 import { disturbances } from './disturbances.ts';
 import { excerpt } from './excerpt.ts';
@@ -30,11 +31,11 @@ export function renderSummary(run: Run, extras: ReportExtras = {}): string {
       .join(''),
     ...summaryChanges(run, extras),
     areaTable(run.requirements),
-    failures(run.requirements, 'failed', 'Failures'),
+    failures(run, 'failed', 'Failures'),
     stale.length === 0
       ? ''
       : `### Stale baseline entries\n\n${stale.map(({ requirement, node, why }) => `- ${markdownCode(requirement)}${node == null ? '' : ` on ${markdownCode(node)}`}: ${markdownCode(excerpt(why, longestText))}`).join('\n')}\n`,
-    failures(run.requirements, 'advisory', 'Advisory failures'),
+    failures(run, 'advisory', 'Advisory failures'),
     knownFailures(run.requirements),
     reasons(run.requirements, 'deviates', 'Deviations'),
     reasons(run.requirements, 'inconclusive', 'Not decided'),
@@ -59,24 +60,24 @@ function areaTable(results: readonly RequirementResult[]): string {
   ].join('\n');
 }
 
-function failures(results: readonly RequirementResult[], standing: Standing, heading: string): string {
-  const failing = withStanding(results, standing);
+function failures(run: Run, standing: Standing, heading: string): string {
+  const failing = withStanding(run.requirements, standing);
   if (failing.length === 0) return '';
   const left = failing.length - mostFailures;
   return [
     `### ${heading}\n`,
-    ...failing.slice(0, mostFailures).map(failure),
+    ...failing.slice(0, mostFailures).map((result) => failure(run, result)),
     left > 0 ? `${left} more in report.html.\n` : '',
   ].join('\n');
 }
 
-function failure(result: RequirementResult): string {
+function failure(run: Run, result: RequirementResult): string {
   const [first, ...more] = result.findings;
   return [
     '<details>',
     `<summary>${markdownElement(`§${result.section} ${excerpt(result.title, longestText)}, on ${placeOf(result)}`)}</summary>\n`,
     `Requirement ${markdownCode(result.id)}\n`,
-    first === undefined ? '' : finding(first),
+    first === undefined ? '' : finding(first, againText(run, result, first)),
     more.length > 0
       ? `${more.length} more ${more.length === 1 ? 'finding' : 'findings'} in report.html.\n`
       : '',
@@ -86,8 +87,8 @@ function failure(result: RequirementResult): string {
     .join('\n');
 }
 
-function finding({ message, reproduce, seed, path }: Finding): string {
-  const origin = typeof path === 'string' ? `Seed ${seed ?? 'unknown'}, path ${markdownCode(path)}.\n` : '';
+function finding({ message, reproduce }: Finding, again: string): string {
+  const origin = again === '' ? '' : `Again: ${markdownCode(`nodeproof run ${again}`)}\n`;
   const curl = typeof reproduce === 'string' ? reproduce : '';
   return [
     markdownBlock(excerpt(message, longestText), 'text'),

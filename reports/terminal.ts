@@ -1,3 +1,4 @@
+import { againText } from './again-text.ts';
 import { standingsShown, totalFigures } from './counts-table.ts';
 import { disturbances } from './disturbances.ts';
 import { excerpt } from './excerpt.ts';
@@ -30,8 +31,8 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
   const paint = painter(options.colour);
   const stale = options.stale ?? [];
   const parts = [
-    failures(run.requirements, 'failed', paint),
-    failures(run.requirements, 'advisory', paint),
+    failures(run, 'failed', paint),
+    failures(run, 'advisory', paint),
     knownFailures(run.requirements, paint),
     reasons(run.requirements, 'deviates', paint),
     reasons(run.requirements, 'inconclusive', paint),
@@ -51,14 +52,14 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
   return breakWorkflowCommands(parts.join('\n'));
 }
 
-function failures(results: readonly RequirementResult[], standing: Standing, paint: Paint): string {
-  const failing = withStanding(results, standing);
+function failures(run: Run, standing: Standing, paint: Paint): string {
+  const failing = withStanding(run.requirements, standing);
   const left = failing.length - mostFailures;
-  const shown = failing.slice(0, mostFailures).map((result) => failure(result, standing, paint));
+  const shown = failing.slice(0, mostFailures).map((result) => failure(run, result, standing, paint));
   return [...shown, left > 0 ? `${left} more in report.html\n` : ''].filter((part) => part !== '').join('\n');
 }
 
-function failure(result: RequirementResult, standing: Standing, paint: Paint): string {
+function failure(run: Run, result: RequirementResult, standing: Standing, paint: Paint): string {
   const { sign, word } = standings[standing];
   const [first, ...more] = result.findings;
   const colour = standing === 'failed' ? 'red' : 'yellow';
@@ -73,9 +74,8 @@ function failure(result: RequirementResult, standing: Standing, paint: Paint): s
       lines.push(
         curl.length > longestCurl ? '  the curl line is long: see report.html' : terminalBlock(curl, '  '),
       );
-    if (typeof first.path === 'string') {
-      lines.push(`  ${paint('dim', terminalLine(`seed ${first.seed ?? 'unknown'}, path ${first.path}`))}`);
-    }
+    const again = againText(run, result, first);
+    if (again !== '') lines.push(`  ${paint('dim', `again: nodeproof run ${terminalLine(again)}`)}`);
   }
   if (more.length > 0) lines.push(`  ${more.length} more in report.html`);
   return `${lines.join('\n')}\n`;

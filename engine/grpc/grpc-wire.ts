@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Round } from '../round.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { trace } from '../wire/exchange-trace.ts';
 import { type Answered, answered } from '../wire/wire.ts';
 import type { GrpcCall, GrpcClient, GrpcEndpoint } from './grpc-client.ts';
 
@@ -25,8 +26,8 @@ export class GrpcWire {
   }
 
   /** One call whose refusal tells something. Status 0 is success. */
-  knock(call: Omit<GrpcCall, 'endpoint'>): Promise<Exchange> {
-    return this.#client.call({ ...call, endpoint: this.endpoint }, true);
+  async knock(call: Omit<GrpcCall, 'endpoint'>): Promise<Exchange> {
+    return trace(await this.#client.call({ ...call, endpoint: this.endpoint }, true));
   }
 
   /**
@@ -39,7 +40,7 @@ export class GrpcWire {
       const { answer } = exchange;
       const again =
         answer.kind === 'no-answer' && (answer.cause === 'unreachable' || answer.cause === 'rate-limited');
-      if (!again || tries === maxTries) return answered(exchange);
+      if (!again || tries === maxTries) return answered(trace(exchange));
       await sleep(100 * 2 ** tries);
     }
   }

@@ -1,5 +1,6 @@
 import { firstRound, type Round } from '../round.ts';
 import type { AccessMode } from '../wire/credential.ts';
+import { trace } from '../wire/exchange-trace.ts';
 import type { RecentAnswers } from '../wire/recent-answers.ts';
 import type { CallOptions, RpcChannel } from './channel.ts';
 import type { RpcReply } from './reply.ts';
@@ -27,11 +28,13 @@ export class SharingChannel implements RpcChannel {
     this.#replies = replies;
   }
 
-  call(method: string, params: unknown, round: Round, options: CallOptions = {}): Promise<RpcReply> {
+  async call(method: string, params: unknown, round: Round, options: CallOptions = {}): Promise<RpcReply> {
     if (round.attempt > firstRound.attempt || options.id !== undefined)
       return this.#own.call(method, params, round, options);
     const key = JSON.stringify([this.#node, this.transport, this.mode, method, params]);
-    return this.#replies.of(key, () => this.#trunk.call(method, params, round, options));
+    const reply = await this.#replies.of(key, () => this.#trunk.call(method, params, round, options));
+    trace(reply.exchange);
+    return reply;
   }
 
   raw(body: string, label: string, id?: number): Promise<RpcReply> {

@@ -16,6 +16,8 @@ export interface RunPlan {
   readonly register: readonly Requirement[];
   readonly profile: Profile;
   readonly seed: number;
+  /** fast-check path: of each property only the case that it leads to. */
+  readonly path?: string;
   readonly selection: Selection;
   /** Advisory failures count. */
   readonly strict: boolean;

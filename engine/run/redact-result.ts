@@ -13,6 +13,9 @@ export function redactResult(result: RequirementResult, vault: Vault): Requireme
       ...finding,
       message: vault.redact(finding.message),
       ...(finding.reproduce === undefined ? {} : { reproduce: vault.redact(finding.reproduce) }),
+      ...(finding.exchanges === undefined
+        ? {}
+        : { exchanges: finding.exchanges.map((one) => vault.redactDeep(one)) }),
       ...(finding.exchange === undefined ? {} : { exchange: vault.redactDeep(finding.exchange) }),
     })),
     ...(observation === undefined ? {} : { observation: vault.redactDeep(observation) }),

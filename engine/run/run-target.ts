@@ -3,6 +3,7 @@ import { runBound } from '../ledger/run-bound.ts';
 import { Vault } from '../secrets/vault.ts';
 import { shapesOf } from '../shape/shapes.ts';
 import { shippedDialects } from '../verdict/dialect.ts';
+import type { Origin } from '../verdict/proof.ts';
 import { Watcher } from '../watch/watcher.ts';
 import { Decisions } from './decisions.ts';
 import { endInTime } from './end-in-time.ts';
@@ -132,6 +133,10 @@ export async function runTarget(
   }
 }
 
+function originOf({ seed, path }: RunPlan): Origin {
+  return { seed, ...(path === undefined ? {} : { path }) };
+}
+
 /** A run that is killed has told by then what it spent, but for the last half second. */
 function tellSpent(session: Session, vault: Vault, emit: RunControls['emit']): NodeJS.Timeout {
   let told = 0;
@@ -182,7 +187,7 @@ async function runAll(
   const selected = selectedRequirements(plan);
   const runOne = async (unit: Unit): Promise<void> => {
     const begun = performance.now();
-    const outcomes = await runUnit(unit, session, plan.profile, plan.seed);
+    const outcomes = await runUnit(unit, session, plan.profile, originOf(plan));
     const durationMs = Math.round(performance.now() - begun);
     for (const [id, outcome] of outcomes)
       if (selected.has(id)) decisions.concluded(id, unit.node?.name ?? null, outcome, durationMs);

@@ -4,7 +4,7 @@ import { deriveSeed } from '../seed.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
 import { mergeOutcomes } from '../verdict/merge-outcomes.ts';
 import type { Outcome } from '../verdict/outcome.ts';
-import { Proof } from '../verdict/proof.ts';
+import { type Origin, Proof } from '../verdict/proof.ts';
 import { accessModes } from '../wire/credential.ts';
 import { nodeControl, platformControl } from './control.ts';
 import type { Profile } from './profile.ts';
@@ -39,13 +39,14 @@ export async function runUnit(
   unit: Unit,
   session: Session,
   profile: Profile,
-  runSeed: number,
+  origin: Origin,
 ): Promise<ReadonlyMap<string, Outcome>> {
   const { check, node } = unit;
+  const runSeed = origin.seed;
   const seed = deriveSeed(runSeed, check.decides[0], node?.name ?? '');
   const control = () => (node === null ? platformControl(session) : nodeControl(session, node));
   const attempt = async (run: (proof: Proof) => Promise<void>): Promise<ReadonlyMap<string, Outcome>> => {
-    const proof = new Proof(check.decides, seed, control);
+    const proof = new Proof(check.decides, seed, control, origin);
     try {
       await run(proof);
     } catch (error) {

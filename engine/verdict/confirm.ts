@@ -1,4 +1,6 @@
 import { Unanswered } from '../unanswered.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import { traced } from '../wire/exchange-trace.ts';
 import type { Examination } from './examination.ts';
 import type { Breach } from './judgement.ts';
 import type { InconclusiveCause, Sighting } from './outcome.ts';
@@ -33,7 +35,7 @@ export async function confirm(
   let lost = '';
   for (let attempt = 1; attempt < sendings; attempt += 1) {
     try {
-      const rulings = await judge({ attempt });
+      const { value: rulings, exchanges } = await traced(() => judge({ attempt }));
       if (rulings.every(([, judgement]) => judgement.kind === 'moved')) continue;
       sent += 1;
       for (const [id, first] of found) {
@@ -42,7 +44,7 @@ export async function confirm(
           | undefined;
         if (again === undefined) continue;
         seen.set(id, (seen.get(id) ?? 0) + 1);
-        if (again.rule === first.rule) best.set(id, again);
+        if (again.rule === first.rule) best.set(id, withExchanges(again, exchanges));
       }
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
@@ -72,6 +74,11 @@ export async function confirm(
       sighting: { breach: best.get(requirement) ?? first, seen: count, sent },
     };
   });
+}
+
+/** What one answer shows needs no other. */
+function withExchanges(found: Breach, exchanges: readonly Exchange[]): Breach {
+  return found.relational === true && exchanges.length > 1 ? { ...found, exchanges } : found;
 }
 
 function isServerError(found: Breach): boolean {

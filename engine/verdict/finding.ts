@@ -1,7 +1,9 @@
 import type { Vault } from '../secrets/vault.ts';
+import type { Exchange } from '../wire/exchange.ts';
 import { writeJson } from '../wire/parse-json.ts';
 import { curlLine, type Surroundings } from './curl-line.ts';
 import { type ExchangeRecord, recordOf, told } from './exchange-record.ts';
+import type { Breach } from './judgement.ts';
 import type { Sighting } from './outcome.ts';
 
 /** A breach as it stands in run.json: nothing secret in it. */
@@ -9,28 +11,44 @@ export interface Finding {
   readonly message: string;
   readonly reproduce?: string;
   readonly exchange?: ExchangeRecord;
+  /** Where it takes several answers: all of them, in their order. */
+  readonly exchanges?: readonly ExchangeRecord[];
+  /** Of the run, with which `path` gives the case again. */
   readonly seed?: number;
   readonly path?: string;
 }
 
 const maxValueText = 300;
+const maxExchanges = 24;
 
 /** @param hint a sentence to add, such as the dialect that would explain the breach */
 export function findingOf(sighting: Sighting, around: Surroundings, hint?: string): Finding {
   const { vault } = around;
   const { breach, seen, sent, seed, path } = sighting;
+  const used = exchangesOf(breach);
+  const shown = breach.exchange ?? used.at(-1);
   const place = breach.at === '' ? '' : ` at ${breach.at}`;
   const counts =
     seen === sent ? `seen in ${seen} of ${sent} attempts` : `unstable, seen in ${seen} of ${sent} attempts`;
   const message = `expected ${breach.expected}${place}, got ${valueText(breach.actual, vault)} (${breach.rule}; ${counts})${hint === undefined ? '' : `. ${hint}`}`;
   return {
     message: vault.redact(message),
-    ...(breach.exchange === undefined
+    ...(used.length === 0
       ? {}
-      : { reproduce: curlLine(breach.exchange, around), exchange: recordOf(breach.exchange, vault) }),
+      : { reproduce: used.map((exchange) => curlLine(exchange, around)).join('\n') }),
+    ...(shown === undefined ? {} : { exchange: recordOf(shown, vault) }),
+    ...(used.length > 1 ? { exchanges: used.map((exchange) => recordOf(exchange, vault)) } : {}),
     ...(seed === undefined ? {} : { seed }),
     ...(path === undefined ? {} : { path }),
   };
+}
+
+/** The first and the last of many: where a list is walked page by page, the middle is like them. */
+function exchangesOf({ exchange, exchanges = [] }: Breach): readonly Exchange[] {
+  const isTold = exchange === undefined || exchanges.some(({ answer }) => answer === exchange.answer);
+  const all = isTold ? exchanges : [...exchanges, exchange];
+  if (all.length <= maxExchanges) return all;
+  return [...all.slice(0, maxExchanges / 2), ...all.slice(-maxExchanges / 2)];
 }
 
 function valueText(value: unknown, vault: Vault): string {

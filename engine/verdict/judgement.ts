@@ -22,6 +22,8 @@ export interface Breach {
   readonly actual: unknown;
   /** The exchange that shows it; the last of them where it takes several. */
   readonly exchange?: Exchange;
+  /** Where it takes several answers: the exchanges of the attempt that shows it, in their order. */
+  readonly exchanges?: readonly Exchange[];
   /**
    * True where it takes several answers to see it: such a breach can come from data that moved, and counts only
    * when it is seen again. A single answer that breaks the contract is proof in itself.

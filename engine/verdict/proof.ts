@@ -3,7 +3,7 @@ import { Unanswered } from '../unanswered.ts';
 import { breachKind } from './breach-kind.ts';
 import { confirm } from './confirm.ts';
 import type { Examination, Property } from './examination.ts';
-import type { Breach, Judgement, NotEvaluated, Ruling } from './judgement.ts';
+import { type Breach, type Judgement, type NotEvaluated, noEvidence, type Ruling } from './judgement.ts';
 import type { Outcome } from './outcome.ts';
 import { sampleCases, smallestCase } from './property.ts';
 import { Tally } from './tally.ts';
@@ -15,18 +15,34 @@ const maxMovedTries = 5;
 const maxMovedInAll = 40;
 const maxUnansweredTries = 2;
 
+/** What a person gives to get generated cases again. */
+export interface Origin {
+  /** Of the run. */
+  readonly seed: number;
+  /** fast-check path: of each property only the case that it leads to. */
+  readonly path?: string;
+}
+
 /** Where a check puts the statements that it decides to the proof. One for each check and surface. */
 export class Proof {
   readonly #tallies: ReadonlyMap<string, Tally>;
   readonly #seed: number;
   readonly #control: () => Promise<boolean>;
+  readonly #origin: Origin;
   readonly #confirmed = new Map<string, Set<string>>();
   #movedInAll = 0;
 
   /**
+   * @param seed of the generated cases
    * @param control sends a request that a sound service always answers; false tells an outage from a breach
    */
-  constructor(requirements: readonly string[], seed: number, control: () => Promise<boolean>) {
+  constructor(
+    requirements: readonly string[],
+    seed: number,
+    control: () => Promise<boolean>,
+    origin: Origin = { seed },
+  ) {
+    this.#origin = origin;
     this.#tallies = new Map(requirements.map((id) => [id, new Tally()]));
     this.#seed = seed;
     this.#control = control;
@@ -70,7 +86,9 @@ export class Proof {
    * shrunk from its own path.
    */
   async property<T>(requirement: string, property: Property<T>): Promise<void> {
-    const cases = sampleCases(property, this.#seed);
+    const { path: only } = this.#origin;
+    const cases = sampleCases(property, this.#seed, only);
+    if (cases.length === 0) this.#note(requirement, noEvidence(`the path ${only} leads to no case`));
     const examine =
       (input: T): Examination =>
       async (round) => [[requirement, await property.judge(input, round)]];
@@ -82,14 +100,15 @@ export class Proof {
       if (judgement.kind !== 'breach') this.#note(requirement, judgement);
       else if (!this.#isNew(requirement, judgement)) this.#tally(requirement).brokenAgain(judgement);
       else {
-        const smallest = shrunk ? undefined : await smallestCase(property, this.#seed, index);
+        const smallest =
+          shrunk || only !== undefined ? undefined : await smallestCase(property, this.#seed, index);
         shrunk = true;
         const { input, path, found } = smallest ?? {
           input: cases[index] as T,
-          path: String(index),
+          path: only ?? String(index),
           found: judgement,
         };
-        await this.#confirm([[requirement, found]], examine(input), { seed: this.#seed, path });
+        await this.#confirm([[requirement, found]], examine(input), { seed: this.#origin.seed, path });
       }
     }
   }

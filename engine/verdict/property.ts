@@ -6,13 +6,17 @@ import type { Breach } from './judgement.ts';
 /** Shrinking stops after so many sendings: a smaller case is worth a few requests, not a budget. */
 const maxShrinkSendings = 60;
 
-/** The cases of a property: examples first, then samples; the same values that fast-check's own runner would use. */
-export function sampleCases<T>(property: Property<T>, seed: number): T[] {
+/**
+ * The cases of a property: examples first, then samples; the same values that fast-check's own runner would use.
+ * @param path of one case: then there is that one, or none where the path leads nowhere
+ */
+export function sampleCases<T>(property: Property<T>, seed: number, path?: string): T[] {
   const examples = (property.examples ?? []).map((value): T => value);
   return fc.sample(property.arbitrary, {
     seed,
-    numRuns: examples.length + property.runs,
+    numRuns: path === undefined ? examples.length + property.runs : 1,
     examples: examples as never,
+    ...(path === undefined ? {} : { path }),
   });
 }
 

@@ -7,6 +7,7 @@ import { deriveSeed } from '../seed.ts';
 import { Unanswered } from '../unanswered.ts';
 import type { AccessMode } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { trace } from '../wire/exchange-trace.ts';
 import { planRetry } from '../wire/retry.ts';
 import { answered } from '../wire/wire.ts';
 import type { Connection } from './connection.ts';
@@ -51,14 +52,14 @@ export class WebSocketChannel implements RpcChannel {
         },
         this.#oneByOne || this.#taken.has(String(id)),
       );
-      return readReply(exchange, id);
+      return readReply(trace(exchange), id);
     };
     return patiently(method, send, ({ envelope }) => envelope);
   }
 
   async raw(body: string, label: string, id = 1): Promise<RpcReply> {
     const message = { body, id: String(id), label, requestUnits: 0 };
-    return readReply(await this.#exchange(message, true), id);
+    return readReply(trace(await this.#exchange(message, true)), id);
   }
 
   async close(): Promise<void> {

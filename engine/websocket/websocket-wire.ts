@@ -1,5 +1,6 @@
 import type { Credential } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { trace } from '../wire/exchange-trace.ts';
 import type { Door, Message, MessageExchange, WebSocketClient } from './websocket-client.ts';
 
 export interface Knock {
@@ -48,9 +49,11 @@ export class WebSocketWire {
   async knock(knock: Knock): Promise<Exchange> {
     const door = this.#door(knock.credential, knock.headers);
     const opened = await this.#client.open(door, true);
-    if (opened.kind === 'shut') return opened.exchange;
+    if (opened.kind === 'shut') return trace(opened.exchange);
     try {
-      return await this.#client.send(opened.connection, door, messageOf(knock, knock.patienceMs), true);
+      return trace(
+        await this.#client.send(opened.connection, door, messageOf(knock, knock.patienceMs), true),
+      );
     } finally {
       await this.#client.leave(opened.connection);
     }
@@ -74,7 +77,7 @@ export class WebSocketWire {
     connection.listen((text) => arrived.push(text));
     try {
       const sent = messages.map((one) => messageOf(one, one.patienceMs));
-      const exchanges = await this.#client.sendTogether(connection, door, sent);
+      const exchanges = (await this.#client.sendTogether(connection, door, sent)).map(trace);
       await new Promise((resolve) => setTimeout(resolve, lingerMs));
       return { refusal: undefined, exchanges, arrived };
     } finally {

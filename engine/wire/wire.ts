@@ -2,6 +2,7 @@ import type { Round } from '../round.ts';
 import { Unanswered } from '../unanswered.ts';
 import { type Credential, joinAddress, noCredential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
+import { trace } from './exchange-trace.ts';
 import type { HttpClient } from './http-client.ts';
 import type { RecentAnswers } from './recent-answers.ts';
 
@@ -68,15 +69,15 @@ export class Wire {
    * @throws Unanswered where none could be had, or the service kept asking for patience (429)
    */
   async ask(request: WireRequest, round: Round): Promise<Answered> {
-    return answered(await this.#shareable(request, round));
+    return answered(trace(await this.#shareable(request, round)));
   }
 
   /**
    * Sends a request whose refusal, in whatever form, tells something: once, and no answer comes back as a value. Never
    * shared.
    */
-  knock(request: WireRequest): Promise<Exchange> {
-    return this.#send(request, true);
+  async knock(request: WireRequest): Promise<Exchange> {
+    return trace(await this.#send(request, true));
   }
 
   /**
@@ -86,15 +87,17 @@ export class Wire {
   async follow(url: string, label: string): Promise<Answered> {
     const { node, credential } = this;
     return answered(
-      await this.#client.send({
-        node,
-        method: 'GET',
-        url,
-        credential,
-        label,
-        requestUnits: 0,
-        pageLink: true,
-      }),
+      trace(
+        await this.#client.send({
+          node,
+          method: 'GET',
+          url,
+          credential,
+          label,
+          requestUnits: 0,
+          pageLink: true,
+        }),
+      ),
     );
   }
 
@@ -109,15 +112,17 @@ export class Wire {
   ): Promise<Answered> {
     const { node } = this;
     return answered(
-      await this.#client.send({
-        node,
-        method: 'GET',
-        url,
-        credential: noCredential,
-        label,
-        requestUnits: 0,
-        headers,
-      }),
+      trace(
+        await this.#client.send({
+          node,
+          method: 'GET',
+          url,
+          credential: noCredential,
+          label,
+          requestUnits: 0,
+          headers,
+        }),
+      ),
     );
   }
 

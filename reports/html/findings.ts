@@ -1,10 +1,11 @@
+import { againText } from '../again-text.ts';
 import { excerpt } from '../excerpt.ts';
 import { exchangeText } from '../exchange-text.ts';
 import type { ReportExtras } from '../extras.ts';
 import { groupBy } from '../group-by.ts';
 import type { Fragment } from '../inert/fragment.ts';
 import { html } from '../inert/html.ts';
-import type { Finding, RequirementResult } from '../run.ts';
+import type { Finding, RequirementResult, Run } from '../run.ts';
 import { sectionName } from '../section.ts';
 import { type Standing, withStanding } from '../standing.ts';
 import type { Allowance } from './allowance.ts';
@@ -24,18 +25,18 @@ const bytesOfLine = 300;
  * reach are listed by name, so that links to them lead somewhere.
  */
 export function findings(
-  results: readonly RequirementResult[],
+  run: Run,
   standing: Standing,
   { proofs }: ReportExtras,
   allowance: Allowance,
 ): Fragment | null {
-  const chosen = withStanding(results, standing);
+  const chosen = withStanding(run.requirements, standing);
   if (chosen.length === 0) return null;
   allowance.spend(chosen.length * bytesOfLine);
   const articles: (Fragment | null)[] = [];
   const left: RequirementResult[] = [];
   for (const ofStatement of groupBy(chosen, ({ id }) => id)) {
-    const reached = allowance.isSpent ? [] : reachedOf(ofStatement, allowance);
+    const reached = allowance.isSpent ? [] : reachedOf(run, ofStatement, allowance);
     left.push(...ofStatement.slice(reached.length));
     articles.push(articleOf(ofStatement.slice(0, reached.length), reached, standing, proofs));
   }
@@ -43,11 +44,15 @@ export function findings(
 }
 
 /** What was found on each node, as far as the allowance goes: at least on the first. */
-function reachedOf(results: readonly RequirementResult[], allowance: Allowance): readonly Fragment[] {
+function reachedOf(
+  run: Run,
+  results: readonly RequirementResult[],
+  allowance: Allowance,
+): readonly Fragment[] {
   const reached: Fragment[] = [];
   for (const result of results) {
     if (allowance.isSpent) break;
-    const body = bodyOf(result, allowance);
+    const body = bodyOf(run, result, allowance);
     allowance.spend(Buffer.byteLength(body.text));
     reached.push(body);
   }
@@ -81,11 +86,11 @@ function cases({ cases: count }: RequirementResult): string {
   return `${count} ${count === 1 ? 'case' : 'cases'}`;
 }
 
-function bodyOf(result: RequirementResult, allowance: Allowance): Fragment {
+function bodyOf(run: Run, result: RequirementResult, allowance: Allowance): Fragment {
   const shown = result.findings.slice(0, mostFindings);
   const left = result.findings.length - shown.length;
   const reason = result.reason ?? '';
-  return html`${known(result, allowance)}${reason === '' ? null : html`<p>${allowance.quote(reason, longestText)}</p>\n`}${shown.map((finding) => findingOf(finding, allowance))}${left > 0 ? html`<p class="meta">${left} more ${left === 1 ? 'finding' : 'findings'} in run.json.</p>\n` : null}`;
+  return html`${known(result, allowance)}${reason === '' ? null : html`<p>${allowance.quote(reason, longestText)}</p>\n`}${shown.map((finding) => findingOf(finding, againText(run, result, finding), allowance))}${left > 0 ? html`<p class="meta">${left} more ${left === 1 ? 'finding' : 'findings'} in run.json.</p>\n` : null}`;
 }
 
 /** What the baseline says of it. A link is text: this page leads nowhere else. */
@@ -102,10 +107,10 @@ function known({ baseline }: RequirementResult, allowance: Allowance): Fragment 
 `;
 }
 
-function findingOf(finding: Finding, allowance: Allowance): Fragment {
-  const exchange = finding.exchange ?? undefined;
+function findingOf(finding: Finding, again: string, allowance: Allowance): Fragment {
+  const exchanges = finding.exchanges ?? (finding.exchange == null ? [] : [finding.exchange]);
   const curl = finding.reproduce ?? '';
-  return html`${said(finding.message, longestText, allowance)}${curl === '' ? null : html`<span class="caption">Reproduce</span><pre>${allowance.quote(curl, longestText)}</pre>\n`}${exchange === undefined ? null : exchangeOf(exchange.request, exchange.response, allowance)}${typeof finding.path === 'string' ? html`<p class="caption">Smallest case: seed ${String(finding.seed ?? 'unknown')}, path <code>${allowance.quote(finding.path, 200)}</code></p>\n` : null}`;
+  return html`${said(finding.message, longestText, allowance)}${curl === '' ? null : html`<span class="caption">Reproduce</span><pre>${allowance.quote(curl, longestText)}</pre>\n`}${exchangesOf(exchanges, allowance)}${again === '' ? null : html`<span class="caption">Run the smallest case again</span><pre>nodeproof run ${allowance.quote(again, longestText)}</pre>\n`}`;
 }
 
 function provenBy(faults: readonly string[]): Fragment | null {
@@ -114,10 +119,24 @@ function provenBy(faults: readonly string[]): Fragment | null {
 `;
 }
 
-function exchangeOf(request: unknown, response: unknown, allowance: Allowance): Fragment {
-  return html`<details><summary>Exchange of the smallest case</summary><div class="sides">
-<div><span class="caption">Request</span><pre>${allowance.quote(exchangeText(request), longestText)}</pre></div>
-<div><span class="caption">Response</span><pre>${allowance.quote(exchangeText(response), longestText)}</pre></div>
-</div></details>
+/** All that it takes to see it, in the order in which it was sent. */
+function exchangesOf(exchanges: NonNullable<Finding['exchanges']>, allowance: Allowance): Fragment | null {
+  if (exchanges.length === 0) return null;
+  const heading =
+    exchanges.length === 1
+      ? 'Exchange of the smallest case'
+      : `${exchanges.length} exchanges of the smallest case, in order`;
+  return html`<details><summary>${heading}</summary>${exchanges.map((one, at) => exchangeOf(one, exchanges.length === 1 ? '' : ` ${at + 1}`, allowance))}</details>
 `;
+}
+
+function exchangeOf(
+  { request, response }: NonNullable<Finding['exchange']>,
+  number: string,
+  allowance: Allowance,
+): Fragment {
+  return html`<div class="sides">
+<div><span class="caption">Request${number}</span><pre>${allowance.quote(exchangeText(request), longestText)}</pre></div>
+<div><span class="caption">Response${number}</span><pre>${allowance.quote(exchangeText(response), longestText)}</pre></div>
+</div>`;
 }

@@ -1,0 +1,11 @@
+import type { Finding, RequirementResult, Run } from './run.ts';
+
+/** The options of `nodeproof run` that send the smallest case of a finding again; empty where it was not generated. */
+export function againText(
+  run: Pick<Run, 'profile' | 'seed'>,
+  { id }: Pick<RequirementResult, 'id'>,
+  { path }: Pick<Finding, 'path'>,
+): string {
+  if (typeof path !== 'string') return '';
+  return `--profile ${run.profile} --seed ${run.seed} --only ${id} --path ${path}`;
+}
