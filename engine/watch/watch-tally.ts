@@ -3,10 +3,11 @@ import type { Breach } from '../verdict/judgement.ts';
 import type { Outcome } from '../verdict/outcome.ts';
 
 /** So many kinds of breach of one requirement are kept with an exchange; they are counted, further kinds are not. */
-const maxKinds = 5;
+const maxKinds = 20;
 
 interface Met {
-  readonly breach: Breach;
+  /** Of those of the kind the one whose request comes first as text: the same in every run with the same answers. */
+  breach: Breach;
   readonly explained: boolean;
   seen: number;
 }
@@ -32,6 +33,7 @@ export class WatchTally {
     const known = this.#met.get(kind);
     if (known !== undefined) {
       known.seen += 1;
+      if (requestOf(breach) < requestOf(known.breach)) known.breach = breach;
       return false;
     }
     const alike = [...this.#met.values()].filter((one) => one.explained === explained).length;
@@ -53,7 +55,8 @@ export class WatchTally {
     const met = tallies.flatMap((tally) => [...tally.#met.values()].map((one) => ({ one, tally })));
     const cases = tallies.reduce((sum, tally) => sum + tally.#judged, 0);
     if (met.length > 0) {
-      const sorted = met.sort((a, b) => Number(a.one.explained) - Number(b.one.explained));
+      const rank = ({ one }: (typeof met)[number]): string => `${one.explained} ${breachKind(one.breach)}`;
+      const sorted = met.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
       return {
         verdict: 'failed',
         cases,
@@ -66,4 +69,8 @@ export class WatchTally {
       ? undefined
       : { verdict: 'inconclusive', cases, cause: 'internal', reason: `internal error: ${failure}` };
   }
+}
+
+function requestOf({ exchange }: Breach): string {
+  return exchange === undefined ? '' : `${exchange.request.url} ${exchange.request.body ?? ''}`;
 }
