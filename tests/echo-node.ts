@@ -84,7 +84,7 @@ export const request = (id: number | string, params: unknown = [id]) =>
 
 /**
  * The messages that come when the given texts are sent together: at least `expected` of them, for which it waits up
- * to five seconds, and those that follow soon after.
+ * to a minute, and those that follow soon after.
  */
 export async function exchange(
   socket: WebSocket,
@@ -94,7 +94,7 @@ export async function exchange(
   const received: string[] = [];
   socket.on('message', (data: Buffer) => received.push(data.toString()));
   for (const text of texts) socket.send(text);
-  const until = Date.now() + 5_000;
+  const until = Date.now() + 60_000;
   while (received.length < expected && Date.now() < until) await wait(5);
   await wait(40);
   return received;

@@ -32,7 +32,7 @@ async function against(
   const server: Server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const timeoutMs = limits.timeoutMs ?? 2_000;
+  const timeoutMs = limits.timeoutMs ?? 60_000;
   const pools = new Pools(4, timeoutMs, undefined);
   const ledger = new Ledger(limits);
   const abort = new AbortController();
@@ -121,7 +121,7 @@ describe('HTTP client', () => {
     ],
   ])('survives %s', async (_what, listener, cause) => {
     // Time is short only where running out of it is what the case is about.
-    const { send } = await against(listener, { timeoutMs: cause === 'timeout' ? 400 : 20_000 });
+    const { send } = await against(listener, { timeoutMs: cause === 'timeout' ? 400 : 60_000 });
     expect(failure(await send())).toBe(cause);
   });
 
@@ -132,7 +132,7 @@ describe('HTTP client', () => {
         calls += 1;
         request.socket.resetAndDestroy();
       },
-      { timeoutMs: 400 },
+      { timeoutMs: 60_000 },
     );
     for (let index = 0; index < 20; index += 1) expect(failure(await send())).toBe('unreachable');
     expect(calls).toBeLessThan(12);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Exchange } from './exchange.ts';
 import { RateLimits } from './rate-limits.ts';
 
@@ -15,10 +15,17 @@ function answer(status: number, headers: Readonly<Record<string, string>> = {}):
   };
 }
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 /** Refusals each of which was sent after the one before it. */
-async function refuse(rates: RateLimits, times: number, headers = {}): Promise<void> {
+function refuse(rates: RateLimits, times: number, headers = {}): void {
   for (let time = 0; time < times; time += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    vi.advanceTimersByTime(2);
     rates.saw(url, answer(429, headers));
   }
 }
@@ -32,11 +39,11 @@ describe('rate limits', () => {
     expect(rates.figures()).toEqual({ refused: 0, waitedMs: 0, slowestIntervalMs: 0 });
   });
 
-  it('hold nothing back for a single refusal, and everything for the next', async () => {
+  it('hold nothing back for a single refusal, and everything for the next', () => {
     const rates = new RateLimits();
-    await refuse(rates, 1);
+    refuse(rates, 1);
     expect(rates.isHeld(url)).toBe(false);
-    await refuse(rates, 1);
+    refuse(rates, 1);
     expect(rates.isHeld(url)).toBe(true);
     expect(rates.isHeld('https://other.example/')).toBe(false);
   });
@@ -48,26 +55,26 @@ describe('rate limits', () => {
     expect(rates.figures().refused).toBe(16);
   });
 
-  it('heed Retry-After at once', async () => {
+  it('heed Retry-After at once', () => {
     const rates = new RateLimits();
-    await refuse(rates, 1, { 'retry-after': '3' });
+    refuse(rates, 1, { 'retry-after': '3' });
     expect(rates.isHeld(url)).toBe(true);
     expect(rates.figures().waitedMs).toBe(3000);
   });
 
   it.each(['-5', 'soon', '0', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
     'take a Retry-After of %s for none',
-    async (value) => {
+    (value) => {
       const rates = new RateLimits();
-      await refuse(rates, 1, { 'retry-after': value });
+      refuse(rates, 1, { 'retry-after': value });
       expect(rates.isHeld(url)).toBe(false);
     },
   );
 
-  it('give an origin up that refuses on at the slowest pace, whatever it answers in between', async () => {
+  it('give an origin up that refuses on at the slowest pace, whatever it answers in between', () => {
     const rates = new RateLimits();
     for (let time = 0; time < 40 && rates.refusal(url) === undefined; time += 1) {
-      await refuse(rates, 2, { 'retry-after': '0' });
+      refuse(rates, 2, { 'retry-after': '0' });
       rates.saw(url, answer(200));
     }
     expect(rates.refusal(url)?.message).toBe(
@@ -75,37 +82,37 @@ describe('rate limits', () => {
     );
   });
 
-  it('do not give an origin up that refuses one request in twelve', async () => {
+  it('do not give an origin up that refuses one request in twelve', () => {
     const rates = new RateLimits();
     for (let time = 0; time < 200; time += 1) {
-      await refuse(rates, 1);
+      refuse(rates, 1);
       for (let count = 0; count < 11; count += 1) rates.saw(url, answer(200));
     }
     expect(rates.refusal(url)).toBeUndefined();
   });
 
-  it('give an origin up that asks for more than a run waits', async () => {
+  it('give an origin up that asks for more than a run waits', () => {
     const rates = new RateLimits();
-    await refuse(rates, 1, { 'retry-after': '86400' });
+    refuse(rates, 1, { 'retry-after': '86400' });
     expect(rates.refusal(url)).toMatchObject({
       cause: 'rate-limited',
       message: expect.stringMatching(/86400 s/),
     });
   });
 
-  it('give an origin up that refuses after each pause', async () => {
+  it('give an origin up that refuses after each pause', () => {
     const rates = new RateLimits();
-    await refuse(rates, 8);
+    refuse(rates, 8);
     expect(rates.refusal(url)).toBeUndefined();
-    await refuse(rates, 1);
+    refuse(rates, 1);
     expect(rates.refusal(url)?.message).toMatch(/refused again after each of 8 pauses/);
   });
 
-  it('forget a series of refusals at the first answer', async () => {
+  it('forget a series of refusals at the first answer', () => {
     const rates = new RateLimits();
-    await refuse(rates, 8);
+    refuse(rates, 8);
     rates.saw(url, answer(200));
-    await refuse(rates, 8);
+    refuse(rates, 8);
     expect(rates.refusal(url)).toBeUndefined();
   });
 });

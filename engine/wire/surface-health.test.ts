@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer, Exchange, NoAnswer } from './exchange.ts';
 import { SurfaceHealth } from './surface-health.ts';
 
@@ -13,7 +13,13 @@ function exchange(answer: Answer | NoAnswer, durationMs = 0): Exchange {
   return { node: 'n', transport: 'http', request: { method: 'GET', url, headers: {} }, answer, durationMs };
 }
 
-const moment = () => new Promise((resolve) => setTimeout(resolve, 2));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const moment = () => vi.advanceTimersByTime(2);
 
 describe('the health of a surface', () => {
   it('is down after six exchanges in a row without an answer, and not before', () => {
@@ -25,11 +31,11 @@ describe('the health of a surface', () => {
     expect(health.isAwaited({ url })).toBe(false);
   });
 
-  it('waits for what had answered before, and records the outage', async () => {
+  it('waits for what had answered before, and records the outage', () => {
     const health = new SurfaceHealth();
     health.saw({ url }, exchange(ok));
     for (let time = 0; time < 6; time += 1) {
-      await moment();
+      moment();
       health.saw({ url }, exchange(timeout));
     }
     expect(health.isAwaited({ url })).toBe(true);
@@ -49,10 +55,10 @@ describe('the health of a surface', () => {
     expect(other.outages()).toEqual([]);
   });
 
-  it('tells an operation that times out from those that answer', async () => {
+  it('tells an operation that times out from those that answer', () => {
     const health = new SurfaceHealth();
     for (let time = 0; time < 4; time += 1) {
-      await moment();
+      moment();
       health.saw(list, exchange(timeout));
       health.saw(block, exchange(ok));
     }
