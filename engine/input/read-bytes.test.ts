@@ -28,7 +28,11 @@ describe('reading the bytes of a file', () => {
   it('waits for a pipe while somebody writes, and not for ever where nobody does', () => {
     execFileSync('mkfifo', [at('written'), at('silent')]);
     spawn('sh', ['-c', `(printf one; sleep 0.3; printf two) > '${at('written')}'`], { stdio: 'ignore' });
-    expect(readBytes(at('written'), 100).toString()).toBe('onetwo');
-    expect(() => readBytes(at('silent'), 100)).toThrow('it is a pipe, and nothing comes through it');
+    expect(readBytes(at('written'), 100, { nobodyMs: 120_000, silenceMs: 120_000 }).toString()).toBe(
+      'onetwo',
+    );
+    expect(() => readBytes(at('silent'), 100, { nobodyMs: 40, silenceMs: 120_000 })).toThrow(
+      'it is a pipe, and nothing comes through it',
+    );
   });
 });

@@ -1,7 +1,11 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 /** How long a pipe that nobody writes to is waited for, and how long a writer may be silent (it may ask for a passphrase). */
-const patience = { nobodyMs: 3_000, silenceMs: 120_000 } as const;
+interface Patience {
+  readonly nobodyMs: number;
+  readonly silenceMs: number;
+}
+const usual: Patience = { nobodyMs: 3_000, silenceMs: 120_000 };
 const pauseMs = 20;
 
 /**
@@ -9,14 +13,14 @@ const pauseMs = 20;
  * one that nobody writes to ends as well.
  * @throws Error that says in words of ours why it cannot be read
  */
-export function readBytes(path: string, most: number): Buffer {
+export function readBytes(path: string, most: number, patience = usual): Buffer {
   let file: number | undefined;
   try {
     // Without waiting: to open a pipe takes as long as nobody writes to it.
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const about = fstatSync(file);
     if (about.isDirectory()) throw new Error('it is a directory');
-    return readAll(file, most, about.isFIFO());
+    return readAll(file, most, about.isFIFO() ? patience : undefined);
   } catch (error) {
     throw new Error(reasonOf(error));
   } finally {
@@ -24,7 +28,8 @@ export function readBytes(path: string, most: number): Buffer {
   }
 }
 
-function readAll(file: number, most: number, isPipe: boolean): Buffer {
+/** @param patience undefined for what is no pipe */
+function readAll(file: number, most: number, patience: Patience | undefined): Buffer {
   const chunks: Buffer[] = [];
   let length = 0;
   for (let waited = 0; length <= most; ) {
@@ -36,8 +41,9 @@ function readAll(file: number, most: number, isPipe: boolean): Buffer {
       waited = 0;
       continue;
     }
-    if (read === 0 && (length > 0 || !isPipe)) break;
-    if (waited >= (read === 0 ? patience.nobodyMs : patience.silenceMs))
+    if (read === 0 && (length > 0 || patience === undefined)) break;
+    const { nobodyMs, silenceMs } = patience ?? usual;
+    if (waited >= (read === 0 ? nobodyMs : silenceMs))
       throw new Error('it is a pipe, and nothing comes through it');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
     waited += pauseMs;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Ask, clientOf } from '../../tests/service-client.ts';
 import { Behaviour } from '../behaviour.ts';
 import type { NodeSetup } from '../node-service.ts';
@@ -142,10 +142,16 @@ describe('the meter', () => {
     const setup: NodeSetup = { name: 'sharded-full-1', seed, behaviour, apiKey: 'key' };
     const ask = clientOf(createShardedService(setup, 'full'), setup.name);
     expect(meterOf(setup).lagMs).toBe(60);
-    const before = await total(ask);
-    await ask('GET', '/api/v2/shards?seqno=1');
-    expect(await total(ask)).toEqual(before);
-    await new Promise((resolve) => setTimeout(resolve, 90));
-    expect((await total(ask)).requestUnits - before.requestUnits).toBe(1);
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const before = await total(ask);
+      await ask('GET', '/api/v2/shards?seqno=1');
+      vi.advanceTimersByTime(59);
+      expect(await total(ask)).toEqual(before);
+      vi.advanceTimersByTime(1);
+      expect((await total(ask)).requestUnits - before.requestUnits).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -199,15 +199,14 @@ describe('eth_callMany', () => {
     'stops %s when the time is up, and lets others be answered',
     async (code) => {
       const client = await open();
-      const start = performance.now();
-      const endless = client.call('eth_callMany', [{ transactions: [call] }], latest, withCode(code), 250);
+      const ended: string[] = [];
+      const endless = client
+        .call('eth_callMany', [{ transactions: [call] }], latest, withCode(code), 1_000)
+        .finally(() => ended.push('endless'));
       await new Promise((resolve) => setTimeout(resolve, 20));
-      await client.result('eth_chainId');
-      expect(performance.now() - start).toBeLessThan(200);
-      const answer = await endless;
-      expect(answer.error?.message).toBe('execution aborted (timeout = 250ms)');
-      expect(performance.now() - start).toBeGreaterThanOrEqual(249);
-      expect(performance.now() - start).toBeLessThan(1500);
+      await client.result('eth_chainId').finally(() => ended.push('other'));
+      expect((await endless).error?.message).toBe('execution aborted (timeout = 1000ms)');
+      expect(ended).toEqual(['other', 'endless']);
     },
   );
 
