@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryOf } from './arbitrary.ts';
@@ -31,6 +32,12 @@ const tree = {
   },
 };
 
+/** From that seed a property is named `constructor`: `toStrictEqual` takes it for the type of the object. */
+const named: [object, number] = [
+  { type: 'object', additionalProperties: { enum: ['name', '-name', null, 7, { a: 1 }] } },
+  -696476772,
+];
+
 describe('arbitraryOf', () => {
   it('makes only values that an independent validator accepts, for any schema', () => {
     fc.assert(
@@ -40,7 +47,7 @@ describe('arbitraryOf', () => {
           expect(breaches(value)).toEqual([]);
         }
       }),
-      { seed: 1, numRuns: 150 },
+      { numRuns: 150 },
     );
   });
 
@@ -48,10 +55,10 @@ describe('arbitraryOf', () => {
     fc.assert(
       fc.property(randomSchema(), fc.integer(), (schema, seed) => {
         for (const value of fc.sample(arbitraryOf(schema), { seed, numRuns: 10 })) {
-          expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value);
+          deepStrictEqual(JSON.parse(JSON.stringify(value)), value);
         }
       }),
-      { seed: 2, numRuns: 60 },
+      { numRuns: 60, examples: [named] },
     );
   });
 
@@ -59,9 +66,9 @@ describe('arbitraryOf', () => {
     fc.assert(
       fc.property(randomSchema(), fc.integer(), (schema, seed) => {
         const once = fc.sample(arbitraryOf(schema), { seed, numRuns: 5 });
-        expect(fc.sample(arbitraryOf(schema), { seed, numRuns: 5 })).toStrictEqual(once);
+        deepStrictEqual(fc.sample(arbitraryOf(schema), { seed, numRuns: 5 }), once);
       }),
-      { seed: 3, numRuns: 40 },
+      { numRuns: 40, examples: [named] },
     );
   });
 

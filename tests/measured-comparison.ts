@@ -26,13 +26,17 @@ export interface Setting {
   readonly wanted: (api: string, method?: string) => boolean;
   readonly signal?: AbortSignal;
   readonly heard?: (event: MeasurementLine) => void;
+  /** What the comparison is built from in place of each event: `onModelledClock` where it judges times. */
+  readonly timed?: (event: MeasurementLine) => MeasurementLine;
 }
 
 /** Starts the targets, sends the rounds, and gives compare.json and what was told on the way. */
 export async function measureContenders(
   contenders: readonly Contender[],
-  { rounds, wanted, seed = 1, breadth = 16, signal = new AbortController().signal, heard }: Setting,
+  setting: Setting,
 ): Promise<{ readonly comparison: Comparison; readonly events: readonly MeasurementLine[] }> {
+  const { rounds, wanted, seed = 1, breadth = 16, signal = new AbortController().signal } = setting;
+  const { heard, timed = (event) => event } = setting;
   const started: EmbeddedTarget[] = [];
   const sessions: Session[] = [];
   const events: MeasurementLine[] = [];
@@ -58,7 +62,7 @@ export async function measureContenders(
   const names = contenders.map(({ name }) => name);
   const comparison = buildComparison({
     runs: names.map(emptyRun),
-    measurement: gatherMeasurement(events, names),
+    measurement: gatherMeasurement(events.map(timed), names),
     tool: { name: 'nodeproof', version: '0.0.0' },
     seed,
     startedAt: '2026-01-01T00:00:00.000Z',

@@ -5,7 +5,7 @@ import { runTarget } from '../engine/run/run-target.ts';
 import { wholeRun } from '../engine/run/selection.ts';
 import { parseTarget } from '../engine/target/target-file.ts';
 import { loadRegister } from '../specs/register.ts';
-import { loadChecks } from '../suites/all-checks.ts';
+import { loadChecks, loadWatches } from '../suites/all-checks.ts';
 import type { Alternative } from '../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 
@@ -36,6 +36,7 @@ export class SeededRuns {
       {
         target,
         checks: this.#checks,
+        watches: await loadWatches(),
         register: loadRegister(),
         profile: profiles.quick,
         seed,

@@ -96,6 +96,18 @@ describe('buildComparison', () => {
     expect(compare(all).latency[1]).toMatchObject({ count: 40, p50: { value: 60 } });
   });
 
+  it('bounds the ratio on one side where most requests were given up', () => {
+    const samples = Array.from({ length: 25 }, (_, round) => [
+      sample(round, 'a', weather(round)),
+      round % 5 < 3 ? sample(round, 'b', 150, { outcome: 'timeout' }) : sample(round, 'b', weather(round)),
+    ]).flat();
+    const { differences, latency, errors } = compare(samples);
+    expect(differences[0]).toMatchObject({ conclusion: 'slower', ratio: { high: null } });
+    expect(latency[1]?.p95).toMatchObject({ value: 150, censored: true });
+    expect(errors[1]).toMatchObject({ target: 'b', count: 25, failed: 15 });
+    expect(errors[1]?.rate.low).toBeGreaterThan(0.3);
+  });
+
   it('names what never answered in place of comparing it', () => {
     const samples = Array.from({ length: 10 }, (_, round) => [
       sample(round, 'a', 10),

@@ -163,7 +163,7 @@ describe('getmarketorderbyaccount', () => {
           });
         },
       ),
-      { numRuns: 200, seed: 1 },
+      { numRuns: 200 },
     );
   });
 

@@ -1,12 +1,20 @@
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 
 /** Says at the end why tests were skipped: a line for each reason. */
 export default class SkipReporter implements Reporter {
+  #byName = false;
+
+  onInit(vitest: Vitest): void {
+    this.#byName = vitest.config.testNamePattern !== undefined;
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = new Map<string, number>();
     for (const module of modules) {
       for (const test of module.children.allTests('skipped')) {
-        const why = reasonOf(test, module);
+        const why =
+          reasonOf(test) ?? (this.#byName ? undefined : `no reason is given in ${module.relativeModuleId}`);
+        if (why === undefined) continue;
         counts.set(why, (counts.get(why) ?? 0) + 1);
       }
     }
@@ -15,9 +23,8 @@ export default class SkipReporter implements Reporter {
   }
 }
 
-/** What the test said as it skipped itself; a filter of the command line says nothing, and a forgotten `skip` neither. */
-function reasonOf(test: TestCase, module: TestModule): string {
+/** What the test said as it skipped itself. A forgotten `skip` says nothing, nor do tests whose names nobody asked for. */
+function reasonOf(test: TestCase): string | undefined {
   const result = test.result();
-  const note = result.state === 'skipped' ? result.note : undefined;
-  return note ?? `no reason is given in ${module.relativeModuleId}`;
+  return result.state === 'skipped' ? result.note : undefined;
 }
