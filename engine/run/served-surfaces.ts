@@ -49,10 +49,10 @@ export class ServedSurfaces {
   }
 }
 
-/** Of a gRPC call: any status but those of a method that is not served, and of a caller who is rejected. */
+/** Of a gRPC call: any status but those of a caller who is rejected. Which methods an endpoint serves is not shown (§5.3). */
 function isOwnStatus(status: number): boolean {
-  const [permissionDenied, unimplemented, unauthenticated] = [7, 12, 16];
-  return status !== permissionDenied && status !== unimplemented && status !== unauthenticated;
+  const [permissionDenied, unauthenticated] = [7, 16];
+  return status !== permissionDenied && status !== unauthenticated;
 }
 
 function isShardedData({ shards, messages }: Readonly<Record<string, unknown>>): boolean {

@@ -123,11 +123,9 @@ export class Proof {
     this.#tally(requirement).observed(value);
   }
 
-  /** The statement is evaluated in no case: it does not apply, nothing was found for it, or nothing was answered. */
+  /** What to say where no case evaluates the statement: it does not apply, no data was found, or nothing was answered. */
   skip(requirement: string, why: NotEvaluated): void {
-    const tally = this.#tally(requirement);
-    if (why.kind === 'not-answered') tally.leftOpen(why.cause, why.reason);
-    else tally.skipped(why);
+    this.#tally(requirement).skipped(why);
   }
 
   /** A fault of the check itself, which must never read as passed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breach, noEvidence, notApplicable } from './judgement.ts';
+import { breach, noEvidence, notAnswered, notApplicable } from './judgement.ts';
 import type { Sighting } from './outcome.ts';
 import { Tally } from './tally.ts';
 
@@ -70,6 +70,9 @@ describe('the verdict of a requirement', () => {
       reason: 'the node has no blocks',
     });
     expect(tallied(held, ...lacked, skipped)).toEqual({ verdict: 'passed', cases: 1 });
+    const unanswered = (tally: Tally) => tally.skipped(notAnswered('no block was answered'));
+    expect(tallied(...lacked, unanswered)).toMatchObject({ verdict: 'inconclusive', cause: 'unusable' });
+    expect(tallied(held, unanswered)).toEqual({ verdict: 'passed', cases: 1 });
   });
 
   it('is skipped where answers held nothing that it speaks of, and stays open where none could be read', () => {

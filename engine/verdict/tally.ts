@@ -1,4 +1,10 @@
-import { type Breach, type NoEvidence, type NotApplicable, noEvidence } from './judgement.ts';
+import {
+  type Breach,
+  type NoEvidence,
+  type NotApplicable,
+  type NotEvaluated,
+  noEvidence,
+} from './judgement.ts';
 import type { InconclusiveCause, Outcome, Sighting } from './outcome.ts';
 
 /** Further breaches are kept up to this number, for dialects to explain. */
@@ -18,7 +24,7 @@ export class Tally {
   #passedOver: 'readable' | 'unreadable' | undefined;
   readonly #open = new Map<InconclusiveCause, string>();
   #observation: { readonly value: unknown } | undefined;
-  #skipped: NoEvidence | NotApplicable | undefined;
+  #skipped: NotEvaluated | undefined;
   #qualification: string | undefined;
 
   held(): void {
@@ -61,7 +67,7 @@ export class Tally {
     this.#observation = { value };
   }
 
-  skipped(why: NoEvidence | NotApplicable): void {
+  skipped(why: NotEvaluated): void {
     this.#skipped = why;
   }
 
@@ -92,6 +98,10 @@ export class Tally {
         ...(this.#undecided === 0 ? {} : { undecided: this.#undecided }),
         ...(this.#qualification === undefined ? {} : { reason: this.#qualification }),
       };
+    if (this.#skipped?.kind === 'not-answered') {
+      const { cause, reason } = this.#skipped;
+      return { verdict: 'inconclusive', cases: this.#cases, cause, reason };
+    }
     if (this.#skipped !== undefined) return skippedFor([this.#skipped]);
     if (this.#lacked.size > 0) return skippedFor([...this.#lacked.values()]);
     if (this.#passedOver === 'readable')

@@ -1,5 +1,5 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
-import { noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
+import { notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import { type AccessMode, accessModes, noCredential } from '../../engine/wire/credential.ts';
 import { qualification } from './crossed-credentials.ts';
 import { bearers, othersCredentials, platformKeys } from './crossed-node-credentials.ts';
@@ -100,7 +100,7 @@ function refused<Read>(door: Door<Read>, { topic, strangers, none }: Row, cost: 
         door.triedOn(index, reads).map((read) => ({ stranger, read })),
       );
       await proof.cases(id, cells, async ({ stranger: { presented, credential }, read }) => {
-        if (!(await door.opens(context, read))) return noEvidence(door.closed(read));
+        if (!(await door.opens(context, read))) return notAnswered(door.closed(read));
         let exchange = await door.knock(context, read, credential);
         // A connection, or an answer, that the owner has just had may be taken for his own.
         if (credential.kind === 'none' && !door.letsIn(read, exchange)) {

@@ -1,7 +1,14 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { GrpcWire } from '../../engine/grpc/grpc-wire.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  notAnswered,
+  notApplicable,
+} from '../../engine/verdict/judgement.ts';
 import { qualification } from './crossed-credentials.ts';
 import { gotIn, openWithToken, statusText } from './grpc-opening.ts';
 import {
@@ -30,10 +37,10 @@ async function judgeRight(
   const opening = await openWithToken(context, grpc, round);
   const { kind, exchange } = opening;
   if (kind === 'open') return [holds, grpc.token === undefined ? notApplicable(noToken) : holds];
-  if (kind === 'no-method') return [noEvidence(noMethod), noEvidence(noMethod)];
+  if (kind === 'no-method') return [noEvidence(noMethod, 'method'), noEvidence(noMethod, 'method')];
   const expected = `${grpc.endpoint.method} to answer a call with the right token`;
   const found = breach({ rule: kind, at: '', expected, actual: statusText(exchange), exchange });
-  const unreached = noEvidence('the right token is refused, so nothing else is reached');
+  const unreached = notAnswered('the right token is rejected, so nothing else is reached');
   return [kind === 'refused' ? unreached : found, grpc.token === undefined ? notApplicable(noToken) : found];
 }
 
@@ -59,7 +66,7 @@ function refused(
         const exchange = await grpc.knock(call);
         const letIn = gotIn(exchange, opening);
         if (!letIn && opening.kind !== 'open')
-          return noEvidence(`the right token gets no answer either: ${noMethod}`);
+          return noEvidence(`the right token gets no answer either: ${noMethod}`, 'method');
         return judgeRefusal(
           { exchange, letIn, presented },
           async () => (await openWithToken(context, grpc, again)).kind === 'open',

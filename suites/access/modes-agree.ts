@@ -7,6 +7,7 @@ import {
   type Judgement,
   moved,
   noEvidence,
+  notAnswered,
   notApplicable,
 } from '../../engine/verdict/judgement.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
@@ -45,7 +46,7 @@ async function judge(
   const between = await askNode(context.wireIn(other), request, round);
   const after = await askNode(context.wireIn(one), request, { attempt: round.attempt + 1 });
   const [first, second, third] = [before, between, after].map(jsonOf);
-  if (first === undefined) return noEvidence(`${request.label} is answered by no JSON`);
+  if (first === undefined) return notAnswered(`${request.label} is answered by no JSON`);
   // Where the contract gives a list no order, each answer may have its own: another node would hold other items.
   if (!sameItems(first, third)) return moved(`${request.label} got different answers in a row`);
   if (sameItems(first, second)) return holds;
@@ -75,7 +76,7 @@ export const checks: readonly NodeCheck[] = [
       for (const each of [one, other]) {
         const exchange = await readNode(context.wireIn(each), read, firstRound);
         if (servesNode(read, exchange)) continue;
-        return proof.skip(id, noEvidence(`the ${each} mode gets no data to compare`));
+        return proof.skip(id, notAnswered(`the ${each} mode gets no data to compare`));
       }
       const requests = await settledRequests(context);
       if (requests.length === 0)

@@ -1,6 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
-import { breach, holds, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
+import { breach, holds, notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import { qualification } from './crossed-credentials.ts';
 import { listReads } from './list-reads.ts';
 import {
@@ -45,7 +45,7 @@ function refused(
       context.proof.qualify(id, qualification(presented));
       await context.proof.cases(id, cells, async ({ how, read }) => {
         if (!(await keyOpens(context, read, firstRound))) {
-          return noEvidence(`the API key does not open ${read.gives} either`);
+          return notAnswered(`the API key gets no data of ${read.gives} either`);
         }
         const exchange = await present(context.wire, read, how);
         const presented = `${how.presented}, asking for ${read.gives}`;

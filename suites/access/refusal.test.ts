@@ -58,14 +58,14 @@ describe('a refusal', () => {
     'counts only where the right credential opens',
     async (came) => {
       expect(await kindOf(came, false, works)).toBe('holds');
-      expect(await kindOf(came, false, broken)).toBe('no-evidence');
+      expect(await kindOf(came, false, broken)).toBe('not-answered');
     },
   );
 
   it('is not told by an answer about the rate', async () => {
-    expect(await kindOf(answer(429, ''), false, works)).toBe('no-evidence');
+    expect(await kindOf(answer(429, ''), false, works)).toBe('not-answered');
     const plea = '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"slow down"}}';
-    expect(await kindOf(answer(200, plea), false, works)).toBe('no-evidence');
+    expect(await kindOf(answer(200, plea), false, works)).toBe('not-answered');
   });
 });
 

@@ -1,5 +1,5 @@
 import { asksToWait } from '../../engine/jsonrpc/patiently.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 
 /** What came of knocking with a credential that opens nothing. */
@@ -29,10 +29,10 @@ export async function judgeRefusal(attempt: Attempt, opens: () => Promise<boolea
   }
   const { answer } = exchange;
   if (answer.kind === 'answer' && (answer.status === 429 || asksToWait(jsonOf(exchange)))) {
-    return noEvidence('attempts were turned away for their rate, whatever they presented');
+    return notAnswered('requests were rate-limited before authentication');
   }
   const couldBeOutage = answer.kind === 'no-answer' || answer.status >= 500;
-  if (couldBeOutage && !(await opens())) return noEvidence('the right credential got no data either');
+  if (couldBeOutage && !(await opens())) return notAnswered('the right credential got no data either');
   return holds;
 }
 

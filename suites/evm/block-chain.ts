@@ -6,7 +6,7 @@ import {
   holds,
   type Judgement,
   moved,
-  noEvidence,
+  notAnswered,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
@@ -29,7 +29,7 @@ export const checks: readonly RpcCheck[] = [
     async run(context) {
       const { proof } = context;
       const survey = await surveyOf(context);
-      for (const id of [parent, rises]) proof.skip(id, noEvidence(noBlocks('has a block before it', survey)));
+      for (const id of [parent, rises]) proof.skip(id, noBlocks('has a block before it', survey));
       const later = survey.blocks.filter(({ number }) => number > 0n);
       await Promise.all(
         later.flatMap(({ number }) =>
@@ -50,12 +50,12 @@ export const checks: readonly RpcCheck[] = [
     async run(context) {
       const { proof, rpc } = context;
       const survey = await surveyOf(context);
-      proof.skip(within, noEvidence(noBlocks('could be read', survey)));
+      proof.skip(within, noBlocks('could be read', survey));
       await proof.cases(within, survey.blocks, async ({ number }, round) => {
         const { block, reply } = await readBlock(rpc, number, false, round);
         const [used, limit] = [quantityOf(block?.gasUsed), quantityOf(block?.gasLimit)];
         if (used === undefined || limit === undefined)
-          return noEvidence('the block has no gas used and limit');
+          return notAnswered('the block has no gas used and limit');
         return expectThat(used <= limit, () => ({
           rule: 'maximum',
           at: '/result/gasUsed',
@@ -77,7 +77,7 @@ async function judgeNeighbours(
   const before = await readBlock(rpc, number - 1n, false, round);
   const block = await readBlock(rpc, number, full, round);
   if (before.block === undefined || block.block === undefined)
-    return both(noEvidence('neighbours could not be read'));
+    return both(notAnswered('neighbours could not be read'));
   const linked = sameHex(block.block.parentHash, before.block.hash);
   const [time, earlier] = [quantityOf(block.block.timestamp), quantityOf(before.block.timestamp)];
   const ordered = time === undefined || earlier === undefined || time >= earlier;

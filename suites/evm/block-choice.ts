@@ -30,7 +30,7 @@ export const checks: readonly RpcCheck[] = [
       const { proof, profile } = context;
       const survey = await surveyOf(context);
       const { head, numbers } = survey;
-      if (head === undefined) return proof.skip(byNumber, noEvidence(noBlocks('could be read', survey)));
+      if (head === undefined) return proof.skip(byNumber, noBlocks('could be read', survey));
       await proof.property(byNumber, {
         arbitrary: fc.record({ number: fc.bigInt({ min: 0n, max: head }), full: fc.boolean() }),
         examples: numbers.flatMap((number) => [

@@ -7,6 +7,7 @@ import {
   type Judgement,
   moved,
   noEvidence,
+  notAnswered,
 } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
@@ -36,10 +37,10 @@ export const checks: readonly RpcCheck[] = [
       await Promise.all(
         [true, false].map((full) => {
           const id = full ? asObjects : asHashes;
-          proof.skip(id, noEvidence(noBlocks('has a transaction', survey)));
+          proof.skip(id, noBlocks('has a transaction', survey));
           return proof.cases(id, which, async (one, round) => {
             const { block, reply } = await readBlock(rpc, one, full, round);
-            if (block === undefined) return noEvidence('the block could not be read');
+            if (block === undefined) return notAnswered('the block could not be read');
             return judgeForm(block, full, reply.exchange);
           });
         }),
@@ -53,7 +54,7 @@ export const checks: readonly RpcCheck[] = [
     cost: ({ samples }) => samples * 2,
     async run(context) {
       const survey = await surveyOf(context);
-      context.proof.skip(agree, noEvidence(noBlocks('has a transaction', survey)));
+      context.proof.skip(agree, noBlocks('has a transaction', survey));
       await context.proof.cases(agree, survey.blocks, ({ number }, round) =>
         judgeForms(context, survey, number, round),
       );
@@ -67,7 +68,7 @@ export function judgeForm(
   full: boolean,
   exchange: Awaited<ReturnType<typeof readBlock>>['reply']['exchange'],
 ): Judgement {
-  if (!Array.isArray(transactions)) return noEvidence('the block has no array of transactions');
+  if (!Array.isArray(transactions)) return notAnswered('the block has no array of transactions');
   if (transactions.length === 0) return noEvidence('no block with transactions could be read');
   const items: unknown[] = transactions;
   const fits = (item: unknown) =>
@@ -90,7 +91,8 @@ async function judgeForms(
 ): Promise<Judgement> {
   const short = await readBlock(rpc, number, false, round);
   const long = await readBlock(rpc, number, true, round);
-  if (short.block === undefined || long.block === undefined) return noEvidence('the block could not be read');
+  if (short.block === undefined || long.block === undefined)
+    return notAnswered('the block could not be read');
   const difference = differenceOf(short.block, long.block);
   if (difference === undefined)
     return transactionHashes(short.block).length > 0

@@ -1,7 +1,9 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { firstRound } from '../../engine/round.ts';
+import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
+import { readBlock } from './read-block.ts';
 
 const number = 'evm.block.number-required';
 const flag = 'evm.block.full-flag-required';
@@ -12,8 +14,12 @@ export const checks: readonly RpcCheck[] = [
     decides: [number, flag],
     on: ['evm'],
     over: 'every-channel',
-    cost: () => 4,
+    cost: () => 5,
     async run({ proof, rpc }) {
+      // Who gives no block at all gives none without its params either.
+      const { block } = await readBlock(rpc, 'latest', false, firstRound);
+      const noBlock = (reply: RpcReply, expected: string): Judgement =>
+        judgeNoBlock(reply, expected, block !== undefined);
       await Promise.all([
         proof.case(number, async (round) =>
           noBlock(await rpc.call('eth_getBlockByNumber', [], round), 'no block for a call without a number'),
@@ -29,9 +35,9 @@ export const checks: readonly RpcCheck[] = [
   },
 ];
 
-function noBlock({ outcome, exchange }: RpcReply, expected: string): Judgement {
+function judgeNoBlock({ outcome, exchange }: RpcReply, expected: string, isServed: boolean): Judgement {
   const block = outcome.kind === 'result' ? asObject(outcome.value) : undefined;
-  return block === undefined
-    ? holds
-    : breach({ rule: 'refused', at: '/result', expected, actual: block, exchange });
+  if (block === undefined)
+    return isServed ? holds : notAnswered('eth_getBlockByNumber gave no block with its params either');
+  return breach({ rule: 'refused', at: '/result', expected, actual: block, exchange });
 }

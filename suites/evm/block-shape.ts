@@ -6,6 +6,7 @@ import {
   holds,
   type Judgement,
   noEvidence,
+  notAnswered,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
@@ -77,9 +78,9 @@ export const checks: readonly RpcCheck[] = [
         ),
       );
       if (survey.blocks.length === 0)
-        for (const id of decides) proof.skip(id, noEvidence(noBlocks('could be read', survey)));
-      else proof.skip(ofTransactions, noEvidence(noBlocks('has a transaction', survey)));
-      proof.skip('evm.block.nonce', noEvidence(noBlocks('has a nonce', survey)));
+        for (const id of decides) proof.skip(id, noBlocks('could be read', survey));
+      else proof.skip(ofTransactions, noBlocks('has a transaction', survey));
+      proof.skip('evm.block.nonce', noBlocks('has a nonce', survey));
     },
   },
 ];
@@ -115,7 +116,7 @@ export function judgeNumber({ number }: JsonObject, asked: bigint | BlockTag, ex
 
 function judgeTimestamp({ timestamp }: JsonObject, exchange: Exchange): Judgement {
   const seconds = quantityOf(timestamp);
-  if (seconds === undefined) return noEvidence('the timestamp is no quantity');
+  if (seconds === undefined) return notAnswered('the timestamp is no quantity');
   return expectThat(seconds < endOfTime, () => ({
     rule: 'unix-time',
     at: '/result/timestamp',

@@ -1,6 +1,6 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import { type Judgement, moved, notAnswered } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { readRecord } from './block-record.ts';
 import {
@@ -31,8 +31,7 @@ export const checks: readonly RpcCheck[] = [
     async run(context) {
       const { proof, rpc } = context;
       const survey = await surveyOf(context);
-      for (const id of [header, transactionsRoot])
-        proof.skip(id, noEvidence(noBlocks('could be read', survey)));
+      for (const id of [header, transactionsRoot]) proof.skip(id, noBlocks('could be read', survey));
       await Promise.all(
         survey.blocks.map(({ number }) =>
           proof.examine([header, transactionsRoot], async (round) => {
@@ -59,10 +58,10 @@ export const checks: readonly RpcCheck[] = [
       const whole = survey.blocks.filter(({ transactions }) =>
         transactions.every((hash) => sampled.has(hash)),
       );
-      proof.skip(receiptsRoot, noEvidence(noBlocks('had all its receipts read', survey)));
+      proof.skip(receiptsRoot, noBlocks('had all its receipts read', survey));
       await proof.cases(receiptsRoot, whole, async ({ number }, round): Promise<Judgement> => {
         const record = await readRecord(rpc, number, undefined, round);
-        if (record === undefined) return noEvidence('the block could not be read');
+        if (record === undefined) return notAnswered('the block could not be read');
         const judgement = await judgeReceiptsRoot(record);
         if (judgement.kind !== 'breach') return judgement;
         const again = await readBlock(rpc, number, true, fresh(round));
@@ -85,7 +84,7 @@ export const checks: readonly RpcCheck[] = [
       for (const id of [bloom, created])
         proof.skip(
           id,
-          noEvidence(transactions.length === 0 ? noTransactions(survey) : 'no receipt could be read'),
+          transactions.length === 0 ? noTransactions(survey) : notAnswered('no receipt could be read'),
         );
       await Promise.all(
         transactions.map(({ hash, place }) => {

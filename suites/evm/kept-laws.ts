@@ -1,7 +1,7 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { amongOthers, noEvidence } from '../../engine/verdict/judgement.ts';
+import { amongOthers, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { type Formed, withinTheirForm } from './formed.ts';
 import { judgeBloom, judgeHeaderHash } from './hash-laws.ts';
@@ -35,7 +35,7 @@ export const checks: readonly RpcCheck[] = [
       );
       await proof.cases(header, between, async ({ at }, round) => {
         const { block, reply } = await readBlock(rpc, at, true, round);
-        if (block === undefined) return noEvidence('the block could not be read');
+        if (block === undefined) return notAnswered('the block could not be read');
         return amongOthers(judgeHeaderHash(block, reply.exchange));
       });
     },
@@ -54,7 +54,7 @@ export const checks: readonly RpcCheck[] = [
       );
       await proof.cases(bloom, between, async ({ hash }, round) => {
         const { receipt, reply } = await readReceipt(rpc, hash, round);
-        if (receipt === undefined) return noEvidence('the receipt could not be read');
+        if (receipt === undefined) return notAnswered('the receipt could not be read');
         return amongOthers(judgeBloom(receipt, reply.exchange));
       });
     },

@@ -37,7 +37,7 @@ export const checks: readonly RpcCheck[] = [
         ({ transactions }) => transactions.length > 0 && transactions.every((hash) => sampled.has(hash)),
       );
       for (const id of [committed, created])
-        proof.skip(id, noEvidence(whole.length === 0 ? noTransactions(survey) : unproven));
+        proof.skip(id, whole.length === 0 ? noTransactions(survey) : noEvidence(unproven));
       await Promise.all(
         whole.map(({ number }) =>
           proof.examine([committed, created], (round) => judge(context, survey, number, round)),

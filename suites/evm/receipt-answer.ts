@@ -34,7 +34,7 @@ function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck 
     async run(context) {
       const survey = await surveyOf(context);
       const { transactions } = survey;
-      if (transactions.length === 0) return context.proof.skip(id, noEvidence(noTransactions(survey)));
+      if (transactions.length === 0) return context.proof.skip(id, noTransactions(survey));
       await context.proof.cases(id, transactions, (transaction, round) =>
         judge(context, survey, transaction, forgiving, round),
       );

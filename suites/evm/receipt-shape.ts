@@ -55,7 +55,10 @@ export const checks: readonly RpcCheck[] = [
         const without = id.startsWith('evm.log.')
           ? 'no receipt with logs was found'
           : 'no failed transaction was found';
-        proof.skip(id, noEvidence(transactions.length === 0 ? noTransactions(survey) : without));
+        proof.skip(
+          id,
+          transactions.length === 0 ? noTransactions(survey) : noEvidence(without, 'known.transactions'),
+        );
       }
       await Promise.all(
         transactions.map(({ hash, place }) =>

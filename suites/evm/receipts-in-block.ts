@@ -1,6 +1,12 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { type Judgement, moved, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  type Judgement,
+  moved,
+  noEvidence,
+  notAnswered,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { type BlockRecord, type PlacedReceipt, readRecord } from './block-record.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
@@ -57,8 +63,10 @@ function judgedBy(
       const blocks = survey.blocks.filter(({ number }) => indices.has(number) || !onlyFilled);
       for (const id of decides) {
         const what =
-          survey.head === undefined ? 'no block of a transaction is served' : noTransactions(survey);
-        context.proof.skip(id, noEvidence(what));
+          survey.head === undefined
+            ? noEvidence('no block of a transaction is served')
+            : noTransactions(survey);
+        context.proof.skip(id, what);
       }
       const { transactions } = survey;
       if (survey.head === undefined && decides.includes(sums))
@@ -106,7 +114,7 @@ async function judge(
 ): Promise<readonly Ruling[]> {
   const { rpc } = context;
   const record = await readRecord(rpc, number, indices, round);
-  if (record === undefined) return all(laws, noEvidence('the block could not be read'));
+  if (record === undefined) return all(laws, notAnswered('the block could not be read'));
   const rulings = rule(laws, record, true);
   if (!rulings.some(isBreach)) return rulings;
   const again = await readBlock(rpc, number, true, fresh(round));

@@ -101,13 +101,13 @@ describe('cumulative gas', () => {
   });
 
   it('is not judged where a quantity is missing', () => {
-    expect(gas([[0, null, '0x5']])).toEqual(['no-evidence']);
+    expect(gas([[0, null, '0x5']])).toEqual(['not-answered']);
     expect(
       gas([
         [0, '0x5', null],
         [1, '0x3', '0x8'],
       ]),
-    ).toEqual(['no-evidence', 'no-evidence']);
+    ).toEqual(['not-answered', 'not-answered']);
   });
 });
 
@@ -127,8 +127,8 @@ describe('the gas of a block', () => {
   it('is not judged where the last receipt, a quantity or certainty is missing', () => {
     expect(total('0x8', [[0, null, '0x8']], 2)).toEqual(['no-evidence']);
     expect(total('0x8', [], 1)).toEqual(['no-evidence']);
-    expect(total(null, [[0, null, '0x8']], 1)).toEqual(['no-evidence']);
-    expect(total('0x8', [[0, null, null]], 1)).toEqual(['no-evidence']);
+    expect(total(null, [[0, null, '0x8']], 1)).toEqual(['not-answered']);
+    expect(total('0x8', [[0, null, null]], 1)).toEqual(['not-answered']);
     expect(total('0x8', [[0, null, '0x9']], 1, false)).toEqual(['no-evidence']);
   });
 });
@@ -158,7 +158,7 @@ describe('what a receipt says alike', () => {
     kinds(agreesWithTransaction(record([placed(0, receipt, transaction)]), true));
 
   it('is compared as far as the transaction shows it', () => {
-    expect(agrees({ from: '0xa' })).toEqual(['no-evidence']);
+    expect(agrees({ from: '0xa' })).toEqual(['not-answered']);
     expect(agrees({ from: '0xa', to: null }, { from: '0xA', to: null })).toEqual(['holds']);
     expect(agrees({ from: '0xa', to: null }, { to: null })).toEqual(['holds']);
     expect(agrees({ from: '0xa', to: '0xb' }, { from: '0xa' })).toEqual(['breach']);

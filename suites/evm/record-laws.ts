@@ -1,4 +1,11 @@
-import { breach, expectThat, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  expectThat,
+  holds,
+  type Judgement,
+  noEvidence,
+  notAnswered,
+} from '../../engine/verdict/judgement.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import type { BlockRecord, PlacedReceipt } from './block-record.ts';
 import { quantityOf, sameHex, toQuantity } from './quantity.ts';
@@ -36,10 +43,10 @@ export const gasAddsUp = (
 ): readonly Judgement[] =>
   receipts.map(({ index, receipt, exchange }, position): Judgement => {
     const [own, all] = [quantityOf(receipt.gasUsed), quantityOf(receipt.cumulativeGasUsed)];
-    if (own === undefined || all === undefined) return noEvidence('a receipt lacks its quantities of gas');
+    if (own === undefined || all === undefined) return notAnswered('a receipt lacks its quantities of gas');
     const before = position === 0 ? undefined : receipts[position - 1];
     const earlier = before === undefined ? 0n : quantityOf(before.receipt.cumulativeGasUsed);
-    if (earlier === undefined) return noEvidence('a receipt lacks its quantities of gas');
+    if (earlier === undefined) return notAnswered('a receipt lacks its quantities of gas');
     const neighbours = before === undefined ? index === 0 : before.index === index - 1;
     const least = earlier + own;
     const good = neighbours && exact ? all === least : all >= least;
@@ -57,11 +64,11 @@ export const gasAddsUp = (
 export const gasOfBlock: RecordLaw = ({ block, transactions, receipts, exchange }, exact) => {
   const used = quantityOf(block.gasUsed);
   const last = receipts.at(-1);
-  if (used === undefined) return [noEvidence('the block has no gas used')];
+  if (used === undefined) return [notAnswered('the block has no gas used')];
   if (transactions.length > 0 && last?.index !== transactions.length - 1)
     return [noEvidence('the receipt of the last transaction was not read')];
   const total = last === undefined ? 0n : quantityOf(last.receipt.cumulativeGasUsed);
-  if (total === undefined) return [noEvidence('a receipt lacks its quantities of gas')];
+  if (total === undefined) return [notAnswered('a receipt lacks its quantities of gas')];
   // Gas of system transactions may be counted in either number, or in none.
   if (!exact) return [noEvidence('only blocks with system transactions were found')];
   return [
@@ -108,7 +115,7 @@ export const indexIsPosition: RecordLaw = ({ transactions, receipts, exchange: l
 /** What receipt and full transaction both say, they say alike. */
 export const agreesWithTransaction: RecordLaw = ({ receipts }) =>
   receipts.map((placed) => {
-    if (placed.transaction === undefined) return noEvidence('the full transaction could not be read');
+    if (placed.transaction === undefined) return notAnswered('the full transaction could not be read');
     const difference = differenceOf(placed, placed.transaction);
     if (difference === undefined) return holds;
     return breach({ rule: 'agree', exchange: placed.exchange, relational: true, ...difference });

@@ -1,6 +1,12 @@
 import type { NodeContext } from '../../engine/check.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import { randomStream } from '../../engine/seed.ts';
+import {
+  type NoEvidence,
+  type NotAnswered,
+  noEvidence,
+  notAnswered,
+} from '../../engine/verdict/judgement.ts';
 import { findHead } from './find-head.ts';
 import { roughQuantity } from './quantity.ts';
 import { type SampledBlock, sampleBlocks } from './sample-blocks.ts';
@@ -53,16 +59,24 @@ export function httpChannel(context: NodeContext): RpcChannel {
   return channel;
 }
 
+/** The key of the target file that names transactions. */
+const give = 'known.transactions';
+
 /** Why a check finds no transaction to judge. */
-export function noTransactions({ head, blocks }: Survey): string {
-  return head === undefined
-    ? 'no transaction is known: the node serves no blocks, and the target file names none under "known"'
-    : `none of the ${blocks.length} blocks looked at has a transaction`;
+export function noTransactions({ head, blocks }: Survey): NoEvidence {
+  return noEvidence(
+    head === undefined
+      ? 'no transaction is known: the node serves no blocks, and the target file names none under "known"'
+      : `none of the ${blocks.length} blocks looked at has a transaction`,
+    give,
+  );
 }
 
 /** Why a check finds no block to judge. */
-export function noBlocks(what: string, { blocks }: Survey): string {
-  return `none of the ${blocks.length} blocks looked at ${what}`;
+export function noBlocks(what: string, { blocks }: Survey): NoEvidence | NotAnswered {
+  return blocks.length === 0
+    ? notAnswered('the node gave no block')
+    : noEvidence(`none of the ${blocks.length} blocks looked at ${what}`);
 }
 
 function lagOf(blocks: readonly SampledBlock[]): bigint {

@@ -9,6 +9,7 @@ import {
   type Judgement,
   moved,
   noEvidence,
+  notAnswered,
   notApplicable,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
@@ -77,7 +78,7 @@ async function judgeSteps(context: RpcContext, round: Round): Promise<Judgement>
   for (let reading = 0; reading < readings; reading += 1) {
     const reply = await context.rpc.call('eth_blockNumber', [], fresh(round));
     const number = numberOf(reply.outcome);
-    if (number === undefined) return noEvidence('eth_blockNumber gives no number');
+    if (number === undefined) return notAnswered('eth_blockNumber gives no number');
     if (number + lag < highest) {
       return breach({
         rule: 'steps-back',
@@ -100,7 +101,7 @@ async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Ju
   if (head === undefined) return noEvidence('the node serves no blocks to compare with');
   const reply = await rpc.call('eth_blockNumber', [], fresh(round));
   const number = numberOf(reply.outcome);
-  if (number === undefined) return noEvidence('eth_blockNumber gives no number');
+  if (number === undefined) return notAnswered('eth_blockNumber gives no number');
   const exists = async (which: bigint) =>
     quantityOf((await readBlock(rpc, which, false, fresh(round))).block?.number) === which;
   const found = { at: '/result', exchange: reply.exchange, relational: true } as const;
@@ -122,12 +123,12 @@ async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Ju
 async function judgeAgainstReceipts(context: RpcContext, round: Round): Promise<Judgement> {
   const { transactions } = await surveyOf(context);
   const latestRead = await context.rpc.call('eth_blockNumber', [], fresh(round));
-  if (numberOf(latestRead.outcome) === undefined) return noEvidence('eth_blockNumber gives no number');
+  if (numberOf(latestRead.outcome) === undefined) return notAnswered('eth_blockNumber gives no number');
   const receipts = await Promise.all(transactions.map(({ hash }) => readReceipt(context.rpc, hash, round)));
   const numbers = receipts
     .map(({ receipt }) => quantityOf(receipt?.blockNumber))
     .filter((one) => one !== undefined);
-  if (numbers.length === 0) return noEvidence('no receipt is known to compare with');
+  if (numbers.length === 0) return noEvidence('no receipt is known to compare with', 'known.transactions');
   const highest = numbers.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
   if (await reaches(context, highest, round)) return holds;
   const { outcome, exchange } = await context.rpc.call('eth_blockNumber', [], fresh(round));

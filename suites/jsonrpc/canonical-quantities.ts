@@ -1,6 +1,6 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import { readBlock } from '../evm/read-block.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
 import { surveyOf } from '../evm/survey.ts';
@@ -58,7 +58,7 @@ function judge(
   names: readonly string[],
   { exchange }: Awaited<ReturnType<typeof readReceipt>>['reply'],
 ): Judgement {
-  if (holder === undefined) return noEvidence('nothing with a quantity could be read');
+  if (holder === undefined) return notAnswered('nothing with a quantity could be read');
   for (const name of names) {
     const actual = holder[name];
     if (typeof actual === 'string' && /^0x0[0-9a-f]/i.test(actual)) {

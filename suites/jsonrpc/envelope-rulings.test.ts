@@ -42,7 +42,7 @@ describe('the envelope of an answer', () => {
   it('has no status over a WebSocket', () => {
     const rulings = envelopeRulings(reply('{"jsonrpc":"2.0","id":1,"result":1}', 101, 'websocket'));
     expect(broken(rulings)).toEqual([]);
-    expect(rulings.filter(([, { kind }]) => kind === 'no-evidence').map(([id]) => id)).toEqual([
+    expect(rulings.filter(([, { kind }]) => kind === 'not-applicable').map(([id]) => id)).toEqual([
       'jsonrpc.response.status',
     ]);
   });

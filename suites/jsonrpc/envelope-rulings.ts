@@ -4,7 +4,7 @@ import {
   expectThat,
   holds,
   type Judgement,
-  noEvidence,
+  notAnswered,
   notApplicable,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
@@ -36,13 +36,13 @@ export function envelopeRulings(reply: RpcReply): Ruling[] {
 export function refusalRulings(reply: RpcReply): Ruling[] {
   if (reply.outcome.kind === 'result') return envelopeRulings(reply);
   const isJsonRpc = asObject(reply.envelope)?.jsonrpc !== undefined;
-  const judgement = isJsonRpc ? judgeNeverBoth(reply) : noEvidence('the answer is no JSON-RPC');
+  const judgement = isJsonRpc ? judgeNeverBoth(reply) : notAnswered('the answer is no JSON-RPC');
   return [['jsonrpc.response.never-both', judgement]];
 }
 
 function judgeVersion({ envelope, outcome, exchange }: RpcReply): Judgement {
   // Errors are another matter: the contract shows the envelope of answers with a result.
-  if (outcome.kind === 'error') return noEvidence('the answer is an error');
+  if (outcome.kind === 'error') return notAnswered('the answer is an error');
   const actual = asObject(envelope)?.jsonrpc;
   return expectThat(actual === '2.0', () => ({
     rule: 'const',
@@ -54,13 +54,13 @@ function judgeVersion({ envelope, outcome, exchange }: RpcReply): Judgement {
 }
 
 function judgeResult(reply: RpcReply): Judgement {
-  if (reply.outcome.kind === 'error') return noEvidence('the answer is an error');
+  if (reply.outcome.kind === 'error') return notAnswered('the answer is an error');
   return reply.outcome.kind === 'result' ? holds : unserved(reply, 'the member "result", null or not');
 }
 
 function judgeStatus({ outcome, exchange }: RpcReply): Judgement {
   if (exchange.transport !== 'http') return notApplicable('only answers over HTTP have a status');
-  if (outcome.kind !== 'result') return noEvidence('the answer has no result');
+  if (outcome.kind !== 'result') return notAnswered('the answer has no result');
   const actual = statusOf(exchange);
   return expectThat(actual === 200, () => ({
     rule: 'status',
@@ -74,7 +74,7 @@ function judgeStatus({ outcome, exchange }: RpcReply): Judgement {
 /** A member "error" that is null beside a result says nothing, and is let pass; a result beside an error is two answers. */
 function judgeNeverBoth({ envelope, outcome, exchange }: RpcReply): Judgement {
   const members = asObject(envelope);
-  if (members === undefined) return noEvidence('the answer is no JSON object');
+  if (members === undefined) return notAnswered('the answer is no JSON object');
   const found = { rule: 'result-or-error', at: '', actual: members, exchange };
   if (outcome.kind === 'malformed') return breach({ ...found, expected: 'a result or an error' });
   return outcome.kind === 'error' && 'result' in members

@@ -4,7 +4,7 @@ import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import type { Round } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { expectThat, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { expectThat, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { type Call, documentedCalls, missingCalls } from './documented-calls.ts';
 import { asObject } from './json-object.ts';
@@ -97,7 +97,7 @@ function judgeServed(reply: RpcReply): Judgement {
 }
 
 function judgeEcho({ envelope, outcome, id, exchange }: RpcReply): Judgement {
-  if (outcome.kind === 'error') return noEvidence('the answer is an error');
+  if (outcome.kind === 'error') return notAnswered('the answer is an error');
   const actual = asObject(envelope)?.id;
   return expectThat(actual === id || (typeof actual === 'bigint' && actual === BigInt(id)), () => ({
     rule: 'echo',

@@ -1,6 +1,8 @@
-import type { RpcCheck } from '../../engine/check.ts';
+import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { breach, expectThat, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, expectThat, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { sameHex } from '../evm/quantity.ts';
@@ -12,6 +14,8 @@ import { asObject, type JsonObject } from './json-object.ts';
 const chosen = 'jsonrpc.receipt.hash-parameter';
 const needed = 'jsonrpc.receipt.hash-required';
 const length = 'jsonrpc.receipt.hash-length';
+/** The hash of no transaction. */
+const noHash = `0x${'00'.repeat(32)}`;
 /** So many known hashes are bent. */
 const bentHashes = 4;
 
@@ -26,10 +30,10 @@ export const checks: readonly RpcCheck[] = [
       const { proof, rpc } = context;
       const survey = await surveyOf(context);
       const { transactions } = survey;
-      if (transactions.length === 0) return proof.skip(chosen, noEvidence(noTransactions(survey)));
+      if (transactions.length === 0) return proof.skip(chosen, noTransactions(survey));
       await proof.cases(chosen, transactions, async ({ hash }, round): Promise<Judgement> => {
         const { receipt, reply } = await readReceipt(rpc, hash, round);
-        if (receipt === undefined) return noEvidence('no receipt came for the hashes of transactions');
+        if (receipt === undefined) return notAnswered('no receipt came for the hashes of transactions');
         return judgeChosen(receipt, hash, reply.exchange);
       });
     },
@@ -38,11 +42,13 @@ export const checks: readonly RpcCheck[] = [
     decides: [needed],
     on: rpcApis,
     over: 'every-channel',
-    cost: () => 1,
-    async run({ proof, rpc }) {
+    cost: () => 2,
+    async run(context) {
+      const { proof, rpc } = context;
+      const isServed = await servesReceipts(context);
       await proof.case(needed, async (round) => {
         const reply = await rpc.call('eth_getTransactionReceipt', [], round);
-        return noReceipt(reply, 'no receipt for a call without a hash');
+        return noReceipt(reply, 'no receipt for a call without a hash', isServed);
       });
     },
   },
@@ -54,8 +60,13 @@ export const checks: readonly RpcCheck[] = [
     async run(context) {
       const { proof, rpc } = context;
       const { transactions } = await surveyOf(context);
-      const ask = async (param: unknown, what: string, round: { attempt: number }) =>
-        noReceipt(await rpc.call('eth_getTransactionReceipt', [param], round), `no receipt for ${what}`);
+      const isServed = await servesReceipts(context);
+      const ask = async (param: unknown, what: string, round: Round) =>
+        noReceipt(
+          await rpc.call('eth_getTransactionReceipt', [param], round),
+          `no receipt for ${what}`,
+          isServed,
+        );
       const bent = transactions.slice(0, bentHashes).flatMap(({ hash }) => [
         [hash.slice(0, -2), 'a hash that lacks its last byte'],
         [hash.slice(0, -1), 'a hash that lacks its last digit'],
@@ -77,11 +88,18 @@ export const checks: readonly RpcCheck[] = [
   },
 ];
 
-function noReceipt(reply: Awaited<ReturnType<typeof readReceipt>>['reply'], expected: string): Judgement {
+/** Whether a call with a hash gets a result, a receipt or null: who serves none at all serves none without a hash either. */
+async function servesReceipts(context: RpcContext): Promise<boolean> {
+  const [known] = (await surveyOf(context)).transactions;
+  const { reply, receipt } = await readReceipt(context.rpc, known?.hash ?? noHash, firstRound);
+  return known === undefined ? reply.outcome.kind === 'result' : receipt !== undefined;
+}
+
+function noReceipt(reply: RpcReply, expected: string, isServed: boolean): Judgement {
   const receipt = reply.outcome.kind === 'result' ? asObject(reply.outcome.value) : undefined;
-  return receipt === undefined
-    ? holds
-    : breach({ rule: 'refused', at: '/result', expected, actual: receipt, exchange: reply.exchange });
+  if (receipt === undefined)
+    return isServed ? holds : notAnswered('eth_getTransactionReceipt gave no receipt of a known transaction');
+  return breach({ rule: 'refused', at: '/result', expected, actual: receipt, exchange: reply.exchange });
 }
 
 /** Every receipt of the run, also those of hashes that no transaction has. */

@@ -4,6 +4,7 @@ import {
   holds,
   type Judgement,
   noEvidence,
+  notAnswered,
   notApplicable,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
@@ -64,7 +65,7 @@ export const checks: readonly RpcCheck[] = [
           rpc.call(other.method, other.params, round),
         ]);
         if (one.outcome.kind !== 'result' || one.outcome.value === null)
-          return noEvidence('nothing is known to read');
+          return notAnswered('nothing is known to read');
         const different =
           two.outcome.kind !== 'result' ||
           JSON.stringify(two.outcome.value) !== JSON.stringify(one.outcome.value);

@@ -2,7 +2,7 @@ import type { NodeContext } from '../../engine/check.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, moved, notAnswered } from '../../engine/verdict/judgement.ts';
 import { httpChannel } from '../evm/survey.ts';
 import type { Call } from './documented-calls.ts';
 import { fresh } from './fresh.ts';
@@ -19,7 +19,7 @@ export async function judgeSameAnswer(
 ): Promise<Judgement> {
   const http = httpChannel(context);
   const before = await http.call(method, params, round);
-  if (before.outcome.kind !== 'result') return noEvidence(`${method} gets no result over HTTPS`);
+  if (before.outcome.kind !== 'result') return notAnswered(`${method} gets no result over HTTPS`);
   const over = await channel.call(method, params, round);
   const after = await http.call(method, params, fresh(round));
   if (after.outcome.kind !== 'result' || !sameJson(before.outcome.value, after.outcome.value)) {

@@ -3,7 +3,7 @@ import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { type RpcReply, readReply } from '../../engine/jsonrpc/reply.ts';
 import type { Round } from '../../engine/round.ts';
 import { deriveSeed, pick, randomStream } from '../../engine/seed.ts';
-import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, moved, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { Conversation, WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
 import { type AccessMode, credentialOf } from '../../engine/wire/credential.ts';
 import { parseJson } from '../../engine/wire/parse-json.ts';
@@ -67,7 +67,7 @@ export async function judgeInFlight(
   const asked = (await plan(context, index, round)).filter(
     ({ overHttp }) => overHttp.outcome.kind === 'result',
   );
-  if (asked.length < 2) return both(noEvidence('fewer than two different requests with results are known'));
+  if (asked.length < 2) return both(notAnswered('fewer than two different requests with results are known'));
   const slowest = asked.reduce((one, other) =>
     other.overHttp.exchange.durationMs > one.overHttp.exchange.durationMs ? other : one,
   );
@@ -79,7 +79,7 @@ export async function judgeInFlight(
     patienceMs: patience,
   }));
   const conversation = await websocket.converse(credentialOf(context.node, mode), messages, lingerMs);
-  if (conversation.refusal !== undefined) return both(noEvidence('no WebSocket could be opened'));
+  if (conversation.refusal !== undefined) return both(notAnswered('no WebSocket could be opened'));
   return {
     onceEach: onceEach(asked, conversation),
     ownResults: await ownResults(asked, conversation, async ({ method, params }) => {
@@ -111,7 +111,7 @@ function onceEach(asked: readonly Asked[], { arrived, exchanges }: Conversation)
       relational: true,
     });
   }
-  return asked.some(({ id }) => ids.includes(id)) ? holds : noEvidence('no answer had the id of a request');
+  return asked.some(({ id }) => ids.includes(id)) ? holds : notAnswered('no answer had the id of a request');
 }
 
 /** @param now what HTTPS answers after the conversation; undefined where it gives no result */
@@ -158,7 +158,7 @@ async function ownResults(
       relational: true,
     });
   }
-  return compared > 1 ? holds : noEvidence('fewer than two requests in flight got a result');
+  return compared > 1 ? holds : notAnswered('fewer than two requests in flight got a result');
 }
 
 function idOf(message: string): unknown {

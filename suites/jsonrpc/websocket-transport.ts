@@ -8,7 +8,7 @@ import {
   breach,
   holds,
   type Judgement,
-  noEvidence,
+  notAnswered,
   notApplicable,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
@@ -40,7 +40,7 @@ async function judge(
   round: Round,
 ): Promise<Judgement> {
   const http = await httpChannel(context).call(method, params, round);
-  if (http.outcome.kind !== 'result') return noEvidence(`${method} gets no result over HTTPS either`);
+  if (http.outcome.kind !== 'result') return notAnswered(`${method} gets no result over HTTPS either`);
   const callId = 1 + (Math.abs(context.seed) % 1000);
   const exchange = await websocket.knock({
     credential,
@@ -107,7 +107,7 @@ export const checks: readonly NodeCheck[] = [
         ),
       );
       // Nothing more can be learned of a node that never says anything, but by waiting for it again and again.
-      if (!heard) return proof.skip(same, noEvidence('no JSON-RPC 2.0 answer came over WebSocket'));
+      if (!heard) return proof.skip(same, notAnswered('no JSON-RPC 2.0 answer came over WebSocket'));
       let lost = false;
       for (const [index, mode] of [...modes, ...modes].entries()) {
         if (lost) break;

@@ -58,7 +58,11 @@ async function observeByProtocol(
 ): Promise<void> {
   const fleet = await fleetOf(context);
   const protocols = await liveFiltersOf(context, 'protocol');
-  if (protocols.length === 0) return context.proof.skip(id, noEvidence('the target file names no protocols'));
+  if (protocols.length === 0)
+    return context.proof.skip(
+      id,
+      noEvidence('the target file names no protocols', 'platform.vocabulary.protocols'),
+    );
   const entries = protocols.map(async ({ value }) => {
     const words = Object.entries(extras).map(async ([word, query]) => {
       return [word, inAWord(await fleet.listing([['protocol', value], ...query], firstRound))] as const;

@@ -80,7 +80,10 @@ export const checks: readonly Check[] = [
       run: async (context) => {
         const values = await allowedValues(context, name);
         if (values.length === 0)
-          context.proof.skip(id, noEvidence(`the target file names no values of ${name}`));
+          context.proof.skip(
+            id,
+            noEvidence(`the target file names no values of ${name}`, 'platform.vocabulary'),
+          );
         await context.proof.cases(id, values, (value, round) =>
           judgeAccepted(context, [[name, value]], round),
         );

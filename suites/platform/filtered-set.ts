@@ -6,6 +6,7 @@ import {
   type Judgement,
   moved,
   noEvidence,
+  notAnswered,
 } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import type { Filter } from './filter.ts';
@@ -84,7 +85,10 @@ function judgeRefused(fleet: Fleet, expected: Expectation, refusal: Answered): J
   const text = queryText(expected.query);
   const { status } = refusal.answer;
   const [listed] = belonging(fleet, expected);
-  if (listed === undefined) return noEvidence(`${text} is answered with status ${status}`);
+  if (listed === undefined)
+    return status === 200
+      ? notAnswered(`${text} is answered with status 200 and no page`)
+      : noEvidence(`${text} is answered with status ${status}`);
   return breach({
     rule: 'refused',
     at: '',

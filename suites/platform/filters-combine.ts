@@ -109,7 +109,10 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const protocols = await liveFiltersOf(context, 'protocol');
       if (protocols.length === 0)
-        return context.proof.skip(dedicated, noEvidence('the target file names no protocols'));
+        return context.proof.skip(
+          dedicated,
+          noEvidence('the target file names no protocols', 'platform.vocabulary.protocols'),
+        );
       await context.proof.cases(dedicated, protocols, (protocol, round) =>
         judgeDedicated(context, protocol, round),
       );

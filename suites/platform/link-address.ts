@@ -1,10 +1,18 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  notAnswered,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { jsonOf } from '../../engine/wire/exchange.ts';
 import { fleetOf } from './fleet.ts';
 import { readLink } from './link-walk.ts';
-import type { ListPage } from './list-page.ts';
+import { isRecord, type ListPage } from './list-page.ts';
 import { type ListQuery, wholeList } from './list-query.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
 import { watchPages } from './watch-pages.ts';
@@ -49,7 +57,11 @@ async function judgeQuery(
 async function judgeServed(context: PlatformContext, path: string, round: Round): Promise<Judgement> {
   const exchange = await context.wire.ask({ method: 'GET', path }, round);
   const { status } = exchange.answer;
-  if (status === 200) return holds;
+  const value = jsonOf(exchange);
+  if (status === 200)
+    return isRecord(value) && ('id' in value || 'results' in value)
+      ? holds
+      : notAnswered(`${path} answers 200 without data`);
   return breach({ rule: 'served', at: '', expected: `${path} to be served`, actual: status, exchange });
 }
 

@@ -1,5 +1,12 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
-import { breach, holds, type Judgement, notApplicable, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  notAnswered,
+  notApplicable,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
@@ -19,7 +26,9 @@ export function judgeListAnswer(exchange: Answered): Judgement {
   const { status, body } = exchange.answer;
   if (status !== 200)
     return breach({ rule: 'status', at: '', expected: 'status 200', actual: status, exchange });
-  if (isRecord(jsonOf(exchange))) return holds;
+  const value = jsonOf(exchange);
+  // Which fields a page has is required field by field; an object with none of them is no page at all.
+  if (isRecord(value)) return 'results' in value ? holds : notAnswered('the JSON has no results: no page');
   const actual = body.kind === 'json' ? body.value : body.kind === 'empty' ? 'an empty body' : body.why;
   return breach({ rule: 'json-object', at: '', expected: 'a JSON object', actual, exchange });
 }

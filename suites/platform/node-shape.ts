@@ -1,10 +1,11 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
 import {
   type Breach,
   holds,
   type Judgement,
   noEvidence,
+  notAnswered,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
@@ -134,8 +135,12 @@ export const checks: readonly Check[] = [
           context.proof.examine([wrapper], (round) => judgeQuery(context, query, round)),
         ),
       );
-      const reason = 'no listed node has the field';
-      for (const id of [wrapper, ...decided]) context.proof.skip(id, noEvidence(reason));
+      const whole = await (await fleetOf(context)).snapshot(firstRound);
+      const reason =
+        whole.pages.length === 0
+          ? notAnswered('the list of nodes was not answered with a page')
+          : noEvidence('no listed node has the field');
+      for (const id of [wrapper, ...decided]) context.proof.skip(id, reason);
     },
   },
 ];

@@ -7,6 +7,7 @@ import {
   type Judgement,
   moved,
   noEvidence,
+  notAnswered,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
@@ -37,7 +38,7 @@ export async function judgeSorted(
   const since = fleet.since(round);
   const listing = await fleet.listing(query, round);
   if (listing.refusal !== undefined)
-    return noEvidence(`${text} is answered with status ${listing.refusal.answer.status}`);
+    return notAnswered(`${text} is answered with status ${listing.refusal.answer.status}`);
   const disorder = firstDisorder(listing.rows, order);
   if (disorder === undefined) {
     return tellsOrder(listing.rows, order.key)

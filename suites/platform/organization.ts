@@ -6,6 +6,7 @@ import {
   holds,
   type Judgement,
   noEvidence,
+  notAnswered,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
@@ -37,6 +38,13 @@ function judgeAnswer(context: Pick<PlatformContext, 'shapes'>, exchange: Answere
     const actual = body.kind === 'not-json' ? body.why : body.kind === 'empty' ? 'an empty body' : value;
     return [answer(breach({ rule: 'json-object', at: '', expected: 'a JSON object', actual, exchange }))];
   }
+  if (!('id' in value || 'name' in value)) {
+    // Its fields are missing, which is required of each; of an organization this shows nothing.
+    const rulings = context.shapes.of('platform.openapi', schema).judge(value, exchange);
+    return rulings.map(([id, ruling]) =>
+      ruling.kind === 'holds' ? [id, notAnswered('the JSON is no organization')] : [id, ruling],
+    );
+  }
   return context.shapes.of('platform.openapi', schema).judge(value, exchange);
 }
 
@@ -52,7 +60,7 @@ async function judgeOwner(context: PlatformContext, round: Round): Promise<Judge
   const whole = await fleet.snapshot(round);
   const second = await askOrganization(context, { attempt: round.attempt + 1 });
   const id = idOf(first);
-  if (typeof id !== 'string') return noEvidence('the organization has no id to compare');
+  if (typeof id !== 'string') return notAnswered('the organization was answered without an id to compare');
   if (idOf(second) !== id) {
     const actual = String(idOf(second));
     return { ...otherOwner(id, actual, second), relational: true };
@@ -101,7 +109,7 @@ export const checks: readonly Check[] = [
         ),
       );
       for (const id of ['platform.organization.id', 'platform.organization.name']) {
-        context.proof.skip(id, noEvidence('no organization was answered'));
+        context.proof.skip(id, notAnswered('no organization was answered'));
       }
     },
   },
@@ -123,7 +131,7 @@ export const checks: readonly Check[] = [
         const exchange = await askOrganization(context, round);
         if (exchange.answer.status === 200)
           context.proof.observe('platform.organization.other-fields', otherFields(exchange));
-        else return [['platform.organization.other-fields', noEvidence('no organization was answered')]];
+        else return [['platform.organization.other-fields', notAnswered('no organization was answered')]];
         return [];
       }),
   },

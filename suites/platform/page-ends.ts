@@ -6,6 +6,7 @@ import {
   type Judgement,
   moved,
   noEvidence,
+  notAnswered,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { fleetOf } from './fleet.ts';
@@ -30,7 +31,7 @@ async function judgeEnds(
   const since = fleet.since(round);
   const listing = await fleet.listing(query, round);
   const { pages, steady, truncated, refusal } = listing;
-  if (refusal !== undefined) return [[first, noEvidence(`${text} was not answered with a page`)]];
+  if (refusal !== undefined) return [[first, notAnswered(`${text} was not answered with a page`)]];
   const rulings = pages.map(
     (page, index): Ruling => [first, amongSeveral(pages, judgePrevious(page, index, text))],
   );

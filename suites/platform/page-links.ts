@@ -6,6 +6,7 @@ import {
   type Judgement,
   moved,
   noEvidence,
+  notAnswered,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { anew, fleetOf } from './fleet.ts';
@@ -53,7 +54,7 @@ interface Reading {
 }
 
 async function read(context: PlatformContext, { query, number }: PagePair, round: Round): Promise<Reading> {
-  const none: Found = { judgement: noEvidence('the page that it would be read from was not had') };
+  const none: Found = { judgement: notAnswered('the page that it would be read from was not had') };
   const here = await numbered(context, query, number, round);
   // A list that has become shorter since its pages were counted has no page there any more.
   const ended = 'page' in here && here.page.next === null;
@@ -131,7 +132,7 @@ function same(got: Found, wanted: Found, expected: string, apart?: Found): Judge
     const keys = new Set(apart.page.rows.map(({ key }) => key));
     if (rows.some(({ key }) => keys.has(key))) return wrong;
   }
-  if (!('page' in wanted)) return noEvidence('the page to compare it with was not had');
+  if (!('page' in wanted)) return notAnswered('the page to compare it with was not had');
   return sequenceOf(wanted.page.rows) === sequenceOf(rows) ? holds : wrong;
 }
 

@@ -1,6 +1,13 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
-import { breach, holds, moved, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  moved,
+  noEvidence,
+  notAnswered,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Filter } from './filter.ts';
 import { anew, type Fleet, fleetOf } from './fleet.ts';
@@ -45,7 +52,7 @@ async function judgePages(
   const since = fleet.since(round);
   const { pages, truncated } = await read(fleet, query, round);
   const [first] = pages;
-  if (first === undefined) return [[count, noEvidence(`${text} was not answered with a page`)]];
+  if (first === undefined) return [[count, notAnswered(`${text} was not answered with a page`)]];
   const rows = pages.flatMap((page) => page.rows);
   const different = new Set(rows.map(({ key }) => key)).size;
   const doubled = repeatedOnOnePage(pages);

@@ -17,14 +17,22 @@ const byProjectType = 'platform.nodes.filter-project-type';
 const readings = 6;
 
 /** A project that nobody has holds no node. */
-async function judgeUnknown(context: PlatformContext, filter: Filter, round: Round): Promise<Judgement> {
+async function judgeUnknown(
+  context: PlatformContext,
+  filter: Filter,
+  known: readonly Filter[],
+  round: Round,
+): Promise<Judgement> {
   const fleet = await fleetOf(context);
   const listing = await fleet.listing([[filter.name, filter.value]], round);
   if (listing.refusal !== undefined) return noEvidence('an unknown project is answered with an error');
   const [row] = listing.rows;
   if (row === undefined) {
-    const { rows } = await fleet.snapshot(round);
-    return rows.length > 0 ? holds : noEvidence('no node is listed');
+    // Who finds nothing for any project finds nothing for an unknown one either.
+    const found = await Promise.all(known.map(({ name, value }) => fleet.listing([[name, value]], round)));
+    return found.some(({ rows }) => rows.length > 0)
+      ? holds
+      : noEvidence('no project is known that has nodes, as nodes do not show theirs');
   }
   return breach({
     rule: 'filter-excludes',
@@ -68,7 +76,15 @@ async function judgeStable(context: PlatformContext, filter: Filter, round: Roun
     exchange = await askPage(fleet.wire, expected.query, anew);
     counts.add(readPage(exchange)?.count);
   }
-  if (counts.size <= 1 || exchange === undefined) return known;
+  if (counts.size <= 1 || exchange === undefined) {
+    if (known.kind !== 'holds') return known;
+    const [whole, got] = [await fleet.snapshot(round), await fleet.listing(expected.query, round)];
+    return got.rows.length < whole.rows.length
+      ? holds
+      : noEvidence(
+          'every listed node is of a public project, so that nothing shows that the filter leaves some out',
+        );
+  }
   if (await fleet.changed(since)) return known;
   return breach({
     rule: 'same-each-time',
@@ -87,10 +103,11 @@ export const checks: readonly Check[] = [
     cost: () => 4,
     run: async (context) => {
       const unknown = [...(await unknownValues(context, 'project')), filterOf('project', 'no-such-project')];
-      await context.proof.cases(byProject, unknown, (filter, round) => judgeUnknown(context, filter, round));
-      await context.proof.cases(byProject, await liveFiltersOf(context, 'project'), (filter, round) =>
-        judgeShown(context, filter, round),
+      const known = await liveFiltersOf(context, 'project');
+      await context.proof.cases(byProject, unknown, (filter, round) =>
+        judgeUnknown(context, filter, known, round),
       );
+      await context.proof.cases(byProject, known, (filter, round) => judgeShown(context, filter, round));
     },
   },
   {

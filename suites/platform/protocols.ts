@@ -64,7 +64,7 @@ function judgeApart({ filters, listings }: Sets, name: string): Judgement {
 /** Every node has one of the fifteen protocols. */
 async function judgeCover(fleet: Fleet, sets: Sets, round: Round): Promise<Judgement> {
   if (sets.filters.length < allProtocols)
-    return noEvidence('the target file does not name all fifteen protocols');
+    return noEvidence('the target file does not name all fifteen protocols', 'platform.vocabulary.protocols');
   if (sets.listings.some(({ refusal, steady }) => refusal !== undefined || !steady))
     return noEvidence('not every protocol gave a whole list');
   const found = new Set(sets.listings.flatMap(({ byKey }) => [...byKey.keys()]));
@@ -126,7 +126,9 @@ async function judgeSets(
   const snapshot = await fleet.snapshot(round);
   const sets = await setsOf(fleet, await liveFiltersOf(context, name), round);
   if (sets.filters.length === 0)
-    return [id, whole].map((one): Ruling => [one, noEvidence(`the target file names no ${name}`)]);
+    return [id, whole].map(
+      (one): Ruling => [one, noEvidence(`the target file names no ${name}`, 'platform.vocabulary')],
+    );
   // Each alone returns nodes of the whole list, and no others.
   const known = sets.filters.map(({ value }) =>
     judgeExactSet(fleet, { query: [[name, value]], belongs: () => undefined, aspect: () => null }, round),

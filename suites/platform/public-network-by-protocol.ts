@@ -23,7 +23,10 @@ async function judgeBelonging(
 ): Promise<Judgement> {
   const protocol = protocolOf(network.value, protocols);
   if (protocol === undefined)
-    return noEvidence(`the target file names no protocol that ${network.value} begins with`);
+    return noEvidence(
+      `the target file names no protocol that ${network.value} begins with`,
+      'platform.vocabulary.protocols',
+    );
   const since = fleet.since(round);
   const inside = await fleet.listing([['protocol', protocol]], round);
   const nodes = await fleet.listing([['public_network', network.value]], round);
@@ -56,7 +59,10 @@ export const checks: readonly Check[] = [
       const { protocols, publicNetworks } = context.platform.vocabulary;
       const fleet = await fleetOf(context);
       if (publicNetworks.length === 0 || protocols.length === 0)
-        context.proof.skip(belonging, noEvidence('the target file names no public networks or no protocols'));
+        context.proof.skip(
+          belonging,
+          noEvidence('the target file names no public networks or no protocols', 'platform.vocabulary'),
+        );
       await context.proof.cases(belonging, await liveFiltersOf(context, 'public_network'), (network, round) =>
         judgeBelonging(fleet, network, protocols, round),
       );

@@ -1,6 +1,6 @@
 import { firstRound, type Round } from '../../engine/round.ts';
 import { pick } from '../../engine/seed.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import { roughQuantity } from '../evm/quantity.ts';
 import { surveyOf } from '../evm/survey.ts';
 import { reads } from './bytecode/readers.ts';
@@ -29,7 +29,7 @@ export const checks = [
       const at = randomAddress(random);
       const { outcome } = await dialogue.rpc.call('eth_blockNumber', [], firstRound);
       const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
-      if (head === undefined) return proof.skip(contextNumber, noEvidence('eth_blockNumber told no number'));
+      if (head === undefined) return proof.skip(contextNumber, notAnswered('eth_blockNumber told no number'));
       const settled = settledBelow(head, (await surveyOf(context)).lag);
       const numbers = [settled, settled - 1n, settled - 7n, 1n, settled / 2n]
         .concat([0, 1].map(() => randomNumber(1n, settled > 1n ? settled : 1n, random)))

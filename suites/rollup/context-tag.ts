@@ -1,5 +1,5 @@
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import { roughQuantity } from '../evm/quantity.ts';
 import { readBlock } from '../evm/read-block.ts';
 import { surveyOf } from '../evm/survey.ts';
@@ -67,7 +67,7 @@ async function judgeLatest(
       if (empty && last.reply.outcome.kind === 'error') continue;
       return judgeItems(last, [valued('', 'a block number of 32 bytes')]);
     }
-    if (before === undefined || after === undefined) return noEvidence('eth_blockNumber told no number');
+    if (before === undefined || after === undefined) return notAnswered('eth_blockNumber told no number');
     away = after < shortChain ? 1n : lag;
     const [low, high] = before < after ? [before, after] : [after, before];
     if (number >= low - away && number <= high + away) return holds;

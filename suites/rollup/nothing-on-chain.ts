@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import { roughQuantity } from '../evm/quantity.ts';
 import { counter } from './bytecode/counter.ts';
 import { reads, readsOf } from './bytecode/readers.ts';
@@ -63,7 +63,7 @@ function judgeOverridesKept({ dialogue, random }: CallManyContext): (round: Roun
     const readers = { [reader]: { code: readsOf('BALANCE') } };
     const given = { ...readers, [rich]: { balance: hex(1_234_567n) } };
     const first = await dialogue.ask({ bundles, overrides: given }, { attempt });
-    if (outputAt(first, 0) === undefined) return noEvidence('no balance could be read');
+    if (outputAt(first, 0) === undefined) return notAnswered('no balance could be read');
     const second = await dialogue.ask({ bundles, overrides: readers }, { attempt: attempt + 1 });
     const poor = valued(word(0n), 'as the balance that the request before was given is not on chain');
     const judgement = judgeItems(second, [poor]);
@@ -99,7 +99,7 @@ async function judgeHead({ dialogue, random }: CallManyContext, { attempt }: Rou
   const last = await dialogue.ask(asked, { attempt: attempt + 1 });
   const started = performance.now();
   const busy = await heightsOf(dialogue, attempt, () => dialogue.ask(asked, { attempt: attempt + 1 }));
-  if (busy === undefined) return noEvidence('eth_blockNumber told no number');
+  if (busy === undefined) return notAnswered('eth_blockNumber told no number');
   if (risesOf(busy) < watched) return holds;
   // A chain that moves by itself moves as well while nothing is asked of it.
   const pause = (performance.now() - started) / watched;

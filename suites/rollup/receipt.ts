@@ -40,7 +40,12 @@ export const checks: readonly RpcCheck[] = [
       const survey = await surveyOf(context);
       const { transactions } = survey;
       for (const id of decides) {
-        proof.skip(id, noEvidence(transactions.length === 0 ? noTransactions(survey) : withoutEvidence(id)));
+        proof.skip(
+          id,
+          transactions.length === 0
+            ? noTransactions(survey)
+            : noEvidence(withoutEvidence(id), 'known.transactions'),
+        );
       }
       await Promise.all(
         transactions.map(({ hash }) =>

@@ -21,9 +21,9 @@ export interface ReadBlock {
 export function judgeSeries(blocks: readonly ReadBlock[]): Judgement {
   const last = blocks.at(-1);
   if (last === undefined || blocks.length < fewestBlocks)
-    return noEvidence(
-      blocks.length === 0 ? noBlock : `fewer than ${fewestBlocks} masterchain blocks are known to be there`,
-    );
+    return blocks.length === 0
+      ? noBlock
+      : noEvidence(`fewer than ${fewestBlocks} masterchain blocks are known to be there`);
   const parts = { at: '/shards', actual: last.shards, exchange: last.exchange, relational: true };
   if (blocks.every(({ text }) => text === last.text)) {
     const expected = `shards that depend on the sequence number: those of ${blocks.length} blocks are the same`;

@@ -2,6 +2,7 @@ import type { NodeView } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import { randomStream } from '../../engine/seed.ts';
+import { noEvidence } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import { callShards, findShards, getShards, holdsShards, shardsOf } from './read-shards.ts';
 
@@ -156,5 +157,4 @@ async function askByRpc(view: NodeView, seqnos: readonly number[]): Promise<numb
 
 export const unsettled = 'the block is among the newest, and a backend may not have it yet';
 
-export const noBlock =
-  'no masterchain block is known to be there; name one in the target file as known.seqno of the node';
+export const noBlock = noEvidence('no masterchain block is known to be there', 'known.seqno');

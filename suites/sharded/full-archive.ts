@@ -31,7 +31,7 @@ export const checks: readonly NodeCheck[] = [
       for (const other of others) {
         const surveys = [await surveyBlocks(context, profile), await surveyBlocks(other, profile)];
         const seqnos = [...new Set(surveys.flatMap((survey) => survey.seqnos))];
-        if (seqnos.length === 0) await proof.case(same, async () => noEvidence(noBlock));
+        if (seqnos.length === 0) await proof.case(same, async () => noBlock);
         await Promise.all([
           proof.cases(same, seqnos, (seqno, round) => judgeBlock([context, other], surveys, seqno, round)),
           proof.cases(same, offsets, (offset, round) => compareMessages(context, other, offset, round)),
@@ -50,7 +50,7 @@ async function judgeBlock(
   const [mine, theirs] = await Promise.all(nodes.map((one) => readBlock(one, seqno, round)));
   if (mine === undefined || theirs === undefined) throw new Error('two nodes give two answers');
   const [ours, other] = [shardsOf(mine), shardsOf(theirs)];
-  if (blockText(ours) === blockText(other)) return ours.length > 0 ? holds : noEvidence(noBlock);
+  if (blockText(ours) === blockText(other)) return ours.length > 0 ? holds : noBlock;
   const [own, peer] = nodes;
   const onlyOne = ours.length === 0 || other.length === 0;
   if (onlyOne && isNew(surveys, seqno))

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { NodeCheck } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
@@ -40,7 +40,7 @@ export const checks: readonly NodeCheck[] = [
       const { proof, wire, profile } = context;
       const seqno = anyBlock(context, await surveyBlocks(context, profile));
       if (seqno === undefined) {
-        await proof.case(echo, async () => noEvidence(noBlock));
+        await proof.case(echo, async () => noBlock);
         return;
       }
       await proof.property(echo, {
@@ -58,7 +58,7 @@ function judgeEcho(reply: RpcReply): Judgement {
   if (outcome.kind !== 'result') {
     const found = asObject(envelope)?.id;
     return found === id
-      ? noEvidence('the answer has no result')
+      ? notAnswered('the answer has no result')
       : unserved(reply, `a result for the id ${id}`);
   }
   const actual = asObject(envelope)?.id;

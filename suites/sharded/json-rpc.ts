@@ -5,7 +5,7 @@ import {
   expectThat,
   holds,
   type Judgement,
-  noEvidence,
+  notAnswered,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
@@ -44,9 +44,7 @@ export const checks: readonly NodeCheck[] = [
         // Nothing is known to be served, but an answer there has to be, and it has to be JSON-RPC.
         await proof.examine(envelope, async (round) => {
           const reply = await callShards(wire, { seqno: 1 }, round);
-          return envelope.map(
-            (id): Ruling => [id, id === transport ? judgeTransport(reply) : noEvidence(noBlock)],
-          );
+          return envelope.map((id): Ruling => [id, id === transport ? judgeTransport(reply) : noBlock]);
         });
         return;
       }
@@ -92,14 +90,14 @@ function judgeResult(reply: RpcReply): Judgement {
 }
 
 function judgeVersion({ envelope: answer, outcome, exchange }: RpcReply): Judgement {
-  if (outcome.kind === 'error') return noEvidence('the answer is an error');
+  if (outcome.kind === 'error') return notAnswered('the answer is an error');
   const actual = asObject(answer)?.jsonrpc;
   const rule = actual === undefined ? 'required' : 'const';
   return expectThat(actual === '2.0', () => ({ rule, at: '/jsonrpc', expected: '"2.0"', actual, exchange }));
 }
 
 function judgeStatus({ outcome, exchange }: RpcReply): Judgement {
-  if (outcome.kind !== 'result') return noEvidence('the answer has no result');
+  if (outcome.kind !== 'result') return notAnswered('the answer has no result');
   const actual = statusOf(exchange);
   if (actual === 200) return holds;
   const expected = 'status 200 for an answer with a result';

@@ -1,6 +1,13 @@
 import type { NodeView } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  notAnswered,
+} from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { KnownStretch, mostBehind } from './known-stretch.ts';
 import { defaultLimit, type MessageWindow, readWindow } from './read-messages.ts';
@@ -20,7 +27,7 @@ export async function compareMessages(
   const windows = await read(offset);
   const after = await read(0);
   const all = [...before, ...windows, ...after];
-  if (all.some(({ keys }) => keys === undefined)) return noEvidence('one of the nodes answers no messages');
+  if (all.some(({ keys }) => keys === undefined)) return notAnswered('one of the nodes answers no messages');
   if (!before.every((window, index) => sameKeys(window, after[index])))
     return moved('the messages changed while they were read from two nodes');
   return judgePair(before, other.node.name) ?? judgePair(windows, other.node.name) ?? evidence(windows);

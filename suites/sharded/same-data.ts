@@ -29,7 +29,7 @@ export const checks: readonly NodeCheck[] = [
       const without = survey.without.filter(
         (seqno) => seqno < (seqnos[0] ?? 0) || seqno > (seqnos.at(-1) ?? 0) + farAhead,
       );
-      if (seqnos.length === 0) await proof.case(same, async () => noEvidence(noBlock));
+      if (seqnos.length === 0) await proof.case(same, async () => noBlock);
       const absentBlocks = [...without.slice(0, absent), ...without.slice(-absent), 2_000_000_011, 0];
       await Promise.all([
         proof.cases(same, seqnos, async (seqno, round) => {
@@ -63,7 +63,7 @@ async function judgeBlock(wire: Wire, seqno: number, round: Round): Promise<Judg
   if (reply.outcome.kind !== 'result' || found === undefined || found.holder === '')
     return { ...unserved(reply, expected), relational: true };
   const { shards, holder } = found;
-  if (blockText(shards) === blockText(wanted)) return wanted.length > 0 ? holds : noEvidence(noBlock);
+  if (blockText(shards) === blockText(wanted)) return wanted.length > 0 ? holds : noBlock;
   const other = shards.findIndex((shard) => !wanted.some((one) => shardText(one) === shardText(shard)));
   return breach({
     rule: 'same-data',

@@ -1,7 +1,7 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { randomStream } from '../../engine/seed.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import { noBlock, surveyBlocks } from './block-survey.ts';
 import { callShards, getShards, holdsShards, unitsPerRequest } from './read-shards.ts';
@@ -93,5 +93,5 @@ async function judge(without: string, sent: Promise<Exchange>, served: boolean):
     return breach({ rule: 'required', at: '', expected, actual, exchange });
   }
   // Who serves no shards at all refuses everything.
-  return served ? holds : noEvidence(noBlock);
+  return served ? holds : noBlock;
 }

@@ -30,7 +30,7 @@ export const checks: readonly NodeCheck[] = [
       const asked = [...new Set([...told, ...seqnos, ...misshapen])];
       const about = [answer, ...shardRequirements];
       if (asked.length === 0)
-        await proof.examine(about, async () => about.map((id): Ruling => [id, noEvidence(noBlock)]));
+        await proof.examine(about, async () => about.map((id): Ruling => [id, noBlock]));
       const again = Array.from({ length: readAgain }, (_, index) => ({
         seqno: asked[index % Math.max(1, asked.length)],
         attempt: 1 + Math.floor(index / Math.max(1, asked.length)),

@@ -1,6 +1,6 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
@@ -49,7 +49,7 @@ async function judgeMode(
   if (seqno === undefined)
     return [
       [get, ofMessages],
-      [v2, noEvidence(noBlock)],
+      [v2, noBlock],
       [v3, ofMessages],
     ];
   const shards = await getShards(wire, String(seqno), round);
@@ -83,11 +83,10 @@ async function judgeAbsence(wire: Wire, round: Round): Promise<Judgement> {
     ['1', '2', 'x', undefined].map((seqno) => getShards(wire, seqno, round)),
   );
   const [first] = exchanges;
-  if (first === undefined || exchanges.some((exchange) => shardsOf(exchange).length > 0))
-    return noEvidence(noBlock);
+  if (first === undefined || exchanges.some((exchange) => shardsOf(exchange).length > 0)) return noBlock;
   const { status, text } = first.answer;
   const alike = exchanges.every(({ answer }) => answer.status === status && answer.text === text);
-  if (!alike || !absentStatuses.has(status)) return noEvidence(noBlock);
+  if (!alike || !absentStatuses.has(status)) return noBlock;
   const expected = 'data at /api/v2/shards, or a refusal that depends on the request';
   return breach({ rule: 'served', at: '', expected, actual: status, exchange: first, relational: true });
 }

@@ -5,6 +5,7 @@ import {
   type Judgement,
   moved,
   noEvidence,
+  notAnswered,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
@@ -46,7 +47,7 @@ export async function judgeWindows(
   const all = (judgement: Judgement) => windowRequirements.map((id): Ruling => [id, judgement]);
   const unserved = [before, after].find(({ keys }) => keys === undefined);
   if (unserved !== undefined)
-    return [...refusalRulings(unserved), ...all(noEvidence('the beginning of the list cannot be read'))];
+    return [...refusalRulings(unserved), ...all(notAnswered('the beginning of the list cannot be read'))];
   const stretch = stretchOf(before.keys ?? [], after.keys ?? []);
   if (stretch === undefined) {
     const rulings = all(moved('the messages changed while windows of them were read'));

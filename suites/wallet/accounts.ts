@@ -1,8 +1,15 @@
 import type { NodeContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
+import {
+  type NoEvidence,
+  type NotAnswered,
+  noEvidence,
+  notAnswered,
+} from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { accountOf } from './address.ts';
 import { askBalance, tracesIn } from './balance-record.ts';
+import { objectIn } from './block.ts';
 import { listOrders, type OrderList, ordersIn } from './order-list.ts';
 import { servedBlocks, surveyOf } from './survey.ts';
 
@@ -41,11 +48,16 @@ export function accountsOf(context: NodeContext): Promise<readonly Account[]> {
   });
 }
 
+/** The key of the target file that names accounts. */
+const give = 'known.accounts';
+
 /** Why there is no order to judge. */
-export function noOrders(accounts: readonly Account[]): string {
-  return accounts.length === 0
-    ? 'no account is known: the target file names none under "known", and no block looked at shows one'
-    : `none of the ${accounts.length} accounts looked at has an order`;
+export function noOrders(accounts: readonly Account[]): NoEvidence | NotAnswered {
+  if (accounts.length === 0) return noEvidence('no account is known, and no block looked at shows one', give);
+  // An account without orders may be answered with an empty object.
+  return accounts.some(({ list }) => list.pages.some((page) => objectIn(page) !== undefined))
+    ? noEvidence(`none of the ${accounts.length} accounts looked at has an order`, give)
+    : notAnswered(`getmarketorderbyaccount gave no list of orders for any of ${accounts.length} accounts`);
 }
 
 /** Whether the list of orders is really one (§4.7). */

@@ -62,8 +62,8 @@ export const checks: readonly Check[] = [
       const reason =
         survey.blocks.length === 0
           ? noBlocks(survey)
-          : `none of the ${survey.blocks.length} blocks looked at holds what it is about`;
-      for (const id of decided) proof.skip(id, noEvidence(reason));
+          : noEvidence(`none of the ${survey.blocks.length} blocks looked at holds what it is about`);
+      for (const id of decided) proof.skip(id, reason);
     },
   },
 ];

@@ -7,6 +7,7 @@ import {
   type Judgement,
   moved,
   noEvidence,
+  notAnswered,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
@@ -118,11 +119,17 @@ function otherBlock(id: string, exchange: Answered): Breach | undefined {
 }
 
 /** An id that no block has names none: whatever comes, it is no block. */
-async function judgeUnknown({ wire }: NodeContext, value: string, round: Round): Promise<Judgement> {
+async function judgeUnknown(
+  { wire }: NodeContext,
+  value: string,
+  isShown: boolean,
+  round: Round,
+): Promise<Judgement> {
   const exchange = await callWallet(wire, 'getblockbyid', { value }, round);
   const number =
     readAnswer(exchange, 'block_header').kind === 'data' ? numberOf(objectIn(exchange)) : undefined;
-  if (number === undefined) return holds;
+  // Who gives no block at all gives none for an unknown id either: a known one is judged beside it.
+  if (number === undefined) return isShown ? holds : notAnswered('getblockbyid gave no block of a known id');
   const expected = 'no block, as none has this id';
   return breach({
     rule: 'unknown-id',
@@ -149,8 +156,9 @@ export const checks: readonly Check[] = [
           proof.examine([numberId], (round) => judgeBlock(context, survey, block, round)),
         ),
       );
-      await proof.cases(valueId, ids, (value, round) => judgeUnknown(context, value, round));
-      for (const id of [numberId, valueId, prefixId]) proof.skip(id, noEvidence(noBlocks(survey)));
+      const isShown = survey.blocks.some(({ shown }) => shown !== undefined);
+      await proof.cases(valueId, ids, (value, round) => judgeUnknown(context, value, isShown, round));
+      for (const id of [numberId, valueId, prefixId]) proof.skip(id, noBlocks(survey));
     },
   },
   {

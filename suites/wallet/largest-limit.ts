@@ -1,6 +1,6 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import type { Account } from './accounts.ts';
 import { callWallet } from './call-wallet.ts';
 import { judgeWindow } from './judge-window.ts';
@@ -63,7 +63,7 @@ export const checks: readonly Check[] = [
           ];
         }),
       );
-      if (traders.length === 0) proof.skip(requirement, noEvidence(none));
+      if (traders.length === 0) proof.skip(requirement, none);
     },
   },
 ];

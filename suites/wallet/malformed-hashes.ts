@@ -1,6 +1,6 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { Judgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { callWallet } from './call-wallet.ts';
 import {
@@ -44,7 +44,7 @@ async function judging(
   const blocks = served.length > 0 ? served : survey.blocks;
   return async (input, round) => {
     const exchange = await ask(context, blocks, input, round);
-    return exchange === undefined ? noEvidence(noBlocks(survey)) : judge(exchange, input.what);
+    return exchange === undefined ? noBlocks(survey) : judge(exchange, input.what);
   };
 }
 

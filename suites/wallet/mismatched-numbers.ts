@@ -83,7 +83,7 @@ async function judgeMissing(
   await context.proof.cases(requirement, bodies, async (body, round) =>
     judgeRefused(await callWallet(context.wire, 'getblockbalance', body, round), why),
   );
-  if (bodies.length === 0) context.proof.skip(requirement, noEvidence(noBlocks(survey)));
+  if (bodies.length === 0) context.proof.skip(requirement, noBlocks(survey));
 }
 
 export const checks: readonly Check[] = [
@@ -100,7 +100,7 @@ export const checks: readonly Check[] = [
         judge: (exchange: Answered, why: string) => Judgement,
       ): Promise<Judgement> => {
         const block = blocks[hashOf % blocks.length];
-        if (block === undefined) return noEvidence(noBlocks(survey));
+        if (block === undefined) return noBlocks(survey);
         const number = otherNumber(blocks, block, numberOf);
         if (number === undefined) return noEvidence('no other block is known');
         const exchange = await callWallet(

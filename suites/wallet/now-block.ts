@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, notAnswered, type Ruling } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -56,7 +56,7 @@ function nowRulings({ shapes }: Pick<NodeContext, 'shapes'>, exchange: Answered)
 /** The id of the newest block is one that getblockbyid knows, after the moment that backends may need. */
 async function judgeAccepted(context: NodeContext, round: Round): Promise<Judgement> {
   const id = idIn(await readNow(context, round));
-  if (id === undefined) return noEvidence('getnowblock gives no id');
+  if (id === undefined) return notAnswered('getnowblock gave no id');
   // What is wrong with a block that comes has a requirement of its own.
   for (const pause of lagPausesMs) {
     if (isBlock(await callWallet(context.wire, 'getblockbyid', { value: id }, fresh(round)))) return holds;
@@ -84,7 +84,7 @@ async function judgeLatest(context: NodeContext, round: Round): Promise<Judgemen
     }
     newest = Math.max(newest ?? number, number);
   }
-  return seen > 1 ? holds : noEvidence('getnowblock shows no number');
+  return seen > 1 ? holds : notAnswered('getnowblock gave no block number');
 }
 
 export const checks: readonly Check[] = [

@@ -1,6 +1,6 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import { randomStream } from '../../engine/seed.ts';
-import { breach, holds, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, notAnswered } from '../../engine/verdict/judgement.ts';
 import { type Account, accountsOf, isServed, noOrders } from './accounts.ts';
 import { accountOf } from './address.ts';
 import { encodeBase58Check } from './base58check.ts';
@@ -56,7 +56,7 @@ async function judgeAccount(context: NodeContext, account: Account): Promise<voi
     const exchange = await askOrders(wire, account.address, window, round);
     if (!isServed(exchange)) {
       if (!account.known || (window.offset ?? 0) > 0)
-        return noEvidence('what is not answered says nothing of its owner');
+        return notAnswered('what is not answered says nothing of its owner');
       const expected = 'the orders of the account, by its hexadecimal address';
       return breach({
         rule: 'orders',
@@ -67,7 +67,7 @@ async function judgeAccount(context: NodeContext, account: Account): Promise<voi
         relational: true,
       });
     }
-    return ownerJudgement(exchange, account.address) ?? noEvidence('no account looked at has an order');
+    return ownerJudgement(exchange, account.address) ?? noOrders([account]);
   });
 }
 
@@ -85,10 +85,10 @@ export const checks: readonly Check[] = [
         ...accounts.map((account) => judgeAccount(context, account)),
         proof.cases(parameter, others, async (address, round) => {
           const exchange = await callWallet(wire, 'getmarketorderbyaccount', { address }, round);
-          return ownerJudgement(exchange, address) ?? noEvidence(noOrders(accounts));
+          return ownerJudgement(exchange, address) ?? noOrders(accounts);
         }),
       ]);
-      if (accounts.length === 0) proof.skip(parameter, noEvidence(noOrders(accounts)));
+      if (accounts.length === 0) proof.skip(parameter, noOrders(accounts));
     },
   },
   {
@@ -107,8 +107,8 @@ export const checks: readonly Check[] = [
           const expected = 'no orders without an address';
           return breach({ rule: 'served', at: '/orders', expected, actual, exchange });
         }
-        // Where nobody has an order, an empty list shows nothing.
-        return orders === undefined || anyOrders ? holds : noEvidence(noOrders(accounts));
+        // Where nobody has an order, that none come without an address shows nothing.
+        return anyOrders ? holds : noOrders(accounts);
       });
     },
   },

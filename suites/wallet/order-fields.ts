@@ -51,7 +51,7 @@ function offsetsOf({ list }: Account): readonly Window[] {
 async function judgeUnique(context: NodeContext, { address }: Account, round: Round): Promise<Judgement> {
   const list = await listOrders(context.wire, address, pagesOf(context), round);
   const twice = list.ids.find((id, index) => list.ids.indexOf(id) !== index);
-  if (list.ids.length < 2) return noEvidence('no account looked at has two orders');
+  if (list.ids.length < 2) return noEvidence('no account looked at has two orders', 'known.accounts');
   if (twice === undefined) return holds;
   // An order that arrives between two pages moves another one to the next page.
   const again = await listOrders(context.wire, address, pagesOf(context), fresh(round));
@@ -94,7 +94,7 @@ async function judgeApart(
       owners.set(id, address);
     }
   }
-  return owners.size > 1 ? holds : noEvidence('no account looked at has two orders');
+  return owners.size > 1 ? holds : noEvidence('no account looked at has two orders', 'known.accounts');
 }
 
 export const checks: readonly Check[] = [
@@ -126,7 +126,7 @@ export const checks: readonly Check[] = [
           proof.case(unique, (round) => judgeUnique(context, account, round)),
         ]),
       ]);
-      for (const id of decided) proof.skip(id, noEvidence(noOrders(accounts)));
+      for (const id of decided) proof.skip(id, noOrders(accounts));
     },
   },
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import { expectThat, noEvidence } from '../../engine/verdict/judgement.ts';
+import { expectThat } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Account } from './accounts.ts';
 import { judgeWindow } from './judge-window.ts';
@@ -29,7 +29,7 @@ async function judgeWindows(
   await context.proof.cases(requirement, cases, ({ account, window }, round) =>
     judgeWindow(context, account, window, round),
   );
-  if (cases.length === 0) context.proof.skip(requirement, noEvidence(none));
+  if (cases.length === 0) context.proof.skip(requirement, none);
 }
 
 /** Generated windows on the accounts with most orders, and `examples` on each of them. */
@@ -43,7 +43,7 @@ async function judgeProperty(
   const { proof, profile } = context;
   const { traders, none } = await tradersOf(context, least);
   const accounts = traders.slice(0, mostAccounts);
-  if (accounts.length === 0) return proof.skip(requirement, noEvidence(none));
+  if (accounts.length === 0) return proof.skip(requirement, none);
   const arbitrary: fc.Arbitrary<Case> = fc.oneof(
     ...accounts.map((account) => windows(account.list.ids.length).map((window) => ({ account, window }))),
   );

@@ -1,5 +1,5 @@
 import type { NodeContext } from '../../engine/check.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { callWallet } from './call-wallet.ts';
 import { readAnswer, recordOf } from './reading.ts';
 import { type KnownBlock, type Survey, servedBlocks } from './survey.ts';
@@ -42,7 +42,7 @@ export async function judgeRefusedParameters({ proof, wire }: NodeContext, surve
         const exchange = await callWallet(wire, 'getblockbalance', body, round);
         const { kind } = readAnswer(exchange, 'block_identifier');
         if (kind === 'refused') return holds;
-        if (kind === 'neither') return noEvidence('no record came, and no error');
+        if (kind === 'neither') return notAnswered('no record came, and no error');
         const expected = `no record, as ${why}`;
         return breach({ rule: 'served', at: '', expected, actual: recordOf(exchange), exchange });
       }),

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodeContext } from '../../engine/check.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
+import {
+  type NoEvidence,
+  type NotAnswered,
+  noEvidence,
+  notAnswered,
+} from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Answered, Wire } from '../../engine/wire/wire.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
@@ -70,10 +76,10 @@ export function surveyOf(context: NodeContext): Promise<Survey> {
 }
 
 /** Why a check finds no block to judge. */
-export function noBlocks({ heads, blocks }: Survey): string {
+export function noBlocks({ heads, blocks }: Survey): NoEvidence | NotAnswered {
   if (heads.length + blocks.length === 0)
-    return 'getnowblock gives no block id, so no block can be asked for';
-  return `getblockbalance has a record for none of the ${blocks.length} blocks looked at`;
+    return notAnswered('getnowblock gave no block id, so no block can be asked for');
+  return noEvidence(`getblockbalance has a record for none of the ${blocks.length} blocks looked at`);
 }
 
 /** The blocks that have a record of balances. */

@@ -1,6 +1,7 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import { asObject } from '../jsonrpc/json-object.ts';
 import { accountsOf } from './accounts.ts';
 import { callWallet, type WalletMethod } from './call-wallet.ts';
 import { bodyOf } from './reading.ts';
@@ -12,6 +13,11 @@ const readings = 3;
 /** Not by this HTTP method; or not here, unless it is what was asked for that was not found. */
 function isNotServed(status: number, text: string): boolean {
   return status === 405 || status === 501 || (status === 404 && !/block|hash|number|account/i.test(text));
+}
+
+/** An object without fields is what some say where they have nothing: it shows no more than an empty page does. */
+function isSaying(value: unknown): boolean {
+  return Object.keys(asObject(value) ?? {}).length > 0;
 }
 
 /** §1.3, §4.7: a documented method, called as documented, is there and answers JSON. */
@@ -28,6 +34,8 @@ async function judgePost(
     breach({ rule, at: '', expected, actual, exchange, relational });
   if (isNotServed(status, exchange.answer.text))
     return wrong('served', `an answer to POST of ${method}`, { status, body: bodyOf(exchange) });
+  if (answer.kind === 'json' && !isSaying(answer.value))
+    return notAnswered(`${method} was answered without a field`);
   return answer.kind === 'json' ? holds : wrong('json', `JSON to POST of ${method}`, bodyOf(exchange));
 }
 

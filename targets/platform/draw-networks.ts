@@ -16,10 +16,14 @@ export function drawNetworks(random: Seeded): readonly StoredNetwork[] {
     taken.add(drawn);
     return drawn;
   };
-  const network = (protocol: string, publicNetwork: string): StoredNetwork => ({
+  const network = (
+    protocol: string,
+    publicNetwork: string,
+    projectType = projectTypes[0] as string,
+  ): StoredNetwork => ({
     id: id(),
     project: random.pick(projects),
-    projectType: projectTypes[0],
+    projectType,
     protocol,
     publicNetwork,
   });
@@ -31,7 +35,8 @@ export function drawNetworks(random: Seeded): readonly StoredNetwork[] {
     ...random
       .shuffle(pairs)
       .slice(0, 4)
-      .map(([protocol, name]) => network(protocol, name)),
+      // Nodes of projects that are not public: the filter by project type leaves them out.
+      .map(([protocol, name]) => network(protocol, name, 'private')),
     network('ethereum', 'ethereum-mainnet'),
   ];
 }
