@@ -53,6 +53,7 @@ describe('a small wallet node by other hands', () => {
     expect(idsWith(results, 'failed')).toEqual([]);
     expect(idsWith(results, 'inconclusive')).toEqual([]);
     expect(idsWith(results, 'skipped').sort()).toEqual([
+      'wallet.balance.amount-sign',
       'wallet.balance.main-unit',
       'wallet.balance.one-trace-per-transaction',
       'wallet.block.id-holds-number',

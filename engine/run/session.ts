@@ -15,6 +15,7 @@ import { learnSecrets } from '../secrets/learn.ts';
 import { secretName } from '../secrets/secret-name.ts';
 import { Vault } from '../secrets/vault.ts';
 import { type Shapes, shapesOf } from '../shape/shapes.ts';
+import { isThisMachine } from '../target/is-this-machine.ts';
 import { type NodeTarget, rpcApis, type Target } from '../target/target.ts';
 import { Entrance } from '../websocket/entrance.ts';
 import { WebSocketChannel } from '../websocket/websocket-channel.ts';
@@ -98,7 +99,9 @@ export class Session {
       deleteNetworks: target.allow.deleteNetworks,
       readableUrls: meterUrls(target),
       origins: originsOf(target),
-      bareOrigins: new Set(twin === undefined ? [] : [new URL(twin).origin]),
+      bareOrigins: new Set(
+        twin === undefined || mayBeSentInClear(target, twin) ? [] : [new URL(twin).origin],
+      ),
     };
     // Each request in flight listens to it.
     setMaxListeners(0, signal);
@@ -250,7 +253,12 @@ function originsOf(target: Target): Set<string> {
   return new Set(urls.filter((url) => url !== undefined).map((url) => new URL(url).origin));
 }
 
-/** The plain-HTTP twin of an https address: it may be knocked at, but never with a credential. */
+/** Whether the key may be sent where whoever carries the request can read it: on this machine, or where the target file allows it. */
+function mayBeSentInClear({ allow }: Target, address: string): boolean {
+  return allow.crossedCredentials ?? isThisMachine(address);
+}
+
+/** The plain-HTTP twin of an https address: it may be knocked at, but with a credential only where it may be sent in clear. */
 function plainTwin(target: Target): string | undefined {
   const base = target.platform?.baseUrl;
   if (base === undefined || !/^https:/i.test(base)) return undefined;

@@ -15,7 +15,7 @@ interface Credential {
 const credentials: readonly Credential[] = [
   { id: 'access.details.username', field: 'auth_username', of: ({ auth }) => auth?.username },
   { id: 'access.details.password', field: 'auth_password', of: ({ auth }) => auth?.password },
-  { id: 'access.details.token', field: 'auth_key', of: ({ auth, xToken }) => auth?.token ?? xToken },
+  { id: 'access.details.token', field: 'auth_key', of: ({ auth }) => auth?.token },
 ];
 
 /** Parts of a path that name an API and not a node. */

@@ -153,12 +153,14 @@ describe('amounts of which the block shows nothing', () => {
     ['a call that moves coins', 'TriggerSmartContract', 'payer -500, payee 500'],
     ['the fee of a vote', 'VoteWitnessContract', 'payer -7'],
   ])('hold: %s', (_, type, changes) => {
-    expect(verdicts(blockOf(), recordOf(changes, { type }))).toStrictEqual({ 'amount-sign': 'holds' });
+    expect(verdicts(blockOf(), recordOf(changes, { type }))).toStrictEqual({
+      'amount-sign-by-type': 'holds',
+    });
   });
 
   it('hold in a record that names no transaction', () => {
     const record = recordOf('payer -500, payee 500', { transaction_identifier: null });
-    expect(verdicts(listing(), record)).toStrictEqual({ 'amount-sign': 'holds' });
+    expect(verdicts(listing(), record)).toStrictEqual({ 'amount-sign-by-type': 'holds' });
   });
 
   it.each([
@@ -171,7 +173,7 @@ describe('amounts of which the block shows nothing', () => {
     ['a vote that earns', 'VoteWitnessContract', 'SUCCESS', 'payer 7'],
   ])('break: %s', (_, type, status, changes) => {
     const broken = verdicts(blockOf(), recordOf(changes, { type, status }));
-    expect(broken).toStrictEqual({ 'amount-sign': expect.stringMatching(/^(transfer-signs|sign)$/) });
+    expect(broken).toStrictEqual({ 'amount-sign-by-type': expect.stringMatching(/^(transfer-signs|sign)$/) });
   });
 
   it('are said as they stand, with what is missing', () => {

@@ -6,6 +6,8 @@ import { type ListedTransaction, normalHash, transactionsOf } from './block.ts';
 import type { KnownBlock } from './survey.ts';
 
 const sign = 'wallet.balance.amount-sign';
+/** Advisory: what a trace looks like, where nothing shows who paid whom. */
+const likely = 'wallet.balance.amount-sign-by-type';
 const amountOf = 'wallet.balance.operation-amount';
 
 /** An operation whose amount and address can be read. */
@@ -17,7 +19,7 @@ interface Change {
 
 /**
  * §2.5: debits are negative, credits positive, amounts whole smallest units. Who pays whom how much is taken from
- * the block where it shows its transfers, else from what any transfer looks like.
+ * the block where it shows its transfers; what any transfer looks like is no more than a likelihood.
  */
 export function amountRulings(block: KnownBlock, exchange: Answered): readonly Ruling[] {
   const listed = new Map((transactionsOf(block.block) ?? []).map((one) => [one.id, one]));
@@ -101,15 +103,8 @@ function unlistedRulings(trace: Trace, changes: Changes, exchange: Answered): re
   if (second === undefined) {
     const payerOnly = failed || costsOnly.test(type);
     if (!payerOnly || first.amount === 0n) return [];
-    return first.amount < 0n
-      ? [[sign, holds]]
-      : [
-          wrongSign(
-            first,
-            `a negative amount where ${failed ? 'a failed call' : type} costs its fee`,
-            exchange,
-          ),
-        ];
+    const expected = `a negative amount where ${failed ? 'a failed call' : type} costs its fee`;
+    return [first.amount < 0n ? [likely, holds] : wrongSign(first, expected, exchange, likely)];
   }
   // One that failed may be listed with the two accounts between which nothing went.
   const isTransfer = !failed && /^transfer(contract)?$/i.test(type);
@@ -120,19 +115,19 @@ function unlistedRulings(trace: Trace, changes: Changes, exchange: Answered): re
   if (accounts.size < 2 || !(isTransfer || (moves && !shared))) return [];
   const total = changes.reduce((sum, { amount }) => sum + amount, 0n);
   const bothSides = changes.some(({ amount }) => amount < 0n) && changes.some(({ amount }) => amount > 0n);
-  if (bothSides && (total <= 0n || !isTransfer)) return [[sign, holds]];
+  if (bothSides && (total <= 0n || !isTransfer)) return [[likely, holds]];
   const expected = bothSides
     ? 'credits of a transfer that are covered by its debits'
     : 'a negative amount at the payer and a positive one at the payee of a transfer';
   const actual = changes.map(({ amount }) => amount);
   return [
-    [sign, breach({ rule: 'transfer-signs', at: `${trace.at}/operation`, expected, actual, exchange })],
+    [likely, breach({ rule: 'transfer-signs', at: `${trace.at}/operation`, expected, actual, exchange })],
   ];
 }
 
-function wrongSign({ operation }: Change, expected: string, exchange: Answered): Ruling {
+function wrongSign({ operation }: Change, expected: string, exchange: Answered, id = sign): Ruling {
   const { at, amount } = operation;
-  return [sign, breach({ rule: 'sign', at: `${at}/amount`, expected, actual: amount, exchange })];
+  return [id, breach({ rule: 'sign', at: `${at}/amount`, expected, actual: amount, exchange })];
 }
 
 function textOf(value: unknown): string {

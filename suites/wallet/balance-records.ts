@@ -26,6 +26,7 @@ const decided = [
   'wallet.balance.operation-amount',
   'wallet.balance.operation-order',
   'wallet.balance.amount-sign',
+  'wallet.balance.amount-sign-by-type',
   'wallet.balance.trace-type',
   'wallet.balance.trace-status',
   'wallet.balance.hash-parameter',

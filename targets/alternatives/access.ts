@@ -1,4 +1,5 @@
 import type { Alternative, Bends } from '../behaviour.ts';
+import { unauthenticated } from '../platform/errors.ts';
 import type { AnswerInfo, WireAnswer } from '../wire.ts';
 import { empty, json, text } from '../wire.ts';
 
@@ -57,6 +58,25 @@ export const alternatives: readonly Alternative[] = [
     plainHttp(({ request }) =>
       empty(308, { location: `https://${request.headers.host ?? 'localhost'}${request.path}` }),
     ),
+  ),
+  {
+    ...alternative(
+      'plain-http-asks-for-key',
+      '5.1',
+      'Plain HTTP is refused as a request without a key is, whatever it brings',
+      plainHttp(() =>
+        json(unauthenticated.status, {
+          error: { code: unauthenticated.code, message: unauthenticated.message },
+        }),
+      ),
+    ),
+    failsAdvisory: ['access.platform.plain-http-silent'],
+  },
+  alternative(
+    'plain-http-forbidden',
+    '5.1',
+    'Plain HTTP is refused with 403 and an error of the platform',
+    plainHttp(() => json(403, { error: { code: 'TlsRequired', message: 'Use HTTPS' } })),
   ),
   alternative(
     'plain-http-refused',

@@ -13,6 +13,14 @@ function only(details: RenderedNode, names: readonly string[]): RenderedNode {
   return Object.fromEntries(Object.entries(details).filter(([name]) => names.includes(name)));
 }
 
+/** Every field that §2.2 names, with the same value. */
+function absent(value: unknown): RenderedNode {
+  const names = ['mode', 'version', 'api_namespaces', 'graphql_endpoint', 'https_endpoint', 'wss_endpoint'];
+  return Object.fromEntries(
+    [...names, 'auth_username', 'auth_password', 'auth_key'].map((name) => [name, value]),
+  );
+}
+
 /** Nodes as §2.2 allows them too: more members, fewer details, other words where it names none. */
 export const alternatives: readonly Alternative[] = [
   alternative(
@@ -37,6 +45,19 @@ export const alternatives: readonly Alternative[] = [
   }),
   alternative('few-details', 'Nodes show their version and HTTPS endpoint only', {
     'platform.node': (node) => withDetails(node, (details) => only(details, ['version', 'https_endpoint'])),
+  }),
+  alternative('details-null', 'What a node does not have stands in its details as null', {
+    'platform.node': (node) => withDetails(node, (details) => ({ ...absent(null), ...details })),
+  }),
+  alternative('details-empty', 'What a node does not have stands in its details as an empty text or list', {
+    'platform.node': (node) =>
+      withDetails(node, (details) => ({ ...absent(''), api_namespaces: [], ...details })),
+  }),
+  alternative('grpc-auth-key-of-its-own', 'The auth_key of a node with gRPC is another than its x-token', {
+    'platform.node': (node) =>
+      node.name === 'grpc-1'
+        ? withDetails(node, (details) => ({ ...details, auth_key: 'k0f7c2b9a4e8d1k0f7c2b9a4e8d1' }))
+        : node,
   }),
   alternative('wss-endpoint-without-path', 'WebSocket endpoints are given without /ws', {
     'platform.node': (node) =>

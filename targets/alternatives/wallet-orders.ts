@@ -106,6 +106,9 @@ export const alternatives: readonly Alternative[] = [
   alternative('create-time-seconds', '2.6', 'The time of creation is in seconds', {
     'wallet.order': replace('create_time', (time) => Math.floor(Number(time) / 1000)),
   }),
+  alternative('owner-with-prefix', '2.6', 'Addresses of creators begin with 0x', {
+    'wallet.order': replace('owner_address', (address) => `0x${String(address)}`),
+  }),
   alternative('owner-in-capitals', '2.6', 'Addresses of creators are in capitals', {
     'wallet.order': replace('owner_address', (address) => String(address).toUpperCase()),
   }),

@@ -203,7 +203,7 @@ export const faults: readonly Fault[] = [
     'The token of a node is taken for an API key',
     letIn(({ presented, nodeTokens }) => presented.bearer !== undefined && nodeTokens.has(presented.bearer)),
   ),
-  fault('plain-http', 'https-only', 'The platform answers over plain HTTP as well', {
+  fault('plain-http', ['https-only', 'plain-http-silent'], 'The platform answers over plain HTTP as well', {
     'access.plain-http': (serves, { surface }) => serves || surface === 'platform',
   }),
   fault('key-echoed', 'key-not-echoed', 'The organization holds the key that asked for it', {

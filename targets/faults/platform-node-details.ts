@@ -7,12 +7,12 @@ type Row = readonly [string, string, string, unknown, string];
 const rows: readonly Row[] = [
   ['mode', 'boolean', 'mode', true, 'The mode in details is a boolean'],
   ['version', 'number', 'version', 1.1, 'The version in details is a number'],
-  ['version', 'null', 'version', null, 'The version in details is null'],
+  ['version', 'object', 'version', { major: 1, minor: 1 }, 'The version in details is an object'],
   ['api-namespaces', 'text', 'api_namespaces', 'net,eth,web3', 'The API namespaces are one text'],
   ['api-namespaces', 'element', 'api_namespaces', ['net', 7], 'An API namespace is a number'],
   ['graphql-endpoint', 'path', 'graphql_endpoint', '/graphql', 'The GraphQL endpoint is a path'],
   ['https-endpoint', 'host', 'https_endpoint', 'node.example', 'The HTTPS endpoint is a host without scheme'],
-  ['https-endpoint', 'null', 'https_endpoint', null, 'The HTTPS endpoint is null'],
+  ['https-endpoint', 'number', 'https_endpoint', 443, 'The HTTPS endpoint is a port'],
   [
     'wss-endpoint',
     'object',
@@ -20,8 +20,8 @@ const rows: readonly Row[] = [
     { url: 'wss://node.example/ws' },
     'The WebSocket endpoint is an object',
   ],
-  ['wss-endpoint', 'empty', 'wss_endpoint', '', 'The WebSocket endpoint is an empty text'],
-  ['auth-username', 'null', 'auth_username', null, 'The user name in details is null'],
+  ['wss-endpoint', 'path', 'wss_endpoint', '/ws', 'The WebSocket endpoint is a path'],
+  ['auth-username', 'boolean', 'auth_username', true, 'The user name in details is a boolean'],
   ['auth-password', 'number', 'auth_password', 12345678, 'The password in details is a number'],
   ['auth-key', 'array', 'auth_key', [], 'The token in details is an array'],
 ];
