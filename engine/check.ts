@@ -19,6 +19,8 @@ interface CheckBase {
   readonly cost: (profile: Profile) => number;
   /** True where other traffic of this run would disturb it (meters, deletion): it runs last, and alone. */
   readonly exclusive?: boolean;
+  /** True where it decides whether the surface accepts what the target file gives for it: where it never does, this fails. */
+  readonly isAcceptance?: boolean;
   /** True where it waits for seconds by its nature: it starts first, so that the others run meanwhile. */
   readonly slow?: boolean;
 }

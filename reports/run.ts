@@ -28,6 +28,10 @@ export interface Run {
 }
 
 interface Traffic {
+  /** Credentials that were accepted nowhere: the surface (null is the platform API), what it is, and how often it was sent. */
+  readonly rejected?:
+    | readonly { readonly surface: string | null; readonly credential: string; readonly requests: number }[]
+    | undefined;
   /** Answers that asked for patience. */
   readonly refused: number;
   /** Milliseconds in which nothing was sent for their sake. */

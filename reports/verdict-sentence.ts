@@ -2,6 +2,7 @@ import { beginningOf } from '../specs/formats/cut-text.ts';
 import { countStandings, placeOf } from './figures.ts';
 import { noDataNote } from './no-data-note.ts';
 import { groupByReason } from './reasons.ts';
+import { rejectedCredentials } from './rejected-credentials.ts';
 import type { RequirementResult, Run } from './run.ts';
 import { withStanding } from './standing.ts';
 
@@ -28,6 +29,7 @@ export function verdictSentence(run: Run, staleEntries = 0): string {
 
   if (run.verdict === 'violates') {
     const breaches = [
+      rejectedCredentials(run),
       failed.length > 0
         ? `${statements(failed.length, 'required')} ${verb(failed.length, 'fail')}, ${onPlaces(failed)}`
         : '',
@@ -41,7 +43,8 @@ export function verdictSentence(run: Run, staleEntries = 0): string {
   if (run.verdict === 'inconclusive') {
     const unfinished = (run.finishedAt ?? null) === null ? 'the run did not come to its end; ' : '';
     const seen = isEvaluated(run) ? 'nothing required was seen to fail' : nothingEvaluated(run);
-    return `Inconclusive${part}: ${unfinished}${seen}; ${[...advisoryNote(advisory), ...rest].join('; ')}${mostly(run.requirements)}.`;
+    const rejected = rejectedCredentials(run);
+    return `Inconclusive${part}: ${rejected === '' ? '' : `${rejected}; `}${unfinished}${seen}; ${[...advisoryNote(advisory), ...rest].join('; ')}${mostly(run.requirements)}.`;
   }
   const opening =
     counts.inconclusive > 0

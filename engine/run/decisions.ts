@@ -6,6 +6,8 @@ import { mergeOutcomes } from '../verdict/merge-outcomes.ts';
 import type { Outcome } from '../verdict/outcome.ts';
 import { withWatched } from '../verdict/with-watched.ts';
 import type { Watcher } from '../watch/watcher.ts';
+import type { CredentialLog } from '../wire/credential-log.ts';
+import { blameCredentials } from './blame-credentials.ts';
 import type { RunEvent } from './events.ts';
 import { type FiledResult, fileResult } from './file-result.ts';
 import type { KeptExchanges } from './kept-exchanges.ts';
@@ -20,6 +22,7 @@ interface Parts {
   readonly vault: Vault;
   readonly dialects: Dialects;
   readonly watcher: Watcher;
+  readonly credentials: CredentialLog;
   readonly emit: (event: RunEvent) => void;
 }
 
@@ -40,10 +43,16 @@ export class Decisions {
   readonly #durations = new Map<string, number>();
   readonly #filed = new Map<string, Filed>();
   readonly #selected: ReadonlyMap<string, Requirement>;
+  /** Requirements that say that a credential is accepted. */
+  readonly #acceptance: ReadonlySet<string>;
+  /** Surfaces on which something was laid to a credential that was rejected so far. */
+  readonly #blamed = new Set<string | null>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#selected = selectedRequirements(parts.plan);
+    const accepting = parts.plan.checks.filter((check) => check.isAcceptance === true);
+    this.#acceptance = new Set(accepting.flatMap(({ decides }) => decides));
   }
 
   /** What no check decides on this target. */
@@ -71,7 +80,9 @@ export class Decisions {
 
   /** Every result with the counts of the whole run, in no order. @param kept sees each of them */
   final(kept?: KeptExchanges): readonly DecidedResult[] {
-    const { watcher } = this.#parts;
+    const { watcher, credentials } = this.#parts;
+    const rejected = new Set(credentials.rejected().map(({ surface }) => surface));
+    const mayBeBlamed = (node: string | null): boolean => rejected.has(node) || this.#blamed.has(node);
     for (const { result } of [...this.#filed.values()]) {
       const { id, node } = result;
       const key = keyOf(id, node);
@@ -79,7 +90,8 @@ export class Decisions {
       const further = own?.verdict === 'observed' ? watcher.observationOf(id, node) : undefined;
       if (further !== undefined && own?.verdict === 'observed')
         this.#outcomes.set(key, { ...own, observation: { ...asObject(own.observation), ...further } });
-      if (further !== undefined || watcher.outcomeOf(id, node) !== undefined) this.#refile(id, node);
+      if (further !== undefined || watcher.outcomeOf(id, node) !== undefined || mayBeBlamed(node))
+        this.#refile(id, node);
     }
     for (const { result, shown } of this.#filed.values()) kept?.decided(result, shown);
     return [...this.#filed.values()].map(({ shown: _shown, knownSecrets: _known, ...decided }) => decided);
@@ -99,11 +111,14 @@ export class Decisions {
   }
 
   #refile(id: string, node: string | null): FiledResult | undefined {
-    const { plan, dialects, vault, watcher } = this.#parts;
+    const { plan, dialects, vault, watcher, credentials } = this.#parts;
     const requirement = this.#selected.get(id);
-    const outcome = withWatched(this.#outcomes.get(keyOf(id, node)), watcher.outcomeOf(id, node));
-    if (requirement === undefined || outcome === undefined) return undefined;
+    const found = withWatched(this.#outcomes.get(keyOf(id, node)), watcher.outcomeOf(id, node));
+    if (requirement === undefined || found === undefined) return undefined;
+    const isAcceptance = this.#acceptance.has(id);
+    const outcome = blameCredentials(found, credentials, { node, isAcceptance });
     const on = plan.target.nodes.find(({ name }) => name === node) ?? null;
+    if (outcome !== found) this.#blamed.add(node);
     return this.#keep(fileResult(requirement, on, outcome, dialects, { vault, caFile: plan.target.caFile }));
   }
 

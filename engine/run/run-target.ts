@@ -5,6 +5,7 @@ import { shapesOf } from '../shape/shapes.ts';
 import { shippedDialects } from '../verdict/dialect.ts';
 import type { Origin } from '../verdict/proof.ts';
 import { Watcher } from '../watch/watcher.ts';
+import { CredentialLog } from '../wire/credential-log.ts';
 import { Decisions } from './decisions.ts';
 import { endInTime } from './end-in-time.ts';
 import type { RunEvent } from './events.ts';
@@ -59,6 +60,7 @@ export async function runTarget(
   const dialects = shippedDialects();
   const planned = plannedResults(plan);
   const plannedKeys = new Set(planned.map(({ id, node }) => `${id} ${node}`));
+  const credentials = new CredentialLog(plan.target);
   const watcher = new Watcher({
     rules: plan.watches ?? [],
     target: plan.target,
@@ -68,8 +70,8 @@ export async function runTarget(
       node?.dialect !== undefined && dialects.explain(node.dialect, id, found) !== undefined,
     found: (id, node) => decisions.overtaken(id, node),
   });
-  const decisions = new Decisions({ plan, today, vault, dialects, watcher, emit });
-  const observers = kept === undefined ? [watcher] : [kept, watcher];
+  const decisions = new Decisions({ plan, today, vault, dialects, watcher, credentials, emit });
+  const observers = [credentials, ...(kept === undefined ? [] : [kept]), watcher];
   const units = plannedUnits(plan);
   const requests = units.reduce((sum, unit) => sum + unitCost(unit, plan.profile), 0);
   const bound = runBound(requests, plan.target.limits);
@@ -100,7 +102,7 @@ export async function runTarget(
         !passing.some((entry) => entry.requirement === requirement && entry.node === node),
     );
     const results = sorted.map(({ result }) => decisions.redacted(result));
-    const traffic = trafficOf(session, vault);
+    const traffic = trafficOf(session, credentials, vault);
     const run: RunResult = {
       format: 'nodeproof-run/1',
       ...head,

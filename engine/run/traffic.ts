@@ -1,4 +1,5 @@
 import type { Vault } from '../secrets/vault.ts';
+import type { CredentialLog, RejectedCredential } from '../wire/credential-log.ts';
 import type { Outage } from '../wire/outage-log.ts';
 import type { RateFigures } from '../wire/rate-limits.ts';
 import type { Session } from './session.ts';
@@ -6,11 +7,14 @@ import type { Session } from './session.ts';
 /** What disturbed a run: pleas for patience, and times without answers. */
 export interface Traffic extends RateFigures {
   readonly outages: readonly Outage[];
+  /** Credentials of the target file that were accepted nowhere; absent where there are none. */
+  readonly rejected?: readonly RejectedCredential[];
 }
 
 /** Undefined where nothing disturbed the run. */
 export function trafficOf(
   { health, rates }: Pick<Session, 'health' | 'rates'>,
+  credentials: CredentialLog,
   vault: Vault,
 ): Traffic | undefined {
   const figures = rates.figures();
@@ -19,7 +23,12 @@ export function trafficOf(
     surfaces: outage.surfaces.map((name) => (name === null ? null : vault.redact(name))),
     reason: vault.redact(outage.reason),
   }));
-  return figures.refused === 0 && outages.length === 0 ? undefined : { ...figures, outages };
+  const rejected = credentials.rejected().map((one) => ({
+    ...one,
+    surface: one.surface === null ? null : vault.redact(one.surface),
+  }));
+  if (figures.refused === 0 && outages.length === 0 && rejected.length === 0) return undefined;
+  return { ...figures, outages, ...(rejected.length === 0 ? {} : { rejected }) };
 }
 
 /** The traffic of several shards as that of one run. */
@@ -31,5 +40,19 @@ export function joinTraffic(parts: readonly (Traffic | undefined)[]): Traffic | 
     waitedMs: known.reduce((sum, { waitedMs }) => sum + waitedMs, 0),
     slowestIntervalMs: Math.max(...known.map(({ slowestIntervalMs }) => slowestIntervalMs)),
     outages: known.flatMap(({ outages }) => outages),
+    ...joinRejected(parts),
   };
+}
+
+/** What one part of a run accepted was not rejected everywhere. */
+function joinRejected(parts: readonly (Traffic | undefined)[]): Pick<Traffic, 'rejected'> {
+  const all = parts.flatMap((part) => part?.rejected ?? []);
+  const keyOf = ({ surface, credential }: RejectedCredential): string =>
+    JSON.stringify([surface, credential]);
+  const rejected = [...new Map(all.map((one) => [keyOf(one), one])).values()].flatMap((one) => {
+    const alike = all.filter((other) => keyOf(other) === keyOf(one));
+    if (alike.length < parts.length) return [];
+    return [{ ...one, requests: alike.reduce((sum, { requests }) => sum + requests, 0) }];
+  });
+  return rejected.length === 0 ? {} : { rejected };
 }

@@ -68,6 +68,8 @@ function accepted<Read>(door: Door<Read>, mode: AccessMode, presented: string): 
   return {
     decides: [id],
     on: door.on,
+    // A token opens both: what is rejected over HTTPS too is told there, once.
+    isAcceptance: door.kind === 'node',
     cost: () => 3,
     run: async (context) => {
       const { proof, node } = context;

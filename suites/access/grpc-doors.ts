@@ -80,6 +80,7 @@ function refused(
 export const checks: readonly NodeCheck[] = [
   {
     decides: [served, accepted],
+    isAcceptance: true,
     on: ['grpc'],
     cost: () => 1,
     run: async (context) => {

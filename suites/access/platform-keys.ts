@@ -62,6 +62,7 @@ export const checks: readonly Check[] = [
   {
     decides: ['access.platform.bearer-accepted'],
     on: 'platform',
+    isAcceptance: true,
     cost: () => 2,
     run: (context) =>
       context.proof.cases('access.platform.bearer-accepted', platformReads, async (read, round) => {

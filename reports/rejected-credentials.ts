@@ -1,0 +1,15 @@
+import type { Run } from './run.ts';
+
+const mostNamed = 3;
+
+/** What to look at before everything else: credentials that were accepted nowhere. Empty where there are none. */
+export function rejectedCredentials({ traffic }: Pick<Run, 'traffic'>): string {
+  const rejected = traffic?.rejected ?? [];
+  if (rejected.length === 0) return '';
+  const named = rejected.slice(0, mostNamed).map(({ surface, credential, requests }) => {
+    const whose = surface === null ? `the ${credential}` : `the ${credential} of ${surface}`;
+    return `${whose} was rejected on ${requests === 1 ? 'the only request' : `all ${requests} requests`}`;
+  });
+  const left = rejected.length - named.length;
+  return `${named.join(', ')}${left > 0 ? `, and so were ${left} more` : ''}: check ${rejected.length === 1 ? 'it' : 'them'} first`;
+}
