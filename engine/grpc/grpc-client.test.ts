@@ -2,6 +2,7 @@ import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } f
 import { afterEach, describe, expect, it } from 'vitest';
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
 import { Admission } from '../wire/admission.ts';
@@ -30,6 +31,7 @@ function clientFor(host: string, limits: { timeoutMs?: number; requests?: number
   const abort = new AbortController();
   const client = new GrpcClient({
     ledger,
+    memory: new ResponseMemoryBudget(),
     admission: new Admission({
       gate: new Gate(4, undefined, abort.signal),
       health: new SurfaceHealth(),

@@ -1,18 +1,19 @@
 import type { Client, Metadata } from '@grpc/grpc-js';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
 import { type Credential, noCredential } from '../wire/credential.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
-import { maxBodyBytes } from '../wire/read-body.ts';
 import type { GrpcReply } from './grpc-reply.ts';
 import { serverReflection } from './reflection.ts';
 import { unaryCall } from './unary-call.ts';
 
 interface Parts {
   readonly ledger: Ledger;
+  readonly memory: ResponseMemoryBudget;
   readonly admission: Admission;
   readonly latencies: Latencies;
   readonly timeoutMs: number;
@@ -42,6 +43,8 @@ export interface GrpcCall {
 }
 
 const empty = Buffer.alloc(0);
+/** What every gRPC client takes that is not told otherwise. */
+const maxMessageBytes = 4 * 1024 * 1024;
 const status = { ok: 0, deadlineExceeded: 4, resourceExhausted: 8, internal: 13, unavailable: 14 } as const;
 
 /**
@@ -86,10 +89,21 @@ export class GrpcClient {
   }
 
   async #call(call: GrpcCall): Promise<Exchange> {
+    const { memory } = this.#parts;
+    const client = await this.#clientOf(call.endpoint);
+    // Its messages come whole: nothing is known of one before all of it is there.
+    const room = await memory.reserveWhole(maxMessageBytes, () => {});
+    try {
+      return await this.#sent(call, client);
+    } finally {
+      room.release();
+    }
+  }
+
+  async #sent(call: GrpcCall, client: Client): Promise<Exchange> {
     const { ledger, latencies, timeoutMs, signal, arrived } = this.#parts;
     const { endpoint, metadata } = call;
     const path = pathOf(call);
-    const client = await this.#clientOf(endpoint);
     if (signal.aborted) throw stopped(signal);
     ledger.spend(endpoint.node, 0);
     const started = performance.now();
@@ -147,7 +161,7 @@ export class GrpcClient {
       ? credentials.createInsecure()
       : credentials.createSsl(ca === undefined ? null : Buffer.from(ca));
     return new Client(endpoint.host, security, {
-      'grpc.max_receive_message_length': maxBodyBytes,
+      'grpc.max_receive_message_length': maxMessageBytes,
       'grpc.primary_user_agent': userAgent,
       'grpc.enable_retries': 0,
       // Neither the environment nor a DNS entry decides where a token goes.
@@ -170,7 +184,7 @@ function answerOf({ code, details, metadata, message }: GrpcReply, timeoutMs: nu
   if (code === status.unavailable) return { kind: 'no-answer', cause: 'unreachable', message: details };
   if (code === status.resourceExhausted) {
     if (!tooLarge.test(details)) return { kind: 'no-answer', cause: 'rate-limited', message: details };
-    const message = `a message of more than ${maxBodyBytes} bytes, or one that fits no buffer (${details})`;
+    const message = `a message of more than ${maxMessageBytes} bytes, or one that fits no buffer (${details})`;
     return { kind: 'no-answer', cause: 'unreadable', message };
   }
   if (code === status.deadlineExceeded) {

@@ -7,9 +7,9 @@ import { HttpChannel } from '../jsonrpc/http-channel.ts';
 import type { RpcReply } from '../jsonrpc/reply.ts';
 import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
 import { SharingChannel } from '../jsonrpc/sharing-channel.ts';
-import { Bulk } from '../ledger/bulk.ts';
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import type { RunBound } from '../ledger/run-bound.ts';
 import { learnSecrets } from '../secrets/learn.ts';
 import { secretName } from '../secrets/secret-name.ts';
@@ -108,7 +108,7 @@ export class Session {
     const gate = new Gate(concurrency, requestsPerSecond, signal);
     const common = {
       ledger: this.ledger,
-      bulk: new Bulk(),
+      memory: new ResponseMemoryBudget(),
       gate,
       admission: new Admission({ gate, health: this.health, rates: this.rates, signal }),
       latencies: this.latencies,

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { type Reservation, TooMuchInFlight } from '../ledger/response-memory-budget.ts';
 import { Correlator } from './correlator.ts';
 
 /** What came for a message that was sent. */
@@ -12,7 +13,7 @@ export type Reception =
 /** A server that sends more than this unasked is flooding. */
 const maxUnasked = 10_000;
 /** And one that sends so many characters that answer nothing, beside more messages than were asked for. */
-const maxStray = 32 * 1024 * 1024;
+const maxStray = 16 * 1024 * 1024;
 /** How long a server has to answer our close frame. */
 const closeMs = 200;
 
@@ -25,6 +26,9 @@ export class Connection {
   /** Every message as it arrived, while somebody listens. */
   #listener: ((text: string) => void) | undefined;
   #socket: WebSocket | undefined;
+  #reservation: Reservation | undefined;
+  /** Bytes since the last whole message. */
+  #unread = 0;
   #ended: string | undefined;
   #asked = 0;
   #arrived = 0;
@@ -36,22 +40,50 @@ export class Connection {
     this.#correlator = new Correlator(grace);
   }
 
+  /** From now on its bytes count, until it ends. */
+  countIn(reservation: Reservation): void {
+    this.#reservation = reservation;
+  }
+
   /** Takes a socket over; what it received so far came through `receive` already. */
   attach(socket: WebSocket): void {
     this.#socket = socket;
+    if (this.#ended !== undefined) socket.terminate();
     socket.on('error', (error) => this.#end(`the connection broke: ${error.message}`));
     socket.on('close', (code, reason) => this.#end(closePhrase(code, reason.toString('utf8'))));
+  }
+
+  /** Bytes arrive here, before they make a message. */
+  count(bytes: number): void {
+    this.#unread += bytes;
+    this.#resize();
   }
 
   /** Messages arrive here. */
   receive(text: string): void {
     this.#arrived += 1;
+    this.#unread = 0;
     this.#listener?.(text);
     if (!this.#correlator.receive(text)) this.#stray += text.length;
+    this.#resize();
     const unasked = this.#arrived - this.#asked;
     if (unasked > maxUnasked || (unasked > 0 && this.#stray > maxStray)) {
-      this.#end('the server sent more than anybody asked for');
-      this.#socket?.terminate();
+      this.abandon('the server sent more than anybody asked for');
+    }
+  }
+
+  /** Ends it at once. @param reason a phrase */
+  abandon(reason: string): void {
+    this.#end(reason);
+    this.#socket?.terminate();
+  }
+
+  #resize(): void {
+    try {
+      this.#reservation?.resize(this.#unread + this.#correlator.held);
+    } catch (error) {
+      if (!(error instanceof TooMuchInFlight)) throw error;
+      this.abandon(error.message);
     }
   }
 
@@ -108,6 +140,7 @@ export class Connection {
   #end(reason: string): void {
     if (this.#ended !== undefined) return;
     this.#ended = reason;
+    this.#reservation?.release();
     this.#correlator.close();
     for (const closing of [...this.#closings]) closing(reason);
   }

@@ -54,6 +54,11 @@ export class Correlator {
     return this.#surplus + this.#strays.length;
   }
 
+  /** Characters of messages that wait for somebody to be tied to. */
+  get held(): number {
+    return this.#strayCharacters;
+  }
+
   /** Announces a request. Gives back how to give it up. */
   expect(id: string, settle: (settlement: Settlement) => void): () => void {
     this.#done.delete(id);

@@ -1,7 +1,8 @@
 import type { Agent, IncomingMessage } from 'node:http';
 import type { RawData, WebSocket } from 'ws';
+import { type ResponseMemoryBudget, TooMuchInFlight } from '../ledger/response-memory-budget.ts';
 import { type Answer, flatHeaders, type NoAnswer } from '../wire/exchange.ts';
-import { parseJson } from '../wire/parse-json.ts';
+import { readAnswer } from '../wire/read-answer.ts';
 import { BodyTooLarge, maxBodyBytes, readBody } from '../wire/read-body.ts';
 
 /** What became of an upgrade: an open connection, an HTTP answer in its place, or none at all. */
@@ -17,16 +18,19 @@ export interface UpgradeOptions {
   readonly agent: Agent | undefined;
   /** Sees every message from the first on: a server may send some with its answer to the upgrade. */
   readonly receive: (text: string) => void;
+  /** Hears of bytes as they come, before they make a message. */
+  readonly arrived: (bytes: number) => void;
+  readonly memory: ResponseMemoryBudget;
   /** Ends the attempt. */
   readonly signal: AbortSignal;
 }
 
 /**
  * Opens a WebSocket. Redirects are not followed: a credential stays with the address that it belongs to. Messages
- * are limited in size, compressed ones by what they unfold to.
+ * are limited in size, and come uncompressed.
  */
 export async function openWebSocket(url: string, options: UpgradeOptions): Promise<Opening> {
-  const { headers, timeoutMs, agent, receive, signal } = options;
+  const { headers, timeoutMs, agent, receive, arrived, memory, signal } = options;
   // Loaded here, as commands that open no connection should not pay for it.
   const { WebSocket } = await import('ws');
   const socket = new WebSocket(url, {
@@ -35,12 +39,15 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
     maxPayload: maxBodyBytes,
     // An answer of that size in pieces of 4 kB; each piece costs far more memory than it says.
     maxFragments: 4096,
+    // What unfolds within a message that has no end would take room that nobody counts.
+    perMessageDeflate: false,
     followRedirects: false,
     ...(agent === undefined ? {} : { agent }),
   });
   const abort = (): void => socket.terminate();
   let deadline: NodeJS.Timeout | undefined;
   signal.addEventListener('abort', abort, { once: true });
+  socket.once('upgrade', (response) => response.socket.on('data', (chunk: Buffer) => arrived(chunk.length)));
   socket.on('message', (data: RawData) => receive(textOf(data)));
   try {
     return await new Promise<Opening>((resolve) => {
@@ -54,7 +61,7 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
         clearTimeout(deadline);
         // Its own name, as request and response let go of it at their end, and an open one keeps the process alive.
         const line = request.socket;
-        readRefusal(response, timeoutMs).then((opening) => {
+        readRefusal(response, timeoutMs, memory).then((opening) => {
           request.destroy();
           line?.destroy();
           resolve(opening);
@@ -69,15 +76,20 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
   }
 }
 
-async function readRefusal(response: IncomingMessage, timeoutMs: number): Promise<Opening> {
+async function readRefusal(
+  response: IncomingMessage,
+  timeoutMs: number,
+  memory: ResponseMemoryBudget,
+): Promise<Opening> {
   const deadline = setTimeout(() => response.destroy(new Error('the answer did not end in time')), timeoutMs);
   try {
     const headers = flatHeaders(response.headers);
-    const text = await readBody(response, headers['content-encoding']);
-    const status = response.statusCode ?? 0;
-    return { kind: 'refused', answer: { kind: 'answer', status, headers, text, body: parseJson(text) } };
+    const text = await readBody(response, headers['content-encoding'], memory);
+    const answer = await readAnswer({ status: response.statusCode ?? 0, headers, text }, memory);
+    return answer.kind === 'answer' ? { kind: 'refused', answer } : { kind: 'failed', answer };
   } catch (error) {
-    const cause = error instanceof BodyTooLarge ? 'unreadable' : 'unreachable';
+    const tooMuch = error instanceof BodyTooLarge || error instanceof TooMuchInFlight;
+    const cause = tooMuch ? 'unreadable' : 'unreachable';
     return { kind: 'failed', answer: { kind: 'no-answer', cause, message: messageOf(error) } };
   } finally {
     clearTimeout(deadline);

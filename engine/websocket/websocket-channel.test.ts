@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { Bulk } from '../ledger/bulk.ts';
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
 import { Admission } from '../wire/admission.ts';
@@ -54,7 +54,7 @@ async function against(
   const gate = new Gate(limits.concurrency ?? 16, undefined, abort.signal);
   const client = new WebSocketClient({
     ledger,
-    bulk: new Bulk(),
+    memory: new ResponseMemoryBudget(),
     gate,
     admission: new Admission({
       gate,

@@ -1,21 +1,21 @@
 import { Agent } from 'node:https';
-import type { Bulk } from '../ledger/bulk.ts';
 import type { Gate } from '../ledger/gate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
 import { type Credential, credentialHeaders } from '../wire/credential.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
 import { guardMessage, guardOrigin, type InterlockRules } from '../wire/interlock.ts';
-import { parseJson } from '../wire/parse-json.ts';
+import { readAnswer } from '../wire/read-answer.ts';
 import { trialMs } from '../wire/surface-health.ts';
 import { Connection, type Reception } from './connection.ts';
 import { openWebSocket } from './open-websocket.ts';
 
 interface Parts {
   readonly ledger: Ledger;
-  readonly bulk: Bulk;
+  readonly memory: ResponseMemoryBudget;
   readonly gate: Gate;
   readonly admission: Admission;
   readonly latencies: Latencies;
@@ -153,7 +153,7 @@ export class WebSocketClient {
   }
 
   async #open(door: Door, trial: boolean): Promise<Opened> {
-    const { ledger, userAgent, signal } = this.#parts;
+    const { ledger, memory, userAgent, signal } = this.#parts;
     const timeoutMs = trial ? Math.min(trialMs, this.timeoutMs) : this.timeoutMs;
     this.#stopIfInterrupted();
     ledger.spend(door.node, 0);
@@ -165,8 +165,14 @@ export class WebSocketClient {
     const connection = new Connection(door.url, headers);
     const started = performance.now();
     const agent = new URL(door.url).protocol === 'wss:' ? this.#agent : undefined;
-    const receive = (text: string): void => connection.receive(text);
-    const opening = await openWebSocket(door.url, { headers, timeoutMs, agent, receive, signal });
+    const reservation = memory.reserve((error) => connection.abandon(error.message));
+    connection.countIn(reservation);
+    const opening = await openWebSocket(door.url, {
+      ...{ headers, timeoutMs, agent, memory, signal },
+      receive: (text) => connection.receive(text),
+      arrived: (bytes) => connection.count(bytes),
+    });
+    if (opening.kind !== 'open') reservation.release();
     this.#stopIfInterrupted();
     const exchangeOf = (answer: Answer | NoAnswer): Exchange => ({
       node: door.node,
@@ -182,7 +188,11 @@ export class WebSocketClient {
     }
     connection.attach(opening.socket);
     this.#connections.add(connection);
-    return { kind: 'open', connection, exchange: exchangeOf(switched('')) };
+    return {
+      kind: 'open',
+      connection,
+      exchange: exchangeOf({ kind: 'answer', ...switched(''), body: { kind: 'empty' } }),
+    };
   }
 
   async #send(
@@ -205,16 +215,14 @@ export class WebSocketClient {
       node: door.node,
       transport: 'websocket',
       request: { method: 'MESSAGE', url, headers, body: message.body },
-      answer: reception.kind === 'answer' ? this.#kept(reception.text) : noAnswer(reception, limit),
+      answer:
+        reception.kind === 'answer'
+          ? await readAnswer(switched(reception.text), this.#parts.memory)
+          : noAnswer(reception, limit),
       durationMs,
     };
     arrived(exchange, door.credential);
     return { ...exchange, reception: reception.kind };
-  }
-
-  #kept(text: string): Answer | NoAnswer {
-    const message = this.#parts.bulk.refuse(text.length);
-    return message === undefined ? switched(text) : { kind: 'no-answer', cause: 'unreadable', message };
   }
 
   #stopIfInterrupted(): void {
@@ -227,8 +235,8 @@ export interface MessageExchange extends Exchange {
   readonly reception: Reception['kind'];
 }
 
-function switched(text: string): Answer {
-  return { kind: 'answer', status: 101, headers: {}, text, body: parseJson(text) };
+function switched(text: string): Pick<Answer, 'status' | 'headers' | 'text'> {
+  return { status: 101, headers: {}, text };
 }
 
 function noAnswer(reception: Exclude<Reception, { kind: 'answer' }>, timeoutMs: number): NoAnswer {

@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Bulk } from '../ledger/bulk.ts';
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Latencies } from '../run/latencies.ts';
 import { Admission } from './admission.ts';
 import type { Exchange } from './exchange.ts';
@@ -39,7 +39,7 @@ async function against(
   const client = new HttpClient({
     pools,
     ledger,
-    bulk: new Bulk(),
+    memory: new ResponseMemoryBudget(),
     latencies: new Latencies(() => true),
     admission: new Admission({
       gate: new Gate(4, undefined, abort.signal),

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bulk } from '../ledger/bulk.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { type ResponseMemoryBudget, TooMuchInFlight } from '../ledger/response-memory-budget.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from './admission.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
 import { type Exchange, flatHeaders, type NoAnswer, type SentRequest } from './exchange.ts';
 import { guard, guardOrigin, type InterlockRules } from './interlock.ts';
-import { parseJson } from './parse-json.ts';
 import type { Pools } from './pools.ts';
+import { readAnswer } from './read-answer.ts';
 import { BodyTooLarge, readBody } from './read-body.ts';
 import { planRetry } from './retry.ts';
 import { trialMs } from './surface-health.ts';
@@ -33,7 +33,7 @@ export interface HttpRequest {
 interface Parts {
   readonly pools: Pools;
   readonly ledger: Ledger;
-  readonly bulk: Bulk;
+  readonly memory: ResponseMemoryBudget;
   readonly latencies: Latencies;
   readonly admission: Admission;
   readonly rules: InterlockRules;
@@ -88,7 +88,7 @@ export class HttpClient {
   }
 
   async #once(request: HttpRequest, timeoutMs: number): Promise<Exchange> {
-    const { bulk, ledger, pools, signal, userAgent, latencies } = this.#parts;
+    const { memory, ledger, pools, signal, userAgent, latencies } = this.#parts;
     if (signal.aborted) this.#interrupted();
     ledger.spend(request.node, request.requestUnits);
     const url = new URL(request.url);
@@ -105,8 +105,7 @@ export class HttpClient {
       ...(request.body === undefined ? {} : { body: request.body }),
     };
     const started = performance.now();
-    const finish = (answer: Exchange['answer']): Exchange => {
-      const durationMs = performance.now() - started;
+    const finish = (answer: Exchange['answer'], durationMs = performance.now() - started): Exchange => {
       if (answer.kind === 'answer') latencies.add(request.node, request.label, durationMs);
       return { node: request.node, transport: 'http', request: sent, answer, durationMs };
     };
@@ -122,10 +121,11 @@ export class HttpClient {
         signal: controller.signal,
       });
       const headers = flatHeaders(response.headers);
-      const text = await readBody(response.body, headers['content-encoding']);
-      const tooMuch = bulk.refuse(text.length);
-      if (tooMuch !== undefined) return finish({ kind: 'no-answer', cause: 'unreadable', message: tooMuch });
-      return finish({ kind: 'answer', status: response.statusCode, headers, text, body: parseJson(text) });
+      const text = await readBody(response.body, headers['content-encoding'], memory);
+      // Timed before room is made for it.
+      const taken = performance.now() - started;
+      const answer = await readAnswer({ status: response.statusCode, headers, text }, memory);
+      return finish(answer, taken);
     } catch (error) {
       if (signal.aborted) this.#interrupted();
       return finish(noAnswer(error, timeoutMs));
@@ -175,7 +175,8 @@ function noAnswer(error: unknown, timeoutMs: number): NoAnswer {
     message = String(error),
     code = '',
   } = error as { name?: string; message?: string; code?: string };
-  if (error instanceof BodyTooLarge) return { kind: 'no-answer', cause: 'unreadable', message };
+  if (error instanceof BodyTooLarge || error instanceof TooMuchInFlight)
+    return { kind: 'no-answer', cause: 'unreadable', message };
   if (name === 'TimeoutError' || /TIMEOUT/.test(code)) {
     return { kind: 'no-answer', cause: 'timeout', message: `no complete answer within ${timeoutMs} ms` };
   }

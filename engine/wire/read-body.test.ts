@@ -1,27 +1,29 @@
 import { Readable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { BodyTooLarge, maxBodyBytes, readBody } from './read-body.ts';
 import { Turns } from './turns.ts';
 
+const memory = new ResponseMemoryBudget();
 const bomb = brotliCompressSync(Buffer.alloc(2 * maxBodyBytes));
 const small = brotliCompressSync(Buffer.from('{}'));
 
 describe('reading a body', () => {
   it('unfolds brotli, and ends each of many bombs', async () => {
     const read = Array.from({ length: 8 }, () =>
-      readBody(Readable.from([bomb]), 'br').catch((error) => error),
+      readBody(Readable.from([bomb]), 'br', memory).catch((error) => error),
     );
     for (const end of await Promise.all(read)) expect(end).toBeInstanceOf(BodyTooLarge);
-    expect(await readBody(Readable.from([small]), ' BR ')).toBe('{}');
+    expect(await readBody(Readable.from([small]), ' BR ', memory)).toBe('{}');
   });
 
   it('hears of bodies that broke before their turn', async () => {
     const bodies = Array.from({ length: 4 }, () => new Readable({ read: () => {} }));
-    const read = bodies.map((body) => readBody(body, 'br').then(String, String));
+    const read = bodies.map((body) => readBody(body, 'br', memory).then(String, String));
     for (const body of bodies) body.destroy(new Error('broken off'));
     for (const end of await Promise.all(read)) expect(end).toMatch(/broken off/);
-    expect(await readBody(Readable.from([small]), 'br')).toBe('{}');
+    expect(await readBody(Readable.from([small]), 'br', memory)).toBe('{}');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Reservation, ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Turns } from './turns.ts';
 
 /** An answer larger than this, after decompression, is not read to its end. */
@@ -14,17 +15,34 @@ export class BodyTooLarge extends Error {
 
 /**
  * Reads a body as UTF-8 text, decompressed, up to `maxBodyBytes`: a compression bomb ends like an endless body.
- * @throws BodyTooLarge, or the error of the stream
+ * @throws BodyTooLarge, TooMuchInFlight, or the error of the stream
  */
-export function readBody(stream: Readable, encoding: string | undefined): Promise<string> {
+export async function readBody(
+  stream: Readable,
+  encoding: string | undefined,
+  memory: ResponseMemoryBudget,
+): Promise<string> {
   const coding = encoding?.trim().toLowerCase();
-  if (coding !== 'br') return readNow(stream, coding);
-  // One that breaks while it waits is heard when its turn comes.
-  stream.on('error', () => {});
-  return brotliTurns.take(() => readNow(stream, coding));
+  const reservation = memory.reserve((error) => stream.destroy(error));
+  try {
+    return await readInTurn(stream, coding, reservation);
+  } finally {
+    reservation.release();
+  }
 }
 
-async function readNow(stream: Readable, coding: string | undefined): Promise<string> {
+function readInTurn(stream: Readable, coding: string | undefined, reservation: Reservation): Promise<string> {
+  if (coding !== 'br') return readNow(stream, coding, reservation);
+  // One that breaks while it waits is heard when its turn comes.
+  stream.on('error', () => {});
+  return brotliTurns.take(() => readNow(stream, coding, reservation));
+}
+
+async function readNow(
+  stream: Readable,
+  coding: string | undefined,
+  reservation: Reservation,
+): Promise<string> {
   // It broke before its turn, and will not say so again.
   if (stream.destroyed) throw stream.errored ?? new Error('the body broke off');
   const decompress = decompressorFor(coding);
@@ -36,6 +54,7 @@ async function readNow(stream: Readable, coding: string | undefined): Promise<st
     for await (const chunk of source as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBodyBytes) throw new BodyTooLarge(`the body is larger than ${maxBodyBytes} bytes`);
+      reservation.resize(size);
       chunks.push(chunk);
     }
   } finally {

@@ -157,6 +157,22 @@ export const cases: readonly HostileCase[] = [
     }),
   ),
   webSocket(
+    'never end a message, in fragments of 16 kB, on each connection',
+    [1, 3],
+    open((socket) => {
+      socket.write(frame(opening, '["'));
+      pourOut(socket, frame(continuing, Buffer.alloc(16_384, 'a')));
+    }),
+  ),
+  webSocket(
+    'end no message short of the largest that is read',
+    [1, 3],
+    open((socket) => {
+      socket.write(frame(opening, '["'));
+      for (let sent = 0; sent < 900; sent += 1) socket.write(frame(continuing, Buffer.alloc(16_384, 'a')));
+    }),
+  ),
+  webSocket(
     'answer with the ids of others',
     1,
     open((socket) => socket.on('data', () => socket.write(wrongId))),

@@ -1,0 +1,15 @@
+import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
+import type { Answer, NoAnswer } from './exchange.ts';
+import { parseJson } from './parse-json.ts';
+
+/** Reads what came as an answer, where the run has the memory to hold it. */
+export async function readAnswer(
+  came: Pick<Answer, 'status' | 'headers' | 'text'>,
+  memory: ResponseMemoryBudget,
+): Promise<Answer | NoAnswer> {
+  // The object by which the answer is held: what it says stands beside the text.
+  const answer = { kind: 'answer' as const, ...came };
+  const tooMuch = await memory.hold(answer, came.text.length);
+  if (tooMuch !== undefined) return { kind: 'no-answer', cause: 'unreadable', message: tooMuch };
+  return Object.assign(answer, { body: parseJson(came.text) });
+}
