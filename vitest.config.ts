@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { freshForks } from './tests/setup/fresh-forks.ts';
 
 /** Results for Allure, in the folder that the environment names; see suites/conformance.test.ts. */
 const { NODEPROOF_ALLURE: resultsDir, NODEPROOF_FUZZ_REPEATS: repeats } = process.env;
@@ -19,7 +20,7 @@ function kind(
       setupFiles: ['tests/setup/fixed-seeds.ts'],
       ...(repeats === undefined ? {} : { runner: 'tests/setup/fuzz-runner.ts' }),
       isolate,
-      pool: 'forks' as const,
+      pool: freshForks,
       maxWorkers: workers,
       sequence: { groupOrder: order },
       // Ends what hangs; nothing is asserted about time.

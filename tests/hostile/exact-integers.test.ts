@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { Bends } from '../targets/behaviour.ts';
-import type { WireAnswer } from '../targets/wire.ts';
-import { runAgainst } from './hostile/run-command.ts';
-import { serveSoundBut } from './hostile/sound-service.ts';
+import type { Bends } from '../../targets/behaviour.ts';
+import type { WireAnswer } from '../../targets/wire.ts';
+import { runAgainst } from './run-command.ts';
+import { serveSoundBut } from './sound-service.ts';
 
-const command = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+const command = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 /** 2^60 + 1, which no double holds. */
 const long = 1_152_921_504_606_846_977n;
 const exactly = /1152921504606846977/;
