@@ -24,8 +24,8 @@ function kind(
       maxWorkers: workers,
       sequence: { groupOrder: order },
       // Ends what hangs; nothing is asserted about time.
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
+      testTimeout: 900_000,
+      hookTimeout: 900_000,
     },
   };
 }

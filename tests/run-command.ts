@@ -32,7 +32,7 @@ export function startCommand(args: readonly string[], { cwd, env, through, limit
     cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: limitMs ?? 120_000,
+    timeout: limitMs ?? 600_000,
     killSignal: 'SIGKILL',
   });
   const texts = { stdout: '', stderr: '' };

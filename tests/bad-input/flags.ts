@@ -6,8 +6,9 @@ function run(what: string, args: readonly string[], says: RegExp): BadInput {
   return { what, files: { 't.yaml': sound }, args: ['run', '--target', 't.yaml', ...args], says };
 }
 
-const header = (seed: number): string =>
-  `${JSON.stringify({ kind: 'header', format: 'nodeproof-journal/1', tool: { name: 'nodeproof', version: '0.1.0' }, target: { name: 'a' }, profile: 'quick', seed, startedAt: '2026-01-01T00:00:00.000Z', planned: 1 })}\n`;
+/** The journal of a shard, or of a whole run. */
+const header = (seed: number, index?: number): string =>
+  `${JSON.stringify({ kind: 'header', format: 'nodeproof-journal/1', tool: { name: 'nodeproof', version: '0.1.0' }, target: { name: 'a' }, profile: 'quick', seed, ...(index === undefined ? {} : { shard: { index, of: 2 } }), startedAt: '2026-01-01T00:00:00.000Z', planned: 1 })}\n`;
 
 export const flags: readonly BadInput[] = [
   { what: 'an unknown command', args: ['rum'], says: /unknown command 'rum'.*run/ },
@@ -67,9 +68,9 @@ export const flags: readonly BadInput[] = [
   },
   {
     what: 'a report of shards of different runs',
-    files: { 'a/journal.ndjson': header(1), 'b/journal.ndjson': header(2) },
+    files: { 'a/journal.ndjson': header(1, 1), 'b/journal.ndjson': header(2, 2) },
     args: ['report', 'a', 'b', '--out', 'c'],
-    says: /not shards of one run: target, profile or seed differ/,
+    says: /not shards of one run: seed is 1 in a and 2 in b/,
   },
   {
     what: 'a report of one shard twice',
@@ -79,7 +80,7 @@ export const flags: readonly BadInput[] = [
   },
   {
     what: 'a report of shards without a place',
-    files: { 'a/journal.ndjson': header(1), 'b/journal.ndjson': header(1) },
+    files: { 'a/journal.ndjson': header(1, 1), 'b/journal.ndjson': header(1, 2) },
     args: ['report', 'a', 'b'],
     says: /--out DIR/,
   },
