@@ -7,6 +7,8 @@ export interface CallOptions {
   readonly id?: number;
   /** What the call costs by the contract (§8). */
   readonly requestUnits?: number;
+  /** Over HTTP beside the headers that are always sent, or in their place; one without a value is left out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
 /** JSON-RPC to one node over one transport in one access mode. */

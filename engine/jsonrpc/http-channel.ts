@@ -29,6 +29,7 @@ export class HttpChannel implements RpcChannel {
           body: rpcBody(method, params, id),
           label: method,
           requestUnits: options.requestUnits ?? 0,
+          ...(options.headers === undefined ? {} : { headers: options.headers }),
         },
         tries === 1 ? round : { attempt: round.attempt + tries },
       );

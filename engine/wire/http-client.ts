@@ -19,7 +19,8 @@ export interface HttpRequest {
   /** Whole address, with the token where the credential is one. */
   readonly url: string;
   readonly credential: Credential;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Beside those that are always sent, or in their place; one without a value is left out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string;
   /** What latency is filed under: `GET /v1/nodes/`, `eth_blockNumber`. */
   readonly label: string;
@@ -95,13 +96,13 @@ export class HttpClient {
     const sent: SentRequest = {
       method: request.method,
       url: request.url,
-      headers: {
+      headers: givenHeaders({
         accept: 'application/json',
         'user-agent': userAgent,
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...credentialHeaders(request.credential),
         ...request.headers,
-      },
+      }),
       ...(request.body === undefined ? {} : { body: request.body }),
     };
     const started = performance.now();
@@ -163,7 +164,7 @@ function asExchange(request: HttpRequest, answer: NoAnswer): Exchange {
   const sent: SentRequest = {
     method: request.method,
     url: request.url,
-    headers: { ...credentialHeaders(request.credential), ...request.headers },
+    headers: givenHeaders({ ...credentialHeaders(request.credential), ...request.headers }),
     ...(request.body === undefined ? {} : { body: request.body }),
   };
   return { node: request.node, transport: 'http', request: sent, answer, durationMs: 0 };
@@ -193,4 +194,9 @@ function noAnswer(error: unknown, timeoutMs: number): NoAnswer {
     return { kind: 'no-answer', cause: 'unreadable', message: `no readable HTTP answer: ${message}` };
   }
   return { kind: 'no-answer', cause: 'unreachable', message: code === '' ? message : `${message} (${code})` };
+}
+
+function givenHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return Object.fromEntries(given);
 }

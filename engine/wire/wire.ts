@@ -19,7 +19,8 @@ export interface WireRequest {
   readonly query?: Readonly<Record<string, string | undefined>>;
   /** JSON text. */
   readonly body?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Beside those that are always sent, or in their place; one without a value is left out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Another credential than the surface's own, for checks of access. */
   readonly credential?: Credential;
   /** What latency is filed under; method and path where absent. */

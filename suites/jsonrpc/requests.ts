@@ -8,6 +8,7 @@ import {
   notApplicable,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
+import { negotiationOf } from '../service/negotiations.ts';
 import { documentedCalls, missingCalls } from './documented-calls.ts';
 import { unserved } from './unserved.ts';
 
@@ -28,9 +29,10 @@ export const checks: readonly RpcCheck[] = [
       const about = rpc.transport === 'http' ? [...requests, post] : requests;
       const calls = [...(await documentedCalls(context)), ...(await missingCalls(context))];
       await Promise.all(
-        calls.map(({ method, params }) =>
+        calls.map(({ method, params }, index) =>
           proof.examine(about, async (round): Promise<Ruling[]> => {
-            const reply = await rpc.call(method, params, round);
+            // Over HTTP each call as another client would send it: beside what all other checks send.
+            const reply = await rpc.call(method, params, round, negotiationOf(index + 1));
             const served =
               reply.outcome.kind === 'result' ? holds : unserved(reply, `${method} to be served`);
             const answered =

@@ -11,6 +11,7 @@ import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
+import { negotiationOf } from '../service/negotiations.ts';
 import { isRecord } from './list-page.ts';
 import { wholeList } from './list-query.ts';
 import { askPage } from './listing.ts';
@@ -18,7 +19,7 @@ import { asksForNodes } from './watch-pages.ts';
 
 const requirement = 'platform.nodes.answer';
 
-/** How often the list is read: what goes wrong only now and then has a chance to show. */
+/** How often the list is read, as different clients would: what goes wrong only now and then has a chance to show. */
 const readings = 12;
 
 /** §4.1: 200 and JSON. */
@@ -64,7 +65,9 @@ export const checks: readonly Check[] = [
         requirement,
         Array.from({ length: readings }, (_, index) => index),
         async (index, round) =>
-          judgeListAnswer(await askPage(wire, wholeList, { attempt: round.attempt + index })),
+          judgeListAnswer(
+            await askPage(wire, wholeList, { attempt: round.attempt + index }, negotiationOf(index)),
+          ),
       ),
   },
   {

@@ -1,5 +1,5 @@
 import type { Round } from '../../engine/round.ts';
-import type { Answered, Wire } from '../../engine/wire/wire.ts';
+import type { Answered, Wire, WireRequest } from '../../engine/wire/wire.ts';
 import { walkLinks } from './link-walk.ts';
 import { type ListPage, type Row, readPage } from './list-page.ts';
 import { asRecord, type ListQuery, onPage } from './list-query.ts';
@@ -46,8 +46,13 @@ export async function readListing(reader: ListReader, query: ListQuery, round: R
   return linked.steady || linked.byKey.size > numbered.byKey.size ? { ...numbered, ...linked } : numbered;
 }
 
-export function askPage(wire: Wire, query: ListQuery, round: Round): Promise<Answered> {
-  return wire.ask({ method: 'GET', path: '/v1/nodes/', query: asRecord(query) }, round);
+export function askPage(
+  wire: Wire,
+  query: ListQuery,
+  round: Round,
+  more: Pick<WireRequest, 'headers'> = {},
+): Promise<Answered> {
+  return wire.ask({ method: 'GET', path: '/v1/nodes/', query: asRecord(query), ...more }, round);
 }
 
 /** The pages after the first: as many as the count promises at the same time, then on while there is a next one. */

@@ -13,7 +13,8 @@ import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
 import type { Seen } from '../../engine/watch/seen.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
-import type { Answered } from '../../engine/wire/wire.ts';
+import type { Answered, WireRequest } from '../../engine/wire/wire.ts';
+import { negotiationOf } from '../service/negotiations.ts';
 import { fleetOf } from './fleet.ts';
 import { isRecord } from './list-page.ts';
 
@@ -22,8 +23,12 @@ const schema = '/components/schemas/Organization';
 /** How often the organization is read: what goes wrong only now and then has a chance to show. */
 const readings = 12;
 
-function askOrganization(context: PlatformContext, round: Round): Promise<Answered> {
-  return context.wire.ask({ method: 'GET', path: '/v1/organization/' }, round);
+function askOrganization(
+  context: PlatformContext,
+  round: Round,
+  more: Pick<WireRequest, 'headers'> = {},
+): Promise<Answered> {
+  return context.wire.ask({ method: 'GET', path: '/v1/organization/', ...more }, round);
 }
 
 /** §4.1: 200 and a JSON object; §2.1: its fields. */
@@ -104,7 +109,10 @@ export const checks: readonly Check[] = [
       await Promise.all(
         attempts.map((index) =>
           context.proof.examine(about, async (round) =>
-            judgeAnswer(context, await askOrganization(context, { attempt: round.attempt + index })),
+            judgeAnswer(
+              context,
+              await askOrganization(context, { attempt: round.attempt + index }, negotiationOf(index)),
+            ),
           ),
         ),
       );

@@ -13,6 +13,7 @@ import { statusOf } from '../../engine/wire/exchange.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { watchCalls } from '../jsonrpc/watch-calls.ts';
+import { negotiationOf } from '../service/negotiations.ts';
 import { blockCount, noBlock, settledBlocks, surveyBlocks } from './block-survey.ts';
 import { callShards } from './read-shards.ts';
 
@@ -56,7 +57,9 @@ export const checks: readonly NodeCheck[] = [
         ...again.map((seqno, index) =>
           proof.examine(envelope, async (round) => {
             const later = { attempt: round.attempt + 1 };
-            return envelopeRulings(await callShards(wire, { seqno }, later, 1_000 + index));
+            return envelopeRulings(
+              await callShards(wire, { seqno }, later, 1_000 + index, negotiationOf(index)),
+            );
           }),
         ),
       ]);

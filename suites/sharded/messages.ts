@@ -5,6 +5,7 @@ import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
+import { negotiationOf } from '../service/negotiations.ts';
 import { defaultLimit, findMessages, readWindow, type WindowQuery } from './read-messages.ts';
 import { watchGets } from './watch-sharded.ts';
 
@@ -48,10 +49,12 @@ export const checks: readonly NodeCheck[] = [
     async run({ proof, wire, shapes, profile }) {
       const windows = [...shortWindows, ...deepWindows(profile.samples)];
       await Promise.all(
-        windows.map((query) =>
-          proof.examine(about, async (round) =>
-            messageRulings((await readWindow(wire, query, round)).exchange, shapes),
-          ),
+        windows.map((query, index) =>
+          proof.examine(about, async (round) => {
+            // The short ones as different clients would read them.
+            const more = index < shortWindows.length ? negotiationOf(index) : {};
+            return messageRulings((await readWindow(wire, query, round, more)).exchange, shapes);
+          }),
         ),
       );
     },

@@ -1,7 +1,7 @@
 import type { Round } from '../../engine/round.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
-import type { Answered, Wire } from '../../engine/wire/wire.ts';
+import type { Answered, Wire, WireRequest } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { unitsPerRequest } from './read-shards.ts';
 
@@ -15,16 +15,16 @@ export interface MessagesQuery {
 }
 
 /** §4.8: the GET of messages. */
-export function askMessages(wire: Wire, { limit, offset }: MessagesQuery, round: Round): Promise<Answered> {
+export function askMessages(
+  wire: Wire,
+  { limit, offset }: MessagesQuery,
+  round: Round,
+  more: Pick<WireRequest, 'headers'> = {},
+): Promise<Answered> {
   const query = { limit, offset };
+  const label = 'GET /api/v3/messages';
   return wire.ask(
-    {
-      method: 'GET',
-      path: '/api/v3/messages',
-      query,
-      label: 'GET /api/v3/messages',
-      requestUnits: unitsPerRequest,
-    },
+    { method: 'GET', path: '/api/v3/messages', query, label, requestUnits: unitsPerRequest, ...more },
     round,
   );
 }
@@ -43,10 +43,15 @@ export interface MessageWindow {
   readonly keys: readonly string[] | undefined;
 }
 
-export async function readWindow(wire: Wire, query: WindowQuery, round: Round): Promise<MessageWindow> {
+export async function readWindow(
+  wire: Wire,
+  query: WindowQuery,
+  round: Round,
+  more: Pick<WireRequest, 'headers'> = {},
+): Promise<MessageWindow> {
   const { limit, offset } = query;
   const texts = { limit: limit?.toString(), offset: offset?.toString() };
-  const exchange = await askMessages(wire, texts, round);
+  const exchange = await askMessages(wire, texts, round, more);
   const { status } = exchange.answer;
   return {
     query,

@@ -4,31 +4,37 @@ import { shardedRpcPath } from '../../engine/jsonrpc/rpc-path.ts';
 import type { Round } from '../../engine/round.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
-import type { Answered, Wire } from '../../engine/wire/wire.ts';
+import type { Answered, Wire, WireRequest } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 
 /** §8: what every request to the sharded chain costs, by the contract. */
 export const unitsPerRequest = 1;
 
 /** §4.8: the GET of shards, with whatever text for its sequence number, or none. */
-export function getShards(wire: Wire, seqno: string | undefined, round: Round): Promise<Answered> {
+export function getShards(
+  wire: Wire,
+  seqno: string | undefined,
+  round: Round,
+  more: Pick<WireRequest, 'headers'> = {},
+): Promise<Answered> {
   const query = { seqno };
+  const label = 'GET /api/v2/shards';
   return wire.ask(
-    {
-      method: 'GET',
-      path: '/api/v2/shards',
-      query,
-      label: 'GET /api/v2/shards',
-      requestUnits: unitsPerRequest,
-    },
+    { method: 'GET', path: '/api/v2/shards', query, label, requestUnits: unitsPerRequest, ...more },
     round,
   );
 }
 
 /** §4.8: the JSON-RPC method shards. `params` that are undefined are left out. */
-export function callShards(wire: Wire, params: unknown, round: Round, id = 1): Promise<RpcReply> {
+export function callShards(
+  wire: Wire,
+  params: unknown,
+  round: Round,
+  id = 1,
+  more: Pick<WireRequest, 'headers'> = {},
+): Promise<RpcReply> {
   const channel = new HttpChannel(wire, shardedRpcPath, 'open');
-  return channel.call('shards', params, round, { id, requestUnits: unitsPerRequest });
+  return channel.call('shards', params, round, { id, requestUnits: unitsPerRequest, ...more });
 }
 
 export interface FoundShards {

@@ -5,6 +5,7 @@ import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
+import { negotiationOf } from '../service/negotiations.ts';
 import { anyBlock, noBlock, surveyBlocks } from './block-survey.ts';
 import { askMessages } from './read-messages.ts';
 import { callShards, getShards, shardsOf } from './read-shards.ts';
@@ -21,13 +22,15 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [get, v2, v3],
     on: ['sharded'],
-    cost: () => 4,
+    cost: () => 12,
     async run(context) {
       const { proof, profile, node } = context;
       const seqno = anyBlock(context, await surveyBlocks(context, profile));
       await Promise.all([
-        ...accessModes(node).map((mode) =>
-          proof.examine([get, v2, v3], (round) => judgeMode(context, mode, seqno, round)),
+        ...accessModes(node).flatMap((mode, index) =>
+          [2 * index + 1, 2 * index + 2].map((reading) =>
+            proof.examine([get, v2, v3], (round) => judgeMode(context, { mode, reading }, seqno, round)),
+          ),
         ),
         ...(seqno === undefined ? [proof.case(v2, (round) => judgeAbsence(context.wire, round))] : []),
       ]);
@@ -37,14 +40,15 @@ export const checks: readonly NodeCheck[] = [
 
 async function judgeMode(
   context: NodeContext,
-  mode: AccessMode,
+  { mode, reading }: { readonly mode: AccessMode; readonly reading: number },
   seqno: number | undefined,
   round: Round,
 ): Promise<Ruling[]> {
   const wire = context.wireIn(mode);
   const under =
     mode === 'open' ? '' : ` under the ${mode === 'token' ? 'token in the path' : 'basic'} credential`;
-  const messages = await askMessages(wire, { limit: '1' }, round);
+  const more = negotiationOf(reading);
+  const messages = await askMessages(wire, { limit: '1' }, round, more);
   const ofMessages = judgeServed(messages, `data at /api/v3/messages${under}`);
   if (seqno === undefined)
     return [
@@ -52,7 +56,7 @@ async function judgeMode(
       [v2, noBlock],
       [v3, ofMessages],
     ];
-  const shards = await getShards(wire, String(seqno), round);
+  const shards = await getShards(wire, String(seqno), round, more);
   const { exchange } = await callShards(wire, { seqno }, round);
   const ofShards = judgeServed(shards, `data at /api/v2/shards${under}`);
   return [

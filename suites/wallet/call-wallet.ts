@@ -1,6 +1,6 @@
 import type { Round } from '../../engine/round.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
-import type { Answered, Wire } from '../../engine/wire/wire.ts';
+import type { Answered, Wire, WireRequest } from '../../engine/wire/wire.ts';
 
 /** The documented methods (§4.7). */
 export const walletMethods = [
@@ -15,9 +15,21 @@ export type WalletMethod = (typeof walletMethods)[number];
  * One call: POST under the path wallet, with a JSON body (§4.7). Members of the body that are undefined are left out.
  * @throws Unanswered
  */
-export function callWallet(wire: Wire, method: WalletMethod, body: unknown, round: Round): Promise<Answered> {
+export function callWallet(
+  wire: Wire,
+  method: WalletMethod,
+  body: unknown,
+  round: Round,
+  more: Pick<WireRequest, 'headers'> = {},
+): Promise<Answered> {
   return wire.ask(
-    { method: 'POST', path: `/wallet/${method}`, body: writeJson(body), label: `POST /wallet/${method}` },
+    {
+      method: 'POST',
+      path: `/wallet/${method}`,
+      body: writeJson(body),
+      label: `POST /wallet/${method}`,
+      ...more,
+    },
     round,
   );
 }

@@ -2,13 +2,15 @@ import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
+import { negotiationOf } from '../service/negotiations.ts';
 import { accountsOf } from './accounts.ts';
 import { callWallet, type WalletMethod } from './call-wallet.ts';
 import { bodyOf } from './reading.ts';
 import { surveyOf } from './survey.ts';
 
 const requirement = 'wallet.transport.post';
-const readings = 3;
+/** Each time as another client would send it. */
+const readings = 5;
 
 /** Not by this HTTP method; or not here, unless it is what was asked for that was not found. */
 function isNotServed(status: number, text: string): boolean {
@@ -23,11 +25,16 @@ function isSaying(value: unknown): boolean {
 /** §1.3, §4.7: a documented method, called as documented, is there and answers JSON. */
 async function judgePost(
   { wire }: NodeContext,
-  method: WalletMethod,
-  body: object,
+  { method, body, index }: { readonly method: WalletMethod; readonly body: object; readonly index: number },
   round: Round,
 ): Promise<Judgement> {
-  const exchange = await callWallet(wire, method, body, round);
+  const exchange = await callWallet(
+    wire,
+    method,
+    body,
+    { attempt: round.attempt + index },
+    negotiationOf(index),
+  );
   const { status, body: answer } = exchange.answer;
   const relational = status >= 500;
   const wrong = (rule: string, expected: string, actual: unknown): Judgement =>
@@ -62,9 +69,7 @@ export const checks: readonly Check[] = [
       const repeated = Array.from({ length: readings }, (_, index) =>
         calls.map(([method, body]) => ({ method, body, index })),
       ).flat();
-      await context.proof.cases(requirement, repeated, ({ method, body, index }, round) =>
-        judgePost(context, method, body, { attempt: round.attempt + index }),
-      );
+      await context.proof.cases(requirement, repeated, (one, round) => judgePost(context, one, round));
     },
   },
 ];

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import { answering } from './answering.ts';
+import type { Bends, Fault } from './behaviour.ts';
+
+type Step = (value: unknown, info: unknown) => unknown;
+
+/**
+ * The same defect in the first answers alone that it would change, of the platform and of each node: a cache that is
+ * cold, a connection that is new. Each time the bends are asked for, it begins anew.
+ */
+export function firstTimes(fault: Fault, times = 1): Fault {
+  const { id, section, summary, requirements } = fault;
+  return {
+    id,
+    section,
+    summary,
+    requirements,
+    get bends(): Bends {
+      return limited(fault.bends, times);
+    },
+  };
+}
+
+function limited(bends: Bends, times: number): Bends {
+  const counts = new Map<string, number>();
+  const decided = new WeakMap<object, boolean>();
+  const shows = (surface: string): boolean => {
+    const answer = answering.getStore() ?? {};
+    const known = decided.get(answer);
+    if (known !== undefined) return known;
+    const count = (counts.get(surface) ?? 0) + 1;
+    counts.set(surface, count);
+    decided.set(answer, count <= times);
+    return count <= times;
+  };
+  const step =
+    (bend: Step): Step =>
+    (value, info) => {
+      const bent = bend(value, info);
+      return isDeepStrictEqual(bent, value) || !shows(surfaceOf(info)) ? value : bent;
+    };
+  return Object.fromEntries(Object.entries(bends).map(([hook, bend]) => [hook, step(bend as Step)])) as Bends;
+}
+
+/** Which node an answer is of, wherever a hook says it. */
+function surfaceOf(info: unknown): string {
+  const { node, context } = (info ?? {}) as { node?: unknown; context?: { node?: unknown } };
+  return String(node ?? context?.node ?? 'platform');
+}
