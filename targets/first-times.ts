@@ -6,14 +6,15 @@ type Step = (value: unknown, info: unknown) => unknown;
 
 /**
  * The same defect in the first answers alone that it would change, of the platform and of each node: a cache that is
- * cold, a connection that is new. Each time the bends are asked for, it begins anew.
+ * cold, a connection that is new. Each time its bends are put in force, it begins anew.
  */
 export function firstTimes(fault: Fault, times = 1): Fault {
   const { id, section, summary, requirements } = fault;
+  const which = times === 1 ? 'In the first answer alone' : `In the first ${times} answers alone`;
   return {
-    id,
+    id: `first-answers.${id}`,
     section,
-    summary,
+    summary: `${which}: ${summary}`,
     requirements,
     get bends(): Bends {
       return limited(fault.bends, times);

@@ -94,5 +94,13 @@ export function amongOthers(judgement: Judgement): Judgement {
   return judgement.kind === 'breach' ? { ...judgement, relational: true } : judgement;
 }
 
+/**
+ * The same, but where it is a breach one that the answers at hand prove: what they are about cannot have changed between
+ * them, so that nothing has to be seen again.
+ */
+export function ofUnchanged(judgement: Judgement): Judgement {
+  return judgement.kind === 'breach' ? { ...judgement, relational: false } : judgement;
+}
+
 /** A judgement together with the requirement that it is about. */
 export type Ruling = readonly [requirement: string, judgement: Judgement];

@@ -89,6 +89,7 @@ async function judgeNeighbours(
       return both(moved(`blocks ${number - 1n} and ${number} changed while they were read`));
   }
   const { exchange } = block.reply;
+  const relational = mayBeReplaced(survey, number);
   const link = linked
     ? holds
     : breach({
@@ -97,7 +98,7 @@ async function judgeNeighbours(
         expected: `the hash of block ${number - 1n}, ${String(before.block.hash)}`,
         actual: block.block.parentHash,
         exchange,
-        relational: true,
+        relational,
       });
   const order = ordered
     ? holds
@@ -107,7 +108,7 @@ async function judgeNeighbours(
         expected: `no time before that of block ${number - 1n}, ${String(before.block.timestamp)}`,
         actual: block.block.timestamp,
         exchange,
-        relational: true,
+        relational,
       });
   return [
     [parent, link],

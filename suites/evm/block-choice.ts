@@ -9,6 +9,7 @@ import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { keptDepth } from './kept-depth.ts';
 import { judgePendingBlock } from './pending-block.ts';
+import { judgePendingPlace } from './pending-place.ts';
 import { quantityOf, toQuantity } from './quantity.ts';
 import { type BlockReply, readBlock, sameBlock } from './read-block.ts';
 import { noBlocks, type Survey, surveyOf } from './survey.ts';
@@ -57,12 +58,15 @@ export const checks: readonly RpcCheck[] = [
     decides: [pending],
     on: ['evm'],
     over: 'every-channel',
-    cost: () => 2,
-    async run({ proof, rpc }) {
+    cost: () => 8,
+    async run(context) {
+      const { proof, rpc } = context;
       await proof.cases(pending, [true, false], async (full, round) => {
         const { block, isNull, reply } = await readBlock(rpc, 'pending', full, round);
-        if (block !== undefined) return judgePendingBlock(block, full, reply.exchange);
-        return isNull ? holds : unserved(reply, 'a block or null for the tag pending');
+        if (block === undefined)
+          return isNull ? holds : unserved(reply, 'a block or null for the tag pending');
+        const ofForm = judgePendingBlock(block, full, reply.exchange);
+        return ofForm.kind === 'breach' ? ofForm : judgePendingPlace(context, round);
       });
     },
   },

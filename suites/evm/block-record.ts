@@ -2,6 +2,7 @@ import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { Round } from '../../engine/round.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
+import { sameHex } from './quantity.ts';
 import { readBlock, transactionHashes, transactionObjects } from './read-block.ts';
 import { readReceipt } from './read-receipt.ts';
 
@@ -23,6 +24,11 @@ export interface BlockRecord {
   readonly transactions: readonly string[];
   /** Ascending by index. Those that could not be read are left out: other checks judge that. */
   readonly receipts: readonly PlacedReceipt[];
+}
+
+/** Whether block and receipts name one and the same block: then nothing was replaced between the answers. */
+export function isOfOneBlock({ block, receipts }: BlockRecord): boolean {
+  return receipts.every(({ receipt }) => sameHex(receipt.blockHash, block.hash));
 }
 
 /** @param indices of the transactions whose receipts are read; all where absent @throws Unanswered */

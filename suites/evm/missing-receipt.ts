@@ -57,7 +57,7 @@ export const checks: readonly RpcCheck[] = [
   },
   {
     decides: [pending],
-    on: ['evm'],
+    on: rpcApis,
     over: 'every-channel',
     cost: () => 12,
     async run(context) {

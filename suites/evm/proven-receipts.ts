@@ -7,10 +7,11 @@ import {
   type Judgement,
   moved,
   noEvidence,
+  ofUnchanged,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
-import { type BlockRecord, readRecord } from './block-record.ts';
+import { type BlockRecord, isOfOneBlock, readRecord } from './block-record.ts';
 import { judgeCreatedAddress } from './hash-laws.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
 import { isProven, receiptsRoot } from './proven-record.ts';
@@ -63,6 +64,7 @@ async function judge(
   ];
   if (!rulings.some(([, { kind }]) => kind === 'breach')) return rulings;
   const again = await readBlock(rpc, number, true, fresh(round));
+  if (isOfOneBlock(record)) return rulings.map(([id, judgement]): Ruling => [id, ofUnchanged(judgement)]);
   return sameBlock(again.block, record.block) || !mayBeReplaced(survey, number)
     ? rulings
     : both(moved(`block ${number} changed while it was read`));

@@ -5,10 +5,11 @@ import {
   moved,
   noEvidence,
   notAnswered,
+  ofUnchanged,
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
-import { type BlockRecord, type PlacedReceipt, readRecord } from './block-record.ts';
+import { type BlockRecord, isOfOneBlock, type PlacedReceipt, readRecord } from './block-record.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
 import { priceIsPaid } from './paid-price.ts';
 import { quantityOf } from './quantity.ts';
@@ -121,7 +122,9 @@ async function judge(
   if (!sameBlock(again.block, record.block) && mayBeReplaced(survey, number))
     return all(laws, moved(`block ${number} changed while it was read`));
   const apart = context.node.api === 'evm' ? await systemTransactions(rpc, number, round) : undefined;
-  return apart === undefined || apart.length === 0 ? rulings : rule(laws, record, false);
+  const told = apart === undefined || apart.length === 0 ? rulings : rule(laws, record, false);
+  if (!isOfOneBlock(record) && mayBeReplaced(survey, number)) return told;
+  return told.map(([id, judgement]): Ruling => [id, ofUnchanged(judgement)]);
 }
 
 /** Where a node serves no blocks, receipts of one block still have to add up among each other. */

@@ -20,13 +20,14 @@ const shortChain = 64n;
 export const checks = [
   callManyCheck({
     decides: [tag],
-    cost: () => readings * 3 + 4,
+    cost: () => readings * 3 + 4 + 2,
     run: async (context) => {
       const { proof, dialogue, random } = context;
       const at = randomAddress(random);
       const { lag } = await surveyOf(context);
       await proof.case(tag, (round) => judgeLatest(dialogue, at, lag, round));
       await proof.case(tag, (round) => judgeEarliest(context, at, round));
+      await proof.case(tag, (round) => judgePending(dialogue, at, lag, round));
     },
   }),
 ];
@@ -109,4 +110,32 @@ async function judgeEarliest(
     exchange: answer.reply.exchange,
     relational: true,
   });
+}
+
+/** The block that comes next, or the newest where calls run on no other: in one of several readings at least not an older one. */
+async function judgePending(
+  dialogue: Dialogue,
+  at: string,
+  lag: bigint,
+  { attempt }: Round,
+): Promise<Judgement> {
+  let found: Judgement = noEvidence('no calls can be run in the pending block');
+  for (let reading = 0; reading < readings; reading += 1) {
+    const before = await headOf(dialogue, attempt + 1 + reading);
+    const answer = await askNumber(dialogue, at, 'pending', { attempt: attempt + 1 + reading });
+    const number = numberOf(outputAt(answer, 0) ?? '');
+    if (number === undefined) return found;
+    if (before === undefined) return noEvidence('eth_blockNumber told no number');
+    const least = before - (before < shortChain ? 1n : lag);
+    if (number >= least) return holds;
+    found = breach({
+      rule: 'pending',
+      at: '/result',
+      expected: `a block number of at least ${least}, as the context is "pending"`,
+      actual: number,
+      exchange: answer.reply.exchange,
+      relational: true,
+    });
+  }
+  return found;
 }

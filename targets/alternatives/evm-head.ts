@@ -61,11 +61,11 @@ export const alternatives: readonly Alternative[] = [
   alternative(
     'chain-short-reorganised',
     '2.7',
-    'The newest blocks of a chain of four are replaced while it is read',
+    'The newest block of a chain of four is replaced while it is read',
     {
       'evm.head': () => 3,
       'evm.known': () => [],
-      'evm.reorganised': (replaced, { number, reads }) => replaced || (number > 1 && reads > 12),
+      'evm.reorganised': (replaced, { number, reads }) => replaced || (number > 2 && reads > 12),
     },
   ),
   alternative('chain-without-known', '4.4', 'Nobody knows a transaction beforehand', {
@@ -126,6 +126,20 @@ export const alternatives: readonly Alternative[] = [
     },
     ['jsonrpc.error.unknown-method'],
   ),
+  alternative('client-version-not-on-evm-path', '4.4', 'web3_clientVersion is unknown on the path evm', {
+    'rpc.params': (value, { api, method }) => {
+      if (api === 'evm' && method === 'web3_clientVersion')
+        throw new RpcFailure(-32601, `the method ${method} does not exist`);
+      return value;
+    },
+  }),
+  alternative('pending-context-refused', '4.6', 'Calls run in no pending block', {
+    'rpc.params': (value, { method }) => {
+      if (method === 'eth_callMany' && JSON.stringify(value)?.includes('"pending"'))
+        throw new RpcFailure(-32602, 'pending is not supported');
+      return value;
+    },
+  }),
   alternative('system-transactions-not-served', '4.5', 'The method for system transactions is unknown', {
     'rpc.params': (value, { method }) => {
       if (method === systemTransactions) throw new RpcFailure(-32601, `the method ${method} does not exist`);

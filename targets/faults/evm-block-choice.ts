@@ -132,6 +132,7 @@ export const faults: readonly Fault[] = [
         tag === 'pending' ? { ...block, transactions } : block,
     },
   ),
+  fault('pending-is-old', 'pending', 'The tag pending chooses block 9', forTag('pending', '0x9')),
   fault('pending-refused', 'pending', 'The tag pending is an error', {
     ...refuse((info) => info.method === method && listOf(info)[0] === 'pending', -32000),
   }),

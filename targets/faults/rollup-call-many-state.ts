@@ -109,6 +109,12 @@ export const faults: readonly Fault[] = [
     plan(({ block }) => (block === 'latest' ? { block: 8n } : {})),
   ),
   fault(
+    'context-tag-pending-is-old',
+    'context-block-tag',
+    'The tag pending in the context is taken for block 8',
+    plan(({ block }) => (block === 'pending' ? { block: 8n } : {})),
+  ),
+  fault(
     'transaction-index-ignored',
     'context-transaction-index',
     'Bundles always run after all transactions of the block',
