@@ -8,6 +8,8 @@ import { Unanswered } from '../unanswered.ts';
 import { Admission } from '../wire/admission.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
+import { Retries } from '../wire/retry.ts';
+import { SoundRequests } from '../wire/sound-requests.ts';
 import { SurfaceHealth } from '../wire/surface-health.ts';
 import { GrpcClient } from './grpc-client.ts';
 import { GrpcWire } from './grpc-wire.ts';
@@ -36,8 +38,12 @@ function clientFor(host: string, limits: { timeoutMs?: number; requests?: number
       gate: new Gate(4, undefined, abort.signal),
       health: new SurfaceHealth(),
       rates: new RateLimits(),
+      sound: new SoundRequests(),
+      plainReads: () => [],
       signal: abort.signal,
     }),
+    retries: new Retries(),
+    sound: new SoundRequests(),
     latencies: new Latencies(() => true),
     timeoutMs: limits.timeoutMs ?? 60_000,
     userAgent: 'nodeproof/test',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Metadata } from '@grpc/grpc-js';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
@@ -7,6 +8,8 @@ import type { Admission } from '../wire/admission.ts';
 import { type Credential, noCredential } from '../wire/credential.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
+import type { Retries } from '../wire/retry.ts';
+import type { SoundRequests } from '../wire/sound-requests.ts';
 import type { GrpcReply } from './grpc-reply.ts';
 import { serverReflection } from './reflection.ts';
 import { unaryCall } from './unary-call.ts';
@@ -15,6 +18,8 @@ interface Parts {
   readonly ledger: Ledger;
   readonly memory: ResponseMemoryBudget;
   readonly admission: Admission;
+  readonly retries: Retries;
+  readonly sound: SoundRequests;
   readonly latencies: Latencies;
   readonly timeoutMs: number;
   readonly userAgent: string;
@@ -64,21 +69,51 @@ export class GrpcClient {
   }
 
   /**
-   * One call with an empty message. Every status comes back as a value.
-   * @param knock true where silence may be the answer to a stranger, and says nothing of the node's health
+   * A call with an empty message, made again where the rule for retries says so. Every status comes back as a value.
    * @throws Unanswered where the budget is spent or the run interrupted
    */
-  async call(call: GrpcCall, knock = false): Promise<Exchange> {
+  async call(call: GrpcCall): Promise<Exchange> {
+    const { retries, sound, signal } = this.#parts;
+    const send = async () => {
+      const { exchange, sent } = await this.#inTurn(call, false);
+      return { value: exchange, exchange: sent ? exchange : undefined };
+    };
+    const pause = async (ms: number): Promise<void> => {
+      await sleep(ms, undefined, { signal }).catch(() => this.#stopIfInterrupted());
+    };
+    const exchange = await retries.run(`${originOf(call.endpoint)}${pathOf(call)}`, send, pause);
+    sound.saw(exchange, () => this.#probe(call));
+    return exchange;
+  }
+
+  /**
+   * The same once, with metadata that may be refused: silence may be the answer, and says nothing of the node's health.
+   * @throws Unanswered as `call`
+   */
+  async callOnce(call: GrpcCall): Promise<Exchange> {
+    return (await this.#inTurn(call, true)).exchange;
+  }
+
+  async #inTurn(
+    call: GrpcCall,
+    rejectable: boolean,
+  ): Promise<{ readonly exchange: Exchange; readonly sent: boolean }> {
     const { admission } = this.#parts;
     const url = originOf(call.endpoint);
     const passage = await admission.pass({ url }, async () => {
       const exchange = await this.#call(call);
-      admission.saw({ url }, exchange, knock);
+      admission.saw({ url }, exchange, rejectable);
       return exchange;
     });
-    if (passage.kind === 'sent') return passage.value;
-    const request = { method: 'CALL', url: `${url}${pathOf(call)}`, headers: {} };
-    return { node: call.endpoint.node, transport: 'grpc', request, answer: passage.why, durationMs: 0 };
+    if (passage.kind === 'sent') return { exchange: passage.value, sent: true };
+    return { exchange: heldBack(call, passage.why), sent: false };
+  }
+
+  /** Makes a call that was answered before once more, to see whether it still is. */
+  async #probe(call: GrpcCall): Promise<Exchange> {
+    const url = originOf(call.endpoint);
+    const passage = await this.#parts.admission.probe({ url }, () => this.#call(call));
+    return passage.kind === 'sent' ? passage.value : heldBack(call, passage.why);
   }
 
   async close(): Promise<void> {
@@ -101,16 +136,17 @@ export class GrpcClient {
   }
 
   async #sent(call: GrpcCall, client: Client): Promise<Exchange> {
-    const { ledger, latencies, timeoutMs, signal, arrived } = this.#parts;
+    const { ledger, latencies, timeoutMs, arrived } = this.#parts;
     const { endpoint, metadata } = call;
     const path = pathOf(call);
-    if (signal.aborted) throw stopped(signal);
+    this.#stopIfInterrupted();
     ledger.spend(endpoint.node, 0);
     const started = performance.now();
     const answer = answerOf(await this.#reply(client, call, path), timeoutMs);
-    if (signal.aborted) throw stopped(signal);
+    this.#stopIfInterrupted();
     const durationMs = performance.now() - started;
-    if (answer.kind === 'answer') latencies.add(endpoint.node, path.split('/').at(-1) ?? path, durationMs);
+    const operation = path.split('/').at(-1) ?? path;
+    if (answer.kind === 'answer') latencies.add(endpoint.node, operation, durationMs);
     const headers: Record<string, string> = {};
     for (const [name, value] of metadata) {
       headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
@@ -118,12 +154,18 @@ export class GrpcClient {
     const exchange: Exchange = {
       node: endpoint.node,
       transport: 'grpc',
+      operation,
       request: { method: 'CALL', url: `${originOf(endpoint)}${path}`, headers },
       answer,
       durationMs,
     };
     arrived(exchange, noCredential);
     return exchange;
+  }
+
+  #stopIfInterrupted(): void {
+    const { signal } = this.#parts;
+    if (signal.aborted) throw stopped(signal);
   }
 
   async #reply(client: Client, call: GrpcCall, path: string): Promise<GrpcReply> {
@@ -173,6 +215,11 @@ export class GrpcClient {
   }
 }
 
+function heldBack(call: GrpcCall, answer: NoAnswer): Exchange {
+  const request = { method: 'CALL', url: `${originOf(call.endpoint)}${pathOf(call)}`, headers: {} };
+  return { node: call.endpoint.node, transport: 'grpc', request, answer, durationMs: 0 };
+}
+
 /** How grpc-js words that it would not read on. */
 const tooLarge = /larger than max|memory limit exceeded/i;
 /** How grpc-js words what was no answer of the service, but the end of its stream or connection. */
@@ -212,7 +259,7 @@ function pathOf({ endpoint, pathPrefix, reflection }: GrpcCall): string {
   return pathPrefix === undefined ? `/${method}` : `/${encodeURIComponent(pathPrefix)}/${method}`;
 }
 
-function originOf({ host, plaintext }: GrpcEndpoint): string {
+export function originOf({ host, plaintext }: GrpcEndpoint): string {
   return `${plaintext ? 'http' : 'https'}://${host}`;
 }
 

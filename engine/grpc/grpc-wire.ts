@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Round } from '../round.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { trace } from '../wire/exchange-trace.ts';
 import { type Answered, answered } from '../wire/wire.ts';
-import type { GrpcCall, GrpcClient, GrpcEndpoint } from './grpc-client.ts';
-
-const maxTries = 3;
+import { type GrpcCall, type GrpcClient, type GrpcEndpoint, originOf } from './grpc-client.ts';
 
 /** Calls to one gRPC endpoint (§5.3). */
 export class GrpcWire {
@@ -20,6 +17,15 @@ export class GrpcWire {
     this.token = token;
   }
 
+  get origin(): string {
+    return new URL(originOf(this.endpoint)).origin;
+  }
+
+  /** What the calls are filed under. */
+  get operation(): string {
+    return this.endpoint.method.split('/').at(-1) ?? this.endpoint.method;
+  }
+
   /** The metadata that the contract asks for. */
   get rightMetadata(): GrpcCall['metadata'] {
     return this.token === undefined ? [] : [['x-token', this.token]];
@@ -27,7 +33,7 @@ export class GrpcWire {
 
   /** One call whose refusal tells something. Status 0 is success. */
   async knock(call: Omit<GrpcCall, 'endpoint'>): Promise<Exchange> {
-    return trace(await this.#client.call({ ...call, endpoint: this.endpoint }, true));
+    return trace(await this.#client.callOnce({ ...call, endpoint: this.endpoint }));
   }
 
   /**
@@ -35,13 +41,6 @@ export class GrpcWire {
    * @throws Unanswered where none could be had
    */
   async ask(call: Omit<GrpcCall, 'endpoint'>, _round: Round): Promise<Answered> {
-    for (let tries = 1; ; tries += 1) {
-      const exchange = await this.#client.call({ ...call, endpoint: this.endpoint });
-      const { answer } = exchange;
-      const again =
-        answer.kind === 'no-answer' && (answer.cause === 'unreachable' || answer.cause === 'rate-limited');
-      if (!again || tries === maxTries) return answered(trace(exchange));
-      await sleep(100 * 2 ** tries);
-    }
+    return answered(trace(await this.#client.call({ ...call, endpoint: this.endpoint })));
   }
 }

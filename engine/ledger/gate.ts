@@ -29,6 +29,12 @@ export class Gate {
     });
   }
 
+  /** Runs `work` at the next free moment, beside those that hold places: for the one request that they may be waiting for. */
+  async passAside<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#spacingMs > 0) await this.#moment();
+    return work();
+  }
+
   /** Runs `work` while it holds one of the places. */
   async #hold<T>(work: () => Promise<T>): Promise<T> {
     if (this.#inFlight >= this.#concurrency)

@@ -9,8 +9,14 @@ export const platformReads: Reads = [
   { method: 'GET', path: '/v1/nodes/' },
 ];
 
+type HttpNode = NodeTarget & { readonly api: Exclude<Api, 'grpc'> };
+
+export function isOverHttp(node: NodeTarget): node is HttpNode {
+  return node.api !== 'grpc';
+}
+
 /** The same of a node that is asked over HTTP. */
-export function nodeReads({ api, path, known }: NodeTarget & { readonly api: Exclude<Api, 'grpc'> }): Reads {
+export function nodeReads({ api, path, known }: HttpNode): Reads {
   const call = (method: string, params: unknown): WireRequest => ({
     method: 'POST',
     path,

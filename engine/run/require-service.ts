@@ -2,7 +2,7 @@ import { firstRound } from '../round.ts';
 import type { NodeTarget } from '../target/target.ts';
 import { Unanswered } from '../unanswered.ts';
 import type { Outcome } from '../verdict/outcome.ts';
-import { sendDocumentedReads } from './control.ts';
+import { sendDocumentedReads } from './send-documented-reads.ts';
 import type { Session } from './session.ts';
 
 /**

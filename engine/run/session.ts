@@ -34,9 +34,13 @@ import { HttpClient } from '../wire/http-client.ts';
 import { Pools } from '../wire/pools.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
 import { RecentAnswers } from '../wire/recent-answers.ts';
+import { Retries } from '../wire/retry.ts';
+import { type PlainRead, SoundRequests } from '../wire/sound-requests.ts';
 import { SurfaceHealth } from '../wire/surface-health.ts';
 import { Wire } from '../wire/wire.ts';
 import { Latencies } from './latencies.ts';
+import { OutageControl } from './outage-control.ts';
+import { plainestReads } from './plainest-reads.ts';
 import { ServedSurfaces } from './served-surfaces.ts';
 
 /** The method that authentication is tried on where the target file names none. */
@@ -55,6 +59,8 @@ export class Session {
   readonly health = new SurfaceHealth();
   readonly rates = new RateLimits();
   readonly served: ServedSurfaces;
+  /** Tells an outage from a breach. */
+  readonly outages: OutageControl;
   readonly shapes: Shapes;
   readonly #pools: Pools;
   readonly #client: HttpClient;
@@ -106,11 +112,22 @@ export class Session {
     // Each request in flight listens to it.
     setMaxListeners(0, signal);
     const gate = new Gate(concurrency, requestsPerSecond, signal);
+    const sound = new SoundRequests();
+    this.outages = new OutageControl(sound);
     const common = {
       ledger: this.ledger,
       memory: new ResponseMemoryBudget(),
       gate,
-      admission: new Admission({ gate, health: this.health, rates: this.rates, signal }),
+      admission: new Admission({
+        gate,
+        health: this.health,
+        rates: this.rates,
+        sound,
+        plainReads: (origin) => this.#plainReads(origin),
+        signal,
+      }),
+      retries: new Retries(),
+      sound,
       latencies: this.latencies,
       timeoutMs,
       userAgent: `nodeproof/${version}`,
@@ -214,6 +231,11 @@ export class Session {
 
   async close(): Promise<void> {
     await Promise.all([this.#pools.close(), this.#websockets.close(), this.#calls.close()]);
+  }
+
+  #plainReads(origin: string): readonly PlainRead[] {
+    const all = [null, ...this.target.nodes].flatMap((node) => plainestReads(this, node));
+    return all.sort((a, b) => Number(b.origin === origin) - Number(a.origin === origin));
   }
 
   /** The way in with one access mode, and the channel through it that all checks of a run share. */

@@ -6,7 +6,6 @@ import { mergeOutcomes } from '../verdict/merge-outcomes.ts';
 import type { Outcome } from '../verdict/outcome.ts';
 import { type Origin, Proof } from '../verdict/proof.ts';
 import { accessModes } from '../wire/credential.ts';
-import { nodeControl, platformControl } from './control.ts';
 import type { Profile } from './profile.ts';
 import { requireService } from './require-service.ts';
 import type { Session } from './session.ts';
@@ -44,7 +43,7 @@ export async function runUnit(
   const { check, node } = unit;
   const runSeed = origin.seed;
   const seed = deriveSeed(runSeed, check.decides[0], node?.name ?? '');
-  const control = () => (node === null ? platformControl(session) : nodeControl(session, node));
+  const control = session.outages.of(session, node);
   const attempt = async (run: (proof: Proof) => Promise<void>): Promise<ReadonlyMap<string, Outcome>> => {
     const proof = new Proof(check.decides, seed, control, origin);
     try {

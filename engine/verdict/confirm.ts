@@ -1,8 +1,9 @@
 import { Unanswered } from '../unanswered.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { traced } from '../wire/exchange-trace.ts';
+import { isServerError } from '../wire/server-error.ts';
 import type { Examination } from './examination.ts';
-import type { Breach } from './judgement.ts';
+import type { Breach, Ruling } from './judgement.ts';
 import type { InconclusiveCause, Sighting } from './outcome.ts';
 
 /** How often a breach is sent in all before it is reported. */
@@ -20,59 +21,75 @@ export type Confirmation =
     };
 
 /**
- * Sends a case again, beside a control request. What comes back is reported with its counts (5 of 5, 3 of 5). A single
- * answer that breaks the contract was a breach even if it never comes back; one that takes several answers, or
- * a server error, has to be seen again, as moving data or an outage can look like it.
+ * Asks what a sound service always answers; false means an outage.
+ * @param about the exchange that is judged: something else is asked
+ */
+export type Control = (about?: Exchange) => Promise<boolean>;
+
+/** What the attempts to see one breach again came to. */
+interface Seen {
+  readonly requirement: string;
+  readonly first: Breach;
+  best: Breach;
+  count: number;
+  /** Attempts with a server error between two control requests that were answered. */
+  besideSound: number;
+}
+
+/**
+ * Sends a case again, beside control requests. What comes back is reported with its counts (5 of 5, 3 of 5). A single
+ * answer that breaks the contract was a breach even if it never comes back; one that takes several answers has to be
+ * seen again, as moving data can look like it. A server error has to be seen again between controls that are answered, as an outage
+ * takes everything, or comes and goes.
  */
 export async function confirm(
   found: readonly (readonly [string, Breach])[],
   judge: Examination,
-  control: () => Promise<boolean>,
+  control: Control,
 ): Promise<Confirmation[]> {
-  const seen = new Map(found.map(([id]) => [id, 1]));
-  const best = new Map<string, Breach>(found);
+  const seen = found.map(
+    ([requirement, first]): Seen => ({ requirement, first, best: first, count: 1, besideSound: 0 }),
+  );
+  const suspect = seen.find(({ first }) => isOfServer(first));
+  const isAlive = (): Promise<boolean> => control((suspect ?? seen[0])?.first.exchange);
+  const alive = suspect === undefined ? [] : [await isAlive()];
   let sent = 1;
   let lost = '';
   for (let attempt = 1; attempt < sendings; attempt += 1) {
+    if (seen.every(({ best }) => best.attempts !== undefined)) break;
+    let errors: readonly Seen[] = [];
     try {
       const { value: rulings, exchanges } = await traced(() => judge({ attempt }));
       if (rulings.every(([, judgement]) => judgement.kind === 'moved')) continue;
       sent += 1;
-      for (const [id, first] of found) {
-        const again = rulings.find(([one, judgement]) => one === id && judgement.kind === 'breach')?.[1] as
-          | Breach
-          | undefined;
-        if (again === undefined) continue;
-        seen.set(id, (seen.get(id) ?? 0) + 1);
-        if (again.rule === first.rule) best.set(id, withExchanges(again, exchanges));
-      }
+      errors = seen.filter((one) => seesAgain(one, rulings, exchanges) && isOfServer(one.best));
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
       lost = error.message;
       if (error.reason === 'budget' || error.reason === 'interrupted') break;
     }
+    if (suspect === undefined) continue;
+    alive.push(await isAlive());
+    const [before, after] = alive.slice(-2);
+    if (before === false && after === false) break;
+    if (before === true && after === true) for (const one of errors) one.besideSound += 1;
   }
-  const alive = await control();
-  return found.map(([requirement, first]) => {
-    const count = seen.get(requirement) ?? 1;
-    const weak = first.relational === true || isServerError(first);
-    if (!alive && weak) {
-      return {
-        kind: 'open',
-        requirement,
-        cause: 'unreachable',
-        reason: `the target stopped answering: ${lost || 'the control request failed too'}`,
-      };
+  if (suspect === undefined && seen.some(needsControl)) alive.push(await isAlive());
+  const outage = alive.length > 0 && !alive.includes(true);
+  return seen.map((one) => {
+    const { requirement, first, best, count, besideSound } = one;
+    if (best.attempts !== undefined)
+      return { kind: 'confirmed', requirement, sighting: { breach: best, ...best.attempts } };
+    if (outage && needsControl(one)) {
+      const reason = `the target stopped answering: ${lost || 'the control request failed too'}`;
+      return { kind: 'open', requirement, cause: 'unreachable', reason };
     }
-    if (weak && count < neededWhenRelational) {
+    const enough = isOfServer(first) ? besideSound : count;
+    if (needsControl(one) && enough < neededWhenRelational) {
       const reason = `unstable: seen in ${count} of ${sent} attempts (${first.rule}: expected ${first.expected})`;
       return { kind: 'open', requirement, cause: 'unstable', reason };
     }
-    return {
-      kind: 'confirmed',
-      requirement,
-      sighting: { breach: best.get(requirement) ?? first, seen: count, sent },
-    };
+    return { kind: 'confirmed', requirement, sighting: { breach: best, seen: count, sent } };
   });
 }
 
@@ -81,7 +98,22 @@ function withExchanges(found: Breach, exchanges: readonly Exchange[]): Breach {
   return found.relational === true && exchanges.length > 1 ? { ...found, exchanges } : found;
 }
 
-function isServerError(found: Breach): boolean {
-  const answer = found.exchange?.answer;
-  return answer?.kind === 'answer' && answer.status >= 500;
+/** Notes whether a breach was seen again. */
+function seesAgain(one: Seen, rulings: readonly Ruling[], exchanges: readonly Exchange[]): boolean {
+  for (const [requirement, judgement] of rulings) {
+    if (requirement !== one.requirement || judgement.kind !== 'breach') continue;
+    one.count += 1;
+    if (judgement.rule === one.first.rule) one.best = withExchanges(judgement, exchanges);
+    return true;
+  }
+  return false;
+}
+
+/** Whether an outage, or data that moved, can look like it. */
+function needsControl({ first }: Seen): boolean {
+  return first.attempts === undefined && (first.relational === true || isOfServer(first));
+}
+
+function isOfServer({ exchange }: Breach): boolean {
+  return exchange?.answer.kind === 'answer' && isServerError(exchange.answer);
 }

@@ -29,6 +29,8 @@ export interface Breach {
    * when it is seen again. A single answer that breaks the contract is proof in itself.
    */
   readonly relational?: boolean;
+  /** Set where whoever found it has seen it again already, as often as it takes: it is not sent again. */
+  readonly attempts?: { readonly seen: number; readonly sent: number };
 }
 
 /** The target answered and held no data to evaluate the statement with; the reason says what was looked for. */

@@ -1,7 +1,7 @@
 import { firstRound, type Round } from '../round.ts';
 import { Unanswered } from '../unanswered.ts';
 import { breachKind } from './breach-kind.ts';
-import { confirm } from './confirm.ts';
+import { type Control, confirm } from './confirm.ts';
 import type { Examination, Property } from './examination.ts';
 import { type Breach, type Judgement, type NotEvaluated, noEvidence, type Ruling } from './judgement.ts';
 import type { Outcome } from './outcome.ts';
@@ -27,7 +27,7 @@ export interface Origin {
 export class Proof {
   readonly #tallies: ReadonlyMap<string, Tally>;
   readonly #seed: number;
-  readonly #control: () => Promise<boolean>;
+  readonly #control: Control;
   readonly #origin: Origin;
   readonly #confirmed = new Map<string, Set<string>>();
   #movedInAll = 0;
@@ -36,12 +36,7 @@ export class Proof {
    * @param seed of the generated cases
    * @param control sends a request that a sound service always answers; false tells an outage from a breach
    */
-  constructor(
-    requirements: readonly string[],
-    seed: number,
-    control: () => Promise<boolean>,
-    origin: Origin = { seed },
-  ) {
+  constructor(requirements: readonly string[], seed: number, control: Control, origin: Origin = { seed }) {
     this.#origin = origin;
     this.#tallies = new Map(requirements.map((id) => [id, new Tally()]));
     this.#seed = seed;

@@ -6,7 +6,10 @@ import { Correlator } from './correlator.ts';
 export type Reception =
   | { readonly kind: 'answer'; readonly text: string }
   | { readonly kind: 'ambiguous' }
-  | { readonly kind: 'timeout' }
+  /** `silent` where nothing at all arrived meanwhile, for whomever. */
+  | { readonly kind: 'timeout'; readonly silent: boolean }
+  /** We ended the connection ourselves, to make room for others. */
+  | { readonly kind: 'yielded' }
   /** The connection ended before the answer; the reason is a phrase. */
   | { readonly kind: 'closed'; readonly reason: string };
 
@@ -33,6 +36,8 @@ export class Connection {
   #asked = 0;
   #arrived = 0;
   #stray = 0;
+  #silent = false;
+  #yielded = false;
 
   constructor(url: string, headers: Readonly<Record<string, string>>, grace?: number) {
     this.url = url;
@@ -87,8 +92,29 @@ export class Connection {
     }
   }
 
+  /** Whether a request stayed unanswered, and nothing else came: nobody seems to listen any more. */
+  get isSilent(): boolean {
+    return this.#silent;
+  }
+
+  /** Whether no request waits for its answer. */
+  get isIdle(): boolean {
+    return this.#closings.size === 0;
+  }
+
+  /** Ends the connection so that another one can be opened. */
+  yieldRoom(): Promise<void> {
+    this.#yielded = true;
+    return this.close();
+  }
+
+  whenEnded(listener: () => void): void {
+    if (this.#socket === undefined || this.#socket.readyState === 3) listener();
+    else this.#socket.once('close', listener);
+  }
+
   get open(): boolean {
-    return this.#ended === undefined && this.#socket?.readyState === 1;
+    return this.#ended === undefined && !this.#yielded && this.#socket?.readyState === 1;
   }
 
   /** From now on every message that arrives; undefined ends it. */
@@ -105,8 +131,14 @@ export class Connection {
         forget();
         resolve(reception);
       };
-      const closed = (reason: string): void => finish({ kind: 'closed', reason });
-      const timer = setTimeout(() => finish({ kind: 'timeout' }), timeoutMs);
+      const closed = (reason: string): void =>
+        finish(this.#yielded ? { kind: 'yielded' } : { kind: 'closed', reason });
+      const before = this.#arrived;
+      const timer = setTimeout(() => {
+        const silent = this.#arrived === before;
+        this.#silent ||= silent;
+        finish({ kind: 'timeout', silent });
+      }, timeoutMs);
       const forget = this.#correlator.expect(id, finish);
       if (!this.open) {
         closed(this.#ended ?? 'the connection is closed');

@@ -13,10 +13,10 @@ export class Entrance {
 
   /** @throws Unanswered where the budget is spent or the run interrupted */
   open(): Promise<Opened> {
-    return this.#client.open(this.door);
+    return this.#client.open(this.door, true);
   }
 
-  /** Sends a message, unless the node has stopped answering. @throws Unanswered */
+  /** Sends a message, unless the node is known to be silent. @throws Unanswered */
   send(connection: Connection, message: Message): Promise<MessageExchange> {
     return this.#client.send(connection, this.door, message);
   }

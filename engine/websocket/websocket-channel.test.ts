@@ -11,6 +11,8 @@ import { Unanswered } from '../unanswered.ts';
 import { Admission } from '../wire/admission.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
+import { Retries } from '../wire/retry.ts';
+import { SoundRequests } from '../wire/sound-requests.ts';
 import { SurfaceHealth } from '../wire/surface-health.ts';
 import { Entrance } from './entrance.ts';
 import { WebSocketChannel } from './websocket-channel.ts';
@@ -52,6 +54,7 @@ async function against(
   const ledger = new Ledger(limits);
   const abort = new AbortController();
   const gate = new Gate(limits.concurrency ?? 16, undefined, abort.signal);
+  const sound = new SoundRequests();
   const client = new WebSocketClient({
     ledger,
     memory: new ResponseMemoryBudget(),
@@ -60,8 +63,12 @@ async function against(
       gate,
       health: new SurfaceHealth(),
       rates: new RateLimits(),
+      sound,
+      plainReads: () => [],
       signal: abort.signal,
     }),
+    retries: new Retries(),
+    sound,
     latencies: new Latencies(() => true),
     rules: { origins: new Set([url]), bareOrigins: new Set() },
     timeoutMs: limits.timeoutMs ?? 60_000,

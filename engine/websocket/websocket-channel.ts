@@ -8,13 +8,14 @@ import { Unanswered } from '../unanswered.ts';
 import type { AccessMode } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { trace } from '../wire/exchange-trace.ts';
-import { planRetry } from '../wire/retry.ts';
 import { answered } from '../wire/wire.ts';
 import type { Connection } from './connection.ts';
 import type { Entrance } from './entrance.ts';
 import type { Message } from './websocket-client.ts';
 
 const maxBrokenTries = 3;
+/** How often one message is sent anew as its connection was ended to make room. */
+const maxYieldedTries = 30;
 /** Ids that the channel gives are below it: no number format rounds them. */
 const idRange = 2 ** 24;
 
@@ -87,9 +88,15 @@ export class WebSocketChannel implements RpcChannel {
   /** @throws Unanswered */
   async #exchange(message: Message, alone: boolean): Promise<Exchange> {
     let inLane = alone;
+    let yielded = 0;
     for (let tries = 1; ; tries += 1) {
       const exchange = inLane ? await this.#inLane(message) : await this.#shared(message);
       if (exchange.answer.kind === 'answer') return exchange;
+      if (exchange.reception === 'yielded' && yielded < maxYieldedTries) {
+        yielded += 1;
+        tries -= 1;
+        continue;
+      }
       if (exchange.reception === 'ambiguous') {
         this.#oneByOne = true;
         inLane = true;
@@ -122,7 +129,7 @@ export class WebSocketChannel implements RpcChannel {
 
   #usable(current: Promise<Connection> | undefined): Promise<Connection> {
     const next = (current ?? this.#open()).then((connection) =>
-      connection.open ? connection : this.#open(),
+      connection.open && !connection.isSilent ? connection : this.#another(connection),
     );
     next.catch(() => {
       if (this.#connection === next) this.#connection = undefined;
@@ -131,17 +138,17 @@ export class WebSocketChannel implements RpcChannel {
     return next;
   }
 
+  /** In place of one that has ended, or over which nothing comes any more. @throws Unanswered */
+  async #another(gone: Connection): Promise<Connection> {
+    await this.#entrance.leave(gone);
+    return this.#open();
+  }
+
   /** @throws Unanswered where the node lets nobody in */
   async #open(): Promise<Connection> {
-    for (let tries = 1; ; tries += 1) {
-      const opened = await this.#entrance.open();
-      if (opened.kind === 'open') return opened.connection;
-      const plan = planRetry(opened.exchange, tries);
-      if (plan === undefined) {
-        const { answer } = answered(opened.exchange);
-        throw new Unanswered('unreachable', `the WebSocket was refused with status ${answer.status}`);
-      }
-      await sleep(plan.pauseMs);
-    }
+    const opened = await this.#entrance.open();
+    if (opened.kind === 'open') return opened.connection;
+    const { answer } = answered(opened.exchange);
+    throw new Unanswered('unreachable', `the WebSocket was refused with status ${answer.status}`);
   }
 }

@@ -1,4 +1,5 @@
 import { Agent } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gate } from '../ledger/gate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
@@ -9,15 +10,22 @@ import { type Credential, credentialHeaders } from '../wire/credential.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
 import { guardMessage, guardOrigin, type InterlockRules } from '../wire/interlock.ts';
 import { readAnswer } from '../wire/read-answer.ts';
+import type { Retries } from '../wire/retry.ts';
+import type { SoundRequests } from '../wire/sound-requests.ts';
 import { trialMs } from '../wire/surface-health.ts';
 import { Connection, type Reception } from './connection.ts';
+import { ConnectionRoom } from './connection-room.ts';
+import { HttpWitnesses } from './http-witness.ts';
 import { openWebSocket } from './open-websocket.ts';
+import { type Silence, SilenceCircuit } from './silence-circuit.ts';
 
 interface Parts {
   readonly ledger: Ledger;
   readonly memory: ResponseMemoryBudget;
   readonly gate: Gate;
   readonly admission: Admission;
+  readonly retries: Retries;
+  readonly sound: SoundRequests;
   readonly latencies: Latencies;
   readonly rules: Pick<InterlockRules, 'origins' | 'bareOrigins'>;
   readonly timeoutMs: number;
@@ -60,10 +68,14 @@ export class WebSocketClient {
   readonly #connections = new Set<Connection>();
   /** Connections whose end was told as a miss: the messages that go under together are one loss, not many. */
   readonly #lost = new WeakSet<Connection>();
+  readonly #silence = new SilenceCircuit();
+  readonly #room = new ConnectionRoom();
+  readonly #witnesses: HttpWitnesses;
   readonly #agent: Agent;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#witnesses = new HttpWitnesses(parts.sound);
     this.#agent = new Agent(parts.ca === undefined ? {} : { ca: parts.ca });
     this.timeoutMs = parts.timeoutMs;
     this.signal = parts.signal;
@@ -73,56 +85,133 @@ export class WebSocketClient {
   }
 
   /**
-   * Asks for an upgrade, once. A refusal comes back as a value.
-   * @param knock true where silence may be the answer to a stranger, and says nothing of the node's health
+   * Asks for an upgrade, and again where the rule for retries says so. A refusal comes back as a value.
+   * @param replaceable whether the caller opens another connection where this one is ended to make room
    * @throws Unanswered where the budget is spent or the run interrupted
    * @throws InterlockRefusal where the address is not of the target file
    */
-  async open(door: Door, knock = false): Promise<Opened> {
-    const carriesCredential = door.credential.kind !== 'none';
-    guardOrigin({ method: 'UPGRADE', url: door.url, carriesCredential }, this.#parts.rules);
-    const { admission } = this.#parts;
-    const passage = await admission.pass({ url: door.url }, async (trial) => {
-      const opened = await this.#open(door, trial);
-      if (opened.kind === 'shut') admission.saw({ url: door.url }, opened.exchange, knock);
+  open(door: Door, replaceable = false): Promise<Opened> {
+    const send = async () => {
+      const { opened, sent } = await this.#upgradeInTurn(door, { replaceable });
+      return { value: opened, exchange: sent ? opened.exchange : undefined };
+    };
+    const pause = async (ms: number): Promise<void> => {
+      await sleep(ms, undefined, { signal: this.signal }).catch(() => this.#stopIfInterrupted());
+    };
+    return this.#parts.retries.run(`${surfaceOf(door)} upgrade`, send, pause);
+  }
+
+  /** Asks for an upgrade once, with a credential that may be refused: silence may be the answer, and says nothing of the node's health. */
+  async openOnce(door: Door): Promise<Opened> {
+    return (await this.#upgradeInTurn(door, { rejectable: true })).opened;
+  }
+
+  async #upgradeInTurn(
+    door: Door,
+    { replaceable = false, rejectable = false },
+  ): Promise<{ readonly opened: Opened; readonly sent: boolean }> {
+    const { admission, sound } = this.#parts;
+    const room = this.#room;
+    const { node, url, credential, headers = {} } = door;
+    guardOrigin({ method: 'UPGRADE', url, carriesCredential: credential.kind !== 'none' }, this.#parts.rules);
+    const heldBack = (answer: NoAnswer): Opened => {
+      const request = { method: 'UPGRADE', url, headers };
+      return {
+        kind: 'shut',
+        exchange: { node, transport: 'websocket', operation: 'upgrade', request, answer, durationMs: 0 },
+      };
+    };
+    const silence = rejectable ? undefined : this.silence(door);
+    if (silence !== undefined) return { opened: heldBack(silenceAnswer(silence)), sent: false };
+    await room.await(url, this.timeoutMs, this.signal);
+    const passage = await admission.pass({ url }, async (trial) => {
+      const opened = await this.#upgrade(door, trial ? Math.min(trialMs, this.timeoutMs) : this.timeoutMs);
+      admission.saw({ url }, opened.exchange, rejectable);
+      if (opened.kind === 'shut') room.refused(opened.exchange);
+      else {
+        room.opened(opened.connection, replaceable);
+        if (!rejectable) sound.saw(opened.exchange, () => this.#probe(door));
+      }
       return opened;
     });
-    if (passage.kind === 'sent') return passage.value;
-    const { node, url, headers = {} } = door;
-    const request = { method: 'UPGRADE', url, headers };
-    return {
-      kind: 'shut',
-      exchange: { node, transport: 'websocket', request, answer: passage.why, durationMs: 0 },
-    };
+    if (passage.kind === 'held-back') return { opened: heldBack(passage.why), sent: false };
+    return { opened: passage.value, sent: true };
+  }
+
+  /** What is known of a surface that leaves requests unanswered; undefined as long as it is not. */
+  silence(door: Door): Silence | undefined {
+    return this.#silence.at(surfaceOf(door));
   }
 
   /**
    * Sends one message and waits for its answer.
+   * @param rejectable true where the credential of the connection may be refused: silence may be the answer
    * @throws Unanswered where the budget is spent or the run interrupted
    * @throws InterlockRefusal where the message is no documented read (a bug of a check)
    */
-  async send(connection: Connection, door: Door, message: Message, knock = false): Promise<MessageExchange> {
+  async send(
+    connection: Connection,
+    door: Door,
+    message: Message,
+    rejectable = false,
+  ): Promise<MessageExchange> {
     guardMessage(message.body);
-    const { admission } = this.#parts;
-    const to = { url: door.url, operations: ['messages', message.label] };
+    const { admission, sound } = this.#parts;
+    const to = { url: door.url, operations: [message.label] };
+    const heldBack = (answer: NoAnswer): MessageExchange => {
+      const { url, headers } = connection;
+      const request = { method: 'MESSAGE', url, headers, body: message.body };
+      const { node } = door;
+      const { label: operation } = message;
+      return {
+        node,
+        transport: 'websocket',
+        operation,
+        request,
+        answer,
+        durationMs: 0,
+        reception: 'timeout',
+      };
+    };
     const passage = await admission.pass(to, async (trial) => {
-      const exchange = await this.#send(connection, door, message, trial);
-      if (exchange.reception !== 'closed' || !this.#lost.has(connection)) admission.saw(to, exchange, knock);
-      if (exchange.reception === 'closed') this.#lost.add(connection);
+      // What is known by the time that it may be sent: others wait on the same connection.
+      const silence = rejectable ? undefined : this.silence(door);
+      if (silence !== undefined) return heldBack(silenceAnswer(silence));
+      if (connection.isSilent) return heldBack(silentConnection);
+      const limit = message.timeoutMs ?? this.timeoutMs;
+      const exchange = await this.#send(connection, door, message, {
+        limitMs: trial ? Math.min(trialMs, limit) : limit,
+        rejectable,
+      });
+      const { reception } = exchange;
+      // The messages that go under together are one loss, not many.
+      const known = reception === 'closed' && this.#lost.has(connection);
+      if (!known && reception !== 'yielded') admission.saw(to, exchange, rejectable);
+      if (reception === 'closed') this.#lost.add(connection);
+      if (!rejectable && reception === 'answer') sound.saw(exchange, () => this.#probe(door, message));
       return exchange;
     });
+    return passage.kind === 'sent' ? passage.value : heldBack(passage.why);
+  }
+
+  /** Opens a connection as it was opened before, and sends what was answered before, to see whether it still is. */
+  async #probe(door: Door, message?: Message): Promise<Exchange> {
+    const limitMs = Math.min(trialMs, this.timeoutMs);
+    const passage = await this.#parts.admission.probe({ url: door.url }, async (): Promise<Exchange> => {
+      const opened = await this.#upgrade(door, limitMs);
+      if (opened.kind === 'shut') return opened.exchange;
+      this.#room.opened(opened.connection, false);
+      try {
+        if (message === undefined) return opened.exchange;
+        return await this.#send(opened.connection, door, message, { limitMs, rejectable: true });
+      } finally {
+        await this.leave(opened.connection);
+      }
+    });
     if (passage.kind === 'sent') return passage.value;
-    const { url, headers } = connection;
-    const request = { method: 'MESSAGE', url, headers, body: message.body };
-    const answer = passage.why;
-    return {
-      node: door.node,
-      transport: 'websocket',
-      request,
-      answer,
-      durationMs: 0,
-      reception: 'timeout',
-    };
+    const { node, url } = door;
+    const request = { method: 'UPGRADE', url, headers: {} };
+    return { node, transport: 'websocket', request, answer: passage.why, durationMs: 0 };
   }
 
   /**
@@ -137,7 +226,10 @@ export class WebSocketClient {
   ): Promise<MessageExchange[]> {
     for (const { body } of messages) guardMessage(body);
     return this.#parts.gate.passTogether(
-      messages.map((message) => () => this.#send(connection, door, message, false)),
+      messages.map((message) => async () => {
+        const limitMs = message.timeoutMs ?? this.timeoutMs;
+        return this.#send(connection, door, message, { limitMs, rejectable: false });
+      }),
     );
   }
 
@@ -152,9 +244,8 @@ export class WebSocketClient {
     this.#agent.destroy();
   }
 
-  async #open(door: Door, trial: boolean): Promise<Opened> {
+  async #upgrade(door: Door, timeoutMs: number): Promise<Opened> {
     const { ledger, memory, userAgent, signal } = this.#parts;
-    const timeoutMs = trial ? Math.min(trialMs, this.timeoutMs) : this.timeoutMs;
     this.#stopIfInterrupted();
     ledger.spend(door.node, 0);
     const headers = {
@@ -177,6 +268,7 @@ export class WebSocketClient {
     const exchangeOf = (answer: Answer | NoAnswer): Exchange => ({
       node: door.node,
       transport: 'websocket',
+      operation: 'upgrade',
       request: { method: 'UPGRADE', url: door.url, headers },
       answer,
       durationMs: performance.now() - started,
@@ -199,14 +291,14 @@ export class WebSocketClient {
     connection: Connection,
     door: Door,
     message: Message,
-    trial: boolean,
+    { limitMs, rejectable }: { readonly limitMs: number; readonly rejectable: boolean },
   ): Promise<MessageExchange> {
-    const { ledger, latencies, timeoutMs: usual, arrived } = this.#parts;
+    const { ledger, latencies, arrived } = this.#parts;
     this.#stopIfInterrupted();
     ledger.spend(door.node, message.requestUnits);
     const started = performance.now();
-    const limit = Math.min(message.timeoutMs ?? usual, trial ? trialMs : Number.POSITIVE_INFINITY);
-    const reception = await connection.ask(message.body, message.id, limit);
+    const witness = rejectable ? undefined : this.#witnesses.call(door.node, limitMs / 2);
+    const reception = await connection.ask(message.body, message.id, limitMs);
     this.#stopIfInterrupted();
     const durationMs = performance.now() - started;
     if (reception.kind === 'answer') latencies.add(door.node, message.label, durationMs, ' over WebSocket');
@@ -214,14 +306,19 @@ export class WebSocketClient {
     const exchange: Exchange = {
       node: door.node,
       transport: 'websocket',
+      operation: message.label,
       request: { method: 'MESSAGE', url, headers, body: message.body },
       answer:
         reception.kind === 'answer'
           ? await readAnswer(switched(reception.text), this.#parts.memory)
-          : noAnswer(reception, limit),
+          : noAnswer(reception, limitMs),
       durationMs,
     };
     arrived(exchange, door.credential);
+    const overHttp = witness?.end() === true;
+    if (reception.kind === 'timeout' && reception.silent && overHttp)
+      this.#silence.unanswered(surfaceOf(door), exchange);
+    if (reception.kind === 'answer' && !rejectable) this.#silence.answered(surfaceOf(door), message.label);
     return { ...exchange, reception: reception.kind };
   }
 
@@ -234,6 +331,24 @@ export class WebSocketClient {
 export interface MessageExchange extends Exchange {
   readonly reception: Reception['kind'];
 }
+
+/** A surface as a client without another credential sees it. */
+function surfaceOf({ url, credential }: Door): string {
+  return `${url} ${credential.kind}`;
+}
+
+function silenceAnswer({ connections, exchange }: Silence): NoAnswer {
+  const { answer } = exchange;
+  const last = answer.kind === 'no-answer' ? answer.message : 'no answer';
+  const message = `the WebSocket stayed silent on ${connections} connections in a row while HTTP answered: ${last}`;
+  return { kind: 'no-answer', cause: 'timeout', message };
+}
+
+const silentConnection: NoAnswer = {
+  kind: 'no-answer',
+  cause: 'timeout',
+  message: 'the connection left another request without an answer, and said nothing else',
+};
 
 function switched(text: string): Pick<Answer, 'status' | 'headers' | 'text'> {
   return { status: 101, headers: {}, text };
@@ -255,5 +370,9 @@ function noAnswer(reception: Exclude<Reception, { kind: 'answer' }>, timeoutMs: 
       };
     case 'closed':
       return { kind: 'no-answer', cause: 'unreachable', message: reception.reason };
+    case 'yielded': {
+      const message = 'the connection was ended to make room for another';
+      return { kind: 'no-answer', cause: 'unreachable', message };
+    }
   }
 }

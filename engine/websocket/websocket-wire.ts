@@ -1,7 +1,8 @@
 import type { Credential } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { trace } from '../wire/exchange-trace.ts';
-import type { Door, Message, MessageExchange, WebSocketClient } from './websocket-client.ts';
+import type { Silence } from './silence-circuit.ts';
+import type { Door, Message, MessageExchange, Opened, WebSocketClient } from './websocket-client.ts';
 
 export interface Knock {
   readonly credential: Credential;
@@ -43,19 +44,36 @@ export class WebSocketWire {
   }
 
   /**
-   * Comes with a credential and asks for data: the answer to the message, or what came in its place.
+   * Comes with a credential that may be refused, and asks for data: the answer to the message, or what came in its place. Sent once.
    * @throws Unanswered where the budget is spent or the run interrupted
    */
   async knock(knock: Knock): Promise<Exchange> {
     const door = this.#door(knock.credential, knock.headers);
-    const opened = await this.#client.open(door, true);
+    return this.#ask(await this.#client.openOnce(door), door, knock, true);
+  }
+
+  /**
+   * Asks for data over a connection of its own, with a credential of the target file: the answer, or what came in its place. An
+   * upgrade is asked for again as any other request is.
+   * @throws Unanswered where the budget is spent or the run interrupted
+   */
+  async ask(asked: Knock): Promise<Exchange> {
+    const door = this.#door(asked.credential, asked.headers);
+    return this.#ask(await this.#client.open(door), door, asked, false);
+  }
+
+  /** What is known of a node that leaves requests unanswered where its own credential is used; undefined as long as it is not. */
+  silence(credential: Credential): Silence | undefined {
+    return this.#client.silence(this.#door(credential));
+  }
+
+  async #ask(opened: Opened, door: Door, asked: Knock, rejectable: boolean): Promise<Exchange> {
     if (opened.kind === 'shut') return trace(opened.exchange);
+    const { connection } = opened;
     try {
-      return trace(
-        await this.#client.send(opened.connection, door, messageOf(knock, knock.patienceMs), true),
-      );
+      return trace(await this.#client.send(connection, door, messageOf(asked, asked.patienceMs), rejectable));
     } finally {
-      await this.#client.leave(opened.connection);
+      await this.#client.leave(connection);
     }
   }
 

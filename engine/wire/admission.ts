@@ -2,6 +2,7 @@ import type { Gate } from '../ledger/gate.ts';
 import { stopped } from '../unanswered.ts';
 import type { Exchange, NoAnswer } from './exchange.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { anyAnswers, type PlainRead, type SoundRequests } from './sound-requests.ts';
 import type { Destination, SurfaceHealth } from './surface-health.ts';
 
 /** What was sent and came back, or why nothing was sent. */
@@ -13,6 +14,10 @@ export interface AdmissionParts {
   readonly gate: Gate;
   readonly health: SurfaceHealth;
   readonly rates: RateLimits;
+  /** What has worked in this run, to be asked where an origin may be down. */
+  readonly sound: SoundRequests;
+  /** What to ask where nothing has worked so far, at an origin first. */
+  readonly plainReads: (origin: string) => readonly PlainRead[];
   readonly signal: AbortSignal;
 }
 
@@ -46,10 +51,36 @@ export class Admission {
         return { kind: 'sent', value: await work(health.isDown(to)) };
       });
       if (signal.aborted) throw stopped(signal);
-      if (passage?.kind === 'sent') return passage;
+      if (passage?.kind === 'sent') {
+        await this.#askWhetherDown(to);
+        return passage;
+      }
       const mayWait = rates.refusal(to.url) === undefined && health.isAwaited(to);
       if (passage !== undefined && !mayWait) return passage;
     }
+  }
+
+  /**
+   * Sends a request that has worked before, to see whether it still does; nothing that is lost by it counts.
+   * @param work as for `pass`
+   */
+  async probe<T extends Exchange>(to: Destination, work: () => Promise<T>): Promise<Passage<T>> {
+    const { gate, health, rates } = this.#parts;
+    const why = rates.refusal(to.url) ?? health.blocked(to);
+    if (why !== undefined) return { kind: 'held-back', why };
+    const value = await gate.passAside(work);
+    if (value.answer.kind === 'answer') rates.saw(to.url, value);
+    return { kind: 'sent', value };
+  }
+
+  /** Gateway errors in a row are an outage where nothing else works, and answers to what was asked where something does. */
+  async #askWhetherDown(to: Destination): Promise<void> {
+    const { health, sound } = this.#parts;
+    if (!health.takeDoubt(to)) return;
+    const { origin } = new URL(to.url);
+    const here = sound.atOrigin(origin);
+    const known = here.length > 0 ? here : sound.elsewhere({ origin });
+    health.resolveDoubt(to, await anyAnswers(known.length > 0 ? known : this.#parts.plainReads(origin)));
   }
 
   /** Why nothing is to be sent to a destination at this moment. */

@@ -5,6 +5,8 @@ export interface Exchange {
   /** Name of the node, or null for the platform API. */
   readonly node: string | null;
   readonly transport: 'http' | 'websocket' | 'grpc';
+  /** What latency is filed under: `GET /v1/nodes/`, `eth_blockNumber`. */
+  readonly operation?: string;
   readonly request: SentRequest;
   readonly answer: Answer | NoAnswer;
   /** Milliseconds from the moment of sending until the last byte. */

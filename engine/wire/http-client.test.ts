@@ -11,6 +11,8 @@ import type { Exchange } from './exchange.ts';
 import { HttpClient } from './http-client.ts';
 import { Pools } from './pools.ts';
 import { RateLimits } from './rate-limits.ts';
+import { Retries } from './retry.ts';
+import { SoundRequests } from './sound-requests.ts';
 import { SurfaceHealth } from './surface-health.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -45,8 +47,12 @@ async function against(
       gate: new Gate(4, undefined, abort.signal),
       health: new SurfaceHealth(),
       rates: new RateLimits(),
+      sound: new SoundRequests(),
+      plainReads: () => [],
       signal: abort.signal,
     }),
+    retries: new Retries(),
+    sound: new SoundRequests(),
     rules: { deleteNetworks: [], readableUrls: [], origins: new Set([origin]), bareOrigins: new Set() },
     timeoutMs,
     userAgent: 'nodeproof/test',

@@ -10,7 +10,8 @@ import { guard, guardOrigin, type InterlockRules } from './interlock.ts';
 import type { Pools } from './pools.ts';
 import { readAnswer } from './read-answer.ts';
 import { BodyTooLarge, readBody } from './read-body.ts';
-import { planRetry } from './retry.ts';
+import type { Retries } from './retry.ts';
+import type { SoundRequests } from './sound-requests.ts';
 import { trialMs } from './surface-health.ts';
 
 export interface HttpRequest {
@@ -37,6 +38,8 @@ interface Parts {
   readonly memory: ResponseMemoryBudget;
   readonly latencies: Latencies;
   readonly admission: Admission;
+  readonly retries: Retries;
+  readonly sound: SoundRequests;
   readonly rules: InterlockRules;
   readonly timeoutMs: number;
   readonly userAgent: string;
@@ -58,21 +61,37 @@ export class HttpClient {
   }
 
   /**
-   * Sends a request, and again where `planRetry` says so. A service's misbehaviour comes back as a value.
+   * Sends a request, and again where the rule for retries says so. A service's misbehaviour comes back as a value.
    * @throws Unanswered where the budget is spent or the run interrupted
    * @throws InterlockRefusal where the request is no documented read (a bug of a check)
    */
   async send(request: HttpRequest): Promise<Exchange> {
     guard({ ...request, carriesCredential: request.credential.kind !== 'none' }, this.#parts.rules);
-    for (let tries = 1; ; tries += 1) {
+    if (request.method === 'DELETE' || request.knock === true) return (await this.#inTurn(request)).exchange;
+    const operation = `${new URL(request.url).origin} ${request.label}`;
+    const send = async () => {
       const { exchange, sent } = await this.#inTurn(request);
-      if (!sent) return exchange;
-      this.#parts.arrived(exchange, request.credential);
-      const once = request.method === 'DELETE' || request.knock === true;
-      const plan = once ? undefined : planRetry(exchange, tries);
-      if (plan === undefined) return exchange;
-      await this.pause(plan.pauseMs);
-    }
+      return { value: exchange, exchange: sent ? exchange : undefined };
+    };
+    const exchange = await this.#parts.retries.run(operation, send, (ms) => this.pause(ms));
+    // A meter tells nothing of the node that it counts for.
+    if (!this.#parts.rules.readableUrls?.includes(request.url))
+      this.#parts.sound.saw(exchange, () => this.#probe(request));
+    return exchange;
+  }
+
+  /** Sends a request that has worked before once more, to see whether its destination still answers. */
+  async #probe(request: HttpRequest): Promise<Exchange> {
+    const { admission, timeoutMs } = this.#parts;
+    const passage = await admission.probe({ url: request.url }, async () =>
+      this.#arrived(request, await this.#once(request, Math.min(trialMs, timeoutMs))),
+    );
+    return passage.kind === 'sent' ? passage.value : asExchange(request, passage.why);
+  }
+
+  #arrived(request: HttpRequest, exchange: Exchange): Exchange {
+    this.#parts.arrived(exchange, request.credential);
+    return exchange;
   }
 
   async #inTurn(request: HttpRequest): Promise<{ readonly exchange: Exchange; readonly sent: boolean }> {
@@ -81,7 +100,7 @@ export class HttpClient {
     const passage = await admission.pass(to, async (trial) => {
       const exchange = await this.#once(request, trial ? Math.min(trialMs, timeoutMs) : timeoutMs);
       admission.saw(to, exchange, request.knock);
-      return exchange;
+      return this.#arrived(request, exchange);
     });
     return passage.kind === 'sent'
       ? { exchange: passage.value, sent: true }
@@ -108,7 +127,8 @@ export class HttpClient {
     const started = performance.now();
     const finish = (answer: Exchange['answer'], durationMs = performance.now() - started): Exchange => {
       if (answer.kind === 'answer') latencies.add(request.node, request.label, durationMs);
-      return { node: request.node, transport: 'http', request: sent, answer, durationMs };
+      const { node, label: operation } = request;
+      return { node, transport: 'http', operation, request: sent, answer, durationMs };
     };
     const controller = new AbortController();
     this.#inFlight.add(controller);

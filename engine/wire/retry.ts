@@ -1,27 +1,65 @@
 import type { Exchange } from './exchange.ts';
 import { asksForPatience } from './rate-limits.ts';
+import { isGatewayError } from './server-error.ts';
 
 /** What to do after an exchange: nothing, or send it again after a pause. */
-export interface RetryPlan {
+interface RetryPlan {
   readonly pauseMs: number;
 }
 
 const maxRateLimitedTries = 12;
 const maxGatewayTries = 3;
 const maxBrokenTries = 3;
-const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+/** An operation for which all tries were in vain so often in a row fails steadily: it is sent once from then on. */
+const steadyAfter = 3;
 
 /**
- * Whether an idempotent read is to be sent again. How long a service that asks for patience is waited for is the matter of
- * `RateLimits`; gateway errors and broken connections get a short second chance; a timeout gets none, as it has cost
- * enough already.
+ * Whether an idempotent read, the upgrade to a WebSocket or a call is to be sent again: one rule for all transports. How long a
+ * service that asks for patience is waited for is the matter of `RateLimits`; gateway errors and broken connections get a
+ * short second chance; a timeout gets none, as it has cost enough already.
  * @param tries how often it was sent so far
  */
-export function planRetry({ answer }: Exchange, tries: number): RetryPlan | undefined {
+function planRetry({ answer }: Exchange, tries: number): RetryPlan | undefined {
   if (answer.kind === 'no-answer') {
+    if (answer.cause === 'rate-limited')
+      return tries < maxBrokenTries ? { pauseMs: 100 * 2 ** tries } : undefined;
     return answer.cause === 'unreachable' && tries < maxBrokenTries ? { pauseMs: 50 * tries } : undefined;
   }
   if (asksForPatience(answer)) return tries < maxRateLimitedTries ? { pauseMs: 25 * tries } : undefined;
-  if (gatewayStatuses.has(answer.status) && tries < maxGatewayTries) return { pauseMs: 100 * tries };
+  if (isGatewayError(answer) && tries < maxGatewayTries) return { pauseMs: 100 * tries };
   return undefined;
+}
+
+/** One sending: what it came to, and the exchange where something was sent. */
+export interface Sending<T> {
+  readonly value: T;
+  readonly exchange: Exchange | undefined;
+}
+
+/** Sends again by `planRetry`, and knows which operations it was in vain for each time. */
+export class Retries {
+  readonly #inVain = new Map<string, number>();
+
+  /** @param pause waits so many milliseconds, as part of the run */
+  async run<T>(
+    operation: string,
+    send: () => Promise<Sending<T>>,
+    pause: (ms: number) => Promise<unknown>,
+  ): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      const { value, exchange } = await send();
+      if (exchange === undefined) return value;
+      const failed = exchange.answer.kind === 'answer' && isGatewayError(exchange.answer);
+      const plan = failed && this.#failsSteadily(operation) ? undefined : planRetry(exchange, tries);
+      if (plan === undefined) {
+        this.#inVain.set(operation, failed ? (this.#inVain.get(operation) ?? 0) + 1 : 0);
+        return value;
+      }
+      await pause(plan.pauseMs);
+    }
+  }
+
+  #failsSteadily(operation: string): boolean {
+    return (this.#inVain.get(operation) ?? 0) >= steadyAfter;
+  }
 }

@@ -89,12 +89,37 @@ describe('the health of a surface', () => {
     expect(health.refusal({ url })).toBeDefined();
   });
 
-  it('takes a gateway without a service for silence', () => {
+  it('takes a gateway without a service for silence, unless something that has worked before still does', async () => {
     const health = new SurfaceHealth();
-    for (let time = 0; time < 6; time += 1) health.saw({ url }, exchange({ ...ok, status: 502 }));
+    health.saw({ url }, exchange(ok));
+    const fail = async (): Promise<boolean> => {
+      for (let time = 0; time < 6; time += 1) {
+        await moment();
+        health.saw({ url }, exchange({ ...ok, status: 502 }));
+      }
+      return health.takeDoubt({ url });
+    };
+    expect(await fail()).toBe(true);
+    expect(health.takeDoubt({ url })).toBe(false);
+    health.resolveDoubt({ url }, true);
+    expect(health.refusal({ url })).toBeUndefined();
+    expect(health.outages()).toEqual([]);
+    expect(await fail()).toBe(true);
+    health.resolveDoubt({ url }, false);
     expect(health.refusal({ url })).toMatchObject({
       cause: 'unreachable',
       message: expect.stringMatching(/502/),
     });
+    expect(health.outages()).toMatchObject([{ to: null }]);
+  });
+
+  it('takes no answer with data for a gateway without a service', async () => {
+    const health = new SurfaceHealth();
+    const body = { kind: 'json', value: { jsonrpc: '2.0', id: 1, result: '0x1' } } as const;
+    for (let time = 0; time < 9; time += 1) {
+      await moment();
+      health.saw({ url }, exchange({ ...ok, status: 503, body }));
+    }
+    expect(health.takeDoubt({ url })).toBe(false);
   });
 });

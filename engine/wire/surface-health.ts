@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange, NoAnswer } from './exchange.ts';
 import { type Outage, OutageLog } from './outage-log.ts';
+import { isGatewayError } from './server-error.ts';
 
 /** After so many exchanges in a row without an answer an origin counts as down. */
 const downAfter = 6;
@@ -19,7 +20,6 @@ const patienceMs = 10_000;
 const patienceInAllMs = 30_000;
 /** How long a request is waited for that only tries whether its destination is back. */
 export const trialMs = 2_000;
-const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 interface State {
   misses: number;
@@ -27,6 +27,8 @@ interface State {
   spells: number;
   spellAt: number;
   down: boolean;
+  /** Gateway errors alone do not show that it is down: something that has worked before is to be asked. */
+  doubt: 'none' | 'open' | 'asked';
   answered: boolean;
   last: NoAnswer | undefined;
   nextProbe: number;
@@ -115,6 +117,28 @@ export class SurfaceHealth {
     }
   }
 
+  /**
+   * Whether gateway errors came from an origin again and again, so that it is down unless something else still works. Says so once:
+   * whoever is told asks, and calls `resolveDoubt`.
+   */
+  takeDoubt({ url }: Destination): boolean {
+    const state = this.#states.get(new URL(url).origin);
+    if (state?.doubt !== 'open') return false;
+    state.doubt = 'asked';
+    return true;
+  }
+
+  /** @param works whether what had worked before still does: then the errors are answers to what was asked */
+  resolveDoubt({ url }: Destination, works: boolean): void {
+    const { origin } = new URL(url);
+    const state = this.#stateOf(origin);
+    state.doubt = 'none';
+    if (works) {
+      Object.assign(state, { misses: 0, spells: 0, down: false, probeEveryMs: firstProbeMs });
+      this.#log.answered(origin);
+    } else if (!state.down && this.#goesDown(state)) this.#log.wentDown(origin);
+  }
+
   /** Times in which an origin that had answered before did not. */
   outages(): readonly Outage[] {
     return this.#log.outages();
@@ -124,12 +148,13 @@ export class SurfaceHealth {
     const state = this.#stateOf(key);
     if (state.down) this.#giveBackPatience(state);
     Object.assign(state, { misses: 0, spells: 0, down: false, answered: true, probeEveryMs: firstProbeMs });
+    if (state.doubt === 'open') state.doubt = 'none';
   }
 
   /** Whether it is by this miss that something goes down that had answered before. */
   #missed(
     key: string,
-    { durationMs }: Exchange,
+    { answer, durationMs }: Exchange,
     miss: NoAnswer,
     limit: { readonly misses: number; readonly spells: number },
   ): boolean {
@@ -143,7 +168,17 @@ export class SurfaceHealth {
     state.last = miss;
     // What has never answered is no sound service in a busy moment.
     const spells = state.answered ? busySpells : limit.spells;
-    if (state.down || state.misses < limit.misses || state.spells < spells) return false;
+    const enough = state.misses >= limit.misses && state.spells >= spells;
+    if (enough && answer.kind === 'answer') {
+      if (state.doubt === 'none') state.doubt = 'open';
+      return false;
+    }
+    return !state.down && enough && this.#goesDown(state);
+  }
+
+  /** @returns whether it had answered before */
+  #goesDown(state: State): boolean {
+    const now = performance.now();
     state.down = true;
     state.nextProbe = now + firstProbeMs;
     state.awaitUntil = state.answered ? this.#takePatience(now) : now;
@@ -173,6 +208,7 @@ export class SurfaceHealth {
       spells: 0,
       spellAt: Number.NEGATIVE_INFINITY,
       down: false,
+      doubt: 'none',
       answered: false,
       last: undefined,
       nextProbe: 0,
@@ -194,7 +230,7 @@ export class SurfaceHealth {
 /** A gateway that says that nobody is behind it is no answer of the service. */
 function missOf({ answer }: Exchange): NoAnswer | undefined {
   if (answer.kind === 'no-answer') return answer;
-  if (!gatewayStatuses.has(answer.status) || answer.headers['retry-after'] !== undefined) return undefined;
+  if (!isGatewayError(answer)) return undefined;
   const message = `nothing but status ${answer.status} came, again and again`;
   return { kind: 'no-answer', cause: 'unreachable', message };
 }

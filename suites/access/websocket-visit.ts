@@ -1,51 +1,41 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { patiently } from '../../engine/jsonrpc/patiently.ts';
-import { Unanswered } from '../../engine/unanswered.ts';
 import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
 import { accessModes, type Credential, credentialOf } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
-import { asksForPatience } from '../../engine/wire/rate-limits.ts';
+import { answered } from '../../engine/wire/wire.ts';
 import { type RpcRead, rpcReads } from './rpc-reads.ts';
 
-const mostTries = 4;
-const pauseMs = 300;
-
-/** Connects with a credential and asks for data, in a connection of its own. */
+/** Connects with a credential that may be refused and asks for data, in a connection of its own. */
 export function visit(
   websocket: WebSocketWire,
   read: RpcRead,
   credential: Credential,
   patienceMs?: number,
 ): Promise<Exchange> {
-  return websocket.knock({
-    credential,
-    body: rpcBody(read.method, read.params, 1),
-    id: 1,
-    label: read.method,
-    ...(patienceMs === undefined ? {} : { patienceMs }),
-  });
+  const question = { ...questionOf(read), credential };
+  return websocket.knock(patienceMs === undefined ? question : { ...question, patienceMs });
 }
 
-/** The same with a credential that opens: a plea for patience is no refusal. @throws Unanswered */
+/** The same with a credential of the target file: a plea for patience is no refusal. @throws Unanswered */
 export async function visitAsFriend(
   websocket: WebSocketWire,
   read: RpcRead,
   credential: Credential,
 ): Promise<Exchange> {
-  for (let tries = 1; ; tries += 1) {
-    const exchange = await patiently(read.method, () => visit(websocket, read, credential), jsonOf);
-    const { answer } = exchange;
-    if (answer.kind === 'no-answer' || !asksForPatience(answer)) return exchange;
-    // The upgrade may be one too many at a time: those of other checks end soon.
-    if (tries === mostTries)
-      throw new Unanswered(
-        'rate-limited',
-        `upgrades were refused with status ${answer.status} again and again`,
-      );
-    await sleep(pauseMs * tries);
-  }
+  const exchange = await patiently(
+    read.method,
+    () => websocket.ask({ ...questionOf(read), credential }),
+    jsonOf,
+  );
+  const { answer } = exchange;
+  // Waited for already, as long as a run waits for any service.
+  return answer.kind === 'answer' && answer.status === 429 ? answered(exchange) : exchange;
+}
+
+function questionOf({ method, params }: RpcRead) {
+  return { body: rpcBody(method, params, 1), id: 1, label: method };
 }
 
 export function servesOver(read: RpcRead, exchange: Exchange): boolean {
@@ -75,8 +65,6 @@ export async function tryDoor(context: NodeContext, websocket: WebSocketWire): P
       );
       return { open: true, patienceMs };
     }
-    // Whoever says nothing to one friend says nothing to the other; both together would be waited for in vain.
-    if (exchange.answer.kind === 'no-answer' && exchange.answer.cause === 'timeout') break;
   }
   return { open: false, patienceMs: leastPatienceMs };
 }

@@ -7,6 +7,7 @@ import { breach, holds, type Judgement, moved, notAnswered } from '../../engine/
 import type { Conversation, WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
 import { type AccessMode, credentialOf } from '../../engine/wire/credential.ts';
 import { parseJson } from '../../engine/wire/parse-json.ts';
+import { answered } from '../../engine/wire/wire.ts';
 import { httpChannel } from '../evm/survey.ts';
 import type { Call } from './documented-calls.ts';
 import { fresh } from './fresh.ts';
@@ -79,7 +80,10 @@ export async function judgeInFlight(
     patienceMs: patience,
   }));
   const conversation = await websocket.converse(credentialOf(context.node, mode), messages, lingerMs);
-  if (conversation.refusal !== undefined) return both(notAnswered('no WebSocket could be opened'));
+  if (conversation.refusal !== undefined) {
+    const { status } = answered(conversation.refusal).answer;
+    return both(notAnswered(`status ${status} came in place of a WebSocket`));
+  }
   return {
     onceEach: onceEach(asked, conversation),
     ownResults: await ownResults(asked, conversation, async ({ method, params }) => {

@@ -25,6 +25,7 @@ import { settledCalls } from './settled-calls.ts';
 import { unserved } from './unserved.ts';
 import { judgeInFlight } from './websocket-in-flight.ts';
 import { patienceMs } from './websocket-patience.ts';
+import { judgeSilence } from './websocket-silence.ts';
 
 const id = 'jsonrpc.transport.websocket';
 const same = 'jsonrpc.transport.same-answer';
@@ -39,18 +40,24 @@ async function judge(
   { method, params }: Call,
   round: Round,
 ): Promise<Judgement> {
+  const silence = judgeSilence(websocket, credential);
+  if (silence !== undefined) return silence;
   const http = await httpChannel(context).call(method, params, round);
   if (http.outcome.kind !== 'result') return notAnswered(`${method} gets no result over HTTPS either`);
   const callId = 1 + (Math.abs(context.seed) % 1000);
-  const exchange = await websocket.knock({
+  const exchange = await websocket.ask({
     credential,
     body: rpcBody(method, params, callId),
     id: callId,
     label: method,
     patienceMs: patienceMs(context, http.exchange, round),
   });
-  const silence = unheard(exchange);
-  if (silence !== undefined) return silence;
+  const missing = unheard(exchange);
+  if (missing !== undefined) {
+    // Where HTTPS gives no answer by now either, the whole node may have gone.
+    await httpChannel(context).call(method, params, fresh(round));
+    return judgeSilence(websocket, credential) ?? missing;
+  }
   const reply = readReply(answered(exchange), callId);
   if (reply.outcome.kind !== 'result') return unserved(reply, expected);
   const version = asObject(reply.envelope)?.jsonrpc;
@@ -69,12 +76,7 @@ function unheard(exchange: Exchange): Breach | undefined {
       actual: answer.message,
     });
   }
-  if (
-    request.method === 'UPGRADE' &&
-    answer.kind === 'answer' &&
-    answer.status < 500 &&
-    answer.status !== 429
-  ) {
+  if (request.method === 'UPGRADE' && answer.kind === 'answer' && answer.status !== 429) {
     const actual = `status ${answer.status} in place of an upgrade`;
     return breach({ ...found, rule: 'refused', actual });
   }
@@ -112,6 +114,8 @@ export const checks: readonly NodeCheck[] = [
       for (const [index, mode] of [...modes, ...modes].entries()) {
         if (lost) break;
         await proof.examine([id, same], async (round): Promise<readonly Ruling[]> => {
+          const silence = judgeSilence(websocket, credentialOf(node, mode));
+          if (silence !== undefined) return [[id, silence]];
           const { onceEach, ownResults } = await judgeInFlight(context, websocket, mode, index, round);
           // Where answers get lost, every further request may cost a timeout.
           lost ||= onceEach.kind === 'breach' && onceEach.rule === 'unanswered';
@@ -128,6 +132,11 @@ export const checks: readonly NodeCheck[] = [
         for (const call of settled.slice(0, inARow)) {
           await proof.case(same, (round) => judgeSameAnswer(context, channel, call, fresh(round)));
         }
+      }
+      // A connection may fall silent after many answers: then it was found out by whoever sent so many.
+      for (const mode of modes) {
+        const silence = judgeSilence(websocket, credentialOf(node, mode));
+        if (silence !== undefined) await proof.case(id, async () => silence);
       }
     },
   },

@@ -2,15 +2,16 @@ import type { Access } from '../credentials.ts';
 import type { NodeApi } from '../node-service.ts';
 import type { CredentialMode } from '../wire.ts';
 
+/** An HTTP answer to an upgrade, in place of 101. */
+interface UpgradeAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
 /** How a WebSocket without valid credentials is turned away; the contract leaves the form open (§7.5). */
 export type Refusal =
-  /** An HTTP answer to the upgrade, in place of 101. */
-  | {
-      readonly form: 'http';
-      readonly status: number;
-      readonly headers: Readonly<Record<string, string>>;
-      readonly body: string;
-    }
+  | (UpgradeAnswer & { readonly form: 'http' })
   /** The connection is dropped without a word. */
   | { readonly form: 'reset' }
   /** The upgrade succeeds, and a close frame follows: at once, or in place of the first answer. */
@@ -23,6 +24,8 @@ export interface UpgradeInfo extends Access {
   readonly api: NodeApi;
   /** Upgrades and messages that this node has received, this one included. */
   readonly count: number;
+  /** Connections to this node that are open now. */
+  readonly open: number;
 }
 
 /** What an open connection is like, whatever is said over it. */
@@ -72,6 +75,8 @@ export interface MessageDelivery {
 declare module '../behaviour.ts' {
   interface Hooks {
     'websocket.refusal': Hook<Refusal, UpgradeInfo>;
+    /** What comes in place of a connection although the credentials are right; undefined where one is opened. */
+    'websocket.upgrade': Hook<UpgradeAnswer | undefined, UpgradeInfo>;
     'websocket.session': Hook<Session, UpgradeInfo>;
     /** What the node is given to answer: the message as the client sent it. */
     'websocket.request': Hook<string, MessageInfo>;

@@ -6,6 +6,7 @@ import { nodeAccess } from '../credentials.ts';
 import type { UpgradeContext } from '../node-service.ts';
 import { converse } from './converse.ts';
 import type { Refusal, Session, UpgradeInfo } from './hooks.ts';
+import { OpenConnections } from './open-connections.ts';
 import { refuse, writeHttp } from './refuse.ts';
 
 /** What a gateway takes in one message, as over HTTP. */
@@ -18,6 +19,8 @@ const unauthorized: Refusal = {
   headers: { 'content-type': 'text/html', 'www-authenticate': 'Basic realm="node"' },
   body: '<html><body><h1>401 Authorization Required</h1></body></html>',
 };
+
+const openConnections = new OpenConnections();
 
 const plainSession: Session = { delayMs: 0, deflate: false, pingEveryMs: 0 };
 
@@ -37,7 +40,7 @@ export async function openConnection(
     return;
   }
   const access = nodeAccess(context, 'websocket', below ?? '', request.headers.authorization, count);
-  const info: UpgradeInfo = { ...access, node, api, count };
+  const info: UpgradeInfo = { ...access, node, api, count, open: openConnections.of(behaviour, node) };
   const session = behaviour.bend('websocket.session', plainSession, info);
   const refusal = access.accepted ? undefined : behaviour.bend('websocket.refusal', unauthorized, info);
   if (session.delayMs > 0) await wait(session.delayMs);
@@ -53,6 +56,11 @@ export async function openConnection(
     writeHttp(socket, { status: 404, headers: {}, body: '' });
     return;
   }
+  const instead = refusal === undefined ? behaviour.bend('websocket.upgrade', undefined, info) : undefined;
+  if (instead !== undefined) {
+    writeHttp(socket, instead);
+    return;
+  }
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -60,6 +68,7 @@ export async function openConnection(
     perMessageDeflate: session.deflate ? { threshold: 0 } : false,
   });
   server.handleUpgrade(request, socket, head, (connection) => {
+    openConnections.add(behaviour, node, connection);
     if (refusal !== undefined) refuse(connection, refusal, context.received);
     else converse(connection, context, access.mode, session);
   });

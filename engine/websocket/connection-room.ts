@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Exchange } from '../wire/exchange.ts';
+import type { Connection } from './connection.ts';
+
+/** Statuses that say that there are too many connections: 503 also without a time to come back. */
+const tooManyStatuses: ReadonlySet<number> = new Set([429, 503]);
+/** How long what a node said about its room is held to. */
+const heldToMs = 10_000;
+const lookEveryMs = 10;
+
+interface Open {
+  readonly connection: Connection;
+  /** Whether its owner opens another one where this is gone. */
+  readonly replaceable: boolean;
+}
+
+/**
+ * How many connections a node lets a run have at a time. One that refuses one more is held to what was open then: the next waits
+ * until another ends, and what only waits for work makes room.
+ */
+export class ConnectionRoom {
+  readonly #open = new Map<string, Set<Open>>();
+  readonly #most = new Map<string, { readonly count: number; readonly until: number }>();
+
+  opened(connection: Connection, replaceable: boolean): void {
+    const { origin } = new URL(connection.url);
+    const open = this.#open.get(origin) ?? new Set<Open>();
+    this.#open.set(origin, open);
+    const one = { connection, replaceable };
+    open.add(one);
+    connection.whenEnded(() => open.delete(one));
+  }
+
+  /** What came in place of a connection. */
+  refused({ request, answer }: Exchange): void {
+    if (answer.kind === 'no-answer' || !tooManyStatuses.has(answer.status)) return;
+    const { origin } = new URL(request.url);
+    const count = this.#open.get(origin)?.size ?? 0;
+    if (count > 0) this.#most.set(origin, { count, until: performance.now() + heldToMs });
+  }
+
+  /** Waits until there is room for one more, but not for ever: others may be using it. */
+  async await(url: string, patienceMs: number, signal: AbortSignal): Promise<void> {
+    const { origin } = new URL(url);
+    const until = performance.now() + patienceMs;
+    while (this.#isFull(origin) && performance.now() < until && !signal.aborted) {
+      for (const { connection, replaceable } of this.#open.get(origin) ?? []) {
+        if (!replaceable || !connection.isIdle) continue;
+        await connection.yieldRoom();
+        break;
+      }
+      if (this.#isFull(origin)) await sleep(lookEveryMs);
+    }
+  }
+
+  #isFull(origin: string): boolean {
+    const most = this.#most.get(origin);
+    return (
+      most !== undefined &&
+      performance.now() < most.until &&
+      (this.#open.get(origin)?.size ?? 0) >= most.count
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import type { WebSocket } from 'ws';
+import type { Behaviour } from '../behaviour.ts';
+
+/** How many connections each node of each target has open. */
+export class OpenConnections {
+  /** A target is known by its behaviour; names of nodes are its own. */
+  readonly #counts = new WeakMap<Behaviour, Map<string, number>>();
+
+  of(target: Behaviour, node: string): number {
+    return this.#counts.get(target)?.get(node) ?? 0;
+  }
+
+  add(target: Behaviour, node: string, connection: WebSocket): void {
+    const counts = this.#counts.get(target) ?? new Map<string, number>();
+    this.#counts.set(target, counts);
+    counts.set(node, this.of(target, node) + 1);
+    connection.once('close', () => counts.set(node, this.of(target, node) - 1));
+  }
+}
