@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listSpecs } from '../../specs/read.ts';
 import type { NodeKind } from './ask-node.ts';
-import { guessDialect } from './guess-dialect.ts';
+import { guessDialect, guessPlatformDialect } from './guess-dialect.ts';
 
 describe('guess of a dialect', () => {
   it.each<[NodeKind['api'], string, string | undefined]>([
@@ -21,5 +21,16 @@ describe('guess of a dialect', () => {
   it('follows the answers where those say more', () => {
     expect(guessDialect({ api: 'wallet', dialect: 'java-tron' })).toBe('java-tron');
     expect(guessDialect({ api: 'sharded' })).toBeUndefined();
+  });
+});
+
+describe('guess of the dialect of a platform', () => {
+  it.each([
+    ['https://api.chainstack.com', 'chainstack'],
+    ['https://API.Chainstack.com:8443', 'chainstack'],
+    ['https://chainstack.com.example', undefined],
+    ['https://notchainstack.com', undefined],
+  ])('at %s is %s', (address, dialect) => {
+    expect(guessPlatformDialect(address)).toBe(dialect);
   });
 });

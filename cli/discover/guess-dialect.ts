@@ -20,3 +20,8 @@ export function guessDialect({ api, software, dialect }: NodeKind): string | und
   if (dialect !== undefined || software === undefined) return dialect;
   return bySoftware.find(({ form, api: only }) => form.test(software) && (only ?? api) === api)?.dialect;
 }
+
+/** The shipped dialect of the platform at an address, likewise. */
+export function guessPlatformDialect(baseUrl: string): string | undefined {
+  return /(^|\.)chainstack\.com$/i.test(new URL(baseUrl).hostname) ? 'chainstack' : undefined;
+}

@@ -3,7 +3,7 @@ import type { Target } from '../../engine/target/target.ts';
 import { terminalLine } from '../../reports/inert/terminal.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 import type { Discovered, Fleet } from './discover-fleet.ts';
-import { guessDialect } from './guess-dialect.ts';
+import { guessDialect, guessPlatformDialect } from './guess-dialect.ts';
 import { nodeEntry } from './node-entry.ts';
 import type { References } from './references.ts';
 
@@ -59,6 +59,7 @@ export function targetFileText(target: Target, fleet: Fleet, references: Referen
     ),
     ...(fleet.incomplete === undefined ? [] : [comment(`INCOMPLETE: ${fleet.incomplete}`)]),
     ...fleet.notes.map((note) => comment(note)),
+    ...platformHint(target),
     yaml(references.inDeep(headOf(target))),
     length === 0 ? 'nodes: []\n' : `nodes:\n${entries.join('')}`,
     yaml(references.inDeep(tailOf(target))),
@@ -66,6 +67,14 @@ export function targetFileText(target: Target, fleet: Fleet, references: Referen
     ...leftOut.slice(0, maxLeftOut),
     ...(leftOut.length > maxLeftOut ? [comment(`and ${leftOut.length - maxLeftOut} more`)] : []),
   ].join('');
+}
+
+/** The platform's own dialect is known by its address alone, and only suggested. */
+function platformHint({ platform }: Target): string[] {
+  const dialect = platform === undefined ? undefined : guessPlatformDialect(platform.baseUrl);
+  return dialect === undefined || platform?.dialect !== undefined
+    ? []
+    : [`# platform: dialect: ${dialect}    # its address looks like it: add this where it is right\n`];
 }
 
 function headOf({ name, caFile, platform }: Target): object {
@@ -76,6 +85,7 @@ function headOf({ name, caFile, platform }: Target): object {
     platform: {
       baseUrl: platform?.baseUrl,
       apiKey: platform?.apiKey,
+      ...(platform?.dialect === undefined ? {} : { dialect: platform.dialect }),
       ...(vocabulary.length === 0 ? {} : { vocabulary: Object.fromEntries(vocabulary) }),
     },
   };

@@ -119,7 +119,13 @@ export class Decisions {
     const outcome = blameCredentials(found, credentials, { node, isAcceptance });
     const on = plan.target.nodes.find(({ name }) => name === node) ?? null;
     if (outcome !== found) this.#blamed.add(node);
-    return this.#keep(fileResult(requirement, on, outcome, dialects, { vault, caFile: plan.target.caFile }));
+    return this.#keep(
+      fileResult(requirement, on, outcome, dialects, {
+        vault,
+        caFile: plan.target.caFile,
+        platformDialect: plan.target.platform?.dialect,
+      }),
+    );
   }
 
   #keep(filed: FiledResult): FiledResult {

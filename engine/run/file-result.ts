@@ -10,6 +10,11 @@ import type { DecidedResult, RequirementResult } from './result.ts';
 
 const maxFindings = 5;
 
+/** What stands around a result, and the dialect that the target file declares of the platform. */
+export interface Filing extends Surroundings {
+  readonly platformDialect?: string | undefined;
+}
+
 /** A result, and of its first finding that has an exchange that and the place in the answer. */
 export interface FiledResult extends DecidedResult {
   readonly shown?: Pick<Breach, 'at'> & { readonly exchange: Exchange };
@@ -21,7 +26,7 @@ export function fileResult(
   node: NodeTarget | null,
   outcome: Outcome,
   dialects: Dialects,
-  around: Surroundings,
+  around: Filing,
 ): FiledResult {
   const head = {
     id: requirement.id,
@@ -89,16 +94,18 @@ function failed(
   node: NodeTarget | null,
   outcome: Extract<Outcome, { verdict: 'failed' }>,
   dialects: Dialects,
-  around: Surroundings,
+  around: Filing,
 ): FiledResult {
+  const dialect = node === null ? around.platformDialect : node.dialect;
+  const owner = node === null ? 'platform' : 'node';
   const hintOf = ({ breach }: Sighting): string | undefined => {
-    const known = node?.dialect === undefined ? dialects.suggest(requirement.id, breach) : [];
+    const known = dialect === undefined ? dialects.suggest(requirement.id, breach) : [];
     return known.length === 0
       ? undefined
-      : `Known of ${known.join(', ')}: declare it as dialect of the node if that is what answers here`;
+      : `Known of ${known.join(', ')}: declare it as dialect of the ${owner} if that is what answers here`;
   };
   const explain = (breach: Breach): Departure | undefined =>
-    node?.dialect === undefined ? undefined : dialects.explain(node.dialect, requirement.id, breach);
+    dialect === undefined ? undefined : dialects.explain(dialect, requirement.id, breach);
   const sightings = withUnexplained(outcome, explain);
   const reported = sightings.slice(0, maxFindings);
   const findings = reported.map((sighting) => findingOf(sighting, around, hintOf(sighting)));
@@ -107,7 +114,7 @@ function failed(
   const departures = sightings.map(({ breach }) => explain(breach));
   if (departures.every((departure) => departure !== undefined)) {
     const reasons = new Set(
-      departures.map((departure) => `${node?.dialect}: ${departure.instead} (${departure.source})`),
+      departures.map((departure) => `${dialect}: ${departure.instead} (${departure.source})`),
     );
     const reason = [...reasons].join('; ');
     return { result: { ...head, verdict: 'deviates', cases: outcome.cases, reason, findings }, ...shown };

@@ -38,6 +38,8 @@ export function buildTarget(
   if (document.platform !== undefined) {
     checkUrl(document.platform.baseUrl, web, placeOf(['platform', 'baseUrl'], around));
     checkHeaderValue(document.platform.apiKey, placeOf(['platform', 'apiKey'], around));
+    if (document.platform.dialect !== undefined)
+      checkDialect(document.platform.dialect, 'platform', placeOf(['platform', 'dialect'], around));
   }
   const ca = document.tls?.ca;
   return {
@@ -54,6 +56,7 @@ export function buildTarget(
           platform: {
             baseUrl: trimSlash(document.platform.baseUrl),
             apiKey: document.platform.apiKey,
+            ...(document.platform.dialect === undefined ? {} : { dialect: document.platform.dialect }),
             vocabulary: { providers: [], protocols: [], publicNetworks: [], ...document.platform.vocabulary },
           },
         }),
@@ -100,7 +103,7 @@ function checkNode(node: NodeDocument, pointer: readonly string[], around: Surro
   if (auth?.password !== undefined) checkPrintable(auth.password, place('auth', 'password'));
   if (auth?.username !== undefined) checkUsername(auth.username, place('auth', 'username'));
   if (xToken !== undefined) checkHeaderValue(xToken, place('xToken'));
-  if (dialect !== undefined) checkDialect(dialect, place('dialect'));
+  if (dialect !== undefined) checkDialect(dialect, 'node', place('dialect'));
   for (const [index, hash] of (known?.transactions ?? []).entries())
     checkTransaction(hash, api, place('known', 'transactions', String(index)));
   for (const [index, account] of (known?.accounts ?? []).entries())

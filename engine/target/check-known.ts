@@ -1,5 +1,5 @@
-import { listSpecs } from '../../specs/read.ts';
 import { UserError } from '../user-error.ts';
+import { shippedDialects } from '../verdict/dialect.ts';
 import type { Place } from './check-address.ts';
 import type { Api } from './target.ts';
 
@@ -41,8 +41,8 @@ function check(text: string, form: Form | undefined, { name, at }: Place): void 
 }
 
 /** @throws UserError `target-file/dialect` */
-export function checkDialect(text: string, { name, at }: Place): void {
-  const shipped = listSpecs('dialects').map((path) => path.replace(/^dialects\//, ''));
+export function checkDialect(text: string, of: 'platform' | 'node', { name, at }: Place): void {
+  const shipped = shippedDialects().namesOf(of);
   if (shipped.includes(text)) return;
   throw new UserError('target-file/dialect', `${at}: ${name} must be one of ${shipped.join(', ')}`);
 }

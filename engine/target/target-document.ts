@@ -7,6 +7,7 @@ export interface TargetDocument {
   readonly platform?: {
     readonly baseUrl: string;
     readonly apiKey: string;
+    readonly dialect?: string;
     readonly vocabulary?: Partial<Vocabulary>;
   };
   readonly nodes?: readonly NodeDocument[];

@@ -28,6 +28,7 @@ export interface Secret {
 export interface PlatformTarget {
   readonly baseUrl: string;
   readonly apiKey: string;
+  readonly dialect?: string;
   readonly vocabulary: Vocabulary;
 }
 

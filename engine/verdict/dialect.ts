@@ -23,6 +23,8 @@ export interface Departure {
 
 interface DialectDocument {
   readonly software: string;
+  /** What it is declared of: a node where absent. */
+  readonly serves?: 'platform';
   /** Dialects of the software that serves other parts of the same node, as a gateway in front of several does. */
   readonly together?: readonly string[];
   readonly departures: readonly Departure[];
@@ -50,6 +52,11 @@ export class Dialects {
 
   get names(): readonly string[] {
     return [...this.#documents.keys()];
+  }
+
+  /** The dialects that a platform, or a node, can declare. */
+  namesOf(of: 'platform' | 'node'): readonly string[] {
+    return this.names.filter((name) => (this.#documents.get(name)?.serves ?? 'node') === of);
   }
 
   /** The departure that explains a breach under a declared dialect. */

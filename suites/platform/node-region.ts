@@ -24,7 +24,9 @@ function groupOf(row: Row): number {
 /** Where the vocabulary names the providers, each row by itself is proof. */
 function judgeNamed(whole: Pick<Listing, 'rows'>, provider: string, group: number): Judgement {
   const own = whole.rows.filter(({ value }) => value.provider === provider);
-  const wrong = own.find((row) => groupOf(row) !== group);
+  const elsewhere = own.filter((row) => groupOf(row) !== group);
+  // A region of another provider says more than one that nobody knows.
+  const wrong = elsewhere.find((row) => groupOf(row) >= 0) ?? elsewhere[0];
   if (wrong !== undefined) return misplaced(wrong, group, false);
   return own.length > 0 ? holds : noEvidence(`no node of provider ${provider} is listed`);
 }

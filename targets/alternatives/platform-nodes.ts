@@ -55,7 +55,7 @@ export const alternatives: readonly Alternative[] = [
   }),
   alternative('grpc-auth-key-of-its-own', 'The auth_key of a node with gRPC is another than its x-token', {
     'platform.node': (node) =>
-      node.name === 'grpc-1'
+      node.name === 'stream-1'
         ? withDetails(node, (details) => ({ ...details, auth_key: 'k0f7c2b9a4e8d1k0f7c2b9a4e8d1' }))
         : node,
   }),
