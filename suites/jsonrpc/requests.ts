@@ -1,4 +1,5 @@
 import type { RpcCheck } from '../../engine/check.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import {
   holds,
@@ -10,6 +11,7 @@ import {
 } from '../../engine/verdict/judgement.ts';
 import { negotiationOf } from '../service/negotiations.ts';
 import { documentedCalls, missingCalls } from './documented-calls.ts';
+import { asObject } from './json-object.ts';
 import { unserved } from './unserved.ts';
 
 const requests = ['jsonrpc.request.accepted', 'jsonrpc.version.request'] as const;
@@ -27,6 +29,7 @@ export const checks: readonly RpcCheck[] = [
       const { proof, rpc } = context;
       if (rpc.transport !== 'http') proof.skip(post, notApplicable('decided over HTTP'));
       const about = rpc.transport === 'http' ? [...requests, post] : requests;
+      const isSecure = new URL(context.wire.base).protocol === 'https:';
       const calls = [...(await documentedCalls(context)), ...(await missingCalls(context))];
       await Promise.all(
         calls.map(({ method, params }, index) =>
@@ -35,8 +38,7 @@ export const checks: readonly RpcCheck[] = [
             const reply = await rpc.call(method, params, round, negotiationOf(index + 1));
             const served =
               reply.outcome.kind === 'result' ? holds : unserved(reply, `${method} to be served`);
-            const answered =
-              reply.outcome.kind === 'malformed' ? unserved(reply, 'a JSON-RPC 2.0 answer') : holds;
+            const answered = judgeAnswered(reply, isSecure);
             return about.map((id): Ruling => [id, id === post ? answered : served]);
           }),
         ),
@@ -78,3 +80,14 @@ export const checks: readonly RpcCheck[] = [
     },
   },
 ];
+
+/** What answers a POST is JSON-RPC 2.0, an error of it too. Over plain HTTP only a breach can be seen. */
+function judgeAnswered(reply: RpcReply, isSecure: boolean): Judgement {
+  const { outcome, envelope } = reply;
+  if (outcome.kind === 'malformed') return unserved(reply, 'a JSON-RPC 2.0 answer');
+  if (!isSecure)
+    return notApplicable('the target file gives a plain http:// address, so HTTPS cannot be tried');
+  return asObject(envelope)?.jsonrpc === '2.0'
+    ? holds
+    : notAnswered('the answer is an error, and no JSON-RPC 2.0');
+}

@@ -43,7 +43,7 @@ function judgeAnswer(context: Pick<PlatformContext, 'shapes'>, exchange: Answere
     const actual = body.kind === 'not-json' ? body.why : body.kind === 'empty' ? 'an empty body' : value;
     return [answer(breach({ rule: 'json-object', at: '', expected: 'a JSON object', actual, exchange }))];
   }
-  if (!('id' in value || 'name' in value)) {
+  if (typeof value.id !== 'string' && typeof value.name !== 'string') {
     // Its fields are missing, which is required of each; of an organization this shows nothing.
     const rulings = context.shapes.of('platform.openapi', schema).judge(value, exchange);
     return rulings.map(([id, ruling]) =>

@@ -1,7 +1,7 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
 import { randomStream } from '../../engine/seed.ts';
-import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import { noBlock, surveyBlocks } from './block-survey.ts';
 import { callShards, getShards, holdsShards, unitsPerRequest } from './read-shards.ts';
@@ -23,15 +23,26 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [byGet, byRpc],
     on: ['sharded'],
-    cost: () => 13,
+    cost: () => 17,
     async run(context) {
       const { proof, profile } = context;
       const { seqnos } = await surveyBlocks(context, profile);
-      const decide = ({ without, send }: Attempt, round: Round) =>
-        judge(without, send(round), seqnos.length > 0);
+      const { wire } = context;
+      const known = seqnos.slice(0, 2);
+      const decide =
+        (isServed: boolean) =>
+        async ({ without, send }: Attempt, round: Round): Promise<Judgement> =>
+          judge(without, await send(round), known.length > 0, isServed);
+      // Each of the two ways has to give shards: the blocks that are known may be served by the other alone.
+      const [get, rpc] = await Promise.all([
+        Promise.all(known.map((seqno) => getShards(wire, String(seqno), firstRound))),
+        Promise.all(known.map(async (seqno) => (await callShards(wire, { seqno }, firstRound)).exchange)),
+      ]);
+      const isServed = (exchanges: readonly Exchange[]): boolean =>
+        exchanges.some((exchange) => holdsShards(jsonOf(exchange)));
       await Promise.all([
-        proof.cases(byGet, getAttempts(context), decide),
-        proof.cases(byRpc, rpcAttempts(context, seqnos[0] ?? 1), decide),
+        proof.cases(byGet, getAttempts(context), decide(isServed(get))),
+        proof.cases(byRpc, rpcAttempts(context, known[0] ?? 1), decide(isServed(rpc))),
       ]);
     },
   },
@@ -85,13 +96,13 @@ function words(seed: number): string[] {
   return [1, 4, 9].map(word);
 }
 
-async function judge(without: string, sent: Promise<Exchange>, served: boolean): Promise<Judgement> {
-  const exchange = await sent;
+function judge(without: string, exchange: Exchange, isKnown: boolean, isServed: boolean): Judgement {
   const actual = jsonOf(exchange);
   if (holdsShards(actual)) {
     const expected = `no shards for a request without ${without}`;
     return breach({ rule: 'required', at: '', expected, actual, exchange });
   }
   // Who serves no shards at all refuses everything.
-  return served ? holds : noBlock;
+  if (!isKnown) return noBlock;
+  return isServed ? holds : notAnswered('no shards came for a block that is known to be there either');
 }
