@@ -47,7 +47,10 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
   const abort = (): void => socket.terminate();
   let deadline: NodeJS.Timeout | undefined;
   signal.addEventListener('abort', abort, { once: true });
-  socket.once('upgrade', (response) => response.socket.on('data', (chunk: Buffer) => arrived(chunk.length)));
+  socket.once('upgrade', ({ socket: line }) => {
+    // Not before `ws` listens itself: what came with the answer would go to this listener alone.
+    socket.once('open', () => line.prependListener('data', (chunk: Buffer) => arrived(chunk.length)));
+  });
   socket.on('message', (data: RawData) => receive(textOf(data)));
   try {
     return await new Promise<Opening>((resolve) => {
