@@ -5,6 +5,7 @@ import type { Seen } from '../../engine/watch/seen.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { watches as counts } from './watch-counts.ts';
 import { watches as links } from './watch-links.ts';
+import { watches as returns } from './watch-returns.ts';
 
 const target = await parseTarget(
   '{"name": "t", "platform": {"baseUrl": "https://api.example", "apiKey": "a-key-of-some-length"}}',
@@ -104,5 +105,22 @@ describe('links', () => {
   it('of a page outside the set say nothing: what it answers is left open', () => {
     const clamped = { ...second, asked: '?page=999', previous: link('?page=1') };
     expect(found(links, [clamped]).flat()).toEqual([]);
+  });
+});
+
+describe('nodes that are gone for one answer and back in the next', () => {
+  const full: Page = { asked: '?type=shared', count: 5, ids: ['a', 'b', 'c', 'd', 'e'] };
+  const none: Page = { asked: '?type=shared', count: 0, ids: [] };
+
+  it('were lost when it happens again', () => {
+    const all = [full, none, full, none, full];
+    expect(found(returns, all)).toEqual([[], [], [], [], ['platform.nodes.filter-type']]);
+  });
+
+  it('may have been replaced by others, and a status may change back', () => {
+    const others = { ...full, ids: ['f', 'g', 'h', 'i', 'j'] };
+    expect(found(returns, [full, none, others, none, full]).flat()).toEqual([]);
+    const byStatus = (page: Page) => ({ ...page, asked: '?status=stopped' });
+    expect(found(returns, [full, none, full, none, full].map(byStatus)).flat()).toEqual([]);
   });
 });

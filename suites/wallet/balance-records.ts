@@ -71,7 +71,7 @@ export const checks: readonly Check[] = [
 
 /** Every record that the run is given, by what was sent for it and what it says itself. */
 export const watches: readonly WatchRule[] = [
-  watchWallet(decided, 'getblockbalance', ({ body: { hash, number }, exchange }, { shapes }) => {
+  watchWallet(decided, 'getblockbalance', () => ({ body: { hash, number }, exchange }, { shapes }) => {
     if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash)) return undefined;
     if (!Number.isSafeInteger(number) || !gaveRecord(exchange)) return undefined;
     const asked = {

@@ -197,7 +197,7 @@ function jsonType(value: unknown): string {
 
 /** Every block that the run is given for an id. */
 export const watches: readonly WatchRule[] = [
-  watchWallet([numberId, valueId], 'getblockbyid', ({ body: { value }, exchange }, { shapes }) => {
+  watchWallet([numberId, valueId], 'getblockbyid', () => ({ body: { value }, exchange }, { shapes }) => {
     if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) return undefined;
     if (readAnswer(exchange, 'block_header').kind !== 'data') return undefined;
     const other = otherBlock(value, exchange);

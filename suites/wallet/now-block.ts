@@ -120,7 +120,11 @@ export const checks: readonly Check[] = [
 
 /** Every newest block that the run is given. */
 export const watches: readonly WatchRule[] = [
-  watchWallet([blockId], 'getnowblock', ({ body, exchange }, { shapes }) =>
-    Object.keys(body).length === 0 ? nowRulings({ shapes }, exchange) : undefined,
+  watchWallet(
+    [blockId],
+    'getnowblock',
+    () =>
+      ({ body, exchange }, { shapes }) =>
+        Object.keys(body).length === 0 ? nowRulings({ shapes }, exchange) : undefined,
   ),
 ];

@@ -131,11 +131,18 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** Every list of orders that the run is given for an account. */
+/** Of so many accounts it is remembered that they were answered with orders. */
+const maxServed = 1_000;
+
+/** Every list of orders that the run is given for an account. One that was answered with a list has one, be it empty. */
 export const watches: readonly WatchRule[] = [
-  watchWallet(decided, 'getmarketorderbyaccount', ({ body: { address }, exchange }, { shapes }) =>
-    typeof address === 'string' && /^41[0-9a-f]{40}$/i.test(address) && isServed(exchange)
-      ? ordersRulings({ shapes }, exchange, address)
-      : undefined,
-  ),
+  watchWallet(decided, 'getmarketorderbyaccount', () => {
+    const served = new Set<string>();
+    return ({ body: { address }, exchange }, { shapes }) => {
+      if (typeof address !== 'string' || !/^41[0-9a-f]{40}$/i.test(address)) return undefined;
+      if (isServed(exchange) && served.size < maxServed) served.add(address);
+      const isMissing = served.has(address) && readAnswer(exchange, 'orders').kind === 'neither';
+      return isServed(exchange) || isMissing ? ordersRulings({ shapes }, exchange, address) : undefined;
+    };
+  }),
 ];

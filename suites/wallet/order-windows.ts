@@ -167,7 +167,7 @@ export const watches: readonly WatchRule[] = [
 
 /** @param mostFor how many may come for a limit; false where it says nothing on it */
 function watchLength(id: string, mostFor: (limit: unknown) => number | false): WatchRule {
-  return watchWallet([id], 'getmarketorderbyaccount', ({ body: { limit }, exchange }) => {
+  return watchWallet([id], 'getmarketorderbyaccount', () => ({ body: { limit }, exchange }) => {
     const most = mostFor(limit);
     const orders = ordersIn(exchange)?.length;
     if (most === false || orders === undefined) return undefined;

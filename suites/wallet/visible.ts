@@ -131,9 +131,13 @@ export const checks: readonly Check[] = (Object.entries(forms) as [keyof typeof 
 /** Every record that the run is given: its addresses are in the form that was asked for. */
 export const watches: readonly WatchRule[] = (Object.entries(forms) as [keyof typeof forms, Form][]).map(
   ([requirement, { visible, form }]) =>
-    watchWallet([requirement], 'getblockbalance', ({ body, exchange }) =>
-      body.visible === visible && gaveRecord(exchange)
-        ? [[requirement, judgeForm(exchange, form)]]
-        : undefined,
+    watchWallet(
+      [requirement],
+      'getblockbalance',
+      () =>
+        ({ body, exchange }) =>
+          body.visible === visible && gaveRecord(exchange)
+            ? [[requirement, judgeForm(exchange, form)]]
+            : undefined,
     ),
 );

@@ -16,26 +16,29 @@ interface SeenWalletCall {
 /**
  * A rule about every answer to one of the wallet methods; what a server or gateway in trouble answers, or one that asks for patience, is left
  * out.
- * @param judge undefined where it is about other answers
+ * @param begin makes what judges the answers of one node in one run, undefined where it is about others
  */
 export function watchWallet(
   decides: WatchRule['decides'],
   method: WalletMethod,
-  judge: (seen: SeenWalletCall, surface: WatchedSurface) => readonly Ruling[] | undefined,
+  begin: () => (seen: SeenWalletCall, surface: WatchedSurface) => readonly Ruling[] | undefined,
 ): WatchRule {
   return {
     decides,
     on: ['wallet'],
-    watch: (surface) => ({
-      judge: ({ exchange, path, isAuthorized }) => {
-        const { request, answer } = exchange;
-        if (!isAuthorized || request.method !== 'POST' || path !== `/wallet/${method}`) return undefined;
-        if (answer.status >= 500 || answer.status === 429) return undefined;
-        const sent = parseJson(request.body ?? '');
-        const body = sent.kind === 'json' ? asObject(sent.value) : undefined;
-        const rulings = body === undefined ? undefined : judge({ body, exchange }, surface);
-        return rulings === undefined ? undefined : provenBreaches(rulings);
-      },
-    }),
+    watch: (surface) => {
+      const judge = begin();
+      return {
+        judge: ({ exchange, path, isAuthorized }) => {
+          const { request, answer } = exchange;
+          if (!isAuthorized || request.method !== 'POST' || path !== `/wallet/${method}`) return undefined;
+          if (answer.status >= 500 || answer.status === 429) return undefined;
+          const sent = parseJson(request.body ?? '');
+          const body = sent.kind === 'json' ? asObject(sent.value) : undefined;
+          const rulings = body === undefined ? undefined : judge({ body, exchange }, surface);
+          return rulings === undefined ? undefined : provenBreaches(rulings);
+        },
+      };
+    },
   };
 }
