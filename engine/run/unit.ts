@@ -7,6 +7,7 @@ import type { Outcome } from '../verdict/outcome.ts';
 import { type Origin, Proof } from '../verdict/proof.ts';
 import { accessModes } from '../wire/credential.ts';
 import type { Profile } from './profile.ts';
+import { requireAnswers } from './require-answers.ts';
 import { requireService } from './require-service.ts';
 import type { Session } from './session.ts';
 
@@ -45,13 +46,16 @@ export async function runUnit(
   const seed = deriveSeed(runSeed, check.decides[0], node?.name ?? '');
   const control = session.outages.of(session, node);
   const attempt = async (run: (proof: Proof) => Promise<void>): Promise<ReadonlyMap<string, Outcome>> => {
+    const since = new Date();
     const proof = new Proof(check.decides, seed, control, origin);
     try {
       await run(proof);
     } catch (error) {
       proof.crashed(error);
     }
-    return requireService(proof.outcomes(), session, node);
+    const surface = node?.name ?? null;
+    const answered = await requireAnswers(proof.outcomes(), session.health, { surface, since, control });
+    return requireService(answered, session, node);
   };
   const sharedOn =
     (surface: string): CheckContext['shared'] =>

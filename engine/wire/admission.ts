@@ -95,5 +95,6 @@ export class Admission {
   saw(to: Destination, exchange: Exchange, knock = false): void {
     this.#parts.rates.saw(to.url, exchange);
     if (!knock || exchange.answer.kind === 'answer') this.#parts.health.saw(to, exchange);
+    else this.#parts.health.sawSilence(to, exchange);
   }
 }

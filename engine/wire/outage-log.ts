@@ -44,6 +44,15 @@ export class OutageLog {
     if (this.#down.delete(origin) && open !== undefined) this.#past.push(asOutage(open, new Date()));
   }
 
+  /** Whether a surface was without answers at a time since a moment: in an outage, or in requests that may begin one. */
+  lossesSince(surface: string | null, since: Date): 'outage' | 'some' | 'none' {
+    const met = this.outages().some(
+      ({ surfaces, to }) => surfaces.includes(surface) && (to === null || Date.parse(to) >= since.getTime()),
+    );
+    if (met) return 'outage';
+    return [...this.#open.values()].some(({ surfaces }) => surfaces.has(surface)) ? 'some' : 'none';
+  }
+
   outages(): readonly Outage[] {
     const lasting = [...this.#open].filter(([origin]) => this.#down.has(origin));
     return [...this.#past, ...lasting.map(([, open]) => asOutage(open, null))];

@@ -139,6 +139,16 @@ export class SurfaceHealth {
     } else if (!state.down && this.#goesDown(state)) this.#log.wentDown(origin);
   }
 
+  /** No answer to somebody whose rejection may be silence: it takes nothing down, and whoever observes has to look closer. */
+  sawSilence({ url }: Destination, { node, answer }: Exchange): void {
+    if (answer.kind === 'no-answer') this.#log.lost(new URL(url).origin, node, answer.message);
+  }
+
+  /** Whether a surface was without answers at a time since a moment. */
+  lossesSince(surface: string | null, since: Date): 'outage' | 'some' | 'none' {
+    return this.#log.lossesSince(surface, since);
+  }
+
   /** Times in which an origin that had answered before did not. */
   outages(): readonly Outage[] {
     return this.#log.outages();

@@ -83,7 +83,7 @@ function lengthOf(length: number, asked: number): string {
 
 /** Status and what stands in the body, without anything that changes from run to run. */
 function briefly(exchange: Exchange): string {
-  const status = String(statusOf(exchange) ?? 'no answer');
+  const status = String(statusOf(exchange));
   const body = jsonOf(exchange);
   const shards = findShards(body)?.shards;
   if (shards !== undefined) return `${status} ${shards.length === 0 ? 'no shards' : 'shards'}`;
