@@ -24,8 +24,8 @@ function kind(
       maxWorkers: workers,
       sequence: { groupOrder: order },
       // Ends what hangs; nothing is asserted about time.
-      testTimeout: 900_000,
-      hookTimeout: 900_000,
+      testTimeout: 1_500_000,
+      hookTimeout: 1_500_000,
     },
   };
 }

@@ -8,7 +8,7 @@ import { violatingRun } from '../reports/sample-run.ts';
 import { writeReports } from '../reports/write-reports.ts';
 
 const call = promisify(execFile);
-const limits = { timeout: 150_000, maxBuffer: 2 ** 26 };
+const limits = { timeout: 600_000, maxBuffer: 2 ** 26 };
 
 /** Allure 3 itself reads what both hosts write: `allure-results/` of a run, and that of the tests of vitest. */
 describe('Allure renders', () => {

@@ -17,7 +17,7 @@ export async function runClient(name: string, target: TargetFile): Promise<Facts
   const child = spawn(process.execPath, [script], {
     env: { PATH, ...(target.tls === undefined ? {} : { NODE_EXTRA_CA_CERTS: target.tls.ca }) },
     stdio: 'pipe',
-    timeout: 120_000,
+    timeout: 600_000,
   });
   child.stdin.end(JSON.stringify(target));
   const ended = new Promise<number | null>((resolve) => {

@@ -61,7 +61,7 @@ describe.concurrent('an integer beyond 2^53 keeps its digits in every output', (
     ['of texts', (leaf: unknown): boolean => typeof leaf === 'string'],
     ['of numbers', (leaf: unknown): boolean => typeof leaf === 'number' || typeof leaf === 'bigint'],
     ['of everything', (leaf: unknown): boolean => leaf !== undefined],
-  ] as const)('where it comes in place %s', { timeout: 240_000 }, async ([_what, is], { expect }) => {
+  ] as const)('where it comes in place %s', async ([_what, is], { expect }) => {
     const service = await serveSoundBut(answering(is))();
     const place = mkdtempSync(join(folder, 'run-'));
     try {

@@ -13,7 +13,7 @@ export interface HostileCase {
   readonly verdicts?: Readonly<Record<string, string>>;
   /** Requests that the service may at most receive. */
   readonly atMost?: number;
-  /** Seconds after which a run counts as hanging, and is killed. */
+  /** Seconds within which a run ends on a quiet machine; after several times as many it counts as hanging, and is killed. */
   readonly seconds?: number;
   /** Arguments beside `run --target FILE --profile quick --seed 1`. */
   readonly args?: readonly string[];
