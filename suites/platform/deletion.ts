@@ -13,6 +13,7 @@ import { type Answered, answered, type Wire, type WireRequest } from '../../engi
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 import { judgeErrorBody } from './error-body.ts';
 import { anew, type Fleet } from './fleet.ts';
+import { queryText } from './list-query.ts';
 import type { Listing } from './listing.ts';
 import { countsDiffer } from './movement.ts';
 
@@ -108,8 +109,30 @@ export async function judgeEffect(fleet: Fleet, { id, before, first, second }: D
       relational: true,
     });
   }
+  const miscounted = before.steady ? [whole, found].find(isMiscounted) : undefined;
+  if (miscounted !== undefined) {
+    return breach({
+      rule: 'counted',
+      at: '/count',
+      expected: `the ${miscounted.byKey.size} nodes that are left of ${queryText(miscounted.query)}`,
+      actual: miscounted.pages[0]?.count,
+      exchange: miscounted.pages[0]?.exchange ?? first,
+      relational: true,
+    });
+  }
   if (nodesIn(before, id).length > 0 || !succeeded(second)) return holds;
   return noEvidence('the deleted network had no nodes, so that nothing shows that it is gone');
+}
+
+/** Whether all pages agree on a count, and it is not that of the nodes on them. */
+function isMiscounted(listing: Listing): boolean {
+  const [first] = listing.pages;
+  return (
+    first?.count !== undefined &&
+    !listing.truncated &&
+    !countsDiffer(listing) &&
+    first.count !== listing.byKey.size
+  );
 }
 
 /** The nodes of all other networks are still there. */

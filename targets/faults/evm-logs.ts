@@ -1,5 +1,5 @@
 import type { Fault } from '../behaviour.ts';
-import { without } from '../evm/bends.ts';
+import { raised, without } from '../evm/bends.ts';
 import type { ReceiptInfo } from '../evm/hooks.ts';
 
 type Members = Record<string, unknown>;
@@ -7,7 +7,7 @@ type LogInfo = ReceiptInfo & { readonly position: number };
 
 function fault(
   what: string,
-  requirement: 'address' | 'topics' | 'data',
+  requirement: 'address' | 'topics' | 'data' | 'topics-of-32-bytes' | 'indices-consecutive',
   summary: string,
   change: (log: Members, info: LogInfo) => Members,
 ): Fault {
@@ -62,4 +62,28 @@ export const faults: readonly Fault[] = [
     ...log,
     data: [...Buffer.from(String(log.data).slice(2), 'hex')],
   })),
+  fault('topics-five', 'topics-of-32-bytes', 'A log with topics has five of them', (log) => {
+    const [first] = topicsOf(log);
+    return first === undefined ? log : { ...log, topics: [first, first, first, first, first] };
+  }),
+  fault(
+    'topics-as-addresses',
+    'topics-of-32-bytes',
+    'Topics that are addresses have lost their zeros',
+    (log) => ({
+      ...log,
+      topics: topicsOf(log).map((topic) =>
+        typeof topic === 'string' ? topic.replace(/^0x0{24}(?=[0-9a-f]{40}$)/, '0x') : topic,
+      ),
+    }),
+  ),
+  fault(
+    'indices-doubled',
+    'indices-consecutive',
+    'Within a receipt indices of logs count by two',
+    (log, { position }) => ({
+      ...log,
+      logIndex: raised(log.logIndex, position),
+    }),
+  ),
 ];

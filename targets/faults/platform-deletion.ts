@@ -1,8 +1,35 @@
-import type { Fault } from '../behaviour.ts';
+import type { Bends, Fault } from '../behaviour.ts';
 import { faultsOf } from '../fault-family.ts';
+import type { NodeQuery } from '../platform/node-query.ts';
 import { json } from '../wire.ts';
 
 const fault = faultsOf({ id: 'platform.network-deletion.', section: '4.1' });
+
+/** Counts that were kept from before a deletion; each time they are put in force, none was made yet. */
+function staleCounts(when: (query: NodeQuery) => boolean): Bends {
+  const deleted = new Map<string, number>();
+  return {
+    'platform.delete': (deletion, { nodes, id }) => {
+      deleted.set(id, nodes.filter((node) => node.network.id === id).length);
+      return deletion;
+    },
+    'platform.page': (page, { query }) => {
+      const network = query.filters.get('network');
+      const gone = network === undefined ? [...deleted.values()] : [deleted.get(network) ?? 0];
+      return when(query) ? { ...page, count: gone.reduce((sum, one) => sum + one, page.count) } : page;
+    },
+  };
+}
+
+const staleFault = (what: string, summary: string, when: (query: NodeQuery) => boolean): Fault => ({
+  id: `platform.network-deletion.${what}`,
+  section: '4.1',
+  summary,
+  requirements: ['platform.network-deletion.takes-effect'],
+  get bends(): Bends {
+    return staleCounts(when);
+  },
+});
 
 /** Deletions of a network that break §4.1. */
 export const faults: readonly Fault[] = [
@@ -59,5 +86,15 @@ export const faults: readonly Fault[] = [
       },
     },
     { also: ['platform.network-deletion.takes-effect'] },
+  ),
+  staleFault(
+    'count-kept',
+    'After a deletion the whole list counts the deleted nodes as before',
+    ({ filters }) => filters.size === 0,
+  ),
+  staleFault(
+    'filtered-count-kept',
+    'After a deletion the list of the deleted network counts its nodes as before',
+    ({ filters }) => filters.has('network'),
   ),
 ];
