@@ -12,7 +12,7 @@ const mostHeld = 128 * megabyte;
 /** After so many bytes that have come and mostly gone, room is made before more comes. */
 const collectedAfter = 96 * megabyte;
 
-const tooMuchInFlight = `responses of more than ${mostInFlight / megabyte} MB are in flight at a time`;
+export const tooMuchInFlight = `responses of more than ${mostInFlight / megabyte} MB are in flight at a time`;
 
 /** Ends a response for which there is no room. */
 export class TooMuchInFlight extends Error {

@@ -2,9 +2,9 @@ import { Agent } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gate } from '../ledger/gate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
+import { type ResponseMemoryBudget, tooMuchInFlight } from '../ledger/response-memory-budget.ts';
 import type { Latencies } from '../run/latencies.ts';
-import { stopped } from '../unanswered.ts';
+import { stopped, Unanswered } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
 import { type Credential, credentialHeaders } from '../wire/credential.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
@@ -301,6 +301,11 @@ export class WebSocketClient {
     const reception = await connection.ask(message.body, message.id, limitMs);
     this.#stopIfInterrupted();
     const durationMs = performance.now() - started;
+    // It was ended for the sake of others: that is no word of the service.
+    if (reception.kind === 'closed' && reception.reason === tooMuchInFlight) {
+      witness?.end();
+      throw new Unanswered('unreadable', tooMuchInFlight);
+    }
     if (reception.kind === 'answer') latencies.add(door.node, message.label, durationMs, ' over WebSocket');
     const { url, headers } = connection;
     const exchange: Exchange = {
