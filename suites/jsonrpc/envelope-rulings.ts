@@ -53,7 +53,7 @@ function judgeVersion({ envelope, outcome, exchange }: RpcReply): Judgement {
   }));
 }
 
-function judgeResult(reply: RpcReply): Judgement {
+export function judgeResult(reply: RpcReply): Judgement {
   if (reply.outcome.kind === 'error') return notAnswered('the answer is an error');
   return reply.outcome.kind === 'result' ? holds : unserved(reply, 'the member "result", null or not');
 }

@@ -5,7 +5,8 @@ import { readBlock } from '../evm/read-block.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
 import { surveyOf } from '../evm/survey.ts';
 import { documentedCalls, missingCalls } from './documented-calls.ts';
-import { envelopeRequirements, envelopeRulings, refusalRulings } from './envelope-rulings.ts';
+import { envelopeRequirements, envelopeRulings, judgeResult, refusalRulings } from './envelope-rulings.ts';
+import { asObject } from './json-object.ts';
 import { malformedCalls } from './malformed-calls.ts';
 import { otherModes } from './other-modes.ts';
 import { watchCalls } from './watch-calls.ts';
@@ -68,7 +69,9 @@ export const checks: readonly RpcCheck[] = [
 export const watches: readonly WatchRule[] = [
   watchCalls(envelopeRequirements, rpcApis, ({ reply, isAuthorized }) => {
     if (!isAuthorized) return undefined;
-    // A result that does not come is judged where it is promised.
-    return refusalRulings(reply).filter(([id]) => id !== 'jsonrpc.response.result');
+    // A result that does not come is judged where it is promised; an answer of JSON-RPC that is no error lacks it anywhere.
+    const isNeither = reply.outcome.kind === 'malformed' && asObject(reply.envelope)?.jsonrpc !== undefined;
+    const rulings = refusalRulings(reply).filter(([id]) => id !== 'jsonrpc.response.result');
+    return isNeither ? [...rulings, ['jsonrpc.response.result', judgeResult(reply)]] : rulings;
   }),
 ];

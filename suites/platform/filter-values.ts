@@ -1,12 +1,16 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
 import { fleetOf } from './fleet.ts';
 import { readPage } from './list-page.ts';
 import { type ListQuery, queryText, wholeList } from './list-query.ts';
 import { askPage } from './listing.ts';
 import { liveFilters, liveFiltersOf } from './live-filters.ts';
 import { valuesOf } from './query-parameters.ts';
+import { asksForNodes } from './watch-pages.ts';
 
 const closed = [
   'order_by',
@@ -26,6 +30,10 @@ const statuses = 'platform.node-status.values';
 /** §4.2: what the contract allows is answered with a page. */
 async function judgeAccepted({ wire }: PlatformContext, query: ListQuery, round: Round): Promise<Judgement> {
   const exchange = await askPage(wire, query, round);
+  return judgeValue(query, exchange);
+}
+
+function judgeValue(query: ListQuery, exchange: Answered): Judgement {
   if (readPage(exchange) !== undefined) return holds;
   const { status } = exchange.answer;
   const [name] = query.map(([one]) => one);
@@ -114,3 +122,22 @@ export const checks: readonly Check[] = [
     },
   },
 ];
+
+/** Every list that the run asks for with one allowed value and nothing else. A server in trouble, and one that asks for patience, says nothing of it. */
+export const watches: readonly WatchRule[] = closed.map((name) => {
+  const id = `platform.nodes.${name.replace('_', '-')}-values`;
+  return {
+    decides: [id],
+    on: 'platform',
+    watch: ({ shapes }) => ({
+      judge: (seen) => {
+        const { status } = seen.exchange.answer;
+        const query = [...seen.query];
+        const value = query.length === 1 && query[0]?.[0] === name ? query[0][1] : undefined;
+        if (!asksForNodes(seen) || value === undefined || status >= 500 || status === 429) return undefined;
+        if (!valuesOf(shapes, name).includes(value)) return undefined;
+        return provenBreaches([[id, judgeValue(query, seen.exchange)]]);
+      },
+    }),
+  };
+});
