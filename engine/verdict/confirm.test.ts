@@ -110,4 +110,43 @@ describe('an error of the server', () => {
     expect((await confirmed(withStatus(499), [holds])).result).toMatchObject({ kind: 'confirmed' });
     expect((await confirmed(withStatus(200), [holds], dead)).result).toMatchObject({ kind: 'confirmed' });
   });
+
+  it('is a breach where it comes again and again between controls that are answered', async () => {
+    const { result, attempts } = await confirmed(withStatus(503), [withStatus(503)]);
+    expect(attempts).toEqual([1, 2, 3, 4]);
+    expect(result).toMatchObject({ kind: 'confirmed', sighting: { seen: 5, sent: 5 } });
+  });
+
+  it('is left open where a control before or after it fails too: an outage comes and goes', async () => {
+    let asked = 0;
+    const everyOther = async () => {
+      asked += 1;
+      return asked % 2 === 0;
+    };
+    const { result } = await confirmed(withStatus(503), [withStatus(503)], everyOther);
+    expect(result).toMatchObject({ kind: 'open', cause: 'unstable' });
+  });
+
+  it('is not sent on and on while nothing answers', async () => {
+    const { attempts } = await confirmed(withStatus(503), [withStatus(503)], dead);
+    expect(attempts).toEqual([1]);
+  });
+
+  it('is none where the data that was asked for comes with it', async () => {
+    const found = withStatus(500);
+    const body = { kind: 'json', value: { jsonrpc: '2.0', id: 1, result: '0x1' } } as const;
+    const answer = { kind: 'answer', status: 500, headers: {}, text: '', body } as const;
+    const exchange = { ...found.exchange, answer } as Exchange;
+    const { result } = await confirmed({ ...found, exchange }, [holds], dead);
+    expect(result).toMatchObject({ kind: 'confirmed', sighting: { seen: 1, sent: 5 } });
+  });
+});
+
+describe('a breach that was seen as often as it takes', () => {
+  it('is not sent again, and keeps its counts', async () => {
+    const counted: Breach = { ...relational, attempts: { seen: 3, sent: 3 } };
+    const { result, attempts } = await confirmed(counted, [holds], dead);
+    expect(attempts).toEqual([]);
+    expect(result).toMatchObject({ kind: 'confirmed', sighting: { seen: 3, sent: 3 } });
+  });
 });

@@ -20,6 +20,8 @@ interface Open {
  */
 export class ConnectionRoom {
   readonly #open = new Map<string, Set<Open>>();
+  /** Upgrades under way. */
+  readonly #opening = new Map<string, number>();
   readonly #most = new Map<string, { readonly count: number; readonly until: number }>();
 
   opened(connection: Connection, replaceable: boolean): void {
@@ -39,8 +41,11 @@ export class ConnectionRoom {
     if (count > 0) this.#most.set(origin, { count, until: performance.now() + heldToMs });
   }
 
-  /** Waits until there is room for one more, but not for ever: others may be using it. */
-  async await(url: string, patienceMs: number, signal: AbortSignal): Promise<void> {
+  /**
+   * Waits until there is room for one more, but not for ever: others may be using it.
+   * @returns to be called when the upgrade has ended, in whatever way
+   */
+  async enter(url: string, patienceMs: number, signal: AbortSignal): Promise<() => void> {
     const { origin } = new URL(url);
     const until = performance.now() + patienceMs;
     while (this.#isFull(origin) && performance.now() < until && !signal.aborted) {
@@ -51,14 +56,17 @@ export class ConnectionRoom {
       }
       if (this.#isFull(origin)) await sleep(lookEveryMs);
     }
+    this.#count(origin, 1);
+    return () => this.#count(origin, -1);
+  }
+
+  #count(origin: string, change: number): void {
+    this.#opening.set(origin, (this.#opening.get(origin) ?? 0) + change);
   }
 
   #isFull(origin: string): boolean {
     const most = this.#most.get(origin);
-    return (
-      most !== undefined &&
-      performance.now() < most.until &&
-      (this.#open.get(origin)?.size ?? 0) >= most.count
-    );
+    const taken = (this.#open.get(origin)?.size ?? 0) + (this.#opening.get(origin) ?? 0);
+    return most !== undefined && performance.now() < most.until && taken >= most.count;
   }
 }

@@ -32,9 +32,15 @@ export class SilenceCircuit {
   /** @param surface address and credentials */
   at(surface: string): Silence | undefined {
     const state = this.#states.get(surface);
-    if (state === undefined || state.connections < connectionsNeeded) return undefined;
-    if (this.#isOneOperation(surface, state.operations)) return undefined;
+    if (state === undefined || state.connections < connectionsNeeded || !this.suspects(surface))
+      return undefined;
     return { connections: state.connections, exchange: state.exchange };
+  }
+
+  /** Whether the silence that was seen so far is one of the surface, and not of one operation. */
+  suspects(surface: string): boolean {
+    const state = this.#states.get(surface);
+    return state !== undefined && !this.#isOneOperation(surface, state.operations);
   }
 
   answered(surface: string, operation: string): void {

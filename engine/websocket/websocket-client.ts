@@ -123,8 +123,8 @@ export class WebSocketClient {
     };
     const silence = rejectable ? undefined : this.silence(door);
     if (silence !== undefined) return { opened: heldBack(silenceAnswer(silence)), sent: false };
-    await room.await(url, this.timeoutMs, this.signal);
-    const passage = await admission.pass({ url }, async (trial) => {
+    const ended = await room.enter(url, this.timeoutMs, this.signal);
+    const passing = admission.pass({ url }, async (trial) => {
       const opened = await this.#upgrade(door, trial ? Math.min(trialMs, this.timeoutMs) : this.timeoutMs);
       admission.saw({ url }, opened.exchange, rejectable);
       if (opened.kind === 'shut') room.refused(opened.exchange);
@@ -134,6 +134,7 @@ export class WebSocketClient {
       }
       return opened;
     });
+    const passage = await passing.finally(ended);
     if (passage.kind === 'held-back') return { opened: heldBack(passage.why), sent: false };
     return { opened: passage.value, sent: true };
   }
@@ -186,7 +187,9 @@ export class WebSocketClient {
       const { reception } = exchange;
       // The messages that go under together are one loss, not many.
       const known = reception === 'closed' && this.#lost.has(connection);
-      if (!known && reception !== 'yielded') admission.saw(to, exchange, rejectable);
+      // A surface that says nothing has a circuit of its own.
+      const isSilent = connection.isSilent && this.#silence.suspects(surfaceOf(door));
+      if (!known && !isSilent && reception !== 'yielded') admission.saw(to, exchange, rejectable);
       if (reception === 'closed') this.#lost.add(connection);
       if (!rejectable && reception === 'answer') sound.saw(exchange, () => this.#probe(door, message));
       return exchange;

@@ -36,6 +36,28 @@ export const faults: readonly Fault[] = [
   fault('silent', transport, 'Requests over WebSocket get no answer', {
     'websocket.message': () => undefined,
   }),
+  fault('first-only', transport, 'A connection answers its first request, and no other', {
+    'websocket.message': (answer, { index }) => (index === 1 ? answer : undefined),
+  }),
+  fault('first-three-only', transport, 'A connection answers its first three requests, and no other', {
+    'websocket.message': (answer, { index }) => (index <= 3 ? answer : undefined),
+  }),
+  fault('silent-by-token', transport, 'Requests over `/ws/<token>` get no answer', {
+    'websocket.message': (answer, { mode }) => (mode === 'token' ? undefined : answer),
+  }),
+  fault('silent-by-basic', transport, 'Requests over `/ws` with basic authentication get no answer', {
+    'websocket.message': (answer, { mode }) => (mode === 'basic' ? undefined : answer),
+  }),
+  fault('ids-of-nobody', [transport, 'jsonrpc.response.id-echo'], 'Answers have an id that nobody sent', {
+    'websocket.message': (answer) =>
+      answer === undefined ? undefined : toJson({ ...members(answer), id: 123456789 }),
+  }),
+  fault('later-than-anybody-waits', transport, 'Answers come after a minute', {
+    'websocket.deliver': (delivery) => ({ ...delivery, delayMs: 60_000 }),
+  }),
+  fault('closes-after-handshake', transport, 'A connection is closed as soon as it is open', {
+    'websocket.session': (session) => ({ ...session, closeAtOnce: true }),
+  }),
   fault('method-unknown', transport, 'No method is known over WebSocket', {
     'websocket.request': (request) =>
       toJson({ ...members(request), method: `ws_${String(members(request).method)}` }),

@@ -36,6 +36,8 @@ export interface Session {
   readonly deflate: boolean;
   /** Time between ping frames; 0 sends none. */
   readonly pingEveryMs: number;
+  /** Ends the connection before anything is said over it. */
+  readonly closeAtOnce: boolean;
 }
 
 export interface MessageInfo {

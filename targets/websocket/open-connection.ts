@@ -22,7 +22,7 @@ const unauthorized: Refusal = {
 
 const openConnections = new OpenConnections();
 
-const plainSession: Session = { delayMs: 0, deflate: false, pingEveryMs: 0 };
+const plainSession: Session = { delayMs: 0, deflate: false, pingEveryMs: 0, closeAtOnce: false };
 
 /** §5.2: `/ws/<token>`, or `/ws` with basic authentication. */
 export async function openConnection(
@@ -70,6 +70,7 @@ export async function openConnection(
   server.handleUpgrade(request, socket, head, (connection) => {
     openConnections.add(behaviour, node, connection);
     if (refusal !== undefined) refuse(connection, refusal, context.received);
+    else if (session.closeAtOnce) connection.close(1011);
     else converse(connection, context, access.mode, session);
   });
 }

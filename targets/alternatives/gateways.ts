@@ -1,0 +1,37 @@
+import type { Alternative, Bends } from '../behaviour.ts';
+import { empty, text } from '../wire.ts';
+
+function alternative(what: string, summary: string, bends: Bends): Alternative {
+  return { id: `gateways.${what}`, section: '4', summary, bends };
+}
+
+const page = text(502, 'text/html', '<html><body><h1>502 Bad Gateway</h1></body></html>');
+
+/** Every so many upgrades with the right credentials, as each node counts them, are answered in place of a connection. */
+function someUpgrades(every: number, status: number, headers: Readonly<Record<string, string>> = {}): Bends {
+  return {
+    'websocket.upgrade': (instead, { count }) =>
+      count % every === 0 ? { status, headers, body: '' } : instead,
+  };
+}
+
+/** What a gateway does now and then, whoever asks: a client that asks again is served. */
+export const alternatives: readonly Alternative[] = [
+  alternative('some-502', 'One request in a hundred gets a 502, three of them in a row', {
+    'wire.answer': (answer, { count }) => (count % 300 < 297 ? answer : page),
+  }),
+  alternative('some-503-without-body', 'One request in a hundred gets a 503 without a body', {
+    'wire.answer': (answer, { count }) => (count % 100 === 99 ? empty(503) : answer),
+  }),
+  alternative('upgrade-502', 'Every fourth upgrade to a WebSocket gets a 502', someUpgrades(4, 502)),
+  alternative('upgrade-429', 'Every third upgrade to a WebSocket comes too soon', someUpgrades(3, 429)),
+  alternative(
+    'upgrade-503-retry-after',
+    'Every fifth upgrade to a WebSocket gets a 503 that says when to come back',
+    someUpgrades(5, 503, { 'retry-after': '0' }),
+  ),
+  alternative('four-connections', 'A node that has four WebSockets open answers a fifth with 503', {
+    'websocket.upgrade': (instead, { open }) =>
+      open >= 4 ? { status: 503, headers: {}, body: 'too many connections' } : instead,
+  }),
+];
