@@ -10,7 +10,7 @@ import {
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import { anew, fleetOf } from './fleet.ts';
-import { readPage, sequenceOf } from './list-page.ts';
+import { type ListPage, readPage, sequenceOf } from './list-page.ts';
 import { type ListQuery, onPage, queryText } from './list-query.ts';
 import { askPage } from './listing.ts';
 import { behind, type Found, type PagePair, pagePairs } from './page-pair.ts';
@@ -54,16 +54,25 @@ interface Reading {
 }
 
 async function read(context: PlatformContext, { query, number }: PagePair, round: Round): Promise<Reading> {
-  const none: Found = { judgement: notAnswered('the page that it would be read from was not had') };
+  const none = { judgement: notAnswered('the page that it would be read from was not had') };
   const here = await numbered(context, query, number, round);
   // A list that has become shorter since its pages were counted has no page there any more.
   const ended = 'page' in here && here.page.next === null;
   const there = ended ? none : await numbered(context, query, number + 1, round);
   const following = 'page' in here ? await behind(context, here.page, 'next') : none;
   const back = 'page' in there ? await behind(context, there.page, 'previous') : none;
-  const backAgain = 'page' in following ? await behind(context, following.page, 'previous') : none;
+  const backAgain =
+    'page' in following ? await behind(context, following.page, 'previous') : notFollowed(following, none);
   const first = number === 1 ? await pageOne(context, query, round) : undefined;
   return { here, there, first, following, back, backAgain };
+}
+
+/** Where a link was not followed for good reason, that is why nothing can be said of what lies behind it. */
+function notFollowed(
+  found: Exclude<Found, { readonly page: ListPage }>,
+  otherwise: Exclude<Found, { readonly page: ListPage }>,
+): Exclude<Found, { readonly page: ListPage }> {
+  return found.judgement.kind === 'no-evidence' ? found : otherwise;
 }
 
 /** The first page asked for by its number. */
@@ -132,7 +141,10 @@ function same(got: Found, wanted: Found, expected: string, apart?: Found): Judge
     const keys = new Set(apart.page.rows.map(({ key }) => key));
     if (rows.some(({ key }) => keys.has(key))) return wrong;
   }
-  if (!('page' in wanted)) return notAnswered('the page to compare it with was not had');
+  if (!('page' in wanted)) {
+    const none = { judgement: notAnswered('the page to compare it with was not had') };
+    return notFollowed(wanted, none).judgement;
+  }
   return sequenceOf(wanted.page.rows) === sequenceOf(rows) ? holds : wrong;
 }
 
