@@ -1,4 +1,5 @@
 import { planByArea, type RunPlan } from '../engine/run/plan.ts';
+import { planTime } from './plan-time.ts';
 
 /**
  * What a run is about to send, as a sentence: requests and request units, and what becomes of them where a budget is
@@ -16,7 +17,8 @@ export function planSentence(plan: RunPlan): string {
       ['request units', limits.requestUnits, planned.requestUnits],
     ] as const
   ).flatMap(([name, budget, need]) => (budget !== undefined && budget < need ? [`${budget} ${name}`] : []));
-  const text = `plans about ${planned.requests} requests and ${planned.requestUnits} request units; failures and retries add to them`;
+  const time = planTime(plan, planned.requests);
+  const text = `plans about ${planned.requests} requests and ${planned.requestUnits} request units${time === '' ? '' : `, ${time}`}; failures and retries add to them`;
   return short.length === 0
     ? text
     : `${text}; of a budget of ${short.join(' and ')}, the checks that tell most per request come first, and what stays open is inconclusive`;

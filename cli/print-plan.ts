@@ -1,4 +1,5 @@
 import { planByArea, type RunPlan } from '../engine/run/plan.ts';
+import { planTime } from './plan-time.ts';
 
 /** `run --dry-run`: what would be sent, by area. */
 export function printPlan(plan: RunPlan): void {
@@ -12,6 +13,8 @@ export function printPlan(plan: RunPlan): void {
   const sum = (key: 'checks' | 'requests' | 'requestUnits'): number =>
     rows.reduce((total, row) => total + row[key], 0);
   process.stdout.write(line('all', sum('checks'), sum('requests'), sum('requestUnits')));
+  const time = planTime(plan, sum('requests'));
+  if (time !== '') process.stdout.write(`The whole of it takes ${time}.\n`);
   process.stdout.write(
     'About these figures: reads that checks share are counted for each of them; failures and retries add to them. Nothing was sent.\n',
   );
