@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { expectThat, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import { holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
-import type { Exchange } from '../../engine/wire/exchange.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
-import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
+import { judgeAskedFor } from './judge-asked-for.ts';
 import { keptDepth } from './kept-depth.ts';
 import { judgePendingBlock } from './pending-block.ts';
 import { judgePendingPlace } from './pending-place.ts';
@@ -14,6 +13,7 @@ import { quantityOf, toQuantity } from './quantity.ts';
 import { type BlockReply, readBlock, sameBlock } from './read-block.ts';
 import { noBlocks, type Survey, surveyOf } from './survey.ts';
 import { watchBlocks } from './watch-blocks.ts';
+import { watchEarliest } from './watch-earliest.ts';
 
 const byNumber = 'evm.block.by-number';
 const earliest = 'evm.block.earliest';
@@ -153,20 +153,8 @@ export const watches: readonly WatchRule[] = [
   watchBlocks([byNumber], ({ asked, block, exchange }) =>
     typeof asked === 'bigint' ? [[byNumber, judgeAskedFor(block, asked, exchange)]] : undefined,
   ),
-  watchBlocks([earliest], ({ asked, block, exchange }) =>
-    asked === 'earliest' ? [[earliest, judgeAskedFor(block, 0n, exchange)]] : undefined,
-  ),
+  watchEarliest(earliest),
   watchBlocks([pending], ({ asked, full, block, exchange }) =>
     asked === 'pending' ? [[pending, judgePendingBlock(block, full, exchange)]] : undefined,
   ),
 ];
-
-function judgeAskedFor({ number }: JsonObject, asked: bigint, exchange: Exchange): Judgement {
-  return expectThat(quantityOf(number) === asked, () => ({
-    rule: 'asked-for',
-    at: '/result/number',
-    expected: `the block of number ${toQuantity(asked)}`,
-    actual: number,
-    exchange,
-  }));
-}

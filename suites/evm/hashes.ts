@@ -81,11 +81,7 @@ export const checks: readonly RpcCheck[] = [
       const survey = await surveyOf(context);
       const { transactions, blocks } = survey;
       const byNumber = new Map(blocks.map((one) => [one.number, one]));
-      for (const id of [bloom, created])
-        proof.skip(
-          id,
-          transactions.length === 0 ? noTransactions(survey) : notAnswered('no receipt could be read'),
-        );
+      let isRead = false;
       await Promise.all(
         transactions.map(({ hash, place }) => {
           const block = place === undefined ? undefined : byNumber.get(place.number)?.block;
@@ -93,6 +89,7 @@ export const checks: readonly RpcCheck[] = [
           return proof.examine([bloom, created], async (round) => {
             const { receipt, reply } = await readReceipt(rpc, hash, round);
             if (receipt === undefined) return [];
+            isRead = true;
             return [
               [bloom, judgeBloom(receipt, reply.exchange)],
               [created, judgeCreatedAddress(receipt, full, reply.exchange)],
@@ -100,6 +97,12 @@ export const checks: readonly RpcCheck[] = [
           });
         }),
       );
+      if (isRead) return;
+      for (const id of [bloom, created])
+        proof.skip(
+          id,
+          transactions.length === 0 ? noTransactions(survey) : notAnswered('no receipt could be read'),
+        );
     },
   },
 ];

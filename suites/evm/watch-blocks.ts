@@ -7,7 +7,7 @@ import { quantityOf } from './quantity.ts';
 import type { BlockTag } from './read-block.ts';
 
 /** A block that came for a call in the form of §4.5. */
-interface SeenBlock {
+export interface SeenBlock {
   readonly asked: bigint | BlockTag;
   readonly full: boolean;
   readonly block: JsonObject;

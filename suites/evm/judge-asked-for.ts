@@ -1,0 +1,15 @@
+import { expectThat, type Judgement } from '../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import type { JsonObject } from '../jsonrpc/json-object.ts';
+import { quantityOf, toQuantity } from './quantity.ts';
+
+/** §4.5: a number chooses the block of that number, and `earliest` block 0. */
+export function judgeAskedFor({ number }: JsonObject, asked: bigint, exchange: Exchange): Judgement {
+  return expectThat(quantityOf(number) === asked, () => ({
+    rule: 'asked-for',
+    at: '/result/number',
+    expected: `the block of number ${toQuantity(asked)}`,
+    actual: number,
+    exchange,
+  }));
+}
