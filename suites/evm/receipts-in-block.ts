@@ -10,6 +10,7 @@ import {
 } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { type BlockRecord, isOfOneBlock, type PlacedReceipt, readRecord } from './block-record.ts';
+import { logIndicesGoOn } from './log-indices.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
 import { priceIsPaid } from './paid-price.ts';
 import { quantityOf } from './quantity.ts';
@@ -37,6 +38,7 @@ const ofReceipts = {
   'evm.receipt.transaction-index-is-position': indexIsPosition,
   'evm.receipt.agrees-with-transaction': agreesWithTransaction,
   'evm.receipt.effective-gas-price-is-paid': priceIsPaid,
+  'evm.log.indices-consecutive-in-block': logIndicesGoOn,
 } satisfies Record<string, RecordLaw>;
 const ofBlocks = { 'evm.block.gas-used-is-last-cumulative': gasOfBlock } satisfies Record<string, RecordLaw>;
 

@@ -6,6 +6,7 @@ import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { negotiationOf } from '../service/negotiations.ts';
+import { formRequirements, formRulings } from './message-forms.ts';
 import { defaultLimit, findMessages, readWindow, type WindowQuery } from './read-messages.ts';
 import { watchGets } from './watch-sharded.ts';
 
@@ -21,7 +22,7 @@ const fields = [
   'sharded.message.body-hash',
 ] as const;
 const unique = 'sharded.messages.unique';
-const about = [answer, ...fields, unique] as const;
+const about = [answer, ...fields, unique, ...formRequirements] as const;
 
 const shortWindows: readonly WindowQuery[] = [
   {},
@@ -85,6 +86,7 @@ function messageRulings(exchange: Answered, shapes: Shapes): readonly Ruling[] {
     ...(wrapped ? [wrappedRuling(value, exchange)] : []),
     ...(messages.length === 0 ? silent.map((id): Ruling => [id, noEvidence(none)]) : []),
     [unique, messages.length < 2 ? noEvidence(none) : judgeUnique(messages, exchange)],
+    ...formRulings(messages, wrapped ? '/result' : '', exchange),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Shapes } from '../../engine/shape/shapes.ts';
 import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
+import { hashForm, isHash32 } from './hash-form.ts';
 import type { FoundShards } from './read-shards.ts';
 
 /** What every shard says, whatever request it answers: §2.9, and what sound services hold to. */
@@ -57,16 +58,13 @@ function judgeUnique({ shards, holder }: FoundShards, exchange: Exchange): Judge
   });
 }
 
-const hash32 =
-  /^(?:(?:0x)?[0-9a-f]{64}|[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=?|[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]=?)$/i;
-
 function judgeHashes({ shards, holder }: FoundShards, exchange: Exchange): Judgement {
   for (const [index, shard] of shards.entries()) {
     for (const name of ['root_hash', 'file_hash']) {
       const actual = asObject(shard)?.[name];
-      if (typeof actual !== 'string' || hash32.test(actual)) continue;
-      const expected = '32 bytes in base64 or hexadecimal';
-      return breach({ rule: 'hash', at: `${holder}/shards/${index}/${name}`, expected, actual, exchange });
+      if (typeof actual !== 'string' || isHash32(actual)) continue;
+      const at = `${holder}/shards/${index}/${name}`;
+      return breach({ rule: 'hash', at, expected: hashForm, actual, exchange });
     }
   }
   return holds;

@@ -20,6 +20,7 @@ const decided = [
   'wallet.balance.traces',
   'wallet.balance.one-trace-per-transaction',
   'wallet.balance.trace-transaction',
+  'wallet.balance.trace-transaction-length',
   'wallet.balance.trace-operations',
   'wallet.balance.operation-identifier',
   'wallet.balance.operation-address',

@@ -74,7 +74,8 @@ function readTransaction(item: unknown): ListedTransaction | undefined {
   };
 }
 
-function isHash(value: unknown): value is string {
+/** 32 bytes in hexadecimal. */
+export function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^(0x)?[0-9a-f]{64}$/i.test(value);
 }
 

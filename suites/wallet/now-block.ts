@@ -6,13 +6,14 @@ import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
-import { numberInId, numberOf, objectIn } from './block.ts';
+import { isHash, numberInId, numberOf, objectIn } from './block.ts';
 import { callWallet } from './call-wallet.ts';
 import { bodyOf, readAnswer } from './reading.ts';
 import { isBlock } from './survey.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const blockId = 'wallet.now-block.block-id';
+const idLength = 'wallet.now-block.id-length';
 const accepted = 'wallet.now-block.accepted';
 const latest = 'wallet.now-block.latest';
 
@@ -48,9 +49,16 @@ function nowRulings({ shapes }: Pick<NodeContext, 'shapes'>, exchange: Answered)
     ];
   }
   const shape = shapes.of('wallet.openapi', '/components/schemas/NowBlock');
-  const rulings = shape.judge(value, exchange);
+  const rulings = [...shape.judge(value, exchange), ...lengthRulings(value.blockID, exchange)];
   if (value.blockID !== '') return rulings;
   return [[blockId, breach({ rule: 'empty', at: '/blockID', expected: 'an id', actual: '', exchange })]];
+}
+
+function lengthRulings(id: unknown, exchange: Answered): readonly Ruling[] {
+  if (typeof id !== 'string' || id === '') return [];
+  if (isHash(id)) return [[idLength, holds]];
+  const expected = '64 hexadecimal characters';
+  return [[idLength, breach({ rule: 'hash', at: '/blockID', expected, actual: id, exchange })]];
 }
 
 /** The id of the newest block is one that getblockbyid knows, after the moment that backends may need. */
@@ -89,14 +97,14 @@ async function judgeLatest(context: NodeContext, round: Round): Promise<Judgemen
 
 export const checks: readonly Check[] = [
   {
-    decides: [blockId],
+    decides: [blockId, idLength],
     on: ['wallet'],
     cost: () => readings,
     run: async (context: NodeContext) => {
       const rounds = Array.from({ length: readings }, (_, index) => index);
       await Promise.all(
         rounds.map((index) =>
-          context.proof.examine([blockId], async ({ attempt }) =>
+          context.proof.examine([blockId, idLength], async ({ attempt }) =>
             nowRulings(context, await readNow(context, { attempt: attempt + index })),
           ),
         ),
@@ -121,7 +129,7 @@ export const checks: readonly Check[] = [
 /** Every newest block that the run is given. */
 export const watches: readonly WatchRule[] = [
   watchWallet(
-    [blockId],
+    [blockId, idLength],
     'getnowblock',
     () =>
       ({ body, exchange }, { shapes }) =>

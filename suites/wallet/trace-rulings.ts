@@ -1,18 +1,19 @@
 import { breach, holds, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type Trace, tracesIn } from './balance-record.ts';
-import { normalHash, transactionsOf } from './block.ts';
+import { isHash, normalHash, transactionsOf } from './block.ts';
 import type { KnownBlock } from './survey.ts';
 
 const perTransaction = 'wallet.balance.one-trace-per-transaction';
 const order = 'wallet.balance.operation-order';
+const length = 'wallet.balance.trace-transaction-length';
 
 /** What the traces of one record say about the transactions of its block and about their own order (§2.5). */
 export function traceRulings(block: KnownBlock, exchange: Answered): readonly Ruling[] {
   const traces = tracesIn(exchange);
   return [
     transactionRuling(block, traces, exchange),
-    ...traces.flatMap((trace) => orderRulings(trace, exchange)),
+    ...traces.flatMap((trace) => [...orderRulings(trace, exchange), ...lengthRulings(trace, exchange)]),
   ];
 }
 
@@ -76,4 +77,13 @@ function orderRulings({ operations, at }: Trace, exchange: Answered): readonly R
   return [
     [order, breach({ rule: 'count-up', at: `${at}/operation`, expected, actual: identifiers, exchange })],
   ];
+}
+
+/** Advisory: a transaction is named by a hash of 32 bytes. */
+function lengthRulings({ transaction, at }: Trace, exchange: Answered): readonly Ruling[] {
+  if (typeof transaction !== 'string') return [];
+  if (isHash(transaction)) return [[length, holds]];
+  const expected = '32 bytes as 64 hexadecimal characters';
+  const place = `${at}/transaction_identifier`;
+  return [[length, breach({ rule: 'hash', at: place, expected, actual: transaction, exchange })]];
 }

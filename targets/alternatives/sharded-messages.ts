@@ -1,6 +1,7 @@
 import type { Alternative, Bends } from '../behaviour.ts';
 import { addMembers, onlyWhere, replace, reverseMembers } from '../change-member.ts';
 import type { ChainMessage } from '../sharded/chain-messages.ts';
+import { toFriendly } from '../sharded/friendly-address.ts';
 import { failure } from '../sharded/sharded-failure.ts';
 
 function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
@@ -95,14 +96,10 @@ export const alternatives: readonly Alternative[] = [
       ),
     },
   ),
-  alternative('friendly-addresses', '2.9', 'Addresses of messages are in their short form', {
+  alternative('friendly-addresses', '2.9', 'Addresses of messages are in their user-friendly form', {
     'sharded.message': (message) =>
       ['source', 'destination'].reduce(
-        (changed, member) =>
-          replace(
-            member,
-            (address) => `EQ${Buffer.from(String(address).slice(2, 68), 'hex').toString('base64url')}`,
-          )(changed),
+        (changed, member) => replace(member, (address) => toFriendly(String(address)))(changed),
         message,
       ),
   }),

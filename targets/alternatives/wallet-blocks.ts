@@ -5,8 +5,13 @@ import type { WalletChain } from '../wallet/wallet-chain.ts';
 import { failure } from '../wallet/wallet-failure.ts';
 import { json } from '../wire.ts';
 
-function alternative(what: string, summary: string, bends: Bends): Alternative {
-  return { id: `wallet.block.${what}`, section: '4.7', summary, bends };
+function alternative(
+  what: string,
+  summary: string,
+  bends: Bends,
+  more: Pick<Alternative, 'failsAdvisory'> = {},
+): Alternative {
+  return { id: `wallet.block.${what}`, section: '4.7', summary, bends, ...more };
 }
 
 function isKept(number: number | undefined, { firstHead }: WalletChain): boolean {
@@ -64,9 +69,21 @@ export const alternatives: readonly Alternative[] = [
           : found,
     },
   ),
-  alternative('parent-unheard-of', 'The parent that a block names is no block that the node can show', {
+  alternative(
+    'parent-unheard-of',
+    'The parent that a block names is no block that the node can show',
+    {
+      'wallet.block': replace('block_header', (header) =>
+        replace('raw_data', (raw) => ({ ...membersOf(raw), parentHash: 'ab'.repeat(32) }))(membersOf(header)),
+      ),
+    },
+    { failsAdvisory: ['wallet.block.parent-links'] },
+  ),
+  alternative('parent-with-prefix', 'The parent that a block names begins with 0x', {
     'wallet.block': replace('block_header', (header) =>
-      replace('raw_data', (raw) => ({ ...membersOf(raw), parentHash: 'ab'.repeat(32) }))(membersOf(header)),
+      replace('raw_data', (raw) => replace('parentHash', (parent) => `0x${String(parent)}`)(membersOf(raw)))(
+        membersOf(header),
+      ),
     ),
   }),
   alternative('head-advances', 'The head moves by a block with every fourth request for it', {

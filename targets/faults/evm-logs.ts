@@ -7,7 +7,13 @@ type LogInfo = ReceiptInfo & { readonly position: number };
 
 function fault(
   what: string,
-  requirement: 'address' | 'topics' | 'data' | 'topics-of-32-bytes' | 'indices-consecutive',
+  requirement:
+    | 'address'
+    | 'topics'
+    | 'data'
+    | 'topics-of-32-bytes'
+    | 'indices-consecutive'
+    | 'indices-consecutive-in-block',
   summary: string,
   change: (log: Members, info: LogInfo) => Members,
 ): Fault {
@@ -85,5 +91,17 @@ export const faults: readonly Fault[] = [
       ...log,
       logIndex: raised(log.logIndex, position),
     }),
+  ),
+  fault(
+    'indices-of-receipt',
+    'indices-consecutive-in-block',
+    'Indices of logs count from 0 in each receipt',
+    (log, { position }) => ({ ...log, logIndex: `0x${position.toString(16)}` }),
+  ),
+  fault(
+    'indices-from-one',
+    'indices-consecutive-in-block',
+    'Indices of logs count from 1 in a block',
+    (log) => ({ ...log, logIndex: raised(log.logIndex, 1) }),
   ),
 ];

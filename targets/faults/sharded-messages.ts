@@ -3,6 +3,7 @@ import { type Change, onlyWhere, rename, replace, without } from '../change-memb
 import { elementsOf, membersOf } from '../exact-json.ts';
 import { faultsOf } from '../fault-family.ts';
 import { Seeded } from '../seeded.ts';
+import { toFriendly } from '../sharded/friendly-address.ts';
 import { failure } from '../sharded/sharded-failure.ts';
 import { cutWindow, type GivenWindow, type Window } from '../window.ts';
 
@@ -59,6 +60,74 @@ const numbers: readonly Fault[] = numeric.map((member) =>
     replace(member, (value) => (Number.isSafeInteger(Number(value)) ? Number(value) : value)),
   ),
 );
+
+const formFault = (
+  what: string,
+  requirement: string,
+  summary: string,
+  change: Change,
+  chosen = (_position: number) => true,
+) =>
+  fault(
+    `message.${what}`,
+    `message.${requirement}`,
+    summary,
+    { 'sharded.message': onlyWhere(({ position }) => chosen(position), change) },
+    { section: '2.9' },
+  );
+
+/** What a message holds, written otherwise than on any chain of this kind. */
+const forms: readonly Fault[] = [
+  formFault(
+    'hash-cut',
+    'hash-length',
+    'The hash of a message has lost its last byte',
+    replace('hash', (hash) => Buffer.from(String(hash), 'base64').subarray(0, 31).toString('base64')),
+  ),
+  formFault(
+    'body-hash-number',
+    'hash-length',
+    'The hash of a body is written as a number',
+    replace('body_hash', (hash) =>
+      BigInt(`0x${Buffer.from(String(hash), 'base64').toString('hex')}`).toString(),
+    ),
+  ),
+  formFault(
+    'value-hexadecimal',
+    'decimal-values',
+    'The value of a message is in hexadecimal',
+    replace('value', (value) => `0x${BigInt(String(value)).toString(16)}`),
+  ),
+  formFault(
+    'fee-main-units',
+    'decimal-values',
+    'Forward fees are in main units',
+    replace('fwd_fee', (fee) => (Number(fee) / 1e9).toFixed(9)),
+  ),
+  formFault(
+    'address-without-workchain',
+    'address-form',
+    'The source of a message has lost its workchain',
+    replace('source', (address) => String(address).slice(2)),
+  ),
+  formFault(
+    'address-checksum',
+    'address-form',
+    'User-friendly addresses have the checksum of others',
+    (message) => ({
+      ...message,
+      source:
+        toFriendly(String(message.source)).slice(0, 44) + toFriendly(String(message.destination)).slice(44),
+      destination: toFriendly(String(message.destination)),
+    }),
+  ),
+  formFault(
+    'address-forms-mixed',
+    'address-form',
+    'Destinations are user-friendly beside raw sources',
+    replace('destination', (address) => toFriendly(String(address))),
+  ),
+];
 
 const rest: readonly Fault[] = [
   messageFault(
@@ -288,4 +357,4 @@ const cuts: readonly Fault[] = [
   ),
 ];
 
-export const faults: readonly Fault[] = [...each, ...numbers, ...rest, ...cuts];
+export const faults: readonly Fault[] = [...each, ...numbers, ...forms, ...rest, ...cuts];

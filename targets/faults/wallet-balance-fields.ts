@@ -112,6 +112,23 @@ const traces: readonly Fault[] = [
   fault('trace-transaction-missing', 'trace-transaction', 'A trace does not name its transaction', {
     'wallet.trace': without('transaction_identifier'),
   }),
+  fault(
+    'trace-transaction-cut',
+    ['trace-transaction-length', 'one-trace-per-transaction'],
+    'A trace names its transaction by the first 31 bytes of the hash',
+    { 'wallet.trace': replace('transaction_identifier', (hash) => String(hash).slice(0, -2)) },
+  ),
+  fault(
+    'trace-transaction-unlisted',
+    'trace-transaction-length',
+    'Transactions are named in base64, and blocks list none',
+    {
+      'wallet.block': without('transactions'),
+      'wallet.trace': replace('transaction_identifier', (hash) =>
+        Buffer.from(String(hash), 'hex').toString('base64'),
+      ),
+    },
+  ),
   fault('trace-transaction-object', 'trace-transaction', 'A trace names its transaction by an object', {
     'wallet.trace': replace('transaction_identifier', (hash) => ({ hash })),
   }),

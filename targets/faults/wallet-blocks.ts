@@ -15,6 +15,10 @@ const inHeader = (change: (header: JsonObject) => JsonObject) =>
 const inRawData = (change: (raw: JsonObject) => JsonObject) =>
   inHeader(replace('raw_data', (raw) => change(membersOf(raw))));
 
+const withParent = (change: (parent: string) => string) => (raw: unknown) =>
+  replace('parentHash', (parent) => change(String(parent)))(membersOf(raw));
+const otherFork = (parent: string) => parent.slice(0, 16) + [...parent.slice(16)].reverse().join('');
+
 /** Answers of getnowblock and getblockbyid that break §4.7. */
 export const faults: readonly Fault[] = [
   fault(
@@ -120,6 +124,41 @@ export const faults: readonly Fault[] = [
         replace('blockID', (id) => String(number).padStart(16, '0') + String(id).slice(16))(block),
     },
   ),
+  fault('now-id-shortened', 'now-block.id-length', 'Ids of blocks are their first 16 bytes', {
+    'wallet.block': replace('blockID', (id) => String(id).slice(0, 32)),
+    'wallet.block-lookup': (block, { value, chain }) =>
+      block ?? chain.block(Number.parseInt(value.slice(0, 16), 16)),
+    'wallet.balance-lookup': (found, { hash, chain }) => {
+      const block = chain.block(Number.parseInt(hash?.slice(0, 16) ?? '', 16));
+      return hash?.length === 32 && block !== undefined ? { block } : found;
+    },
+  }),
+  fault('parent-is-itself', 'block.parent-links', 'A block names itself as the block before it', {
+    'wallet.block': (block, { block: { id } }) =>
+      inHeader(
+        replace(
+          'raw_data',
+          withParent(() => id),
+        ),
+      )(block),
+  }),
+  fault(
+    'parent-of-odd',
+    'block.parent-links',
+    'A block of odd number names another block of the right number',
+    {
+      'wallet.block': (block, { block: { number } }) =>
+        number % 2 === 0 ? block : inHeader(replace('raw_data', withParent(otherFork)))(block),
+    },
+  ),
+  fault('parent-cut', 'block.parent-links', 'A block names the block before it by its last 24 bytes', {
+    'wallet.block': inHeader(
+      replace(
+        'raw_data',
+        withParent((parent) => parent.slice(16)),
+      ),
+    ),
+  }),
   fault('now-goes-back', 'now-block.latest', 'Every third newest block is a hundred blocks old', {
     'wallet.head': (head, { count }) => (count % 3 === 0 ? head - 100 : head),
   }),

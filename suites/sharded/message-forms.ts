@@ -1,0 +1,76 @@
+import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import { asObject } from '../jsonrpc/json-object.ts';
+import { hashForm, isHash32 } from './hash-form.ts';
+import { type AddressForm, addressForm, isNoAddress } from './message-address.ts';
+
+const hashes = 'sharded.message.hash-length';
+const decimals = 'sharded.message.decimal-values';
+const addresses = 'sharded.message.address-form';
+
+/** §2.9, advisory: how what a message holds is written. */
+export const formRequirements = [hashes, decimals, addresses] as const;
+
+/** Texts of messages; what is null, absent or of another type is left to the schema. */
+interface Text {
+  readonly at: string;
+  readonly text: string;
+}
+
+/** @param holder where the array stands: empty, or `/result` */
+export function formRulings(messages: readonly unknown[], holder: string, exchange: Exchange): Ruling[] {
+  const texts = (...names: readonly string[]): readonly Text[] =>
+    messages.flatMap((message, index) =>
+      names.flatMap((name): Text[] => {
+        const text = asObject(message)?.[name];
+        return typeof text === 'string' ? [{ at: `${holder}/messages/${index}/${name}`, text }] : [];
+      }),
+    );
+  // A message from outside the chain has no value, no fees and no source.
+  const numbers = texts('value', 'fwd_fee', 'ihr_fee', 'created_lt').filter(({ text }) => text !== '');
+  const places = texts('source', 'destination').filter(({ text }) => !isNoAddress(text));
+  return [
+    [hashes, judgeEach(texts('hash', 'body_hash'), isHash32, 'hash', hashForm, exchange)],
+    [
+      decimals,
+      judgeEach(
+        numbers,
+        (text) => /^(?:0|[1-9]\d*)$/.test(text),
+        'decimal',
+        'a whole number in decimal digits',
+        exchange,
+      ),
+    ],
+    [addresses, judgeAddresses(places, exchange)],
+  ];
+}
+
+function judgeEach(
+  texts: readonly Text[],
+  isRight: (text: string) => boolean,
+  rule: string,
+  expected: string,
+  exchange: Exchange,
+): Judgement {
+  if (texts.length === 0) return noEvidence('no message holds a text of this kind');
+  const wrong = texts.find(({ text }) => !isRight(text));
+  return wrong === undefined ? holds : breach({ rule, at: wrong.at, expected, actual: wrong.text, exchange });
+}
+
+/** Every address is written in a form that has one meaning, and all of one answer in the same. */
+function judgeAddresses(places: readonly Text[], exchange: Exchange): Judgement {
+  const isRight = (text: string): boolean => addressForm(text) !== undefined;
+  const expected = 'an address, raw or user-friendly with its checksum';
+  const judged = judgeEach(places, isRight, 'address', expected, exchange);
+  if (judged.kind !== 'holds') return judged;
+  const usual: AddressForm | undefined = addressForm(places[0]?.text ?? '');
+  const other = places.find(({ text }) => addressForm(text) !== usual);
+  if (other === undefined) return holds;
+  return breach({
+    rule: 'one-form',
+    at: other.at,
+    expected: `a ${usual} address, as the first of this answer`,
+    actual: other.text,
+    exchange,
+  });
+}
