@@ -1,21 +1,23 @@
 import type { Round } from '../../engine/round.ts';
-import { breach, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import { type Judgement, noEvidence, notApplicable, type Ruling } from '../../engine/verdict/judgement.ts';
 import { reads } from './bytecode/readers.ts';
 import type { Answer } from './call-many/answer.ts';
 import { type SettledBlock, settledBlock } from './call-many/base-block.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
 import type { Dialogue } from './call-many/dialogue.ts';
 import { firstThatHolds } from './call-many/first-that-holds.ts';
-import { type Expected, judgeItems, valued } from './call-many/judge-items.ts';
+import { type Expected, judgeItems, outputAt, valued } from './call-many/judge-items.ts';
 import { type OverrideField, overrideFields, readerCall } from './call-many/override-field.ts';
+import { randomnessOf } from './call-many/randomness-of.ts';
 import { type Bundle, callTo, hex, type StateOverrides, wealth } from './call-many/request.ts';
 import { randomAddress, word } from './call-many/words.ts';
 
 const [first = '', ...others] = overrideFields.map(({ requirement }) => requirement);
 const decides: readonly [string, ...string[]] = [first, ...others];
 const noBlock = 'no block could be found to run calls in';
-/** Random values are as large as this at least where a chain has randomness in the place of difficulty. */
-const leastRandomness = 1n << 128n;
+const unseen = notApplicable(
+  'code sees randomness in the place of difficulty on this chain (EIP-4399), which the override need not touch',
+);
 
 /** Where the readers of all fields stand, with money for their caller. */
 interface Stage {
@@ -25,11 +27,23 @@ interface Stage {
   readonly overrides: StateOverrides;
 }
 
+interface Alone {
+  readonly field: OverrideField;
+  readonly values: readonly bigint[];
+  readonly form: string;
+  readonly randomness: readonly string[] | undefined;
+}
+
+interface Together {
+  readonly together: readonly { readonly field: OverrideField; readonly value: bigint }[];
+  readonly randomness: readonly string[] | undefined;
+}
+
 /** §4.6: each member of a block override is seen by code that asks for it. */
 export const checks = [
   callManyCheck({
     decides,
-    cost: () => decides.length * 3,
+    cost: () => decides.length * 3 + 1,
     run: async (context) => {
       const base = await settledBlock(context);
       if (base === undefined) {
@@ -37,12 +51,13 @@ export const checks = [
         return;
       }
       const stage = setStage(context);
+      const randomness = await randomnessOf(context.dialogue, base, context.random);
       await Promise.all(
         overrideFields.map((field) => {
           const values = field.draw(base, context.random);
           return context.proof.case(field.requirement, (round) =>
             firstThatHolds(field.forms, (form) =>
-              judgeAlone(context.dialogue, stage, base, field, values, form, round),
+              judgeAlone(context.dialogue, stage, base, { field, values, form, randomness }, round),
             ),
           );
         }),
@@ -51,7 +66,7 @@ export const checks = [
         .filter(({ member }) => member !== 'blockHash')
         .map((field) => ({ field, value: field.draw(base, context.random)[0] ?? 0n }));
       await context.proof.examine(decides, (round) =>
-        judgeTogether(context.dialogue, stage, base, together, round),
+        judgeTogether(context.dialogue, stage, base, { together, randomness }, round),
       );
     },
   }),
@@ -73,9 +88,7 @@ async function judgeAlone(
   dialogue: Dialogue,
   { at, bystander, overrides }: Stage,
   base: SettledBlock,
-  field: OverrideField,
-  values: readonly bigint[],
-  form: string,
+  { field, values, form, randomness }: Alone,
   round: Round,
 ): Promise<Judgement> {
   if (field.member === 'blockHash' && base.number === 0n)
@@ -88,14 +101,21 @@ async function judgeAlone(
     const side = index === 0 && field.member !== 'blockNumber' ? [callTo(bystander)] : [];
     return { transactions: [...own, ...side], blockOverride: { [field.member]: sent, ...anchor } };
   });
-  const expected = settings.flatMap(({ seen }, index): Expected[] => [
-    valued(seen, `the ${field.member} of bundle ${index + 1}'s block override`),
-    ...(index === 0 && field.member !== 'blockNumber'
-      ? [valued(word(base.number), 'the number of the block of the context, which is not overridden')]
-      : []),
-  ]);
+  const expectedOf = (values: readonly string[]): Expected[] =>
+    values.flatMap((seen, index) => [
+      valued(seen, `the ${field.member} of bundle ${index + 1}'s block override`),
+      ...(index === 0 && field.member !== 'blockNumber'
+        ? [valued(word(base.number), 'the number of the block of the context, which is not overridden')]
+        : []),
+    ]);
   const answer = await dialogue.ask({ bundles, context: base.context, overrides }, round);
-  return toldOfRandomness(judgeItems(answer, expected), field);
+  const judgement = judgeItems(answer, expectedOf(settings.map(({ seen }) => seen)));
+  const isUnseen =
+    judgement.kind === 'breach' &&
+    field.member === 'difficulty' &&
+    randomness !== undefined &&
+    judgeItems(answer, expectedOf(randomness.slice(0, values.length))).kind === 'holds';
+  return isUnseen ? unseen : judgement;
 }
 
 /** Members that one bundle sets at the same time. A hash stays out: which number it is for depends on its form. */
@@ -103,7 +123,7 @@ async function judgeTogether(
   dialogue: Dialogue,
   { at, overrides }: Stage,
   base: SettledBlock,
-  together: readonly { readonly field: OverrideField; readonly value: bigint }[],
+  { together, randomness }: Together,
   round: Round,
 ): Promise<Ruling[]> {
   const ask = async (quantityForm: string): Promise<readonly [Answer, readonly Expected[]]> => {
@@ -124,15 +144,11 @@ async function judgeTogether(
     const alone =
       items.length === expected.length ? { ...answer, items: items.slice(index, index + 1) } : answer;
     const judgement = judgeItems(alone, expected.slice(index, index + 1));
-    return [field.requirement, toldOfRandomness(judgement, field)];
+    const isUnseen =
+      judgement.kind === 'breach' &&
+      field.member === 'difficulty' &&
+      randomness !== undefined &&
+      outputAt(alone, 0) === randomness[0];
+    return [field.requirement, isUnseen ? unseen : judgement];
   });
-}
-
-/** Since the merge the instruction for difficulty gives randomness: that is told apart, as known clients do so. */
-function toldOfRandomness(judgement: Judgement, { member }: OverrideField): Judgement {
-  if (judgement.kind !== 'breach' || member !== 'difficulty' || judgement.rule !== 'value') return judgement;
-  const { actual } = judgement;
-  const random =
-    typeof actual === 'string' && /^0x[0-9a-f]{64}$/.test(actual) && BigInt(actual) >= leastRandomness;
-  return random ? breach({ ...judgement, rule: 'randomness' }) : judgement;
 }

@@ -89,6 +89,13 @@ export const alternatives: readonly Alternative[] = [
     'callmany.header': (header, { bundle, previous, plan }) =>
       bundle === 0 ? header : { ...previous, ...plan.bundles[bundle]?.blockOverride },
   }),
+  alternative(
+    'difficulty-is-randomness',
+    'Code sees the randomness of the block in the place of difficulty, whatever difficulty is set',
+    {
+      'callmany.header': (header, { base }) => ({ ...header, difficulty: base.difficulty }),
+    },
+  ),
   alternative('gas-capped', 'No call gets more than fifty million gas', {
     'callmany.plan': (plan) => ({
       ...plan,
