@@ -3,6 +3,7 @@ import { firstRound } from '../../engine/round.ts';
 import { deriveSeed, pick, randomStream } from '../../engine/seed.ts';
 import { breach, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { fleetOf } from './fleet.ts';
+import { leadsNowhere } from './leads-nowhere.ts';
 import { followLink, readLink } from './link-walk.ts';
 import { type ListPage, readPage } from './list-page.ts';
 import type { ListQuery } from './list-query.ts';
@@ -61,6 +62,8 @@ export async function behind(
     // §5.1: all requests to the platform use HTTPS, so no link can ask for another.
     if (isSecure(context.wire.base) && !isSecure(link.url))
       return wrong('insecure', 'a link that is followed over HTTPS', link.url);
+    if (leadsNowhere(link.url, context.wire.base))
+      return wrong('unreachable', 'a link to an address that a customer can reach', link.url);
     return {
       judgement: noEvidence(
         `${name} leads to ${new URL(link.url).origin}: the key is not sent to another origin, so the link was not followed`,

@@ -1,5 +1,6 @@
 import { type Breach, breach, type Ruling } from '../../engine/verdict/judgement.ts';
 import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
+import { leadsNowhere } from './leads-nowhere.ts';
 import { readLink } from './link-walk.ts';
 import { queryText } from './list-query.ts';
 import { queryParameters } from './query-parameters.ts';
@@ -16,7 +17,8 @@ const requirementOf = { next: nextLeadsOn, previous: previousLeadsBack } as cons
 
 /**
  * §2.3: where links lead can be read off them as far as they speak the contract's own language: the parameter page, and the filters.
- * A link to another address says nothing by itself; beside links of the same run to the platform's own it is one to nowhere.
+ * A link to another address says nothing by itself, but where nobody can reach it; beside links of the same run to the
+ * platform's own it is one to nowhere.
  */
 export const watches: readonly WatchRule[] = [
   watchPages([nextLeadsOn, previousLeadsBack], () => {
@@ -37,6 +39,16 @@ export const watches: readonly WatchRule[] = [
       elsewhere = [];
       return told;
     };
+  }),
+  watchPages([nextLeadsOn, previousLeadsBack], () => ({ page }, surface) => {
+    const home = homeOf(surface);
+    return names.flatMap((name): Ruling[] => {
+      const link = readLink(page[name], page, home);
+      if (link.kind !== 'elsewhere' || !leadsNowhere(link.url, home.base)) return [];
+      const expected = 'a link to an address that a customer can reach';
+      const found = { rule: 'unreachable', at: `/${name}`, expected, actual: link.url };
+      return [[requirementOf[name], breach({ ...found, exchange: page.exchange })]];
+    });
   }),
   watchPages([nextLeadsOn, previousLeadsBack], () => (seen, surface) => {
     if (!isInSet(seen)) return undefined;

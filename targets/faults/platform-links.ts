@@ -234,6 +234,15 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    id: 'platform.pagination.links-to-no-host',
+    section: '2.3',
+    summary: 'Links name a host that cannot exist, as where a setting was never filled in',
+    requirements: ['platform.pagination.next-leads-on', 'platform.pagination.previous-leads-back'],
+    bends: {
+      'platform.link': (link, { origin }) => link?.replace(origin, 'https://platform.invalid') ?? null,
+    },
+  },
+  {
     id: 'platform.pagination.links-without-tls',
     section: '2.3',
     summary: 'Links point to plain HTTP, as behind a proxy that hides the scheme',
