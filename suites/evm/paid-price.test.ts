@@ -80,6 +80,12 @@ describe('the price of a transaction that names it', () => {
     expect(kindOf({ price: 10n, base: 10n, transaction: offer(type, 12n) })).toBe('breach');
   });
 
+  it('may be less where no base fee is due, as chains of zero-knowledge proofs take part of what is offered', () => {
+    expect(kindOf({ price: 7n, base: 0n, transaction: offer('0x0', 12n) })).toBe('no-evidence');
+    expect(kindOf({ price: 12n, base: 0n, transaction: offer('0x0', 12n) })).toBe('holds');
+    expect(kindOf({ price: 13n, base: 0n, transaction: offer('0x0', 12n) })).toBe('breach');
+  });
+
   it('is in doubt where it is less than the base fee, or there is none', () => {
     expect(kindOf({ price: 10n, base: 10n, transaction: offer('0x0', 9n) })).toBe('no-evidence');
     expect(kindOf({ price: 10n, transaction: offer('0x0', 12n) })).toBe('no-evidence');

@@ -14,6 +14,8 @@ export const priceIsPaid: RecordLaw = ({ block, receipts }) =>
     const actual = quantityOf(receipt.effectiveGasPrice);
     if (price === undefined || actual === undefined)
       return noEvidence('no transaction shows beyond doubt what it paid');
+    if (actual < price && quantityOf(block.baseFeePerGas) === 0n)
+      return noEvidence('where no base fee is due, a chain may take less than was offered');
     return expectThat(actual === price, () => ({
       rule: 'paid',
       at: '/result/effectiveGasPrice',
