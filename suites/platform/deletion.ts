@@ -19,8 +19,8 @@ import { countsDiffer } from './movement.ts';
 
 export const errorBody = 'platform.error.deletion';
 
-/** How long a service that deletes in the background gets, in milliseconds. */
-const patienceMs = [0, 100, 300, 600, 1000];
+/** How long a service that deletes in the background gets, in milliseconds: the contract does not say when nodes are gone. */
+const patienceMs = [0, 100, 300, 600, 1000, 2000, 4000, 8000];
 
 /** What one deletion did, as far as the list shows it. */
 export interface Deletion {

@@ -27,6 +27,19 @@ function limited(every: number, refusal: WireAnswer): (answer: WireAnswer, info:
     surface === 'platform' && accepted && count % every === 0 && request.method === 'GET' ? refusal : answer;
 }
 
+/** Nodes of a deleted network are listed for some time more; each time this is put in force, none was deleted yet. */
+function nodesGoLater(afterMs: number): Bends {
+  const goneAt = new Map<string, number>();
+  return {
+    'platform.delete': (deletion, { id }) => {
+      goneAt.set(id, Date.now() + afterMs);
+      return { ...deletion, removesNodes: () => false };
+    },
+    'platform.fleet': (nodes) =>
+      nodes.filter(({ network }) => (goneAt.get(network.id) ?? Number.POSITIVE_INFINITY) > Date.now()),
+  };
+}
+
 const tooMany = { error: { code: 'TooManyRequests', message: 'Too many requests.' } };
 
 /** Ways to refuse that §7 and §4.1 leave open. */
@@ -123,6 +136,14 @@ export const alternatives: readonly Alternative[] = [
   alternative('deletion-202', '4.1', 'A deletion is confirmed with 202 and an empty body', {
     'platform.delete': (deletion) => ({ ...deletion, answer: { ...deletion.answer, status: 202 } }),
   }),
+  {
+    id: 'platform.deletion-in-background',
+    section: '4.1',
+    summary: 'A deleted network is gone at once, and its nodes five seconds later',
+    get bends(): Bends {
+      return nodesGoLater(5000);
+    },
+  },
   alternative('deletion-needs-empty-network', '4.1', 'A network that still has nodes is not deleted', {
     'platform.delete': (deletion) => ({
       ...deletion,
