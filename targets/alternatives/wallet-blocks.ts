@@ -18,6 +18,20 @@ function isKept(number: number | undefined, { firstHead }: WalletChain): boolean
   return number !== undefined && number > firstHead - 5;
 }
 
+/** Blocks that are new in the run are not known at once; each time this is put in force, none was asked for yet. */
+function newestKnownAfter(afterMs: number): Bends {
+  const firstAsked = new Map<number, number>();
+  return {
+    'wallet.pace': () => 1,
+    'wallet.block-lookup': (block, { chain }) => {
+      if (block === undefined || block.number <= chain.firstHead) return block;
+      const since = firstAsked.get(block.number) ?? Date.now();
+      firstAsked.set(block.number, since);
+      return Date.now() - since < afterMs ? undefined : block;
+    },
+  };
+}
+
 /** Blocks in other legal forms, and heads that move otherwise; the contract names two members of a block (§4.7). */
 export const alternatives: readonly Alternative[] = [
   alternative('named-members-only', 'A block has its id and number, and nothing else', {
@@ -95,6 +109,15 @@ export const alternatives: readonly Alternative[] = [
   alternative('backends-apart', 'Every fifth newest block comes from a backend that is two blocks behind', {
     'wallet.head': (head, { count }) => (count % 5 === 0 ? head - 2 : head),
   }),
+  {
+    id: 'wallet.block.known-later',
+    section: '4.7',
+    summary:
+      'The newest block is known by its id two seconds after it was first asked for, as on a backend that is behind',
+    get bends(): Bends {
+      return newestKnownAfter(2000);
+    },
+  },
   alternative('content-type-charset', 'The content type of every answer names its characters', {
     'wallet.answer': (answer) => ({
       ...answer,
