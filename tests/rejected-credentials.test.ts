@@ -74,4 +74,12 @@ describe('a credential that is rejected on every request', () => {
     const other = run.requirements.filter(({ node, id }) => node === 'rollup-1' && id.startsWith('jsonrpc.'));
     expect(other.some(({ verdict }) => verdict === 'passed')).toBe(true);
   });
+
+  it('of a gRPC endpoint is one failure, though the server names the path that the token was tried in', async () => {
+    const nodes = service.targetFile.nodes
+      .filter(({ api }) => api === 'grpc')
+      .map((node) => ({ ...node, xToken: 'an-older-token-0815' }));
+    const { failed } = await check('grpc', { ...service.targetFile, nodes }, 'access');
+    expect(new Set(failed)).toEqual(new Set(['access.grpc.metadata-accepted']));
+  });
 });

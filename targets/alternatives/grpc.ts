@@ -52,6 +52,20 @@ export const alternatives: readonly Alternative[] = [
         ? { code: unimplemented, details: `The server does not implement the method /${method}` }
         : outcome,
   }),
+  alternative(
+    'names-unknown-methods',
+    '7.5',
+    'A call with the token in its path is one of a method that nobody has',
+    {
+      'grpc.outcome': (outcome, { method, pathToken }) =>
+        pathToken === undefined
+          ? outcome
+          : {
+              code: unimplemented,
+              details: `The server does not implement the method /${pathToken}/${method}`,
+            },
+    },
+  ),
   alternative('first-of-several', '5.3', 'Of several entries named x-token the first counts', {
     'grpc.tokens': (tokens) => tokens.slice(0, 1).map((token) => token.split(',')[0] ?? ''),
   }),
