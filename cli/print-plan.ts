@@ -16,6 +16,6 @@ export function printPlan(plan: RunPlan): void {
   const time = planTime(plan, sum('requests'));
   if (time !== '') process.stdout.write(`The whole of it takes ${time}.\n`);
   process.stdout.write(
-    'About these figures: reads that checks share are counted for each of them; failures and retries add to them. Nothing was sent.\n',
+    'About these figures: reads that checks share are counted once, with the first of them; what a target holds is estimated, and failures and retries add to them. Nothing was sent.\n',
   );
 }

@@ -12,11 +12,28 @@ import type { Wire } from './wire/wire.ts';
 /** The code that decides one requirement, or the few that fall together, on one surface of a target. */
 export type Check = PlatformCheck | NodeCheck | RpcCheck;
 
+/** A surface as a plan knows it before anything is sent: the target file and nothing else. */
+export interface PlannedSurface {
+  readonly target: Target;
+  /** Null for the platform API. */
+  readonly node: NodeTarget | null;
+}
+
+export type Cost = (profile: Profile, surface: PlannedSurface) => number;
+
+/** Requests whose answers several checks of a surface share. */
+export interface SharedReading {
+  readonly name: string;
+  readonly cost: Cost;
+}
+
 interface CheckBase {
   /** Ids of the register; each outcome is filed under one of them. */
   readonly decides: readonly [string, ...string[]];
-  /** About how many requests it sends, for plans and for the order when a budget is short. */
-  readonly cost: (profile: Profile) => number;
+  /** About how many requests it sends beside its `readings`, for plans and for the order when a budget is short. */
+  readonly cost: Cost;
+  /** What it has others read, or reads for them: planned once for each surface, however many checks ask for it. */
+  readonly readings?: (surface: PlannedSurface) => readonly SharedReading[];
   /** True where other traffic of this run would disturb it (meters, deletion): it runs last, and alone. */
   readonly exclusive?: boolean;
   /** True where it decides whether the surface accepts what the target file gives for it: where it never does, this fails. */

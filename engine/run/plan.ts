@@ -51,7 +51,7 @@ export function plannedUnits(plan: RunPlan): Unit[] {
   const { requests, requestUnits } = plan.target.limits;
   const limited = requests !== undefined || requestUnits !== undefined;
   const price = (unit: Unit): number =>
-    limited ? unitCost(unit, plan.profile) / unit.check.decides.length : 0;
+    limited ? unitCost(unit, plan.profile, plan.target) / unit.check.decides.length : 0;
   return units.sort(
     (a, b) =>
       Number(isExclusive(a)) - Number(isExclusive(b)) ||
@@ -88,6 +88,31 @@ export function isExclusive({ check }: Unit): boolean {
   return check.exclusive === true;
 }
 
+/** Requests of a plan: what a check sends itself, or what it is the first of a surface to have read for all. */
+export interface PlannedRequests {
+  readonly unit: Unit;
+  /** Null for what the check sends itself. */
+  readonly reading: string | null;
+  readonly requests: number;
+}
+
+/** Where nothing fails. What checks share is counted once for each surface, with the first of them. */
+export function plannedRequests(plan: RunPlan): PlannedRequests[] {
+  const { profile, target } = plan;
+  const counted = new Set<string>();
+  return plannedUnits(plan).flatMap((unit): PlannedRequests[] => {
+    const { check, node } = unit;
+    const fresh = (check.readings?.({ target, node }) ?? []).filter(({ name }) => {
+      const key = JSON.stringify([name, node?.name ?? null]);
+      return !counted.has(key) && counted.add(key);
+    });
+    return [
+      { unit, reading: null, requests: unitCost(unit, profile, target) },
+      ...fresh.map(({ name, cost }) => ({ unit, reading: name, requests: cost(profile, { target, node }) })),
+    ];
+  });
+}
+
 export interface AreaPlan {
   readonly area: string;
   readonly checks: number;
@@ -98,17 +123,25 @@ export interface AreaPlan {
 /** What a plan would send, by area. On the sharded chain a request costs one request unit (§8). */
 export function planByArea(plan: RunPlan): AreaPlan[] {
   const areas = new Map<string, AreaPlan>();
-  for (const unit of plannedUnits(plan)) {
-    const { check, node } = unit;
-    const area = check.decides[0].split('.')[0] ?? '';
+  for (const { unit, reading, requests } of plannedRequests(plan)) {
+    const area = areaOf(unit);
     const known = areas.get(area) ?? { area, checks: 0, requests: 0, requestUnits: 0 };
-    const requests = unitCost(unit, plan.profile);
     areas.set(area, {
       area,
-      checks: known.checks + 1,
+      checks: known.checks + (reading === null ? 1 : 0),
       requests: known.requests + requests,
-      requestUnits: known.requestUnits + (node?.api === 'sharded' ? requests : 0),
+      requestUnits: known.requestUnits + (unit.node?.api === 'sharded' ? requests : 0),
     });
   }
-  return [...areas.values()].sort((a, b) => (a.area < b.area ? -1 : 1));
+  return [...areas.values()]
+    .map((row) => ({
+      ...row,
+      requests: Math.round(row.requests),
+      requestUnits: Math.round(row.requestUnits),
+    }))
+    .sort((a, b) => (a.area < b.area ? -1 : 1));
+}
+
+function areaOf({ check }: Unit): string {
+  return check.decides[0].split('.')[0] ?? '';
 }

@@ -13,6 +13,7 @@ import type { KeptExchanges } from './kept-exchanges.ts';
 import {
   isEvaluatedElsewhere,
   isExclusive,
+  plannedRequests,
   plannedResults,
   plannedUnits,
   type RunPlan,
@@ -26,7 +27,7 @@ import { inShard } from './selection.ts';
 import { Session } from './session.ts';
 import { skipReason } from './skip-reasons.ts';
 import { trafficOf } from './traffic.ts';
-import { runUnit, type Unit, unitCost } from './unit.ts';
+import { runUnit, type Unit } from './unit.ts';
 
 /** Units at work at a time; requests in flight are held by `limits.concurrency` below this. */
 const unitsAtOnce = 8;
@@ -73,7 +74,7 @@ export async function runTarget(
   const decisions = new Decisions({ plan, today, vault, dialects, watcher, credentials, emit });
   const observers = [credentials, ...(kept === undefined ? [] : [kept]), watcher];
   const units = plannedUnits(plan);
-  const requests = units.reduce((sum, unit) => sum + unitCost(unit, plan.profile), 0);
+  const requests = Math.round(plannedRequests(plan).reduce((sum, one) => sum + one.requests, 0));
   const bound = runBound(requests, plan.target.limits);
   const end = endInTime(bound, signal);
   const session = new Session(plan.target, plan.version, end.signal, vault, observers, bound);

@@ -28,10 +28,13 @@ export function planUnits(checks: readonly Check[], target: Target): Unit[] {
   });
 }
 
-/** Requests that a unit sends where nothing fails: a check over every channel is run once for each transport. */
-export function unitCost({ check, node }: Unit, profile: Profile): number {
+/**
+ * Requests that a unit sends where nothing fails, beside what it shares with others: a check over every channel is run once for each
+ * transport.
+ */
+export function unitCost({ check, node }: Unit, profile: Profile, target: Target): number {
   const overBoth = check.on !== 'platform' && check.over !== undefined && node?.websocketUrl !== undefined;
-  return check.cost(profile) * (overBoth ? 2 : 1);
+  return check.cost(profile, { target, node }) * (overBoth ? 2 : 1);
 }
 
 /** Runs a unit and returns what it found out about each requirement that it decides. */

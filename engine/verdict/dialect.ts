@@ -69,6 +69,14 @@ export class Dialects {
     return undefined;
   }
 
+  /** Whether software that declares a dialect is known to depart from a requirement in any way. */
+  departs(dialect: string, requirement: string): boolean {
+    const together = this.#documents.get(dialect)?.together ?? [];
+    return [dialect, ...together].some((name) =>
+      this.#documents.get(name)?.departures.some((one) => [one.requirement].flat().includes(requirement)),
+    );
+  }
+
   /** Dialects that would explain a breach, for a hint in the finding. */
   suggest(requirement: string, found: Breach): string[] {
     return this.names.filter((name) => this.#own(name, requirement, found) !== undefined);

@@ -5,7 +5,7 @@ import { holds, notApplicable, type Ruling } from '../../engine/verdict/judgemen
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { accessModes } from '../../engine/wire/credential.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { nodeReads, readNode } from './node-reads.ts';
+import { nodeReadings, nodeReads, readNode } from './node-reads.ts';
 import { echoIn, secretsOf } from './watch-echoes.ts';
 
 const id = 'access.node.credentials-not-echoed';
@@ -24,7 +24,9 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [id],
     on: apis,
-    cost: () => 2,
+    cost: (_profile, { target, node }) =>
+      secretsOf({ target, node: node ?? undefined }).length === 0 ? 0 : 2,
+    readings: nodeReadings,
     async run(context) {
       const secrets = secretsOf(context);
       if (secrets.length === 0)

@@ -1,9 +1,10 @@
-import type { NodeCheck, NodeContext } from '../../engine/check.ts';
+import type { NodeCheck, NodeContext, PlannedSurface } from '../../engine/check.ts';
 import { notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
-import { type AccessMode, accessModes, noCredential } from '../../engine/wire/credential.ts';
+import { accessModes, noCredential } from '../../engine/wire/credential.ts';
 import { qualification } from './crossed-credentials.ts';
 import { bearers, othersCredentials, platformKeys } from './crossed-node-credentials.ts';
 import type { Door } from './door.ts';
+import { type Given, givenAt } from './given.ts';
 import { nobody, type Stranger, wrongPasswords, wrongTokens, wrongUsernames } from './node-credentials.ts';
 import { judgeRefusal, refusalForm } from './refusal.ts';
 
@@ -12,7 +13,7 @@ interface Row {
   /** The end of the requirement's id. */
   readonly topic: string;
   /** About how many requests it takes at each door that has the requirement. */
-  readonly cost: { readonly [kind in Door<unknown>['kind']]?: number };
+  readonly cost: { readonly [kind in Door<unknown>['kind']]?: (given: Given) => number };
   strangers(context: NodeContext, kind: Door<unknown>['kind']): readonly Stranger[];
   /** Why there may be no such stranger. */
   readonly none?: string;
@@ -24,27 +25,42 @@ const emptyToken: Stranger = { presented: 'an empty token', credential: { kind: 
 const rows: readonly Row[] = [
   {
     topic: 'absent-refused',
-    cost: { node: 9, websocket: 8 },
+    cost: { node: () => 10, websocket: () => 7 },
     strangers: (_context, kind) => (kind === 'websocket' ? [...nobody, emptyToken] : nobody),
   },
-  { topic: 'token-wrong-refused', cost: { node: 15, websocket: 25 }, strangers: wrongTokens },
-  { topic: 'basic-wrong-password-refused', cost: { node: 16 }, strangers: wrongPasswords },
-  { topic: 'basic-wrong-username-refused', cost: { node: 16 }, strangers: wrongUsernames },
+  {
+    topic: 'token-wrong-refused',
+    cost: { node: ({ token }) => (token ? 15 : 6), websocket: ({ token }) => (token ? 13 : 4) },
+    strangers: wrongTokens,
+  },
+  {
+    topic: 'basic-wrong-password-refused',
+    cost: { node: ({ basic }) => (basic ? 17 : 4) },
+    strangers: wrongPasswords,
+  },
+  {
+    topic: 'basic-wrong-username-refused',
+    cost: { node: ({ basic }) => (basic ? 17 : 4) },
+    strangers: wrongUsernames,
+  },
   {
     topic: 'basic-wrong-refused',
-    cost: { websocket: 44 },
+    cost: { websocket: ({ basic }) => (basic ? 28 : 2) },
     strangers: (context, kind) => [...wrongPasswords(context, kind), ...wrongUsernames(context, kind)],
   },
-  { topic: 'bearer-refused', cost: { node: 7, websocket: 8 }, strangers: bearers },
+  { topic: 'bearer-refused', cost: { node: () => 6, websocket: () => 4 }, strangers: bearers },
   {
     topic: 'platform-key-refused',
-    cost: { node: 5, websocket: 6 },
+    cost: { node: ({ platform }) => (platform ? 5 : 0), websocket: ({ platform }) => (platform ? 3 : 0) },
     strangers: platformKeys,
     none: 'the target file names no platform',
   },
   {
     topic: 'token-of-another-refused',
-    cost: { node: 8, websocket: 10 },
+    cost: {
+      node: ({ token, basic, others }) => (!others ? 0 : token && basic ? 8 : 5),
+      websocket: ({ token, basic, others }) => (!others ? 0 : token && basic ? 6 : 2),
+    },
     strangers: othersCredentials,
     none: 'no other node of the target has another address on the same host and credentials of its own',
   },
@@ -63,14 +79,15 @@ export function doorChecks<Read>(door: Door<Read>): readonly NodeCheck[] {
   ];
 }
 
-function accepted<Read>(door: Door<Read>, mode: AccessMode, presented: string): NodeCheck {
+function accepted<Read>(door: Door<Read>, mode: 'token' | 'basic', presented: string): NodeCheck {
   const id = `access.${door.kind}.${mode}-accepted`;
   return {
     decides: [id],
     on: door.on,
     // A token opens both: what is rejected over HTTPS too is told there, once.
     isAcceptance: door.kind === 'node',
-    cost: () => 3,
+    cost: (_profile, surface) =>
+      costAt(door, surface, (given) => (!given[mode] ? 0 : door.kind === 'node' ? 1 : 4)),
     run: async (context) => {
       const { proof, node } = context;
       const missing = door.missing(context);
@@ -84,12 +101,16 @@ function accepted<Read>(door: Door<Read>, mode: AccessMode, presented: string): 
   };
 }
 
-function refused<Read>(door: Door<Read>, { topic, strangers, none }: Row, cost: number): NodeCheck {
+function refused<Read>(
+  door: Door<Read>,
+  { topic, strangers, none }: Row,
+  cost: (given: Given) => number,
+): NodeCheck {
   const id = `access.${door.kind}.${topic}`;
   return {
     decides: [id],
     on: door.on,
-    cost: () => cost,
+    cost: (_profile, surface) => costAt(door, surface, cost),
     run: async (context) => {
       const { proof } = context;
       const unguarded = whyUnguarded(door, context);
@@ -122,7 +143,7 @@ function refusal<Read>(door: Door<Read>): NodeCheck {
   return {
     decides: [id],
     on: door.on,
-    cost: () => 3,
+    cost: (_profile, surface) => costAt(door, surface, () => 3),
     run: async (context) => {
       const { proof } = context;
       const unguarded = whyUnguarded(door, context);
@@ -153,4 +174,9 @@ function refusal<Read>(door: Door<Read>): NodeCheck {
 function whyUnguarded<Read>(door: Door<Read>, context: NodeContext): string | undefined {
   const open = accessModes(context.node)[0] === 'open';
   return door.missing(context) ?? (open ? noCredentials : undefined);
+}
+
+function costAt<Read>(door: Door<Read>, surface: PlannedSurface, cost: (given: Given) => number): number {
+  const given = givenAt(surface, door.kind);
+  return given === undefined ? 0 : cost(given);
 }

@@ -1,5 +1,6 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
+import { rpcPathOf } from '../../engine/jsonrpc/rpc-path.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
 import {
   breach,
@@ -65,7 +66,10 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [id],
     on: ['jsonrpc', 'evm', 'rollup', 'wallet', 'sharded'],
-    cost: () => 3 * maxCalls,
+    cost: (_profile, { node }) => {
+      if (node === null || accessModes(node).length < 2) return 0;
+      return rpcPathOf(node) === undefined || node.api === 'sharded' ? 6 : 2 * maxCalls;
+    },
     run: async (context) => {
       const { proof, node } = context;
       const [one, other] = accessModes(node);

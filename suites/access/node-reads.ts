@@ -1,4 +1,4 @@
-import type { NodeContext } from '../../engine/check.ts';
+import type { NodeContext, PlannedSurface, SharedReading } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { patiently } from '../../engine/jsonrpc/patiently.ts';
 import { shardedRpcPath } from '../../engine/jsonrpc/rpc-path.ts';
@@ -6,8 +6,10 @@ import { firstRound, type Round } from '../../engine/round.ts';
 import { accessModes, type Credential } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered, Wire, WireRequest } from '../../engine/wire/wire.ts';
+import { chainReadings } from '../evm/shared-readings.ts';
 import { memberOf } from '../jsonrpc/json-object.ts';
 import { findShards } from '../sharded/read-shards.ts';
+import { walletReadings } from '../wallet/shared-readings.ts';
 import { tradersOf } from '../wallet/traders.ts';
 import { deeperReads, type RpcRead, rpcReads } from './rpc-reads.ts';
 
@@ -72,6 +74,13 @@ export function nodeReads(context: NodeContext): Promise<readonly [NodeRead, ...
       }
     }
   });
+}
+
+/** What they read that others share; nothing on a node without credentials, where checks of access send nothing. */
+export function nodeReadings({ node }: PlannedSurface): readonly SharedReading[] {
+  if (node?.auth === undefined) return [];
+  if (node.api === 'wallet') return walletReadings.accounts();
+  return node.api === 'sharded' || node.api === 'grpc' ? [] : chainReadings.settled();
 }
 
 function post(path: string, body: object, holds: NodeRead['holds']): NodeRead {

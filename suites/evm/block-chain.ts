@@ -13,6 +13,7 @@ import { fresh } from '../jsonrpc/fresh.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
 import { quantityOf, sameHex } from './quantity.ts';
 import { readBlock, sameBlock } from './read-block.ts';
+import { chainReadings } from './shared-readings.ts';
 import { noBlocks, type Survey, surveyOf } from './survey.ts';
 
 const parent = 'evm.block.parent-link';
@@ -25,7 +26,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [parent, rises],
     on: ['evm'],
     over: 'every-channel',
-    cost: ({ samples }) => samples * 2,
+    cost: () => 0,
+    readings: chainReadings.blocks,
     async run(context) {
       const { proof } = context;
       const survey = await surveyOf(context);
@@ -46,7 +48,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [within],
     on: ['evm'],
     over: 'every-channel',
-    cost: ({ samples }) => samples,
+    cost: () => 0,
+    readings: chainReadings.blocks,
     async run(context) {
       const { proof, rpc } = context;
       const survey = await surveyOf(context);

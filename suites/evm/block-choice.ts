@@ -11,6 +11,7 @@ import { judgePendingBlock } from './pending-block.ts';
 import { judgePendingPlace } from './pending-place.ts';
 import { quantityOf, toQuantity } from './quantity.ts';
 import { type BlockReply, readBlock, sameBlock } from './read-block.ts';
+import { chainReadings } from './shared-readings.ts';
 import { noBlocks, type Survey, surveyOf } from './survey.ts';
 import { watchBlocks } from './watch-blocks.ts';
 import { watchEarliest } from './watch-earliest.ts';
@@ -26,7 +27,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [byNumber],
     on: ['evm'],
     over: 'every-channel',
-    cost: ({ samples, cases }) => samples + cases,
+    cost: ({ cases }) => cases / 4,
+    readings: chainReadings.blocks,
     async run(context) {
       const { proof, profile } = context;
       const survey = await surveyOf(context);
@@ -47,7 +49,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [earliest],
     on: ['evm'],
     over: 'every-channel',
-    cost: () => 4,
+    cost: () => 1,
     async run(context) {
       await context.proof.cases(earliest, [true, false], (full, round) =>
         judgeEarliest(context, full, round),
@@ -58,7 +60,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [pending],
     on: ['evm'],
     over: 'every-channel',
-    cost: () => 8,
+    cost: () => 7,
     async run(context) {
       const { proof, rpc } = context;
       await proof.cases(pending, [true, false], async (full, round) => {
@@ -74,7 +76,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [path],
     on: ['evm'],
     over: 'every-channel',
-    cost: () => 3,
+    cost: () => 1,
     async run({ proof, rpc }) {
       await proof.cases(path, ['latest', 'earliest'] as const, async (which, round) => {
         const { block, reply } = await readBlock(rpc, which, false, round);

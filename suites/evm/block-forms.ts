@@ -15,6 +15,7 @@ import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
 import { differenceOf } from './block-difference.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
 import { readBlock, sameBlock, transactionHashes } from './read-block.ts';
+import { chainReadings } from './shared-readings.ts';
 import { noBlocks, type Survey, surveyOf } from './survey.ts';
 import { watchBlocks } from './watch-blocks.ts';
 
@@ -42,7 +43,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [asObjects, asHashes],
     on: ['evm'],
     over: 'every-channel',
-    cost: ({ samples }) => samples * 2,
+    cost: () => 0,
+    readings: chainReadings.blocks,
     async run(context) {
       const { proof, rpc } = context;
       const survey = await surveyOf(context);
@@ -65,7 +67,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [agree],
     on: ['evm'],
     over: 'every-channel',
-    cost: ({ samples }) => samples * 2,
+    cost: () => 0,
+    readings: chainReadings.blocks,
     async run(context) {
       const survey = await surveyOf(context);
       context.proof.skip(agree, noBlocks('has a transaction', survey));

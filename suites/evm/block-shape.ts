@@ -14,6 +14,7 @@ import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { quantityOf, toQuantity } from './quantity.ts';
 import { type BlockTag, readBlock, transactionObjects } from './read-block.ts';
+import { chainReadings } from './shared-readings.ts';
 import { noBlocks, surveyOf } from './survey.ts';
 import { watchBlocks } from './watch-blocks.ts';
 
@@ -58,7 +59,8 @@ export const checks: readonly RpcCheck[] = [
     decides,
     on: ['evm'],
     over: 'every-channel',
-    cost: ({ samples }) => samples * 2,
+    cost: () => 0,
+    readings: chainReadings.blocks,
     async run(context) {
       const { proof, rpc, shapes } = context;
       const survey = await surveyOf(context);

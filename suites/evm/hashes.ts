@@ -13,6 +13,7 @@ import {
 import { mayBeReplaced } from './may-be-replaced.ts';
 import { readBlock, sameBlock, transactionObjects } from './read-block.ts';
 import { readReceipt } from './read-receipt.ts';
+import { chainReadings } from './shared-readings.ts';
 import { noBlocks, noTransactions, surveyOf } from './survey.ts';
 
 const header = 'evm.block.hash-of-header';
@@ -27,7 +28,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [header, transactionsRoot],
     on: ['evm'],
     over: 'every-channel',
-    cost: ({ samples }) => samples,
+    cost: () => 0,
+    readings: chainReadings.blocks,
     async run(context) {
       const { proof, rpc } = context;
       const survey = await surveyOf(context);
@@ -50,7 +52,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [receiptsRoot],
     on: ['evm'],
     over: 'every-channel',
-    cost: ({ samples }) => samples,
+    cost: () => 0,
+    readings: chainReadings.receiptsInBlocks,
     async run(context) {
       const { proof, rpc } = context;
       const survey = await surveyOf(context);
@@ -75,7 +78,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [bloom, created],
     on: rpcApis,
     over: 'every-channel',
-    cost: ({ samples }) => samples,
+    cost: () => 0,
+    readings: chainReadings.receipts,
     async run(context) {
       const { proof, rpc } = context;
       const survey = await surveyOf(context);

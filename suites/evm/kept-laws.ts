@@ -10,6 +10,7 @@ import { bloomOf } from './logs-bloom.ts';
 import { roughQuantity, sameHex } from './quantity.ts';
 import { readBlock } from './read-block.ts';
 import { readReceipt } from './read-receipt.ts';
+import { chainReadings } from './shared-readings.ts';
 import { surveyOf } from './survey.ts';
 
 const header = 'evm.block.header-hash-kept';
@@ -24,7 +25,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [header],
     on: ['evm'],
     over: 'every-channel',
-    cost: ({ samples }) => samples,
+    cost: () => 0,
+    readings: chainReadings.blocks,
     async run(context) {
       const { proof, rpc } = context;
       const { blocks } = await surveyOf(context);
@@ -44,7 +46,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [bloom],
     on: rpcApis,
     over: 'every-channel',
-    cost: ({ samples }) => samples,
+    cost: () => 0,
+    readings: chainReadings.receipts,
     async run(context) {
       const { proof, rpc } = context;
       const between = withinTheirForm(await formedReceipts(context));

@@ -21,7 +21,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [latest],
     on: ['evm'],
     over: 'every-channel',
-    cost: () => readings + 12 * patience,
+    cost: () => readings + 4 * patience,
     async run(context) {
       const { proof } = context;
       await proof.cases(latest, [false, true, false], (full, round) => judgeNewest(context, full, round));

@@ -12,6 +12,7 @@ import type { Exchange } from '../../engine/wire/exchange.ts';
 import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
 import { quantityOf, toQuantity } from './quantity.ts';
 import { readReceipt } from './read-receipt.ts';
+import { chainReadings } from './shared-readings.ts';
 import { noTransactions, surveyOf } from './survey.ts';
 
 const topics = 'evm.log.topics-of-32-bytes';
@@ -28,6 +29,7 @@ export const checks: readonly RpcCheck[] = [
     on: rpcApis,
     over: 'every-channel',
     cost: () => 0,
+    readings: chainReadings.receipts,
     async run(context) {
       const { proof, rpc } = context;
       const survey = await surveyOf(context);

@@ -30,7 +30,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [isNull, is200],
     on: ['evm'],
     over: 'every-channel',
-    cost: ({ cases }) => cases + 11,
+    cost: ({ cases }) => cases + 22,
     async run(context) {
       const { proof, profile, rpc } = context;
       const survey = await surveyOf(context);

@@ -59,7 +59,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [pending],
     on: rpcApis,
     over: 'every-channel',
-    cost: () => 12,
+    cost: () => 4,
     async run(context) {
       await context.proof.case(pending, (round) => judgePending(context, round));
     },

@@ -17,6 +17,7 @@ import { mayBeReplaced } from './may-be-replaced.ts';
 import { isProven, receiptsRoot } from './proven-record.ts';
 import { sameHex } from './quantity.ts';
 import { readBlock, sameBlock } from './read-block.ts';
+import { chainReadings } from './shared-readings.ts';
 import { noTransactions, type Survey, surveyOf } from './survey.ts';
 
 const committed = 'evm.receipt.committed-by-block';
@@ -29,7 +30,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [committed, created],
     on: ['jsonrpc', 'evm', 'rollup'],
     over: 'every-channel',
-    cost: ({ samples }) => samples * 5,
+    cost: () => 0,
+    readings: chainReadings.receiptsInBlocks,
     async run(context) {
       const { proof } = context;
       const survey = await surveyOf(context);

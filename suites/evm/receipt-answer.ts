@@ -8,6 +8,7 @@ import { mayBeReplaced } from './may-be-replaced.ts';
 import { readBlock, transactionHashes } from './read-block.ts';
 import { readReceipt } from './read-receipt.ts';
 import type { SampledTransaction } from './sample-transactions.ts';
+import { chainReadings } from './shared-readings.ts';
 import { noTransactions, type Survey, surveyOf } from './survey.ts';
 import { systemTransactionHash, systemTransactions } from './system-transactions.ts';
 
@@ -30,7 +31,8 @@ function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck 
     decides: [id],
     on,
     over: 'every-channel',
-    cost: ({ samples }) => samples * 4,
+    cost: () => 0,
+    readings: chainReadings.receipts,
     async run(context) {
       const survey = await surveyOf(context);
       const { transactions } = survey;

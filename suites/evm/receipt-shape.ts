@@ -14,6 +14,7 @@ import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { JsonObject } from '../jsonrpc/json-object.ts';
 import { quantityOf, sameHex } from './quantity.ts';
 import { readReceipt } from './read-receipt.ts';
+import { chainReadings } from './shared-readings.ts';
 import { noTransactions, surveyOf } from './survey.ts';
 import { watchReceipts } from './watch-receipts.ts';
 
@@ -46,7 +47,8 @@ export const checks: readonly RpcCheck[] = [
     decides,
     on: apis,
     over: 'every-channel',
-    cost: ({ samples }) => samples * 4,
+    cost: () => 0,
+    readings: chainReadings.receipts,
     async run(context) {
       const { proof, rpc, shapes } = context;
       const survey = await surveyOf(context);

@@ -25,6 +25,7 @@ import {
   type RecordLaw,
 } from './record-laws.ts';
 import type { SampledTransaction } from './sample-transactions.ts';
+import { chainReadings } from './shared-readings.ts';
 import { noTransactions, type Survey, surveyOf } from './survey.ts';
 import { systemTransactions } from './system-transactions.ts';
 
@@ -59,7 +60,8 @@ function judgedBy(
     decides,
     on,
     over: 'every-channel',
-    cost: ({ samples }) => samples * 5,
+    cost: () => 0,
+    readings: chainReadings.receiptsInBlocks,
     async run(context) {
       const survey = await surveyOf(context);
       const indices = indicesByBlock(survey);

@@ -5,6 +5,7 @@ import { firstRound, type Round } from '../../engine/round.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { toQuantity } from './quantity.ts';
+import { blocksLookedAt, chainReadings } from './shared-readings.ts';
 import { httpChannel, type Survey, surveyOf } from './survey.ts';
 
 const served = 'evm.system-transactions.served';
@@ -17,7 +18,8 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [served, form, inBlocks],
     on: ['evm'],
-    cost: ({ samples }) => samples + 5,
+    cost: (profile) => blocksLookedAt(profile) + 3,
+    readings: chainReadings.survey,
     async run(context) {
       const { proof } = context;
       const survey = await surveyOf(context);

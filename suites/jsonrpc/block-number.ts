@@ -61,7 +61,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [latest],
     on: rpcApis,
     over: 'every-channel',
-    cost: () => readings + 6 * patience + 2 * longPatience,
+    cost: () => (readings + 6 * patience + 2 * longPatience) / 4,
     async run(context) {
       const { proof } = context;
       await proof.case(latest, (round) => judgeSteps(context, round));

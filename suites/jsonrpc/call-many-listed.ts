@@ -16,7 +16,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [list],
     on: ['jsonrpc', 'rollup'],
     over: 'every-channel',
-    cost: () => 5,
+    cost: () => 2,
     async run(context) {
       const { node, proof, rpc, seed } = context;
       // The contract leaves open how an index is written and whether calls must pay: a form that the node takes is found first.

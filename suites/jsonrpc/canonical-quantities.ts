@@ -3,6 +3,7 @@ import { rpcApis } from '../../engine/target/target.ts';
 import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import { readBlock } from '../evm/read-block.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
+import { chainReadings } from '../evm/shared-readings.ts';
 import { surveyOf } from '../evm/survey.ts';
 import type { JsonObject } from './json-object.ts';
 
@@ -23,7 +24,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [canonical],
     on: rpcApis,
     over: 'every-channel',
-    cost: ({ samples }) => samples,
+    cost: () => 0,
+    readings: chainReadings.receipts,
     async run(context) {
       const { proof, rpc, node } = context;
       const { transactions, blocks } = await surveyOf(context);

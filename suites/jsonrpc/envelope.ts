@@ -3,6 +3,7 @@ import { rpcApis } from '../../engine/target/target.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { readBlock } from '../evm/read-block.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
+import { chainReadings } from '../evm/shared-readings.ts';
 import { surveyOf } from '../evm/survey.ts';
 import { documentedCalls, missingCalls } from './documented-calls.ts';
 import { envelopeRequirements, envelopeRulings, judgeResult, refusalRulings } from './envelope-rulings.ts';
@@ -20,7 +21,8 @@ export const checks: readonly RpcCheck[] = [
     decides: envelopeRequirements,
     on: rpcApis,
     over: 'every-channel',
-    cost: ({ samples, cases }) => samples * 2 + cases + 10,
+    cost: ({ cases }) => cases + 35,
+    readings: chainReadings.settled,
     async run(context) {
       const { proof, rpc, profile } = context;
       const { blocks, transactions } = await surveyOf(context);

@@ -6,8 +6,10 @@ import type { Round } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import { expectThat, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { chainReadings } from '../evm/shared-readings.ts';
 import { type Call, documentedCalls, missingCalls } from './documented-calls.ts';
 import { asObject } from './json-object.ts';
+import { modesOf } from './modes-of.ts';
 import { otherModes } from './other-modes.ts';
 import { unserved } from './unserved.ts';
 import { watchCalls } from './watch-calls.ts';
@@ -55,7 +57,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [served, echo],
     on: rpcApis,
     over: 'every-channel',
-    cost: ({ cases }) => edges.length + cases + 20,
+    cost: ({ cases }, { node }) => 35 + 1.4 * cases + 46 * modesOf(node),
+    readings: chainReadings.settled,
     async run(context) {
       const { proof, rpc, profile } = context;
       const [first, ...others] = [...(await documentedCalls(context)), ...(await missingCalls(context))];

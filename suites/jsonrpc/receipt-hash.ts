@@ -7,6 +7,7 @@ import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { sameHex } from '../evm/quantity.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
+import { chainReadings } from '../evm/shared-readings.ts';
 import { noTransactions, surveyOf } from '../evm/survey.ts';
 import { watchReceipts } from '../evm/watch-receipts.ts';
 import { asObject, type JsonObject } from './json-object.ts';
@@ -25,7 +26,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [chosen],
     on: rpcApis,
     over: 'every-channel',
-    cost: ({ samples }) => samples,
+    cost: () => 0,
+    readings: chainReadings.receipts,
     async run(context) {
       const { proof, rpc } = context;
       const survey = await surveyOf(context);
@@ -42,7 +44,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [needed],
     on: rpcApis,
     over: 'every-channel',
-    cost: () => 2,
+    cost: () => 1,
     async run(context) {
       const { proof, rpc } = context;
       const isServed = await servesReceipts(context);

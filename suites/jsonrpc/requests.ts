@@ -49,7 +49,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [paramsArray],
     on: rpcApis,
     over: 'every-channel',
-    cost: () => 5,
+    cost: () => 1,
     async run(context) {
       const { proof, rpc } = context;
       const calls = await documentedCalls(context);

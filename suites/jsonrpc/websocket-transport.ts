@@ -16,10 +16,12 @@ import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
 import { accessModes, type Credential, credentialOf } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { answered } from '../../engine/wire/wire.ts';
+import { chainReadings } from '../evm/shared-readings.ts';
 import { httpChannel } from '../evm/survey.ts';
 import { type Call, documentedCalls } from './documented-calls.ts';
 import { fresh } from './fresh.ts';
 import { asObject } from './json-object.ts';
+import { modesOf } from './modes-of.ts';
 import { judgeSameAnswer } from './same-answer.ts';
 import { settledCalls } from './settled-calls.ts';
 import { unserved } from './unserved.ts';
@@ -87,7 +89,9 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [id, same],
     on: rpcApis,
-    cost: ({ samples }) => 80 + 8 * samples,
+    cost: ({ samples }, { node }) =>
+      node?.websocketUrl === undefined ? 0 : modesOf(node) * (70 + 2 * samples),
+    readings: chainReadings.settled,
     run: async (context) => {
       const { proof, node, websocket } = context;
       if (websocket === undefined) {

@@ -29,7 +29,7 @@ export const checks: readonly NodeCheck[] = [
     decides: [failed],
     on: ['sharded'],
     exclusive: true,
-    cost: () => Object.keys(refused).length,
+    cost: (_profile, { node }) => (node?.meter === undefined ? 0 : 31),
     async run(context) {
       const { proof, node } = context;
       if (node.meter === undefined) proof.skip(failed, notApplicable(noMeter));

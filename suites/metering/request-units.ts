@@ -4,7 +4,7 @@ import { notApplicable } from '../../engine/verdict/judgement.ts';
 import { judgeCost } from './judge-cost.ts';
 import { measuredSeries, measureSeries } from './measure.ts';
 import { noMeter } from './no-meter.ts';
-import { type Series, seriesCost, seriesOf } from './series.ts';
+import { type Series, seriesOf, seriesReadings } from './series.ts';
 
 const every = 'metering.sharded.every-request';
 const ofKind = {
@@ -22,7 +22,8 @@ export const checks: readonly NodeCheck[] = [
     decides,
     on: ['sharded'],
     exclusive: true,
-    cost: () => seriesCost,
+    cost: () => 0,
+    readings: seriesReadings,
     async run(context) {
       const { proof, node, profile } = context;
       const { meter } = node;

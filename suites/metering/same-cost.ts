@@ -13,7 +13,7 @@ import { counterparts, noCounterpart } from '../sharded/counterparts.ts';
 import { unusable } from './judge-cost.ts';
 import { type Measured, measureSeries } from './measure.ts';
 import { noMeter } from './no-meter.ts';
-import { type Series, seriesCost, seriesOf } from './series.ts';
+import { type Series, seriesOf, seriesReadings } from './series.ts';
 
 const same = 'metering.full-archive.same-cost';
 
@@ -28,7 +28,8 @@ export const checks: readonly NodeCheck[] = [
     decides: [same],
     on: ['sharded'],
     exclusive: true,
-    cost: () => seriesCost,
+    cost: () => 0,
+    readings: seriesReadings,
     async run(context) {
       const { proof, node } = context;
       const others = counterparts(context);

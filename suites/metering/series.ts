@@ -1,10 +1,10 @@
-import type { NodeView } from '../../engine/check.ts';
+import type { NodeView, SharedReading } from '../../engine/check.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
-import { settledBlocks, surveyBlocks } from '../sharded/block-survey.ts';
+import { settledBlocks, surveyBlocks, surveyReadings } from '../sharded/block-survey.ts';
 import { askMessages, type MessagesQuery } from '../sharded/read-messages.ts';
 import { callShards, getShards } from '../sharded/read-shards.ts';
 
@@ -45,8 +45,20 @@ const farWindows: readonly MessagesQuery[] = [
 /** Blocks of every age that are read in a series. */
 const blocksRead = 5;
 
-/** How many requests all series of a node send. */
-export const seriesCost = 3 * (2 * blocksRead + windows.length) + longWindows.length + farWindows.length;
+/** All series of a node, and the readings of the meter between them. */
+const reading: SharedReading = {
+  name: 'series',
+  cost: (_profile, { node }) => {
+    if (node?.meter === undefined) return 0;
+    const each = 2 * blocksRead + windows.length;
+    const [mixed, alone] = [1 + accessModes(node).length, longWindows.length + farWindows.length];
+    return mixed * (each + 2) + 3 * alone;
+  },
+};
+
+export function seriesReadings(): readonly SharedReading[] {
+  return [reading, ...surveyReadings()];
+}
 
 const again = fresh({ attempt: 0 });
 

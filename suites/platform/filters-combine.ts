@@ -80,7 +80,7 @@ export const checks: readonly Check[] = [
   {
     decides: [combine],
     on: 'platform',
-    cost: ({ cases }) => 200 + 4 * cases,
+    cost: ({ cases }) => 200 + 4 * Math.min(cases, 150),
     run: async (context) => {
       const { proof, profile } = context;
       const sets = await filterSets(context);

@@ -47,7 +47,7 @@ export const checks: readonly Check[] = shown.map((name): Check => {
   return {
     decides: [id],
     on: 'platform',
-    cost: ({ samples }) => (name === 'network' || name === 'name' ? 2 * samples : 12),
+    cost: ({ samples }) => (name === 'network' || name === 'name' ? Math.min(samples, 10) : 10),
     run: async (context) => {
       const filters = await liveFiltersOf(context, name);
       if (filters.length === 0)

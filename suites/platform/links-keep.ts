@@ -133,7 +133,7 @@ export const checks: readonly Check[] = [
   {
     decides: [keepFilters, keepOrder],
     on: 'platform',
-    cost: ({ samples }) => 4 * samples,
+    cost: ({ samples }) => 100 + 4 * Math.min(samples, 80),
     run: async (context) => {
       const fleet = await fleetOf(context);
       const pairs = (await pagePairs(context)).filter(({ query }) => query.length > 0);

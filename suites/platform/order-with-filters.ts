@@ -88,7 +88,7 @@ export const checks: readonly Check[] = [
   {
     decides: [id],
     on: 'platform',
-    cost: ({ samples }) => 180 + samples,
+    cost: ({ samples }) => 130 + samples / 2,
     run: async (context) => {
       const orders = valuesOf(context.shapes, 'order_by');
       const whole = await (await fleetOf(context)).snapshot(firstRound);

@@ -101,7 +101,7 @@ export const checks: readonly Check[] = [
   {
     decides: [last, first],
     on: 'platform',
-    cost: ({ samples }) => samples,
+    cost: () => 2,
     run: async (context) => {
       const fleet = await fleetOf(context);
       const singles = (await liveFilters(context)).map(({ name, value }): ListQuery => [[name, value]]);

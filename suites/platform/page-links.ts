@@ -178,7 +178,7 @@ export const checks: readonly Check[] = [
   {
     decides: decided,
     on: 'platform',
-    cost: ({ samples }) => 10 * samples,
+    cost: ({ samples }) => 10 * Math.min(samples, 45),
     run: async (context) => {
       const pairs = await pagePairs(context);
       if (pairs.length === 0)

@@ -179,7 +179,7 @@ export const checks: readonly Check[] = [
   {
     decides: [count, partition],
     on: 'platform',
-    cost: ({ samples }) => 40 + 4 * samples,
+    cost: ({ samples }) => 40 + 4 * Math.min(samples, 30),
     run: async (context) => {
       const fleet = await fleetOf(context);
       const filters = await liveFilters(context);

@@ -43,7 +43,7 @@ interface Together {
 export const checks = [
   callManyCheck({
     decides,
-    cost: () => decides.length * 3 + 1,
+    cost: () => decides.length + 2,
     run: async (context) => {
       const base = await settledBlock(context);
       if (base === undefined) {

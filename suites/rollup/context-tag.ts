@@ -20,7 +20,7 @@ const shortChain = 64n;
 export const checks = [
   callManyCheck({
     decides: [tag],
-    cost: () => readings * 3 + 4 + 2,
+    cost: () => readings + 4,
     run: async (context) => {
       const { proof, dialogue, random } = context;
       const at = randomAddress(random);

@@ -4,6 +4,7 @@ import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../en
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
+import { chainReadings } from '../evm/shared-readings.ts';
 import { noTransactions, surveyOf } from '../evm/survey.ts';
 import { watchReceipts } from '../evm/watch-receipts.ts';
 import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
@@ -34,7 +35,8 @@ export const checks: readonly RpcCheck[] = [
     decides,
     on: ['rollup'],
     over: 'every-channel',
-    cost: ({ samples }) => samples * 4,
+    cost: () => 0,
+    readings: chainReadings.receipts,
     run: async (context) => {
       const { proof, rpc, shapes } = context;
       const survey = await surveyOf(context);

@@ -2,9 +2,11 @@ import type { NodeCheck } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { randomStream } from '../../engine/seed.ts';
 import { type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import { chainReadings } from '../evm/shared-readings.ts';
 import { constant } from './bytecode/readers.ts';
 import { Bound, defaultMs } from './call-many/bound.ts';
 import { burnersInTurn } from './call-many/burners-in-turn.ts';
+import { lacksCallMany } from './call-many/call-many-check.ts';
 import type { Dialogue } from './call-many/dialogue.ts';
 import { judgeItems, valued } from './call-many/judge-items.ts';
 import { notServed, openDialogue, openingOf } from './call-many/open-dialogue.ts';
@@ -21,7 +23,8 @@ export const checks: readonly NodeCheck[] = [
     decides: [timeout, byDefault],
     on: ['rollup'],
     slow: true,
-    cost: () => 12,
+    cost: (_profile, surface) => (lacksCallMany(surface) ? 0 : 12),
+    readings: chainReadings.settled,
     run: async (context) => {
       const { proof, target } = context;
       const { served, manner } = await openingOf(context);

@@ -23,7 +23,7 @@ type Window = readonly [PlacedTransaction, ...PlacedTransaction[]];
 export const checks = [
   callManyCheck({
     decides: [position],
-    cost: () => (windows + 3) * (width + 7),
+    cost: () => (windows + 3) * (width + 3),
     run: async (context) => {
       const { proof, random } = context;
       const found = windowsOf(await usablePlaces(context));

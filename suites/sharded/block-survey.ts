@@ -1,4 +1,4 @@
-import type { NodeView } from '../../engine/check.ts';
+import type { NodeView, SharedReading } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import { randomStream } from '../../engine/seed.ts';
@@ -54,9 +54,11 @@ export function blockCount(profile: Profile): number {
   return Math.max(fewestBlocks, profile.samples);
 }
 
-/** About how many requests a survey sends; told once in a plan, where its answers are judged by themselves. */
-export function surveyCost(profile: Profile): number {
-  return blockCount(profile) + mostHalvings;
+/** What a survey reads; the end of a chain is found in the same requests as a rule. */
+const reading: SharedReading = { name: 'blocks of the survey', cost: blockCount };
+
+export function surveyReadings(): readonly SharedReading[] {
+  return [reading];
 }
 
 /** Built once for each node and run. */

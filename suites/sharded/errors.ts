@@ -2,7 +2,7 @@ import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
-import { anyBlock, surveyBlocks } from './block-survey.ts';
+import { anyBlock, surveyBlocks, surveyReadings } from './block-survey.ts';
 import { invalidQueries, invalidShardsParams } from './invalid-requests.ts';
 import { askMessages, defaultLimit, findMessages } from './read-messages.ts';
 import { callShards, findShards, getShards } from './read-shards.ts';
@@ -17,7 +17,8 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [statuses],
     on: ['sharded'],
-    cost: () => 45,
+    cost: () => 54,
+    readings: surveyReadings,
     async run(context) {
       const survey = await surveyBlocks(context, context.profile);
       const [shards, jsonRpc, messages] = await Promise.all([

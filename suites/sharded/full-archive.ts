@@ -2,7 +2,7 @@ import type { NodeCheck, NodeContext, NodeView } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { type BlockSurvey, mostApart, noBlock, surveyBlocks } from './block-survey.ts';
+import { type BlockSurvey, mostApart, noBlock, surveyBlocks, surveyReadings } from './block-survey.ts';
 import { counterparts, noCounterpart } from './counterparts.ts';
 import { compareMessages } from './messages-of-two-nodes.ts';
 import { blockText, callShards, getShards, shardsOf } from './read-shards.ts';
@@ -24,6 +24,7 @@ export const checks: readonly NodeCheck[] = [
     decides: [same],
     on: ['sharded'],
     cost: () => offsets.length * 6,
+    readings: surveyReadings,
     async run(context) {
       const { proof, profile } = context;
       const others = counterparts(context).slice(0, mostPeers);

@@ -6,7 +6,7 @@ import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { watchCalls } from '../jsonrpc/watch-calls.ts';
-import { anyBlock, noBlock, surveyBlocks } from './block-survey.ts';
+import { anyBlock, noBlock, surveyBlocks, surveyReadings } from './block-survey.ts';
 import { callShards } from './read-shards.ts';
 
 const echo = 'sharded.json-rpc.id-echo';
@@ -36,6 +36,7 @@ export const checks: readonly NodeCheck[] = [
     decides: [echo],
     on: ['sharded'],
     cost: ({ cases }) => edges.length + Math.ceil(cases / 2),
+    readings: surveyReadings,
     async run(context) {
       const { proof, wire, profile } = context;
       const seqno = anyBlock(context, await surveyBlocks(context, profile));

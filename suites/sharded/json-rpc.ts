@@ -14,7 +14,7 @@ import { asObject } from '../jsonrpc/json-object.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { watchCalls } from '../jsonrpc/watch-calls.ts';
 import { negotiationOf } from '../service/negotiations.ts';
-import { blockCount, noBlock, settledBlocks, surveyBlocks } from './block-survey.ts';
+import { blockCount, noBlock, settledBlocks, surveyBlocks, surveyReadings } from './block-survey.ts';
 import { callShards } from './read-shards.ts';
 
 const transport = 'sharded.transport.json-rpc';
@@ -36,6 +36,7 @@ export const checks: readonly NodeCheck[] = [
     decides: envelope,
     on: ['sharded'],
     cost: (profile) => blockCount(profile) + repeated,
+    readings: surveyReadings,
     async run(context) {
       const { proof, wire, profile, node } = context;
       const survey = await surveyBlocks(context, profile);

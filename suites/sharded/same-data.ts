@@ -4,7 +4,7 @@ import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
-import { isUnsettled, noBlock, surveyBlocks, unsettled } from './block-survey.ts';
+import { isUnsettled, noBlock, surveyBlocks, surveyReadings, unsettled } from './block-survey.ts';
 import { blockText, callShards, findShards, getShards, shardsOf, shardText } from './read-shards.ts';
 
 const same = 'sharded.json-rpc.same-data';
@@ -20,7 +20,8 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [same],
     on: ['sharded'],
-    cost: () => 4 * absent + 4,
+    cost: () => absent + 2,
+    readings: surveyReadings,
     async run(context) {
       const { proof, profile, wire } = context;
       const survey = await surveyBlocks(context, profile);

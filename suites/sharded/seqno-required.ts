@@ -3,7 +3,7 @@ import { firstRound, type Round } from '../../engine/round.ts';
 import { randomStream } from '../../engine/seed.ts';
 import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
-import { noBlock, surveyBlocks } from './block-survey.ts';
+import { noBlock, surveyBlocks, surveyReadings } from './block-survey.ts';
 import { callShards, getShards, holdsShards, unitsPerRequest } from './read-shards.ts';
 
 const byGet = 'sharded.shards.seqno-required';
@@ -24,6 +24,7 @@ export const checks: readonly NodeCheck[] = [
     decides: [byGet, byRpc],
     on: ['sharded'],
     cost: () => 17,
+    readings: surveyReadings,
     async run(context) {
       const { proof, profile } = context;
       const { seqnos } = await surveyBlocks(context, profile);

@@ -5,7 +5,7 @@ import { accessModes } from '../../engine/wire/credential.ts';
 import type { Answered, Wire } from '../../engine/wire/wire.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { judgeRising, judgeSeries, type ReadBlock } from './block-series.ts';
-import { anyBlock, settledBlocks, surveyBlocks } from './block-survey.ts';
+import { anyBlock, settledBlocks, surveyBlocks, surveyReadings } from './block-survey.ts';
 import { blockText, getShards, shardsOf } from './read-shards.ts';
 
 const parameter = 'sharded.shards.seqno-parameter';
@@ -23,6 +23,7 @@ export const checks: readonly NodeCheck[] = [
     decides: [parameter, rises],
     on: ['sharded'],
     cost: () => 20,
+    readings: surveyReadings,
     async run(context) {
       const { proof, wire, profile, node } = context;
       const survey = await surveyBlocks(context, profile);

@@ -6,7 +6,7 @@ import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { watchCalls } from '../jsonrpc/watch-calls.ts';
-import { isUnsettled, noBlock, surveyBlocks, surveyCost, unsettled } from './block-survey.ts';
+import { isUnsettled, noBlock, surveyBlocks, surveyReadings, unsettled } from './block-survey.ts';
 import { callShards, findShards, getShards, shardsOf } from './read-shards.ts';
 import { shardRequirements, shardRulings } from './shard-rulings.ts';
 import { watchGets } from './watch-sharded.ts';
@@ -21,7 +21,8 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [answer, ...shardRequirements],
     on: ['sharded'],
-    cost: (profile) => surveyCost(profile) + readAgain,
+    cost: () => readAgain,
+    readings: surveyReadings,
     async run(context) {
       const { proof, wire, shapes, node, profile } = context;
       const survey = await surveyBlocks(context, profile);

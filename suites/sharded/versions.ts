@@ -6,7 +6,7 @@ import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { asObject } from '../jsonrpc/json-object.ts';
 import { negotiationOf } from '../service/negotiations.ts';
-import { anyBlock, noBlock, surveyBlocks } from './block-survey.ts';
+import { anyBlock, noBlock, surveyBlocks, surveyReadings } from './block-survey.ts';
 import { askMessages } from './read-messages.ts';
 import { callShards, getShards, shardsOf } from './read-shards.ts';
 
@@ -23,6 +23,7 @@ export const checks: readonly NodeCheck[] = [
     decides: [get, v2, v3],
     on: ['sharded'],
     cost: () => 12,
+    readings: surveyReadings,
     async run(context) {
       const { proof, profile, node } = context;
       const seqno = anyBlock(context, await surveyBlocks(context, profile));

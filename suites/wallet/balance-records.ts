@@ -6,7 +6,8 @@ import { amountRulings } from './amount-rulings.ts';
 import { askBalance, gaveRecord, visibles } from './balance-record.ts';
 import { recordRulings, sameTimeRulings } from './record-rulings.ts';
 import { judgeRefusedParameters } from './refused-parameters.ts';
-import { isOnChain, type KnownBlock, noBlocks, surveyOf } from './survey.ts';
+import { walletReadings } from './shared-readings.ts';
+import { isOnChain, type KnownBlock, mostBlocks, noBlocks, surveyOf } from './survey.ts';
 import { traceRulings } from './trace-rulings.ts';
 import { watchWallet } from './watch-wallet.ts';
 
@@ -51,7 +52,8 @@ export const checks: readonly Check[] = [
   {
     decides: decided,
     on: ['wallet'],
-    cost: ({ samples }) => samples * 4,
+    cost: ({ samples }) => 25 + 2 * Math.min(samples, mostBlocks),
+    readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { proof } = context;
       const survey = await surveyOf(context);

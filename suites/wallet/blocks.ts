@@ -17,7 +17,17 @@ import { gaveRecord } from './balance-record.ts';
 import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from './block.ts';
 import { callWallet } from './call-wallet.ts';
 import { bodyOf, readAnswer } from './reading.ts';
-import { isBlock, isOnChain, type KnownBlock, noBlocks, readBlock, type Survey, surveyOf } from './survey.ts';
+import { walletReadings } from './shared-readings.ts';
+import {
+  isBlock,
+  isOnChain,
+  type KnownBlock,
+  mostBlocks,
+  noBlocks,
+  readBlock,
+  type Survey,
+  surveyOf,
+} from './survey.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const numberId = 'wallet.block-by-id.number';
@@ -144,7 +154,8 @@ export const checks: readonly Check[] = [
   {
     decides: [numberId, valueId, prefixId],
     on: ['wallet'],
-    cost: ({ samples }) => samples,
+    cost: ({ samples }) => Math.min(samples, mostBlocks),
+    readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { proof } = context;
       const survey = await surveyOf(context);
@@ -165,6 +176,7 @@ export const checks: readonly Check[] = [
     decides: ['wallet.block.other-fields'],
     on: ['wallet'],
     cost: () => 1,
+    readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { blocks } = await surveyOf(context);
       const now = objectIn(await callWallet(context.wire, 'getnowblock', {}, { attempt: 1 }));

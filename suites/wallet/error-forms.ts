@@ -7,6 +7,7 @@ import { accountsOf } from './accounts.ts';
 import { objectIn } from './block.ts';
 import { type WalletMethod, walletMethods } from './call-wallet.ts';
 import { readAnswer } from './reading.ts';
+import { walletReadings } from './shared-readings.ts';
 import { surveyOf } from './survey.ts';
 
 const requirement = 'wallet.error.status-codes';
@@ -106,6 +107,7 @@ export const checks: readonly Check[] = [
     // Strange values come last: what they may do to a service must not disturb what the contract states.
     exclusive: true,
     cost: () => 70,
+    readings: walletReadings.both,
     run: async (context: NodeContext) => {
       const all = await provocations(context);
       const forms = await Promise.all(

@@ -40,7 +40,7 @@ export const checks: readonly Check[] = [
   {
     decides: [requirement],
     on: ['wallet'],
-    cost: () => 30,
+    cost: () => 48,
     run: async (context: NodeContext) => {
       const { proof } = context;
       const { traders, none } = await tradersOf(context, largestLimit);

@@ -13,6 +13,7 @@ import {
 } from './malformed-hash.ts';
 import { errorTexts } from './reading.ts';
 import { judgeRefused, judgeRefusedWith, judgeRefusedWithAny } from './refusal.ts';
+import { walletReadings } from './shared-readings.ts';
 import { type KnownBlock, noBlocks, servedBlocks, surveyOf } from './survey.ts';
 
 const invalidHex = 'wallet.balance-error.invalid-hex';
@@ -59,7 +60,8 @@ export const checks: readonly Check[] = [
   {
     decides: [invalidHex, invalidHexText],
     on: ['wallet'],
-    cost: ({ cases }) => cases + 2 * wrongDigitExamples.length,
+    cost: ({ cases }) => cases + wrongDigitExamples.length,
+    readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { proof, profile } = context;
       const own = await judging(context, ownText(errorTexts.invalidHex));
@@ -77,7 +79,8 @@ export const checks: readonly Check[] = [
   {
     decides: [hashLength, hashLengthText],
     on: ['wallet'],
-    cost: ({ cases }) => cases + 2 * evenLengthExamples.length + oddLengthExamples.length + 1,
+    cost: ({ cases }) => cases + evenLengthExamples.length + oddLengthExamples.length + 1,
+    readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { proof, profile } = context;
       const any = await judging(context, judgeRefusedWithAny);

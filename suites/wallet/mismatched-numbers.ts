@@ -7,6 +7,7 @@ import type { Visible } from './balance-record.ts';
 import { callWallet } from './call-wallet.ts';
 import { errorTexts } from './reading.ts';
 import { judgeRefused, judgeRefusedWith, judgeRefusedWithAny } from './refusal.ts';
+import { walletReadings } from './shared-readings.ts';
 import { type KnownBlock, noBlocks, type Survey, servedBlocks, surveyOf } from './survey.ts';
 
 const mismatch = 'wallet.balance-error.mismatch';
@@ -90,7 +91,8 @@ export const checks: readonly Check[] = [
   {
     decides: [mismatch, mismatchText],
     on: ['wallet'],
-    cost: ({ cases }) => cases + 2 * examples.length + 10,
+    cost: ({ cases }) => cases + examples.length + 4,
+    readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { proof, wire, profile } = context;
       const { survey, blocks } = await pairedBlocks(context);
@@ -132,6 +134,7 @@ export const checks: readonly Check[] = [
     decides: [hashMissing],
     on: ['wallet'],
     cost: () => 12,
+    readings: walletReadings.survey,
     run: (context: NodeContext) =>
       judgeMissing(context, hashMissing, 'the hash is not given', ({ number }) => [
         { number },
@@ -142,6 +145,7 @@ export const checks: readonly Check[] = [
     decides: [numberMissing],
     on: ['wallet'],
     cost: () => 12,
+    readings: walletReadings.survey,
     run: (context: NodeContext) =>
       judgeMissing(context, numberMissing, 'the number is not given', ({ hash }) => [
         { hash },

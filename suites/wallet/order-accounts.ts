@@ -8,6 +8,7 @@ import { callWallet } from './call-wallet.ts';
 import { askOrders, ordersIn, type Window } from './order-list.ts';
 import { ownerJudgement } from './order-rulings.ts';
 import { bodyOf } from './reading.ts';
+import { walletReadings } from './shared-readings.ts';
 
 const parameter = 'wallet.orders.address-parameter';
 const required = 'wallet.orders.address-required';
@@ -75,7 +76,8 @@ export const checks: readonly Check[] = [
   {
     decides: [parameter],
     on: ['wallet'],
-    cost: ({ samples }) => samples,
+    cost: () => 50,
+    readings: walletReadings.accounts,
     run: async (context: NodeContext) => {
       const { proof, wire, seed } = context;
       const accounts = await accountsOf(context);
@@ -95,6 +97,7 @@ export const checks: readonly Check[] = [
     decides: [required],
     on: ['wallet'],
     cost: () => without.length,
+    readings: walletReadings.accounts,
     run: async (context: NodeContext) => {
       const { proof, wire } = context;
       const accounts = await accountsOf(context);

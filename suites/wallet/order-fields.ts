@@ -7,6 +7,7 @@ import { type Account, accountsOf, isServed, noOrders, pagesOf } from './account
 import { askOrders, idsIn, largestLimit, listOrders, type Window } from './order-list.ts';
 import { ordersRulings } from './order-rulings.ts';
 import { readAnswer } from './reading.ts';
+import { walletReadings } from './shared-readings.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const answer = 'wallet.orders.answer';
@@ -101,7 +102,8 @@ export const checks: readonly Check[] = [
   {
     decides: decided,
     on: ['wallet'],
-    cost: ({ samples }) => samples * 2,
+    cost: () => 28,
+    readings: walletReadings.accounts,
     run: async (context: NodeContext) => {
       const { proof, wire } = context;
       const accounts = await accountsOf(context);

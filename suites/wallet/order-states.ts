@@ -2,6 +2,7 @@ import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { accountsOf } from './accounts.ts';
 import { askOrders, largestLimit, orderObjects } from './order-list.ts';
+import { walletReadings } from './shared-readings.ts';
 
 /** Ids of the orders in an answer with their states. */
 function statesIn(exchange: Exchange): readonly (readonly [string, string])[] {
@@ -15,7 +16,8 @@ export const checks: readonly Check[] = [
   {
     decides: ['wallet.order-state.values', 'wallet.order-state.transitions'],
     on: ['wallet'],
-    cost: ({ samples }) => samples,
+    cost: () => 6,
+    readings: walletReadings.accounts,
     run: async (context: NodeContext) => {
       const { proof, wire } = context;
       const accounts = (await accountsOf(context)).filter(({ list }) => list.ids.length > 0);

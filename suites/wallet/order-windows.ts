@@ -5,6 +5,7 @@ import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Account } from './accounts.ts';
 import { judgeWindow } from './judge-window.ts';
 import { defaultLimit, largestLimit, ordersIn, type Window } from './order-list.ts';
+import { walletReadings } from './shared-readings.ts';
 import { mostAccounts, tradersOf } from './traders.ts';
 import { watchWallet } from './watch-wallet.ts';
 
@@ -95,7 +96,8 @@ export const checks: readonly Check[] = [
   {
     decides: [name('offset')],
     on: ['wallet'],
-    cost: ({ cases }) => cases + 60,
+    cost: ({ cases }) => cases + 75,
+    readings: walletReadings.accounts,
     run: (context: NodeContext) =>
       judgeProperty(
         context,
@@ -109,6 +111,7 @@ export const checks: readonly Check[] = [
     decides: [name('limit')],
     on: ['wallet'],
     cost: ({ cases }) => cases + 40,
+    readings: walletReadings.accounts,
     run: (context: NodeContext) =>
       judgeProperty(
         context,
@@ -121,14 +124,16 @@ export const checks: readonly Check[] = [
   {
     decides: [name('offset-optional')],
     on: ['wallet'],
-    cost: () => 12,
+    cost: () => 4,
+    readings: walletReadings.accounts,
     run: (context: NodeContext) =>
       judgeWindows(context, name('offset-optional'), 0, () => [{ limit: 1 }, { limit: 20 }, { limit: 100 }]),
   },
   {
     decides: [name('limit-optional')],
     on: ['wallet'],
-    cost: () => 12,
+    cost: () => 8,
+    readings: walletReadings.accounts,
     run: (context: NodeContext) =>
       judgeWindows(context, name('limit-optional'), 0, (count) =>
         [0, 1, 5].filter((offset) => offset < count).map((offset) => ({ offset })),
@@ -137,7 +142,8 @@ export const checks: readonly Check[] = [
   {
     decides: [name('limit-default')],
     on: ['wallet'],
-    cost: () => 12,
+    cost: () => 4,
+    readings: walletReadings.accounts,
     run: (context: NodeContext) =>
       judgeWindows(context, name('limit-default'), defaultLimit, (count) => [
         {},
@@ -147,7 +153,8 @@ export const checks: readonly Check[] = [
   {
     decides: [name('offset-default')],
     on: ['wallet'],
-    cost: () => 16,
+    cost: () => 4,
+    readings: walletReadings.accounts,
     run: (context: NodeContext) =>
       judgeWindows(context, name('offset-default'), 1, () => [
         {},

@@ -44,7 +44,7 @@ const slowPolls = 6;
 /** Together longer than chains of this kind take for a block. */
 const slowPauseMs = 700;
 const lagPausesMs = [150, 300, 600];
-const mostBlocks = 120;
+export const mostBlocks = 120;
 const mostSteps = 40;
 
 /**

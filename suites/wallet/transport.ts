@@ -6,6 +6,7 @@ import { negotiationOf } from '../service/negotiations.ts';
 import { accountsOf } from './accounts.ts';
 import { callWallet, type WalletMethod } from './call-wallet.ts';
 import { bodyOf } from './reading.ts';
+import { walletReadings } from './shared-readings.ts';
 import { surveyOf } from './survey.ts';
 
 const requirement = 'wallet.transport.post';
@@ -51,6 +52,7 @@ export const checks: readonly Check[] = [
     decides: [requirement],
     on: ['wallet'],
     cost: () => 4 * readings,
+    readings: walletReadings.both,
     run: async (context: NodeContext) => {
       const survey = await surveyOf(context);
       const block = survey.blocks[0];

@@ -7,6 +7,7 @@ import type { Answered } from '../../engine/wire/wire.ts';
 import { type AddressForm, readAddress } from './address.ts';
 import { askBalance, gaveRecord, type Operation, tracesIn, type Visible } from './balance-record.ts';
 import { bodyOf } from './reading.ts';
+import { walletReadings } from './shared-readings.ts';
 import { type KnownBlock, noBlocks, servedBlocks, surveyOf } from './survey.ts';
 import { watchWallet } from './watch-wallet.ts';
 
@@ -116,7 +117,8 @@ export const checks: readonly Check[] = (Object.entries(forms) as [keyof typeof 
   ([requirement, form]) => ({
     decides: [requirement],
     on: ['wallet'],
-    cost: ({ samples }) => samples * 2,
+    cost: () => 0,
+    readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const survey = await surveyOf(context);
       const blocks = servedBlocks(survey);

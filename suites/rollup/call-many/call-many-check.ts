@@ -1,7 +1,8 @@
-import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
-import type { Profile } from '../../../engine/run/profile.ts';
+import type { Cost, PlannedSurface, RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { randomStream } from '../../../engine/seed.ts';
+import { shippedDialects } from '../../../engine/verdict/dialect.ts';
 import { noEvidence } from '../../../engine/verdict/judgement.ts';
+import { chainReadings } from '../../evm/shared-readings.ts';
 import type { Dialogue } from './dialogue.ts';
 import { notServed, openDialogue, openingOf } from './open-dialogue.ts';
 
@@ -13,7 +14,7 @@ export interface CallManyContext extends RpcContext {
 
 export interface CallManyCheck {
   readonly decides: readonly [string, ...string[]];
-  readonly cost: (profile: Profile) => number;
+  readonly cost: Cost;
   /** True where it also judges nodes from which no result was ever had. */
   readonly always?: boolean;
   run(context: CallManyContext): Promise<void>;
@@ -25,7 +26,8 @@ export function callManyCheck({ decides, cost, always = false, run }: CallManyCh
     decides,
     on: ['rollup'],
     over: 'every-channel',
-    cost,
+    cost: (profile, surface) => (!always && lacksCallMany(surface) ? 0 : cost(profile, surface)),
+    readings: chainReadings.settled,
     run: async (context) => {
       const { served } = await openingOf(context);
       if (!served && !always) {
@@ -36,4 +38,9 @@ export function callManyCheck({ decides, cost, always = false, run }: CallManyCh
       await run({ ...context, dialogue, random: randomStream(context.seed) });
     },
   };
+}
+
+/** Software is listed as departing from that statement where it has no such method. */
+export function lacksCallMany({ node }: PlannedSurface): boolean {
+  return node?.dialect !== undefined && shippedDialects().departs(node.dialect, 'jsonrpc.call-many.list');
 }
