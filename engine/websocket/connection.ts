@@ -39,10 +39,16 @@ export class Connection {
   #silent = false;
   #yielded = false;
 
-  constructor(url: string, headers: Readonly<Record<string, string>>, grace?: number) {
+  /** @param notified told of each message that answers nothing and calls a method of ours */
+  constructor(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    notified?: (text: string) => void,
+    grace?: number,
+  ) {
     this.url = url;
     this.headers = headers;
-    this.#correlator = new Correlator(grace);
+    this.#correlator = new Correlator(grace, notified);
   }
 
   /** From now on its bytes count, until it ends. */

@@ -37,6 +37,7 @@ export class Correlator {
   readonly #done = new Set<string>();
   readonly #givenUp = new Set<string>();
   readonly #graceMs: number;
+  readonly #notified: (text: string) => void;
   #strays: Stray[] = [];
   #strayCharacters = 0;
   #arrived = 0;
@@ -45,8 +46,10 @@ export class Correlator {
   #review: NodeJS.Timeout | undefined;
   #quietReviews = 0;
 
-  constructor(grace = graceMs) {
+  /** @param notified told of each message that calls a method of ours: nobody asked for it */
+  constructor(grace = graceMs, notified: (text: string) => void = () => {}) {
     this.#graceMs = grace;
+    this.#notified = notified;
   }
 
   /** Messages that answered nothing: doubles, and answers to requests that were given up. */
@@ -80,7 +83,10 @@ export class Correlator {
       this.#settle(id, text);
       return true;
     }
-    if (body?.notification === true) return false;
+    if (body?.notification === true) {
+      this.#notified(text);
+      return false;
+    }
     // Late, but nobody else's.
     if (id !== undefined && this.#givenUp.delete(id)) {
       this.#surplus += 1;

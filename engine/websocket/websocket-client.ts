@@ -60,6 +60,9 @@ export type Opened =
   | { readonly kind: 'open'; readonly connection: Connection; readonly exchange: Exchange }
   | { readonly kind: 'shut'; readonly exchange: Exchange };
 
+/** Of one connection so many notifications are told; a flood of them shows nothing more. */
+const mostNotifications = 20;
+
 /** WebSockets as the whole run uses them: guarded, budgeted, paced, limited in size and time. */
 export class WebSocketClient {
   readonly timeoutMs: number;
@@ -256,7 +259,7 @@ export class WebSocketClient {
       ...credentialHeaders(door.credential),
       ...door.headers,
     };
-    const connection = new Connection(door.url, headers);
+    const connection = new Connection(door.url, headers, this.#tellNotifications(door, headers));
     const started = performance.now();
     const agent = new URL(door.url).protocol === 'wss:' ? this.#agent : undefined;
     const reservation = memory.reserve((error) => connection.abandon(error.message));
@@ -287,6 +290,25 @@ export class WebSocketClient {
       kind: 'open',
       connection,
       exchange: exchangeOf({ kind: 'answer', ...switched(''), body: { kind: 'empty' } }),
+    };
+  }
+
+  /** Tells observers of messages that nobody asked for: as answers to messages without a body. */
+  #tellNotifications(door: Door, headers: Readonly<Record<string, string>>): (text: string) => void {
+    let told = 0;
+    const { node, url, credential } = door;
+    const tell = async (text: string): Promise<void> => {
+      const answer = await readAnswer(switched(text), this.#parts.memory);
+      const request = { method: 'MESSAGE', url, headers };
+      this.#parts.arrived(
+        { node, transport: 'websocket', operation: 'notification', request, answer, durationMs: 0 },
+        credential,
+      );
+    };
+    return (text) => {
+      if (told >= mostNotifications) return;
+      told += 1;
+      tell(text).catch(() => undefined);
     };
   }
 

@@ -1,6 +1,6 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import type { Round } from '../../engine/round.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import {
@@ -63,7 +63,9 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => (readings + 6 * patience + 2 * longPatience) / 4,
     async run(context) {
-      const { proof } = context;
+      const { proof, rpc, node } = context;
+      if (node.api === 'evm' && !isServed(await rpc.call('eth_blockNumber', [], firstRound)))
+        return proof.skip(latest, notOnPath);
       await proof.case(latest, (round) => judgeSteps(context, round));
       await proof.case(latest, (round) => judgeAgainstBlocks(context, round));
       await proof.case(latest, (round) => judgeAgainstReceipts(context, round));

@@ -72,6 +72,16 @@ export const alternatives: readonly Alternative[] = [
   alternative('close-always', 'Every answer ends its connection', {
     'wire.deliver': (delivery) => ({ ...delivery, close: true }),
   }),
+  alternative(
+    'deprecated',
+    'Answers announce that what was asked for is deprecated, and until when it is served',
+    {
+      'wire.answer': (answer) => ({
+        ...answer,
+        headers: { ...answer.headers, deprecation: '@1767225600', sunset: 'Thu, 31 Dec 2026 23:59:59 GMT' },
+      }),
+    },
+  ),
   alternative('latency', 'Answers take up to 22 milliseconds, one after another differently', {
     'wire.deliver': (delivery, { count }) => ({ ...delivery, delayMs: jitter(count) }),
   }),
