@@ -1,7 +1,15 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { type RpcReply, readReply } from '../../engine/jsonrpc/reply.ts';
-import { expectThat, noEvidence, notApplicable, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  expectThat,
+  type NotAnswered,
+  type NotApplicable,
+  noEvidence,
+  notAnswered,
+  notApplicable,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
 import { sameHex } from '../evm/quantity.ts';
 import { surveyOf } from '../evm/survey.ts';
 import { asObject } from './json-object.ts';
@@ -39,7 +47,8 @@ export const checks: readonly NodeCheck[] = [
         proof.examine([id], async (): Promise<readonly Ruling[]> => {
           const reply = await callAt(context, '', method, []);
           const { outcome, exchange } = reply;
-          if (outcome.kind !== 'result' || outcome.value === null) return [[id, notServed]];
+          if (outcome.kind !== 'result' || outcome.value === null)
+            return [[id, await whyUnserved(context, reply)]];
           const shape = shapes.of('jsonrpc.openrpc', `/components/schemas/${schema}`);
           return shape.judge(outcome.value, exchange, '/result').map(([, judgement]) => [id, judgement]);
         });
@@ -50,9 +59,10 @@ export const checks: readonly NodeCheck[] = [
         shapely(number, 'eth_blockNumber', 'BlockNumber'),
         ...transactions.slice(0, receipts).map(({ hash }) =>
           proof.examine([receipt], async (): Promise<readonly Ruling[]> => {
-            const { outcome, exchange } = await callAt(context, '', 'eth_getTransactionReceipt', [hash]);
+            const reply = await callAt(context, '', 'eth_getTransactionReceipt', [hash]);
+            const { outcome, exchange } = reply;
             const value = outcome.kind === 'result' ? asObject(outcome.value) : undefined;
-            if (value === undefined) return [[receipt, notServed]];
+            if (value === undefined) return [[receipt, await whyUnserved(context, reply)]];
             const judgement = expectThat(sameHex(value.transactionHash, hash), () => ({
               rule: 'asked-for',
               at: '/result/transactionHash',
@@ -68,6 +78,16 @@ export const checks: readonly NodeCheck[] = [
     },
   },
 ];
+
+/** A root that is silent or in trouble serves nothing where the path of blocks answers meanwhile; else nothing is known of it. */
+async function whyUnserved(
+  context: NodeContext,
+  { exchange: { answer } }: RpcReply,
+): Promise<NotApplicable | NotAnswered> {
+  if (answer.kind === 'answer' && answer.status < 500 && answer.status !== 429) return notServed;
+  const { outcome } = await callAt(context, context.node.path, 'eth_getBlockByNumber', ['latest', false]);
+  return outcome.kind === 'result' ? notServed : notAnswered('the node gave no answer at its root');
+}
 
 /** Which generic methods have a result at the root, and whether eth_callMany has one there or on the path of blocks. */
 async function observe(context: NodeContext): Promise<void> {

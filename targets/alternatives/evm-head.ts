@@ -126,6 +126,9 @@ export const alternatives: readonly Alternative[] = [
     },
     ['jsonrpc.error.unknown-method'],
   ),
+  alternative('nothing-at-root', '4.5', 'Beside the path evm nothing is served', {
+    'evm.root-served': () => false,
+  }),
   alternative('client-version-not-on-evm-path', '4.4', 'web3_clientVersion is unknown on the path evm', {
     'rpc.params': (value, { api, method }) => {
       if (api === 'evm' && method === 'web3_clientVersion')

@@ -61,8 +61,16 @@ describe('the envelope', () => {
 
   it('serves its own path and POST only', async () => {
     const client = await ServiceClient.open('evm');
-    expect((await client.post('{}', '/')).status).toBe(404);
+    expect((await client.post('{}', '/other')).status).toBe(404);
     expect((await client.post('{}', '/evm/')).status).toBe(200);
+  });
+
+  it('serves generic methods at its root too, and no blocks there', async () => {
+    const client = await ServiceClient.open('evm');
+    const ask = async (method: string, params: readonly unknown[]): Promise<unknown> =>
+      (await client.post(JSON.stringify({ jsonrpc: '2.0', method, params, id: 1 }), '/')).body;
+    expect(await ask('eth_blockNumber', [])).toMatchObject({ result: expect.stringMatching(/^0x/) });
+    expect(await ask('eth_getBlockByNumber', ['latest', false])).toMatchObject({ error: { code: -32601 } });
   });
 });
 

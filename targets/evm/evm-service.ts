@@ -3,7 +3,7 @@ import type { CallContext, NodeApi, NodeService, NodeSetup } from '../node-servi
 import { empty, json, text, toJson, type WireAnswer, type WireRequest } from '../wire.ts';
 import type { Chain } from './chain/chain.ts';
 import { ChainView } from './chain-view.ts';
-import { JsonRpc } from './json-rpc.ts';
+import { type Dispatch, JsonRpc } from './json-rpc.ts';
 import { methodsOf } from './method-table.ts';
 import { RpcFailure } from './rpc-failure.ts';
 import { Simulator } from './simulation/simulator.ts';
@@ -13,17 +13,24 @@ export class EvmService implements NodeService {
   readonly api: NodeApi;
   readonly #path: string;
   readonly #rpc: JsonRpc;
+  /** Beside a path of blocks, what answers at the root; undefined where nothing does. */
+  readonly #rootRpc: () => JsonRpc | undefined;
 
   constructor(api: NodeApi, chain: Chain, { name, behaviour }: NodeSetup) {
     this.api = api;
     this.#path = api === 'evm' ? '/evm' : '/';
-    this.#rpc = createRpc(api, chain, name, behaviour);
+    const { rpc, rootRpc } = createRpc(api, chain, name, behaviour);
+    this.#rpc = rpc;
+    this.#rootRpc = () =>
+      api === 'evm' && behaviour.bend('evm.root-served', true, { node: name }) ? rootRpc : undefined;
   }
 
   async handle(request: WireRequest, context: CallContext): Promise<WireAnswer> {
-    if (request.path.replace(/(?<=.)\/$/, '') !== this.#path) return text(404, 'text/plain', 'not found\n');
+    const path = request.path.replace(/(?<=.)\/$/, '');
+    const rpc = path === this.#path ? this.#rpc : path === '/' ? this.#rootRpc() : undefined;
+    if (rpc === undefined) return text(404, 'text/plain', 'not found\n');
     if (request.method !== 'POST') return text(405, 'text/plain', 'only POST\n');
-    const response = await this.#rpc.respond(request.body.toString('utf8'), context);
+    const response = await rpc.respond(request.body.toString('utf8'), context);
     return response === undefined ? empty(204) : json(200, response);
   }
 
@@ -33,13 +40,36 @@ export class EvmService implements NodeService {
   }
 }
 
-function createRpc(api: NodeApi, chain: Chain, node: string, behaviour: Behaviour): JsonRpc {
+/** Of §4.4; eth_callMany belongs to the rollup chain (§4.6). */
+const rootMethods: ReadonlySet<string> = new Set([
+  'web3_clientVersion',
+  'eth_blockNumber',
+  'eth_getTransactionReceipt',
+]);
+
+function createRpc(
+  api: NodeApi,
+  chain: Chain,
+  node: string,
+  behaviour: Behaviour,
+): { readonly rpc: JsonRpc; readonly rootRpc: JsonRpc } {
   const methods = methodsOf(api);
   const view = new ChainView(chain, behaviour, node, api);
   const simulator = new Simulator(chain);
-  return new JsonRpc(api, behaviour, async (name, params, info) => {
+  const dispatch: Dispatch = async (name, params, info) => {
     const method = methods.get(name);
-    if (method === undefined) throw new RpcFailure(-32601, `the method ${name} does not exist`);
+    if (method === undefined) throw unknown(name);
     return method.answer({ params, view, simulator, behaviour, info });
-  });
+  };
+  return {
+    rpc: new JsonRpc(api, behaviour, dispatch),
+    rootRpc: new JsonRpc(api, behaviour, async (name, params, info) => {
+      if (!rootMethods.has(name)) throw unknown(name);
+      return behaviour.bend('evm.root-result', await dispatch(name, params, info), info);
+    }),
+  };
+}
+
+function unknown(name: string): RpcFailure {
+  return new RpcFailure(-32601, `the method ${name} does not exist`);
 }

@@ -62,6 +62,10 @@ declare module '../behaviour.ts' {
     'rpc.result': Hook<unknown, RpcInfo>;
     /** The whole response object, of a result as of an error. */
     'rpc.envelope': Hook<Record<string, unknown>, RpcInfo>;
+    /** Whether a node that has blocks on a path of their own serves generic methods at its root (§4.4, §4.5). */
+    'evm.root-served': Hook<boolean, { readonly node: string }>;
+    /** What one of them gives there. */
+    'evm.root-result': Hook<unknown, RpcInfo>;
     /** Height of the newest block that the node admits to. */
     'evm.head': Hook<number, HeadInfo>;
     /** Whether a block is replaced by its sibling: the same transactions in a block with another hash. */

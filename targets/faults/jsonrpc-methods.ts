@@ -13,6 +13,19 @@ function asNumber(value: unknown): number {
   return typeof value === 'string' ? Number(value) : Number.NaN;
 }
 
+const rootFault = (
+  what: string,
+  method: string,
+  summary: string,
+  change: (value: unknown) => unknown,
+): Fault => ({
+  id: `evm.root.${what}-wrong`,
+  section: '4.4',
+  summary,
+  requirements: [`evm.root.${what}`],
+  bends: { 'evm.root-result': (value, info) => (info.method === method ? change(value) : value) },
+});
+
 /** The generic methods (§4.4). */
 export const faults: readonly Fault[] = [
   fault(
@@ -196,5 +209,18 @@ export const faults: readonly Fault[] = [
     'call-many.list',
     'eth_callMany answers an object in place of a list',
     result('eth_callMany', (results) => ({ results })),
+  ),
+  rootFault(
+    'client-version',
+    version,
+    'The client version at the root of an EVM node is an object',
+    (name) => ({ name }),
+  ),
+  rootFault('block-number', height, 'The block number at the root of an EVM node is a number', asNumber),
+  rootFault(
+    'receipt',
+    receipt,
+    'At the root of an EVM node receipts are those of other transactions',
+    (value) => (value === null ? value : { ...(value as object), transactionHash: `0x${'ab'.repeat(32)}` }),
   ),
 ];
