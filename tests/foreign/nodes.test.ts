@@ -21,6 +21,7 @@ const departures: Readonly<Record<string, readonly string[]>> = {
   ganache: [
     'evm.block.full-flag-required',
     'evm.block.receipts-root-of-list',
+    'evm.log.indices-consecutive-in-block',
     'evm.receipt.committed-by-block',
     'jsonrpc.error.unknown-method',
     'jsonrpc.request.large-id',
