@@ -59,6 +59,16 @@ export const alternatives: readonly Alternative[] = [
         ? withDetails(node, (details) => ({ ...details, auth_key: 'k0f7c2b9a4e8d1k0f7c2b9a4e8d1' }))
         : node,
   }),
+  alternative('token-in-endpoint', 'Endpoints hold the token, and a part that names the chain', {
+    'platform.node': (node) =>
+      withDetails(node, (details) =>
+        typeof details.https_endpoint === 'string' &&
+        details.https_endpoint.endsWith('.nodes.example') &&
+        typeof details.auth_key === 'string'
+          ? { ...details, https_endpoint: `${details.https_endpoint}/chain-one/${details.auth_key}` }
+          : details,
+      ),
+  }),
   alternative('wss-endpoint-without-path', 'WebSocket endpoints are given without /ws', {
     'platform.node': (node) =>
       withDetails(node, (details) =>
