@@ -1,5 +1,5 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
 import {
   breach,
   expectThat,
@@ -11,6 +11,7 @@ import {
 } from '../../engine/verdict/judgement.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
+import { judgeNewestReading } from './newest-reading.ts';
 import { quantityOf, sameHex } from './quantity.ts';
 import { readBlock, sameBlock } from './read-block.ts';
 import { chainReadings } from './shared-readings.ts';
@@ -26,7 +27,8 @@ export const checks: readonly RpcCheck[] = [
     decides: [parent, rises],
     on: ['evm'],
     over: 'every-channel',
-    cost: () => 0,
+    // The newest block is read for all laws in one.
+    cost: () => 9,
     readings: chainReadings.blocks,
     async run(context) {
       const { proof } = context;
@@ -38,6 +40,17 @@ export const checks: readonly RpcCheck[] = [
           [false, true].map((full) =>
             proof.examine([parent, rises], (round) =>
               judgeNeighbours(context, survey, { number, full }, round),
+            ),
+          ),
+        ),
+      );
+      await Promise.all(
+        [false, true].map((full) =>
+          proof.examine([parent, rises], (round) =>
+            judgeNewestReading([parent, rises], context, round, async (newest) =>
+              newest.number === 0n
+                ? []
+                : judgeNeighbours(newest.context, survey, { number: newest.number, full }, firstRound),
             ),
           ),
         ),

@@ -1,5 +1,5 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
 import {
   breach,
   expectThat,
@@ -14,6 +14,7 @@ import { fresh } from '../jsonrpc/fresh.ts';
 import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
 import { differenceOf } from './block-difference.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
+import { judgeNewestReading } from './newest-reading.ts';
 import { readBlock, sameBlock, transactionHashes } from './read-block.ts';
 import { chainReadings } from './shared-readings.ts';
 import { noBlocks, type Survey, surveyOf } from './survey.ts';
@@ -74,6 +75,11 @@ export const checks: readonly RpcCheck[] = [
       context.proof.skip(agree, noBlocks('has a transaction', survey));
       await context.proof.cases(agree, survey.blocks, ({ number }, round) =>
         judgeForms(context, survey, number, round),
+      );
+      await context.proof.examine([agree], (round) =>
+        judgeNewestReading([agree], context, round, async (newest) => [
+          [agree, await judgeForms(newest.context, survey, newest.number, firstRound)],
+        ]),
       );
     },
   },

@@ -1,5 +1,5 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
 import {
   amongOthers,
   breach,
@@ -14,6 +14,7 @@ import { fresh } from '../jsonrpc/fresh.ts';
 import { type BlockRecord, isOfOneBlock, readRecord } from './block-record.ts';
 import { judgeCreatedAddress } from './hash-laws.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
+import { judgeNewestReading } from './newest-reading.ts';
 import { isProven, receiptsRoot } from './proven-record.ts';
 import { sameHex } from './quantity.ts';
 import { readBlock, sameBlock } from './read-block.ts';
@@ -44,6 +45,13 @@ export const checks: readonly RpcCheck[] = [
       await Promise.all(
         whole.map(({ number }) =>
           proof.examine([committed, created], (round) => judge(context, survey, number, round)),
+        ),
+      );
+      await proof.examine([committed, created], (round) =>
+        judgeNewestReading([committed, created], context, round, async (newest) =>
+          newest.isWhole && newest.indices.length > 0
+            ? judge(newest.context, survey, newest.number, firstRound)
+            : both(noEvidence(unproven)),
         ),
       );
     },

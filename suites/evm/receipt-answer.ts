@@ -5,6 +5,8 @@ import { fresh } from '../jsonrpc/fresh.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { keptDepth } from './kept-depth.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
+import { judgeNewestReading } from './newest-reading.ts';
+import { judgeNewestReceipts } from './newest-receipts.ts';
 import { readBlock, transactionHashes } from './read-block.ts';
 import { readReceipt } from './read-receipt.ts';
 import type { SampledTransaction } from './sample-transactions.ts';
@@ -39,6 +41,9 @@ function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck 
       if (transactions.length === 0) return context.proof.skip(id, noTransactions(survey));
       await context.proof.cases(id, transactions, (transaction, round) =>
         judge(context, survey, transaction, forgiving, round),
+      );
+      await context.proof.examine([id], (round) =>
+        judgeNewestReading([id], context, round, async (newest) => [[id, await judgeNewestReceipts(newest)]]),
       );
     },
   };

@@ -1,5 +1,5 @@
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
 import {
   type Judgement,
   moved,
@@ -12,6 +12,7 @@ import { fresh } from '../jsonrpc/fresh.ts';
 import { type BlockRecord, isOfOneBlock, type PlacedReceipt, readRecord } from './block-record.ts';
 import { logIndicesGoOn } from './log-indices.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
+import { judgeNewestReading } from './newest-reading.ts';
 import { priceIsPaid } from './paid-price.ts';
 import { quantityOf } from './quantity.ts';
 import { readBlock, sameBlock } from './read-block.ts';
@@ -32,6 +33,8 @@ import { systemTransactions } from './system-transactions.ts';
 const sums = 'evm.receipt.cumulative-gas-sums';
 /** Of transactions that several blocks list, so many listings are looked at. */
 const sharedListings = 40;
+/** So often a block near the head is read once more where its receipts name another block. */
+const replacedTries = 4;
 
 const ofReceipts = {
   'evm.receipt.containing-block': namesItsBlock,
@@ -83,6 +86,12 @@ function judgedBy(
           ),
         ),
       );
+      if (survey.head !== undefined)
+        await context.proof.examine(decides, (round) =>
+          judgeNewestReading(decides, context, round, ({ context: newest, number, indices: read }) =>
+            judge(newest, survey, { laws, number, indices: read }, firstRound),
+          ),
+        );
     },
   };
 }
@@ -127,8 +136,25 @@ async function judge(
     return all(laws, moved(`block ${number} changed while it was read`));
   const apart = context.node.api === 'evm' ? await systemTransactions(rpc, number, round) : undefined;
   const told = apart === undefined || apart.length === 0 ? rulings : rule(laws, record, false);
-  if (!isOfOneBlock(record) && mayBeReplaced(survey, number)) return told;
+  if (!isOfOneBlock(record) && mayBeReplaced(survey, number)) {
+    // First answers are shared, and may be of different times.
+    const wasReplaced = round.attempt === 0 && (await isOfOneBlockAgain(context, number, indices));
+    return wasReplaced ? all(laws, moved(`block ${number} was replaced while it was read`)) : told;
+  }
   return told.map(([id, judgement]): Ruling => [id, ofUnchanged(judgement)]);
+}
+
+/** Whether block and receipts, read once more, name one and the same block. */
+async function isOfOneBlockAgain(
+  { rpc }: RpcContext,
+  number: bigint,
+  indices: readonly number[],
+): Promise<boolean> {
+  for (let tries = 0; tries < replacedTries; tries += 1) {
+    const again = await readRecord(rpc, number, indices, fresh(firstRound));
+    if (again === undefined || isOfOneBlock(again)) return true;
+  }
+  return false;
 }
 
 /** Where a node serves no blocks, receipts of one block still have to add up among each other. */

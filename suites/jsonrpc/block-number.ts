@@ -112,13 +112,16 @@ async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Ju
     const expected = `a number of at least ${number + 1n}, as that block is served`;
     return breach({ rule: 'behind', expected, actual: number, ...found });
   }
+  // Each time the number that is named then: a block that comes to be once the next is named was not there as the latest.
+  let named = number;
   for (let tries = 0; tries < longPatience; tries += 1) {
-    if (await exists(number)) return holds;
+    if ((await outOfStep(tries, () => exists(named))).includes(true)) return holds;
     // Another look at the head may lead to another of several backends, to one that has the block.
-    await rpc.call('eth_blockNumber', [], fresh(round));
+    const { outcome } = await rpc.call('eth_blockNumber', [], fresh(round));
+    named = numberOf(outcome) ?? named;
   }
-  const expected = `the number of a block that exists; ${number} is served as no block`;
-  return breach({ rule: 'ahead', expected, actual: number, ...found });
+  const expected = `the number of a block that exists; ${named} is served as no block`;
+  return breach({ rule: 'ahead', expected, actual: named, ...found });
 }
 
 /** No receipt is in a block above the latest. */

@@ -1,9 +1,17 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { moved, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  expectThat,
+  type Judgement,
+  moved,
+  noEvidence,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
 import { amountRulings } from './amount-rulings.ts';
-import { askBalance, gaveRecord, visibles } from './balance-record.ts';
+import { askBalance, gaveRecord, tracesIn, visibles } from './balance-record.ts';
+import { normalHash } from './block.ts';
 import { recordRulings, sameTimeRulings } from './record-rulings.ts';
 import { judgeRefusedParameters } from './refused-parameters.ts';
 import { walletReadings } from './shared-readings.ts';
@@ -12,6 +20,9 @@ import { traceRulings } from './trace-rulings.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const answer = 'wallet.balance.answer';
+const oneTrace = 'wallet.balance.one-trace-per-transaction';
+/** Of so many blocks it is remembered which transactions a record traced. */
+const mostRemembered = 1000;
 const decided = [
   answer,
   'wallet.balance.timestamp',
@@ -19,7 +30,7 @@ const decided = [
   'wallet.balance.block-hash',
   'wallet.balance.block-number',
   'wallet.balance.traces',
-  'wallet.balance.one-trace-per-transaction',
+  oneTrace,
   'wallet.balance.trace-transaction',
   'wallet.balance.trace-transaction-length',
   'wallet.balance.trace-operations',
@@ -72,8 +83,34 @@ export const checks: readonly Check[] = [
   },
 ];
 
+/** One hash is one block: the transactions that its records trace are the same at each time. */
+function judgeSameTraces(before: readonly string[], now: readonly string[], exchange: Answered): Judgement {
+  const [known, told] = [new Set(before), new Set(now)];
+  const other = now.find((one) => !known.has(one)) ?? before.find((one) => !told.has(one));
+  return expectThat(other === undefined, () => ({
+    rule: 'same-traces',
+    at: '/transaction_balance_trace',
+    expected: `the ${known.size} transactions that another record of the run has for this hash`,
+    actual: { transactions: told.size, different: other },
+    exchange,
+  }));
+}
+
 /** Every record that the run is given, by what was sent for it and what it says itself. */
 export const watches: readonly WatchRule[] = [
+  watchWallet([oneTrace], 'getblockbalance', () => {
+    const remembered = new Map<string, readonly string[]>();
+    return ({ body: { hash }, exchange }) => {
+      if (typeof hash !== 'string' || !gaveRecord(exchange)) return undefined;
+      const now = tracesIn(exchange).map(({ transaction }) => normalHash(String(transaction)));
+      const before = remembered.get(normalHash(hash));
+      if (before === undefined) {
+        if (remembered.size < mostRemembered) remembered.set(normalHash(hash), now);
+        return undefined;
+      }
+      return [[oneTrace, judgeSameTraces(before, now, exchange)]];
+    };
+  }),
   watchWallet(decided, 'getblockbalance', () => ({ body: { hash, number }, exchange }, { shapes }) => {
     if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash)) return undefined;
     if (!Number.isSafeInteger(number) || !gaveRecord(exchange)) return undefined;

@@ -27,6 +27,17 @@ const systemTransactions = 'eth_getSystemTxsByBlockNumber';
 // So that a long run does not build thousands of blocks.
 const furthest = 120;
 
+const late = 'isLate';
+/** Receipts of the newest block are null at two of three requests. */
+const lateReceipts: Bends = {
+  'evm.receipt': (receipt, { number, head }) => (number === head ? { ...receipt, [late]: true } : receipt),
+  'rpc.result': (value, { count }) => {
+    if (typeof value !== 'object' || value === null || !(late in value)) return value;
+    const { [late]: _, ...receipt } = value;
+    return count % 3 === 0 ? receipt : null;
+  },
+};
+
 /** How the chain may move, and what the contract leaves open about blocks that are not there (§2.7, §4.5). */
 export const alternatives: readonly Alternative[] = [
   alternative('head-advances', '4.4', 'A new block comes at every twenty-fifth look at the head', {
@@ -46,6 +57,21 @@ export const alternatives: readonly Alternative[] = [
   alternative('head-lags', '4.4', 'Looks at the head meet backends that are up to two blocks apart', {
     'evm.head': (height, { reads }) => height - ((reads * 7) % 3),
   }),
+  alternative(
+    'head-receipts-lag',
+    '2.8',
+    'Two of three requests meet a backend that has no receipts of the newest block yet',
+    lateReceipts,
+  ),
+  alternative(
+    'head-advances-receipts-lag',
+    '2.8',
+    'New blocks come, and two of three requests meet a backend that has no receipts of the newest one yet',
+    {
+      ...lateReceipts,
+      'evm.head': (height, { reads }) => Math.min(height + Math.floor(reads / 15), height + furthest),
+    },
+  ),
   alternative('head-reorganised', '2.7', 'The newest block is replaced by another one of its height', {
     'evm.reorganised': (replaced, { number, head, reads }) =>
       replaced || (number === head && head % 2 === 0 && reads % 25 < 10),

@@ -8,6 +8,7 @@ import { faults as relations } from './evm-relations.ts';
 import { faults as nodeFields } from './platform-node-fields.ts';
 import { faults as organization } from './platform-organization.ts';
 import { faults as wrapper } from './platform-wrapper.ts';
+import { faults as callMany } from './rollup-call-many-results.ts';
 import { faults as rpc } from './sharded-json-rpc.ts';
 import { faults as messages } from './sharded-messages.ts';
 import { faults as shardFields } from './sharded-shard-fields.ts';
@@ -15,11 +16,14 @@ import { faults as shards } from './sharded-shards.ts';
 import { faults as records } from './wallet-balance-fields.ts';
 import { faults as orderFields } from './wallet-order-fields.ts';
 import { faults as orders } from './wallet-orders.ts';
+import { faults as visible } from './wallet-visible.ts';
+import { faults as webSocket } from './websocket-answers.ts';
 
 const all = [
   ...[...organization, ...wrapper, ...nodeFields],
   ...[...blockFields, ...blockTransactions, ...proven, ...receipts, ...relations],
-  ...[...records, ...orderFields, ...orders],
+  ...[...webSocket, ...callMany],
+  ...[...records, ...visible, ...orderFields, ...orders],
   ...[...shards, ...shardFields, ...rpc, ...messages],
 ];
 
@@ -41,9 +45,16 @@ const chosen = [
   'evm.receipt.index-from-one',
   'evm.receipt.from-of-another',
   'evm.receipt.last-log-lost',
+  'jsonrpc.websocket.id-missing',
+  'jsonrpc.websocket.block-gas',
+  'jsonrpc.websocket.receipt-status',
+  'rollup.call-many.result-object',
   'wallet.balance.type-missing',
+  'wallet.balance.trace-lost',
   'wallet.order.buy-token-id-missing',
+  'wallet.visible.base58-in-lower-case',
   'wallet.orders.limit-one-more',
+  'wallet.orders.limit-ignored',
   'wallet.orders.orders-renamed',
   'sharded.shards.hash-cut',
   'sharded.shards.renamed',
@@ -53,8 +64,15 @@ const chosen = [
   'sharded.messages.renamed',
 ];
 
+/** What tells the first answer from those that follow, where the statement that the fault breaks at every time needs to see it twice. */
+const also: Readonly<Record<string, readonly string[]>> = {
+  'jsonrpc.websocket.block-gas': ['evm.block.one-content-per-hash'],
+  'jsonrpc.websocket.receipt-status': ['evm.receipt.one-content-per-block'],
+  'wallet.visible.base58-in-lower-case': ['wallet.balance.visible-default'],
+};
+
 export const faults: readonly Fault[] = chosen.map((id) => {
   const fault = all.find((one) => one.id === id);
   if (fault === undefined) throw new RangeError(`no fault has the id ${id}`);
-  return firstTimes(fault);
+  return firstTimes({ ...fault, requirements: [...fault.requirements, ...(also[id] ?? [])] });
 });
