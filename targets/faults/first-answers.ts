@@ -54,7 +54,6 @@ const chosen = [
   'wallet.order.buy-token-id-missing',
   'wallet.visible.base58-in-lower-case',
   'wallet.orders.limit-one-more',
-  'wallet.orders.limit-ignored',
   'wallet.orders.orders-renamed',
   'sharded.shards.hash-cut',
   'sharded.shards.renamed',
