@@ -20,7 +20,7 @@ export async function proveEvery(options: {
   const ids = (await chosenFaults(options.fault)).filter((id) =>
     inShard(options.shard ?? wholeRun.shard, id),
   );
-  const what = `faults in every ${every}. answer proved`;
+  const what = `faults in every ${every}. answer tried`;
   const counter = createCounter({ total: ids.length, what, stream: process.stderr });
   const proofs = await proveAll<'intermittent'>(
     ids.map((id) => ({ kind: 'intermittent', id, every })),

@@ -15,7 +15,7 @@ export async function provePairs(options: {
   const pairs = pairFaults(await loadFaults(), pairsOfEachKind);
   const counter = createCounter({
     total: pairs.length,
-    what: 'pairs of faults proved',
+    what: 'pairs of faults tried',
     stream: process.stderr,
   });
   const proofs = await proveAll<'pair'>(
