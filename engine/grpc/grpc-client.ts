@@ -9,6 +9,7 @@ import { type Credential, noCredential } from '../wire/credential.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
 import type { Retries } from '../wire/retry.ts';
+import { grpcUnavailable } from '../wire/server-error.ts';
 import type { SoundRequests } from '../wire/sound-requests.ts';
 import type { GrpcReply } from './grpc-reply.ts';
 import { serverReflection } from './reflection.ts';
@@ -50,7 +51,13 @@ export interface GrpcCall {
 const empty = Buffer.alloc(0);
 /** What every gRPC client takes that is not told otherwise. */
 const maxMessageBytes = 4 * 1024 * 1024;
-const status = { ok: 0, deadlineExceeded: 4, resourceExhausted: 8, internal: 13, unavailable: 14 } as const;
+const status = {
+  ok: 0,
+  deadlineExceeded: 4,
+  resourceExhausted: 8,
+  internal: 13,
+  unavailable: grpcUnavailable,
+} as const;
 
 /**
  * gRPC as the whole run uses it: budgeted, paced, limited in size and time. Messages are bytes, so that no service
@@ -225,10 +232,21 @@ const tooLarge = /larger than max|memory limit exceeded/i;
 /** How grpc-js words what was no answer of the service, but the end of its stream or connection. */
 const brokenOff = /RST_STREAM|GOAWAY|Call ended without|stream closed/i;
 
-function answerOf({ code, details, metadata, message }: GrpcReply, timeoutMs: number): Answer | NoAnswer {
+/** How it words that the connection was lost after the answer had begun. */
+const lostMidway = /^Connection dropped$|ECONN|ETIMEDOUT|EPIPE|HTTP status/;
+
+/** Whether a server said by itself that it is unavailable: who cannot be reached gets the same code from grpc-js, and no headers. */
+function saidItself({ details, metadata }: GrpcReply): boolean {
+  const spoke = metadata.some((one) => /^application\/grpc/.test(String(one?.get('content-type')[0] ?? '')));
+  return spoke && !lostMidway.test(details);
+}
+
+function answerOf(reply: GrpcReply, timeoutMs: number): Answer | NoAnswer {
+  const { code, details, metadata, message } = reply;
   if (code === status.internal && brokenOff.test(details))
     return { kind: 'no-answer', cause: 'unreachable', message: details };
-  if (code === status.unavailable) return { kind: 'no-answer', cause: 'unreachable', message: details };
+  if (code === status.unavailable && !saidItself(reply))
+    return { kind: 'no-answer', cause: 'unreachable', message: details };
   if (code === status.resourceExhausted) {
     if (!tooLarge.test(details)) return { kind: 'no-answer', cause: 'rate-limited', message: details };
     const message = `a message of more than ${maxMessageBytes} bytes, or one that fits no buffer (${details})`;

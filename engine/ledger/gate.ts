@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopped } from '../unanswered.ts';
 
+/** What is held to the limits. `leave` gives its place to others before it has ended: it only waits on, and may do so for long. */
+type Work<T> = (leave: () => void) => Promise<T>;
+
 /**
  * Holds requests to `concurrency` in flight and to a rate. The rate is an even spacing, so that no burst can
  * overrun it whatever the window in which a server counts.
@@ -22,10 +25,10 @@ export class Gate {
   }
 
   /** Runs `work` when a place and a moment are free. */
-  pass<T>(work: () => Promise<T>): Promise<T> {
-    return this.#hold(async () => {
+  pass<T>(work: Work<T>): Promise<T> {
+    return this.#hold(async (leave) => {
       if (this.#spacingMs > 0) await this.#moment();
-      return work();
+      return work(leave);
     });
   }
 
@@ -36,16 +39,22 @@ export class Gate {
   }
 
   /** Runs `work` while it holds one of the places. */
-  async #hold<T>(work: () => Promise<T>): Promise<T> {
+  async #hold<T>(work: Work<T>): Promise<T> {
     if (this.#inFlight >= this.#concurrency)
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#inFlight += 1;
-    try {
-      return await work();
-    } finally {
+    let holds = true;
+    const leave = (): void => {
+      if (!holds) return;
+      holds = false;
       const next = this.#waiting.shift();
       if (next === undefined) this.#inFlight -= 1;
       else next();
+    };
+    try {
+      return await work(leave);
+    } finally {
+      leave();
     }
   }
 
@@ -53,7 +62,7 @@ export class Gate {
    * Runs several works at the same time, or as many of them as the limits allow, and the rest as places get free. One
    * such group gathers its places at a time, as two that wait for each other's would never start.
    */
-  passTogether<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
+  passTogether<T>(works: readonly Work<T>[]): Promise<T[]> {
     const group = this.#group.then(() => this.#start(works));
     this.#group = group.then(
       () => {},
@@ -63,7 +72,7 @@ export class Gate {
   }
 
   /** Holds as many places as there are before the first work starts; the others queue like everybody. */
-  async #start<T>(works: readonly (() => Promise<T>)[]): Promise<Promise<T>[]> {
+  async #start<T>(works: readonly Work<T>[]): Promise<Promise<T>[]> {
     if (works.length === 0) return [];
     const together = Math.min(works.length, this.#concurrency);
     let go = (): void => {};
@@ -72,12 +81,12 @@ export class Gate {
     });
     let held = 0;
     const running = works.map((work) =>
-      this.#hold(async () => {
+      this.#hold(async (leave) => {
         held += 1;
         if (held === together) go();
         await started;
         if (this.#spacingMs > 0) await this.#moment();
-        return work();
+        return work(leave);
       }),
     );
     // A failure reaches whoever awaits the works; here it must only not count as unheard.

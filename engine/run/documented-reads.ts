@@ -9,6 +9,9 @@ export const platformReads: Reads = [
   { method: 'GET', path: '/v1/nodes/' },
 ];
 
+/** The id of every documented read that is a call of JSON-RPC. */
+export const documentedReadId = 1;
+
 type HttpNode = NodeTarget & { readonly api: Exclude<Api, 'grpc'> };
 
 export function isOverHttp(node: NodeTarget): node is HttpNode {
@@ -20,7 +23,7 @@ export function nodeReads({ api, path, known }: HttpNode): Reads {
   const call = (method: string, params: unknown): WireRequest => ({
     method: 'POST',
     path,
-    body: JSON.stringify({ jsonrpc: '2.0', method, params, id: 1 }),
+    body: JSON.stringify({ jsonrpc: '2.0', method, params, id: documentedReadId }),
     label: method,
   });
   switch (api) {

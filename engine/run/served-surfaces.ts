@@ -1,5 +1,6 @@
 import type { Api, Target } from '../target/target.ts';
 import { type Exchange, jsonOf } from '../wire/exchange.ts';
+import { grpcUnavailable } from '../wire/server-error.ts';
 
 /**
  * Knows which surfaces of a target have answered a documented request with documented data. Where none ever did, what a
@@ -49,10 +50,10 @@ export class ServedSurfaces {
   }
 }
 
-/** Of a gRPC call: any status but those of a caller who is rejected. Which methods an endpoint serves is not shown (§5.3). */
+/** Of a gRPC call: any status but those of a caller who is rejected, or told that nobody is there. Which methods an endpoint serves is not shown (§5.3). */
 function isOwnStatus(status: number): boolean {
   const [permissionDenied, unauthenticated] = [7, 16];
-  return status !== permissionDenied && status !== unauthenticated;
+  return status !== permissionDenied && status !== unauthenticated && status !== grpcUnavailable;
 }
 
 function isShardedData({ shards, messages }: Readonly<Record<string, unknown>>): boolean {

@@ -17,7 +17,9 @@ import { Vault } from '../secrets/vault.ts';
 import { type Shapes, shapesOf } from '../shape/shapes.ts';
 import { isThisMachine } from '../target/is-this-machine.ts';
 import { type NodeTarget, rpcApis, type Target } from '../target/target.ts';
+import type { Door } from '../websocket/door.ts';
 import { Entrance } from '../websocket/entrance.ts';
+import type { KnownDoor } from '../websocket/silence-inquiry.ts';
 import { WebSocketChannel } from '../websocket/websocket-channel.ts';
 import { WebSocketClient } from '../websocket/websocket-client.ts';
 import { WebSocketWire, websocketAddress } from '../websocket/websocket-wire.ts';
@@ -38,6 +40,7 @@ import { Retries } from '../wire/retry.ts';
 import { type PlainRead, SoundRequests } from '../wire/sound-requests.ts';
 import { SurfaceHealth } from '../wire/surface-health.ts';
 import { Wire } from '../wire/wire.ts';
+import { documentedReadId, isOverHttp, nodeReads } from './documented-reads.ts';
 import { Latencies } from './latencies.ts';
 import { OutageControl } from './outage-control.ts';
 import { plainestReads } from './plainest-reads.ts';
@@ -145,7 +148,14 @@ export class Session {
       pools: this.#pools,
       rules,
     });
-    this.#websockets = new WebSocketClient({ ...common, rules, ca: target.ca });
+    this.#websockets = new WebSocketClient({
+      ...common,
+      rules,
+      ca: target.ca,
+      doors: () => this.#knownDoors(),
+      plainReadsOf: (name) =>
+        target.nodes.flatMap((one) => (one.name === name ? plainestReads(this, one) : [])),
+    });
     this.#calls = new GrpcClient({ ...common, ca: target.ca });
   }
 
@@ -238,18 +248,34 @@ export class Session {
     return all.sort((a, b) => Number(b.origin === origin) - Number(a.origin === origin));
   }
 
+  /** Every WebSocket of the target, and the documented reads of its node. */
+  #knownDoors(): readonly KnownDoor[] {
+    return this.target.nodes.flatMap((node) => {
+      const { websocketUrl } = node;
+      if (websocketUrl === undefined || !isOverHttp(node) || !rpcApis.some((api) => api === node.api))
+        return [];
+      const reads = nodeReads(node).map(({ body = '', label = '' }) => ({
+        ...{ body, label, id: String(documentedReadId), requestUnits: 0 },
+      }));
+      return accessModes(node).map((mode) => ({ door: doorOf(node, websocketUrl, mode), reads }));
+    });
+  }
+
   /** The way in with one access mode, and the channel through it that all checks of a run share. */
   #door(node: NodeTarget, base: string, mode: AccessMode) {
     const key = `${node.name} ${mode}`;
     const known = this.#doors.get(key);
     if (known !== undefined) return known;
-    const credential = credentialOf(node, mode);
-    const url = websocketAddress(base, credential, isGuarded(node));
-    const entrance = new Entrance(this.#websockets, { node: node.name, url, credential });
+    const entrance = new Entrance(this.#websockets, doorOf(node, base, mode));
     const door = { entrance, trunk: new WebSocketChannel(entrance, mode) };
     this.#doors.set(key, door);
     return door;
   }
+}
+
+function doorOf(node: NodeTarget, base: string, mode: AccessMode): Door {
+  const credential = credentialOf(node, mode);
+  return { node: node.name, url: websocketAddress(base, credential, isGuarded(node)), credential };
 }
 
 /** As latency of a gRPC call is filed. */

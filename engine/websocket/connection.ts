@@ -6,12 +6,20 @@ import { Correlator } from './correlator.ts';
 export type Reception =
   | { readonly kind: 'answer'; readonly text: string }
   | { readonly kind: 'ambiguous' }
-  /** `silent` where nothing at all arrived meanwhile, for whomever. */
+  /** `silent` where nothing arrived meanwhile but answers to what had been sent before it. */
   | { readonly kind: 'timeout'; readonly silent: boolean }
   /** We ended the connection ourselves, to make room for others. */
   | { readonly kind: 'yielded' }
   /** The connection ended before the answer; the reason is a phrase. */
   | { readonly kind: 'closed'; readonly reason: string };
+
+/** A message that waits for its answer. */
+interface Wait {
+  /** How many were sent before it. */
+  readonly place: number;
+  /** How many of those were answered since. */
+  answersBefore: number;
+}
 
 /** A server that sends more than this unasked is flooding. */
 const maxUnasked = 10_000;
@@ -26,6 +34,7 @@ export class Connection {
   readonly headers: Readonly<Record<string, string>>;
   readonly #correlator: Correlator;
   readonly #closings = new Set<(reason: string) => void>();
+  readonly #waiting = new Set<Wait>();
   /** Every message as it arrived, while somebody listens. */
   #listener: ((text: string) => void) | undefined;
   #socket: WebSocket | undefined;
@@ -103,6 +112,11 @@ export class Connection {
     return this.#silent;
   }
 
+  /** Messages that came so far. */
+  get arrived(): number {
+    return this.#arrived;
+  }
+
   /** Whether no request waits for its answer. */
   get isIdle(): boolean {
     return this.#closings.size === 0;
@@ -134,14 +148,18 @@ export class Connection {
       const finish = (reception: Reception): void => {
         clearTimeout(timer);
         this.#closings.delete(closed);
+        this.#waiting.delete(wait);
+        if (reception.kind === 'answer')
+          for (const other of this.#waiting) if (other.place > wait.place) other.answersBefore += 1;
         forget();
         resolve(reception);
       };
       const closed = (reason: string): void =>
         finish(this.#yielded ? { kind: 'yielded' } : { kind: 'closed', reason });
       const before = this.#arrived;
+      const wait: Wait = { place: this.#asked, answersBefore: 0 };
       const timer = setTimeout(() => {
-        const silent = this.#arrived === before;
+        const silent = this.#arrived === before + wait.answersBefore;
         this.#silent ||= silent;
         finish({ kind: 'timeout', silent });
       }, timeoutMs);
@@ -151,6 +169,7 @@ export class Connection {
         return;
       }
       this.#closings.add(closed);
+      this.#waiting.add(wait);
       this.#asked += 1;
       this.#socket?.send(message);
     });

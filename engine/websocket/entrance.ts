@@ -1,5 +1,6 @@
 import type { Connection } from './connection.ts';
-import type { Door, Message, MessageExchange, Opened, WebSocketClient } from './websocket-client.ts';
+import type { Door, Message, MessageExchange, Opened } from './door.ts';
+import type { WebSocketClient } from './websocket-client.ts';
 
 /** One door of a node as all channels through it use it. */
 export class Entrance {

@@ -1,4 +1,4 @@
-import { anyAnswers, type SoundRequests } from '../wire/sound-requests.ts';
+import { anyAnswers, type PlainRead, type SoundRequests } from '../wire/sound-requests.ts';
 
 /** Messages that are waited for at the same time share a witness that is no older than this. */
 const sharedForMs = 1_000;
@@ -9,29 +9,53 @@ export interface Witness {
   end(): boolean;
 }
 
+/** Who wants to know early that HTTP answers while a message over WebSocket still waits. */
+export interface Wonder {
+  readonly afterMs: number;
+  readonly slow: () => void;
+}
+
 /** Asks over HTTP what has worked there before, while a WebSocket of the same node stays silent. */
 export class HttpWitnesses {
   readonly #sound: SoundRequests;
+  readonly #plainReads: (node: string) => readonly PlainRead[];
   readonly #asked = new Map<string, { readonly at: number; readonly answers: Promise<boolean> }>();
 
-  constructor(sound: SoundRequests) {
+  /** @param plainReads what to ask of a node where nothing has worked so far */
+  constructor(sound: SoundRequests, plainReads: (node: string) => readonly PlainRead[]) {
     this.#sound = sound;
+    this.#plainReads = plainReads;
   }
 
-  /** @param afterMs how long to wait for the WebSocket before HTTP is asked */
-  call(node: string, afterMs: number): Witness {
+  /**
+   * Asks halfway, and where somebody wonders early, before that too.
+   * @param limitMs how long the WebSocket is waited for
+   */
+  call(node: string, limitMs: number, early?: Wonder): Witness {
     let answered = false;
-    const timer = setTimeout(() => {
+    let over = false;
+    const wonder = setTimeout(() => {
+      if (early === undefined) return;
+      this.#ask(node).then(
+        (answers) => {
+          if (answers && !over) early.slow();
+        },
+        () => {},
+      );
+    }, early?.afterMs);
+    const late = setTimeout(() => {
       this.#ask(node).then(
         (answers) => {
           answered = answers;
         },
         () => {},
       );
-    }, afterMs);
+    }, limitMs / 2);
     return {
       end: () => {
-        clearTimeout(timer);
+        over = true;
+        clearTimeout(wonder);
+        clearTimeout(late);
         return answered;
       },
     };
@@ -42,7 +66,7 @@ export class HttpWitnesses {
     const known = this.#asked.get(node);
     if (known !== undefined && now - known.at < sharedForMs) return known.answers;
     const overHttp = this.#sound.atNode(node).filter(({ subject }) => subject.surface.startsWith('http '));
-    const answers = anyAnswers(overHttp);
+    const answers = anyAnswers(overHttp.length > 0 ? overHttp : this.#plainReads(node));
     this.#asked.set(node, { at: now, answers });
     return answers;
   }

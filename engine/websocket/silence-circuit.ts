@@ -1,7 +1,7 @@
 import type { Exchange } from '../wire/exchange.ts';
 
 /** Connections, one after another, that say nothing before a surface counts as silent. */
-const connectionsNeeded = 3;
+export const connectionsNeeded = 3;
 /** Silent connections that far apart have nothing to do with each other. */
 const forgetAfterMs = 120_000;
 

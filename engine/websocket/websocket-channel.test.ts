@@ -76,6 +76,8 @@ async function against(
     ca: undefined,
     signal: abort.signal,
     arrived: () => {},
+    doors: () => [],
+    plainReadsOf: () => [],
   });
   const credential = { kind: 'url-token', token: 't0ken' } as const;
   const entrance = new Entrance(client, { node: 'n', url: `${url}/ws/t0ken`, credential });

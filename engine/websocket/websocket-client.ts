@@ -1,90 +1,67 @@
-import { Agent } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gate } from '../ledger/gate.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { type ResponseMemoryBudget, tooMuchInFlight } from '../ledger/response-memory-budget.ts';
-import type { Latencies } from '../run/latencies.ts';
-import { stopped, Unanswered } from '../unanswered.ts';
+import { stopped } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
-import { type Credential, credentialHeaders } from '../wire/credential.ts';
-import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
+import type { Exchange, NoAnswer } from '../wire/exchange.ts';
 import { guardMessage, guardOrigin, type InterlockRules } from '../wire/interlock.ts';
-import { readAnswer } from '../wire/read-answer.ts';
 import type { Retries } from '../wire/retry.ts';
-import type { SoundRequests } from '../wire/sound-requests.ts';
+import type { PlainRead, SoundRequests } from '../wire/sound-requests.ts';
 import { trialMs } from '../wire/surface-health.ts';
-import { Connection, type Reception } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { ConnectionRoom } from './connection-room.ts';
-import { HttpWitnesses } from './http-witness.ts';
-import { openWebSocket } from './open-websocket.ts';
+import { type Door, type Message, type MessageExchange, type Opened, surfaceOf } from './door.ts';
+import { HttpWitnesses, type Wonder } from './http-witness.ts';
+import { heldBack, type MessageParts, Messages } from './messages.ts';
 import { type Silence, SilenceCircuit } from './silence-circuit.ts';
+import { type KnownDoor, SilenceInquiry } from './silence-inquiry.ts';
+import { type UpgradeParts, Upgrades } from './upgrades.ts';
 
-interface Parts {
-  readonly ledger: Ledger;
-  readonly memory: ResponseMemoryBudget;
+interface Parts extends UpgradeParts, MessageParts {
   readonly gate: Gate;
   readonly admission: Admission;
   readonly retries: Retries;
   readonly sound: SoundRequests;
-  readonly latencies: Latencies;
   readonly rules: Pick<InterlockRules, 'origins' | 'bareOrigins'>;
   readonly timeoutMs: number;
-  readonly userAgent: string;
-  readonly ca: string | undefined;
-  readonly signal: AbortSignal;
-  /** Sees every exchange as it arrives, before anybody judges it. */
-  readonly arrived: (exchange: Exchange, credential: Credential) => void;
+  /** Every WebSocket surface of the target. */
+  readonly doors: () => readonly KnownDoor[];
+  /** What to ask of a node over HTTP where nothing has worked there so far. */
+  readonly plainReadsOf: (node: string) => readonly PlainRead[];
 }
 
-export interface Door {
-  readonly node: string;
-  /** Whole address, with the token where the credential is one. */
-  readonly url: string;
-  readonly credential: Credential;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-export interface Message {
-  readonly body: string;
-  /** The id in the body, as text; any text of its own where the body has none. */
-  readonly id: string;
-  /** What latency is filed under. */
-  readonly label: string;
-  readonly requestUnits: number;
-  /** Milliseconds; the run's own limit where absent. */
-  readonly timeoutMs?: number;
-}
-
-/** An upgrade that led to a connection, or the exchange that tells what came in its place. */
-export type Opened =
-  | { readonly kind: 'open'; readonly connection: Connection; readonly exchange: Exchange }
-  | { readonly kind: 'shut'; readonly exchange: Exchange };
-
-/** Of one connection so many notifications are told; a flood of them shows nothing more. */
-const mostNotifications = 20;
+/** A message that is not answered by then makes one wonder: a part of the timeout, and no more than so long. */
+const wonderAfter = 0.2;
+const wonderAfterMs = 1_000;
 
 /** WebSockets as the whole run uses them: guarded, budgeted, paced, limited in size and time. */
 export class WebSocketClient {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   readonly #parts: Parts;
-  readonly #connections = new Set<Connection>();
+  readonly #upgrades: Upgrades;
+  readonly #messages: Messages;
   /** Connections whose end was told as a miss: the messages that go under together are one loss, not many. */
   readonly #lost = new WeakSet<Connection>();
   readonly #silence = new SilenceCircuit();
+  readonly #inquiry: SilenceInquiry;
   readonly #room = new ConnectionRoom();
-  readonly #witnesses: HttpWitnesses;
-  readonly #agent: Agent;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#witnesses = new HttpWitnesses(parts.sound);
-    this.#agent = new Agent(parts.ca === undefined ? {} : { ca: parts.ca });
+    this.#upgrades = new Upgrades(parts);
+    this.#messages = new Messages(parts, new HttpWitnesses(parts.sound, parts.plainReadsOf));
+    this.#inquiry = new SilenceInquiry({
+      circuit: this.#silence,
+      doors: parts.doors,
+      open: (door) => this.#openAside(door, this.timeoutMs),
+      send: (connection, door, message) =>
+        parts.gate.passAside(() =>
+          this.#messages.send(connection, door, message, { limitMs: this.timeoutMs, rejectable: false }),
+        ),
+      leave: (connection) => this.leave(connection),
+    });
     this.timeoutMs = parts.timeoutMs;
     this.signal = parts.signal;
-    parts.signal.addEventListener('abort', () => {
-      for (const connection of this.#connections) connection.terminate();
-    });
   }
 
   /**
@@ -99,7 +76,9 @@ export class WebSocketClient {
       return { value: opened, exchange: sent ? opened.exchange : undefined };
     };
     const pause = async (ms: number): Promise<void> => {
-      await sleep(ms, undefined, { signal: this.signal }).catch(() => this.#stopIfInterrupted());
+      await sleep(ms, undefined, { signal: this.signal }).catch(() => {
+        throw stopped(this.signal);
+      });
     };
     return this.#parts.retries.run(`${surfaceOf(door)} upgrade`, send, pause);
   }
@@ -115,20 +94,14 @@ export class WebSocketClient {
   ): Promise<{ readonly opened: Opened; readonly sent: boolean }> {
     const { admission, sound } = this.#parts;
     const room = this.#room;
-    const { node, url, credential, headers = {} } = door;
+    const { url, credential } = door;
     guardOrigin({ method: 'UPGRADE', url, carriesCredential: credential.kind !== 'none' }, this.#parts.rules);
-    const heldBack = (answer: NoAnswer): Opened => {
-      const request = { method: 'UPGRADE', url, headers };
-      return {
-        kind: 'shut',
-        exchange: { node, transport: 'websocket', operation: 'upgrade', request, answer, durationMs: 0 },
-      };
-    };
+    if (!rejectable) await this.#inquiry.settled(door);
     const silence = rejectable ? undefined : this.silence(door);
-    if (silence !== undefined) return { opened: heldBack(silenceAnswer(silence)), sent: false };
+    if (silence !== undefined) return { opened: shut(door, silenceAnswer(silence)), sent: false };
     const ended = await room.enter(url, this.timeoutMs, this.signal);
     const passing = admission.pass({ url }, async (trial) => {
-      const opened = await this.#upgrade(door, trial ? Math.min(trialMs, this.timeoutMs) : this.timeoutMs);
+      const opened = await this.#upgrades.open(door, trial ? this.#trialMs : this.timeoutMs);
       admission.saw({ url }, opened.exchange, rejectable);
       if (opened.kind === 'shut') room.refused(opened.exchange);
       else {
@@ -138,7 +111,7 @@ export class WebSocketClient {
       return opened;
     });
     const passage = await passing.finally(ended);
-    if (passage.kind === 'held-back') return { opened: heldBack(passage.why), sent: false };
+    if (passage.kind === 'held-back') return { opened: shut(door, passage.why), sent: false };
     return { opened: passage.value, sent: true };
   }
 
@@ -162,31 +135,15 @@ export class WebSocketClient {
     guardMessage(message.body);
     const { admission, sound } = this.#parts;
     const to = { url: door.url, operations: [message.label] };
-    const heldBack = (answer: NoAnswer): MessageExchange => {
-      const { url, headers } = connection;
-      const request = { method: 'MESSAGE', url, headers, body: message.body };
-      const { node } = door;
-      const { label: operation } = message;
-      return {
-        node,
-        transport: 'websocket',
-        operation,
-        request,
-        answer,
-        durationMs: 0,
-        reception: 'timeout',
-      };
-    };
-    const passage = await admission.pass(to, async (trial) => {
+    if (!rejectable) await this.#inquiry.settled(door);
+    const passage = await admission.pass(to, async (trial, leave) => {
       // What is known by the time that it may be sent: others wait on the same connection.
       const silence = rejectable ? undefined : this.silence(door);
-      if (silence !== undefined) return heldBack(silenceAnswer(silence));
-      if (connection.isSilent) return heldBack(silentConnection);
+      if (silence !== undefined) return heldBack(connection, door, message, silenceAnswer(silence));
+      if (connection.isSilent) return heldBack(connection, door, message, silentConnection);
       const limit = message.timeoutMs ?? this.timeoutMs;
-      const exchange = await this.#send(connection, door, message, {
-        limitMs: trial ? Math.min(trialMs, limit) : limit,
-        rejectable,
-      });
+      const limitMs = trial ? Math.min(trialMs, limit) : limit;
+      const exchange = await this.#send(connection, door, message, { limitMs, rejectable, leave });
       const { reception } = exchange;
       // The messages that go under together are one loss, not many.
       const known = reception === 'closed' && this.#lost.has(connection);
@@ -197,27 +154,7 @@ export class WebSocketClient {
       if (!rejectable && reception === 'answer') sound.saw(exchange, () => this.#probe(door, message));
       return exchange;
     });
-    return passage.kind === 'sent' ? passage.value : heldBack(passage.why);
-  }
-
-  /** Opens a connection as it was opened before, and sends what was answered before, to see whether it still is. */
-  async #probe(door: Door, message?: Message): Promise<Exchange> {
-    const limitMs = Math.min(trialMs, this.timeoutMs);
-    const passage = await this.#parts.admission.probe({ url: door.url }, async (): Promise<Exchange> => {
-      const opened = await this.#upgrade(door, limitMs);
-      if (opened.kind === 'shut') return opened.exchange;
-      this.#room.opened(opened.connection, false);
-      try {
-        if (message === undefined) return opened.exchange;
-        return await this.#send(opened.connection, door, message, { limitMs, rejectable: true });
-      } finally {
-        await this.leave(opened.connection);
-      }
-    });
-    if (passage.kind === 'sent') return passage.value;
-    const { node, url } = door;
-    const request = { method: 'UPGRADE', url, headers: {} };
-    return { node, transport: 'websocket', request, answer: passage.why, durationMs: 0 };
+    return passage.kind === 'sent' ? passage.value : heldBack(connection, door, message, passage.why);
   }
 
   /**
@@ -232,139 +169,85 @@ export class WebSocketClient {
   ): Promise<MessageExchange[]> {
     for (const { body } of messages) guardMessage(body);
     return this.#parts.gate.passTogether(
-      messages.map((message) => async () => {
+      messages.map((message) => async (leave) => {
         const limitMs = message.timeoutMs ?? this.timeoutMs;
-        return this.#send(connection, door, message, { limitMs, rejectable: false });
+        return this.#send(connection, door, message, { limitMs, rejectable: false, leave });
       }),
     );
   }
 
   /** Takes leave of a connection. */
-  async leave(connection: Connection): Promise<void> {
-    await connection.close();
-    this.#connections.delete(connection);
+  leave(connection: Connection): Promise<void> {
+    return this.#upgrades.leave(connection);
   }
 
-  async close(): Promise<void> {
-    await Promise.all([...this.#connections].map((connection) => this.leave(connection)));
-    this.#agent.destroy();
+  close(): Promise<void> {
+    return this.#upgrades.close();
   }
 
-  async #upgrade(door: Door, timeoutMs: number): Promise<Opened> {
-    const { ledger, memory, userAgent, signal } = this.#parts;
-    this.#stopIfInterrupted();
-    ledger.spend(door.node, 0);
-    const headers = {
-      'user-agent': userAgent,
-      ...credentialHeaders(door.credential),
-      ...door.headers,
-    };
-    const connection = new Connection(door.url, headers, this.#tellNotifications(door, headers));
-    const started = performance.now();
-    const agent = new URL(door.url).protocol === 'wss:' ? this.#agent : undefined;
-    const reservation = memory.reserve((error) => connection.abandon(error.message));
-    connection.countIn(reservation);
-    const opening = await openWebSocket(door.url, {
-      ...{ headers, timeoutMs, agent, memory, signal },
-      receive: (text) => connection.receive(text),
-      arrived: (bytes) => connection.count(bytes),
-    });
-    if (opening.kind !== 'open') reservation.release();
-    this.#stopIfInterrupted();
-    const exchangeOf = (answer: Answer | NoAnswer): Exchange => ({
-      node: door.node,
-      transport: 'websocket',
-      operation: 'upgrade',
-      request: { method: 'UPGRADE', url: door.url, headers },
-      answer,
-      durationMs: performance.now() - started,
-    });
-    if (opening.kind !== 'open') {
-      const exchange = exchangeOf(opening.answer);
-      this.#parts.arrived(exchange, door.credential);
-      return { kind: 'shut', exchange };
-    }
-    connection.attach(opening.socket);
-    this.#connections.add(connection);
-    return {
-      kind: 'open',
-      connection,
-      exchange: exchangeOf({ kind: 'answer', ...switched(''), body: { kind: 'empty' } }),
-    };
-  }
-
-  /** Tells observers of messages that nobody asked for: as answers to messages without a body. */
-  #tellNotifications(door: Door, headers: Readonly<Record<string, string>>): (text: string) => void {
-    let told = 0;
-    const { node, url, credential } = door;
-    const tell = async (text: string): Promise<void> => {
-      const answer = await readAnswer(switched(text), this.#parts.memory);
-      const request = { method: 'MESSAGE', url, headers };
-      this.#parts.arrived(
-        { node, transport: 'websocket', operation: 'notification', request, answer, durationMs: 0 },
-        credential,
-      );
-    };
-    return (text) => {
-      if (told >= mostNotifications) return;
-      told += 1;
-      tell(text).catch(() => undefined);
-    };
-  }
-
+  /** @param leave gives the place of the message within the run's limits to others */
   async #send(
     connection: Connection,
     door: Door,
     message: Message,
-    { limitMs, rejectable }: { readonly limitMs: number; readonly rejectable: boolean },
+    options: { readonly limitMs: number; readonly rejectable: boolean; readonly leave: () => void },
   ): Promise<MessageExchange> {
-    const { ledger, latencies, arrived } = this.#parts;
-    this.#stopIfInterrupted();
-    ledger.spend(door.node, message.requestUnits);
-    const started = performance.now();
-    const witness = rejectable ? undefined : this.#witnesses.call(door.node, limitMs / 2);
-    const reception = await connection.ask(message.body, message.id, limitMs);
-    this.#stopIfInterrupted();
-    const durationMs = performance.now() - started;
-    // It was ended for the sake of others: that is no word of the service.
-    if (reception.kind === 'closed' && reception.reason === tooMuchInFlight) {
-      witness?.end();
-      throw new Unanswered('unreadable', tooMuchInFlight);
-    }
-    if (reception.kind === 'answer') latencies.add(door.node, message.label, durationMs, ' over WebSocket');
-    const { url, headers } = connection;
-    const exchange: Exchange = {
-      node: door.node,
-      transport: 'websocket',
-      operation: message.label,
-      request: { method: 'MESSAGE', url, headers, body: message.body },
-      answer:
-        reception.kind === 'answer'
-          ? await readAnswer(switched(reception.text), this.#parts.memory)
-          : noAnswer(reception, limitMs),
-      durationMs,
+    const { limitMs, rejectable, leave } = options;
+    const wonder: Wonder = {
+      afterMs: Math.min(wonderAfterMs, wonderAfter * this.timeoutMs),
+      slow: () => {
+        if (this.#inquiry.suspect(door, connection.arrived)) leave();
+      },
     };
-    arrived(exchange, door.credential);
-    const overHttp = witness?.end() === true;
-    if (reception.kind === 'timeout' && reception.silent && overHttp)
-      this.#silence.unanswered(surfaceOf(door), exchange);
-    if (reception.kind === 'answer' && !rejectable) this.#silence.answered(surfaceOf(door), message.label);
-    return { ...exchange, reception: reception.kind };
+    const sent = { limitMs, rejectable, wonder };
+    const { exchange, silent } = await this.#messages.send(connection, door, message, sent);
+    if (silent) this.#silence.unanswered(surfaceOf(door), exchange);
+    if (exchange.reception === 'answer' && !rejectable)
+      this.#silence.answered(surfaceOf(door), message.label);
+    return exchange;
   }
 
-  #stopIfInterrupted(): void {
-    if (this.#parts.signal.aborted) throw stopped(this.#parts.signal);
+  /** Opens a connection as it was opened before, and sends what was answered before, to see whether it still is. */
+  async #probe(door: Door, message?: Message): Promise<Exchange> {
+    const opened = await this.#openAside(door, this.#trialMs);
+    if (opened.kind === 'shut') return opened.exchange;
+    const { connection } = opened;
+    try {
+      if (message === undefined) return opened.exchange;
+      const options = { limitMs: this.#trialMs, rejectable: true };
+      return await this.#parts.gate.passAside(
+        async () => (await this.#messages.send(connection, door, message, options)).exchange,
+      );
+    } finally {
+      await this.leave(connection);
+    }
+  }
+
+  /** Opens a connection beside whatever else is in flight. */
+  async #openAside(door: Door, limitMs: number): Promise<Opened> {
+    let opened: Opened | undefined;
+    const passage = await this.#parts.admission.probe({ url: door.url }, async () => {
+      opened = await this.#upgrades.open(door, limitMs);
+      return opened.exchange;
+    });
+    if (passage.kind === 'held-back' || opened === undefined)
+      return shut(door, passage.kind === 'held-back' ? passage.why : silentConnection);
+    if (opened.kind === 'open') this.#room.opened(opened.connection, false);
+    return opened;
+  }
+
+  get #trialMs(): number {
+    return Math.min(trialMs, this.timeoutMs);
   }
 }
 
-/** The exchange of a message, with how its answer was had. */
-export interface MessageExchange extends Exchange {
-  readonly reception: Reception['kind'];
-}
-
-/** A surface as a client without another credential sees it. */
-function surfaceOf({ url, credential }: Door): string {
-  return `${url} ${credential.kind}`;
+/** An upgrade that was not asked for. */
+function shut({ node, url, headers = {} }: Door, answer: NoAnswer): Opened {
+  const request = { method: 'UPGRADE', url, headers };
+  return {
+    kind: 'shut',
+    exchange: { node, transport: 'websocket', operation: 'upgrade', request, answer, durationMs: 0 },
+  };
 }
 
 function silenceAnswer({ connections, exchange }: Silence): NoAnswer {
@@ -379,30 +262,3 @@ const silentConnection: NoAnswer = {
   cause: 'timeout',
   message: 'the connection left another request without an answer, and said nothing else',
 };
-
-function switched(text: string): Pick<Answer, 'status' | 'headers' | 'text'> {
-  return { status: 101, headers: {}, text };
-}
-
-function noAnswer(reception: Exclude<Reception, { kind: 'answer' }>, timeoutMs: number): NoAnswer {
-  switch (reception.kind) {
-    case 'timeout':
-      return {
-        kind: 'no-answer',
-        cause: 'timeout',
-        message: `no answer over WebSocket within ${timeoutMs} ms`,
-      };
-    case 'ambiguous':
-      return {
-        kind: 'no-answer',
-        cause: 'unreadable',
-        message: 'messages came that no id ties to one of several requests',
-      };
-    case 'closed':
-      return { kind: 'no-answer', cause: 'unreachable', message: reception.reason };
-    case 'yielded': {
-      const message = 'the connection was ended to make room for another';
-      return { kind: 'no-answer', cause: 'unreachable', message };
-    }
-  }
-}

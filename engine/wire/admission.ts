@@ -33,10 +33,14 @@ export class Admission {
   }
 
   /**
-   * @param work sends; `trial` where it only tries whether a silent destination is back, and need not be waited for long
+   * @param work sends; `trial` where it only tries whether a silent destination is back, and need not be waited for long; `leave` gives
+   * its place within the run's limits to others before it has ended
    * @throws Unanswered where the run is interrupted, and whatever `work` throws
    */
-  async pass<T>(to: Destination, work: (trial: boolean) => Promise<T>): Promise<Passage<T>> {
+  async pass<T>(
+    to: Destination,
+    work: (trial: boolean, leave: () => void) => Promise<T>,
+  ): Promise<Passage<T>> {
     const { gate, health, rates, signal } = this.#parts;
     for (;;) {
       await health.await(to, signal);
@@ -44,11 +48,11 @@ export class Admission {
       const early = rates.refusal(to.url) ?? (health.isAwaited(to) ? undefined : health.blocked(to));
       if (early !== undefined) return { kind: 'held-back', why: early };
       // What was so when it queued need not be so when its turn has come.
-      const passage = await gate.pass(async (): Promise<Passage<T> | undefined> => {
+      const passage = await gate.pass(async (leave): Promise<Passage<T> | undefined> => {
         const why = this.refusal(to);
         if (why !== undefined) return { kind: 'held-back', why };
         if (rates.isHeld(to.url)) return undefined;
-        return { kind: 'sent', value: await work(health.isDown(to)) };
+        return { kind: 'sent', value: await work(health.isDown(to), leave) };
       });
       if (signal.aborted) throw stopped(signal);
       if (passage?.kind === 'sent') {

@@ -1,24 +1,45 @@
 import type { Answer } from './exchange.ts';
 
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+/** The status UNAVAILABLE of gRPC, where a server said it itself; statuses of HTTP have three digits. */
+export const grpcUnavailable = 14;
 
 /**
- * Whether an answer may come from an outage: a status of 500 or more. What holds the data that was asked for was answered
- * by the service itself, whatever its status: a JSON-RPC result (§4.3), or a page of a list (§2.3).
+ * Whether an answer may come from an outage: a status of 500 or more, or UNAVAILABLE. What holds the data that was asked for was
+ * answered by the service itself, whatever its status.
  */
 export function isServerError(answer: Answer): boolean {
-  return answer.status >= 500 && !holdsData(answer);
+  return isOfServer(answer.status) && !holdsData(answer);
 }
 
 /** A gateway that says that nobody is behind it. With a time to come back it is a plea for patience. */
 export function isGatewayError(answer: Answer): boolean {
+  const { status, headers } = answer;
+  if (status !== grpcUnavailable && !gatewayStatuses.has(status)) return false;
+  return headers['retry-after'] === undefined && !holdsData(answer);
+}
+
+function isOfServer(status: number): boolean {
+  return status >= 500 || status === grpcUnavailable;
+}
+
+/** Lists that documented answers hold (§2.3, §4.7, §4.8). */
+const lists = ['results', 'orders', 'shards', 'messages'] as const;
+
+/** A JSON-RPC result (§4.3), a list, an organization (§2.1), a balance record (§2.5), or a block of the wallet chain (§4.7). */
+function holdsData({ body }: Answer): boolean {
+  if (body.kind !== 'json') return false;
+  const fields = fieldsOf(body.value);
+  if (fields.jsonrpc !== undefined && fields.result !== undefined) return true;
+  if (lists.some((name) => Array.isArray(fields[name]))) return true;
+  if (typeof fields.id === 'string' && typeof fields.name === 'string') return true;
   return (
-    gatewayStatuses.has(answer.status) && answer.headers['retry-after'] === undefined && !holdsData(answer)
+    typeof fields.blockID === 'string' ||
+    Array.isArray(fields.transaction_balance_trace) ||
+    typeof fieldsOf(fieldsOf(fields.block_header).raw_data).number === 'number'
   );
 }
 
-function holdsData({ body }: Answer): boolean {
-  if (body.kind !== 'json' || typeof body.value !== 'object' || body.value === null) return false;
-  const { jsonrpc, result, results } = body.value as Readonly<Record<string, unknown>>;
-  return (jsonrpc !== undefined && result !== undefined) || Array.isArray(results);
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -131,5 +131,6 @@ export function subjectOf({ node, transport, operation = '', request }: Exchange
 /** Whether it got an answer, and one that is no error. */
 function isSound({ answer }: Exchange): boolean {
   if (answer.kind === 'no-answer') return false;
-  return answer.status < 400 || (answer.status >= 500 && !isServerError(answer));
+  const isRefusal = answer.status >= 400 && answer.status < 500;
+  return !isRefusal && !isServerError(answer);
 }

@@ -1,6 +1,7 @@
 import { asksToWait } from '../../engine/jsonrpc/patiently.ts';
 import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
+import { isServerError } from '../../engine/wire/server-error.ts';
 
 /** What came of knocking with a credential that opens nothing. */
 export interface Attempt {
@@ -31,7 +32,7 @@ export async function judgeRefusal(attempt: Attempt, opens: () => Promise<boolea
   if (answer.kind === 'answer' && (answer.status === 429 || asksToWait(jsonOf(exchange)))) {
     return notAnswered('requests were rate-limited before authentication');
   }
-  const couldBeOutage = answer.kind === 'no-answer' || answer.status >= 500;
+  const couldBeOutage = answer.kind === 'no-answer' || isServerError(answer);
   if (couldBeOutage && !(await opens())) return notAnswered('the right credential got no data either');
   return holds;
 }

@@ -37,6 +37,12 @@ const withResults = (status: number): Bends => ({
   },
 });
 
+/** Documented data of a node under a status of failure. */
+const withData = (part: string, status: number): Bends => ({
+  'wire.answer': (answer, info) =>
+    info.accepted && onNode(part)(info) && answer.status === 200 ? { ...answer, status } : answer,
+});
+
 const upgrade = (status: number, mode: 'token' | 'basic' | undefined): Bends => ({
   'websocket.upgrade': (instead, info) =>
     mode === undefined || info.mode === mode ? { status, headers: {}, body: '' } : instead,
@@ -208,6 +214,71 @@ export const faults: readonly Fault[] = [
     'Messages are never served: status 502',
     fails(onNode('/api/v3/messages'), page(502)),
     { section: '4.8' },
+  ),
+  fault(
+    'balances-with-500',
+    ['wallet.balance.answer'],
+    'Balance records come with status 500',
+    withData('/wallet/getblockbalance', 500),
+    { section: '4.7' },
+  ),
+  fault(
+    'orders-with-503',
+    ['wallet.orders.answer'],
+    'Market orders come with status 503',
+    withData('/wallet/getmarketorderbyaccount', 503),
+    { section: '4.7' },
+  ),
+  fault(
+    'wallet-with-500',
+    ['wallet.balance.answer', 'wallet.orders.answer'],
+    'Everything that wallet nodes answer comes with status 500',
+    withData('/wallet/', 500),
+    { section: '4.7' },
+  ),
+  fault(
+    'shards-with-502',
+    ['sharded.shards.answer'],
+    'GET of the shards answers with status 502',
+    withData('/api/v2/shards', 502),
+    { section: '4.8' },
+  ),
+  fault(
+    'messages-with-500',
+    ['sharded.messages.answer'],
+    'Messages come with status 500',
+    withData('/api/v3/messages', 500),
+    { section: '4.8' },
+  ),
+  fault(
+    'organization-with-500',
+    ['platform.organization.answer'],
+    'The organization comes with status 500',
+    {
+      'wire.answer': (answer, info) =>
+        info.accepted && onPlatform(organization)(info) ? { ...answer, status: 500 } : answer,
+    },
+    { section: '4.1' },
+  ),
+  fault(
+    'node-list-with-503',
+    ['platform.nodes.answer'],
+    'The node list comes with status 503',
+    {
+      'wire.answer': (answer, info) =>
+        info.accepted && onPlatform(nodes)(info) ? { ...answer, status: 503 } : answer,
+    },
+    { section: '4.1' },
+  ),
+  fault(
+    'grpc-unavailable',
+    'access.grpc.served',
+    'Calls with the right token end with UNAVAILABLE, each time, by the word of the server',
+    {
+      'grpc.outcome': (outcome, { accepted }) =>
+        accepted ? { code: 14, details: 'no healthy upstream' } : outcome,
+    },
+    { section: '1.3' },
   ),
   fault(
     'upgrade-502',

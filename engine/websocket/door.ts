@@ -1,0 +1,38 @@
+import type { Credential } from '../wire/credential.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import type { Connection, Reception } from './connection.ts';
+
+/** A way into a node over WebSocket (§5.2). */
+export interface Door {
+  readonly node: string;
+  /** Whole address, with the token where the credential is one. */
+  readonly url: string;
+  readonly credential: Credential;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Message {
+  readonly body: string;
+  /** The id in the body, as text; any text of its own where the body has none. */
+  readonly id: string;
+  /** What latency is filed under. */
+  readonly label: string;
+  readonly requestUnits: number;
+  /** Milliseconds; the run's own limit where absent. */
+  readonly timeoutMs?: number;
+}
+
+/** An upgrade that led to a connection, or the exchange that tells what came in its place. */
+export type Opened =
+  | { readonly kind: 'open'; readonly connection: Connection; readonly exchange: Exchange }
+  | { readonly kind: 'shut'; readonly exchange: Exchange };
+
+/** The exchange of a message, with how its answer was had. */
+export interface MessageExchange extends Exchange {
+  readonly reception: Reception['kind'];
+}
+
+/** A surface as a client without another credential sees it. */
+export function surfaceOf({ url, credential }: Door): string {
+  return `${url} ${credential.kind}`;
+}

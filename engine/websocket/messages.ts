@@ -1,0 +1,122 @@
+import type { Ledger } from '../ledger/ledger.ts';
+import { type ResponseMemoryBudget, tooMuchInFlight } from '../ledger/response-memory-budget.ts';
+import type { Latencies } from '../run/latencies.ts';
+import { stopped, Unanswered } from '../unanswered.ts';
+import type { Credential } from '../wire/credential.ts';
+import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
+import { readAnswer } from '../wire/read-answer.ts';
+import type { Connection, Reception } from './connection.ts';
+import type { Door, Message, MessageExchange } from './door.ts';
+import type { HttpWitnesses, Wonder } from './http-witness.ts';
+
+export interface MessageParts {
+  readonly ledger: Ledger;
+  readonly memory: ResponseMemoryBudget;
+  readonly latencies: Latencies;
+  readonly signal: AbortSignal;
+  /** Sees every exchange as it arrives, before anybody judges it. */
+  readonly arrived: (exchange: Exchange, credential: Credential) => void;
+}
+
+/** What becomes of a message: its exchange, and what was seen while it was waited for. */
+export interface Sent {
+  readonly exchange: MessageExchange;
+  /** Whether nothing at all came over the connection, while HTTP answered. */
+  readonly silent: boolean;
+}
+
+export interface SendOptions {
+  readonly limitMs: number;
+  /** True where the credential of the connection may be refused: silence may be the answer. */
+  readonly rejectable: boolean;
+  /** Hears that there is no answer yet, while HTTP gave one. */
+  readonly wonder?: Wonder;
+}
+
+/** Sends messages over connections, and waits for what comes. */
+export class Messages {
+  readonly #parts: MessageParts;
+  readonly #witnesses: HttpWitnesses;
+
+  constructor(parts: MessageParts, witnesses: HttpWitnesses) {
+    this.#parts = parts;
+    this.#witnesses = witnesses;
+  }
+
+  /** @throws Unanswered where the budget is spent, the run interrupted, or what came was given up for the sake of others */
+  async send(connection: Connection, door: Door, message: Message, options: SendOptions): Promise<Sent> {
+    const { ledger, latencies, arrived } = this.#parts;
+    const { limitMs, rejectable, wonder } = options;
+    this.#stopIfInterrupted();
+    ledger.spend(door.node, message.requestUnits);
+    const started = performance.now();
+    const witness = rejectable ? undefined : this.#witnesses.call(door.node, limitMs, wonder);
+    const reception = await connection.ask(message.body, message.id, limitMs);
+    const overHttp = witness?.end() === true;
+    this.#stopIfInterrupted();
+    const durationMs = performance.now() - started;
+    // It was ended for the sake of others: that is no word of the service.
+    if (reception.kind === 'closed' && reception.reason === tooMuchInFlight)
+      throw new Unanswered('unreadable', tooMuchInFlight);
+    if (reception.kind === 'answer') latencies.add(door.node, message.label, durationMs, ' over WebSocket');
+    const exchange: Exchange = {
+      ...asked(connection, door, message),
+      answer:
+        reception.kind === 'answer'
+          ? await readAnswer(switched(reception.text), this.#parts.memory)
+          : noAnswer(reception, limitMs),
+      durationMs,
+    };
+    arrived(exchange, door.credential);
+    return {
+      exchange: { ...exchange, reception: reception.kind },
+      silent: reception.kind === 'timeout' && reception.silent && overHttp,
+    };
+  }
+
+  #stopIfInterrupted(): void {
+    if (this.#parts.signal.aborted) throw stopped(this.#parts.signal);
+  }
+}
+
+/** The exchange of a message that was not sent. */
+export function heldBack(
+  connection: Connection,
+  door: Door,
+  message: Message,
+  answer: NoAnswer,
+): MessageExchange {
+  return { ...asked(connection, door, message), answer, durationMs: 0, reception: 'timeout' };
+}
+
+function asked({ url, headers }: Connection, { node }: Door, { body, label }: Message) {
+  const request = { method: 'MESSAGE', url, headers, body };
+  return { node, transport: 'websocket', operation: label, request } as const;
+}
+
+function switched(text: string): Pick<Answer, 'status' | 'headers' | 'text'> {
+  return { status: 101, headers: {}, text };
+}
+
+function noAnswer(reception: Exclude<Reception, { kind: 'answer' }>, timeoutMs: number): NoAnswer {
+  switch (reception.kind) {
+    case 'timeout':
+      return {
+        kind: 'no-answer',
+        cause: 'timeout',
+        message: `no answer over WebSocket within ${timeoutMs} ms`,
+      };
+    case 'ambiguous':
+      return {
+        kind: 'no-answer',
+        cause: 'unreadable',
+        message: 'messages came that no id ties to one of several requests',
+      };
+    case 'closed':
+      return { kind: 'no-answer', cause: 'unreachable', message: reception.reason };
+    case 'yielded': {
+      const message = 'the connection was ended to make room for another';
+      return { kind: 'no-answer', cause: 'unreachable', message };
+    }
+  }
+}

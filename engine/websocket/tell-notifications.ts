@@ -1,0 +1,28 @@
+import { readAnswer } from '../wire/read-answer.ts';
+import type { Door } from './door.ts';
+import type { UpgradeParts } from './upgrades.ts';
+
+/** Of one connection so many notifications are told; a flood of them shows nothing more. */
+const mostNotifications = 20;
+
+/** Tells observers of messages that nobody asked for: as answers to messages without a body. */
+export function tellNotifications(
+  { memory, arrived }: UpgradeParts,
+  { node, url, credential }: Door,
+  headers: Readonly<Record<string, string>>,
+): (text: string) => void {
+  let told = 0;
+  const tell = async (text: string): Promise<void> => {
+    const answer = await readAnswer({ status: 101, headers: {}, text }, memory);
+    const request = { method: 'MESSAGE', url, headers };
+    arrived(
+      { node, transport: 'websocket', operation: 'notification', request, answer, durationMs: 0 },
+      credential,
+    );
+  };
+  return (text) => {
+    if (told >= mostNotifications) return;
+    told += 1;
+    tell(text).catch(() => undefined);
+  };
+}

@@ -1,0 +1,90 @@
+import { Agent } from 'node:https';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
+import { stopped } from '../unanswered.ts';
+import { type Credential, credentialHeaders } from '../wire/credential.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import { Connection } from './connection.ts';
+import type { Door, Opened } from './door.ts';
+import { openWebSocket } from './open-websocket.ts';
+import { tellNotifications } from './tell-notifications.ts';
+
+export interface UpgradeParts {
+  readonly ledger: Ledger;
+  readonly memory: ResponseMemoryBudget;
+  readonly userAgent: string;
+  readonly ca: string | undefined;
+  readonly signal: AbortSignal;
+  /** Sees every exchange as it arrives, before anybody judges it. */
+  readonly arrived: (exchange: Exchange, credential: Credential) => void;
+}
+
+/** Opens WebSockets, keeps account of those that are open, and closes them. */
+export class Upgrades {
+  readonly #parts: UpgradeParts;
+  readonly #connections = new Set<Connection>();
+  readonly #agent: Agent;
+
+  constructor(parts: UpgradeParts) {
+    this.#parts = parts;
+    this.#agent = new Agent(parts.ca === undefined ? {} : { ca: parts.ca });
+    parts.signal.addEventListener('abort', () => {
+      for (const connection of this.#connections) connection.terminate();
+    });
+  }
+
+  /**
+   * Asks for an upgrade, once. A refusal comes back as a value.
+   * @throws Unanswered where the budget is spent or the run interrupted
+   */
+  async open(door: Door, timeoutMs: number): Promise<Opened> {
+    const { ledger, memory, userAgent, signal } = this.#parts;
+    if (signal.aborted) throw stopped(signal);
+    ledger.spend(door.node, 0);
+    const headers = {
+      'user-agent': userAgent,
+      ...credentialHeaders(door.credential),
+      ...door.headers,
+    };
+    const connection = new Connection(door.url, headers, tellNotifications(this.#parts, door, headers));
+    const started = performance.now();
+    const agent = new URL(door.url).protocol === 'wss:' ? this.#agent : undefined;
+    const reservation = memory.reserve((error) => connection.abandon(error.message));
+    connection.countIn(reservation);
+    const opening = await openWebSocket(door.url, {
+      ...{ headers, timeoutMs, agent, memory, signal },
+      receive: (text) => connection.receive(text),
+      arrived: (bytes) => connection.count(bytes),
+    });
+    if (opening.kind !== 'open') reservation.release();
+    if (signal.aborted) throw stopped(signal);
+    const exchangeOf = (answer: Exchange['answer']): Exchange => ({
+      node: door.node,
+      transport: 'websocket',
+      operation: 'upgrade',
+      request: { method: 'UPGRADE', url: door.url, headers },
+      answer,
+      durationMs: performance.now() - started,
+    });
+    if (opening.kind !== 'open') {
+      const exchange = exchangeOf(opening.answer);
+      this.#parts.arrived(exchange, door.credential);
+      return { kind: 'shut', exchange };
+    }
+    connection.attach(opening.socket);
+    this.#connections.add(connection);
+    const switched = { kind: 'answer', status: 101, headers: {}, text: '', body: { kind: 'empty' } } as const;
+    return { kind: 'open', connection, exchange: exchangeOf(switched) };
+  }
+
+  /** Takes leave of a connection. */
+  async leave(connection: Connection): Promise<void> {
+    await connection.close();
+    this.#connections.delete(connection);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#connections].map((connection) => this.leave(connection)));
+    this.#agent.destroy();
+  }
+}
