@@ -26,6 +26,32 @@ describe('gate', () => {
     await expect(gate.pass(async () => 'yes')).resolves.toBe('yes');
   });
 
+  it('gives the place of work that only waits on to others, once', async () => {
+    const gate = new Gate(1, undefined);
+    let end = (): void => {};
+    const waiting = gate.pass(
+      (leave) =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+          leave();
+          leave();
+        }),
+    );
+    let inFlight = 0;
+    let most = 0;
+    const work = async () => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      await tick();
+      inFlight -= 1;
+    };
+    await Promise.all([gate.pass(work), gate.pass(work)]);
+    end();
+    await waiting;
+    await Promise.all([gate.pass(work), gate.pass(work), gate.pass(work)]);
+    expect(most).toBe(1);
+  });
+
   it('spaces starts evenly, so that no window holds more than the rate', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const clock = setInterval(() => vi.advanceTimersByTime(1), 1);

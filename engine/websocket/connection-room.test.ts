@@ -1,0 +1,116 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Exchange } from '../wire/exchange.ts';
+import { Connection } from './connection.ts';
+import { ConnectionRoom } from './connection-room.ts';
+
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0).reverse()) cleanup();
+});
+
+const patienceMs = 60_000;
+const { signal } = new AbortController();
+
+/** A server that takes connections and never says anything. */
+async function listen(): Promise<string> {
+  const server: Server = createServer();
+  const sockets = new WebSocketServer({ server });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => {
+    for (const socket of sockets.clients) socket.terminate();
+    server.close();
+  });
+  return `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+async function connect(url: string): Promise<Connection> {
+  const socket = new WebSocket(url);
+  await new Promise((resolve) => socket.once('open', resolve));
+  const connection = new Connection(url, {});
+  connection.attach(socket);
+  return connection;
+}
+
+function refusal(url: string, status: number): Exchange {
+  const answer = { kind: 'answer', status, headers: {}, text: '', body: { kind: 'empty' } } as const;
+  const request = { method: 'UPGRADE', url, headers: {} };
+  return { node: 'n', transport: 'websocket', operation: 'upgrade', request, answer, durationMs: 1 };
+}
+
+/** Whether somebody is let in before a few turns have passed. */
+async function isLetIn(entering: Promise<unknown>): Promise<boolean> {
+  const soon = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 100));
+  return Promise.race([entering.then(() => true), soon]);
+}
+
+describe('the room for connections of a node', () => {
+  it('is without end, until one more is refused', async () => {
+    const url = await listen();
+    const room = new ConnectionRoom();
+    room.opened(await connect(url), false);
+    for (const status of [401, 500, 502]) room.refused(refusal(url, status));
+    expect(await isLetIn(room.enter(url, patienceMs, signal))).toBe(true);
+  });
+
+  it.each([429, 503])('is held to what was open at status %i, until one of those ends', async (status) => {
+    const url = await listen();
+    const room = new ConnectionRoom();
+    const open = await connect(url);
+    room.opened(open, false);
+    room.refused(refusal(url, status));
+    const entering = room.enter(url, patienceMs, signal);
+    expect(await isLetIn(entering)).toBe(false);
+    await open.close();
+    await entering;
+  });
+
+  it('counts upgrades under way', async () => {
+    const url = await listen();
+    const room = new ConnectionRoom();
+    const open = await connect(url);
+    room.opened(open, false);
+    room.refused(refusal(url, 503));
+    await open.close();
+    const ended = await room.enter(url, patienceMs, signal);
+    const next = room.enter(url, patienceMs, signal);
+    expect(await isLetIn(next)).toBe(false);
+    ended();
+    await next;
+  });
+
+  it('is made by what is idle and can be replaced, and by nothing else', async () => {
+    const url = await listen();
+    const room = new ConnectionRoom();
+    const own = await connect(url);
+    const busy = await connect(url);
+    const idle = await connect(url);
+    room.opened(own, false);
+    for (const one of [busy, idle]) room.opened(one, true);
+    const asked = busy.ask('{"id":1}', '1', patienceMs);
+    room.refused(refusal(url, 503));
+    await room.enter(url, patienceMs, signal);
+    expect([own.open, busy.open, idle.open]).toEqual([true, true, false]);
+    await busy.yieldRoom();
+    expect(await asked).toEqual({ kind: 'yielded' });
+  });
+
+  it('lets in all the same when patience or the run ends, and says nothing of other origins', async () => {
+    const url = await listen();
+    const room = new ConnectionRoom();
+    room.opened(await connect(url), false);
+    room.refused(refusal(url, 503));
+    await room.enter(url, 1, signal);
+    await room.enter(url, patienceMs, AbortSignal.abort());
+    await room.enter(await listen(), patienceMs, signal);
+  });
+
+  it('is not known where a node refuses the very first', async () => {
+    const url = await listen();
+    const room = new ConnectionRoom();
+    room.refused(refusal(url, 503));
+    expect(await isLetIn(room.enter(url, patienceMs, signal))).toBe(true);
+  });
+});

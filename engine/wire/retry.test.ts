@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from './exchange.ts';
+import { Retries } from './retry.ts';
+
+function came(answer: Exchange['answer']): Exchange {
+  const request = { method: 'GET', url: 'https://node.example/', headers: {} };
+  return { node: 'n', transport: 'http', request, answer, durationMs: 1 };
+}
+
+const status = (code: number, headers: Record<string, string> = {}): Exchange =>
+  came({ kind: 'answer', status: code, headers, text: '', body: { kind: 'empty' } });
+const none = (cause: 'timeout' | 'unreachable' | 'rate-limited'): Exchange =>
+  came({ kind: 'no-answer', cause, message: cause });
+
+/** Sends what is given in turn, the last of it for ever. @returns how often it was sent, and the pauses between */
+async function sendings(
+  retries: Retries,
+  exchanges: readonly Exchange[],
+  operation = 'read',
+): Promise<{ readonly sent: number; readonly pauses: readonly number[] }> {
+  let sent = 0;
+  const pauses: number[] = [];
+  const send = async () => {
+    const exchange = exchanges[Math.min(sent, exchanges.length - 1)];
+    sent += 1;
+    return { value: sent, exchange };
+  };
+  const value = await retries.run(operation, send, async (ms) => pauses.push(ms));
+  expect(value).toBe(sent);
+  return { sent, pauses };
+}
+
+describe('the rule for retries', () => {
+  it.each([
+    ['an answer', status(200), 1],
+    ['a refusal', status(403), 1],
+    ['a failure of the service', status(500), 1],
+    ['a timeout', none('timeout'), 1],
+    ['a gateway error', status(502), 3],
+    ['a broken connection', none('unreachable'), 3],
+    ['a plea for patience', status(429), 12],
+    ['a 503 that says when to come back', status(503, { 'retry-after': '0' }), 12],
+    ['a plea of gRPC', none('rate-limited'), 3],
+  ])('sends what gets %s so often', async (_what, exchange, times) => {
+    const { sent, pauses } = await sendings(new Retries(), [exchange]);
+    expect(sent).toBe(times);
+    expect([...pauses].sort((a, b) => a - b)).toEqual(pauses);
+  });
+
+  it('takes the first answer that needs no other', async () => {
+    expect((await sendings(new Retries(), [status(502), none('unreachable'), status(200)])).sent).toBe(3);
+  });
+
+  it('sends an operation once that failed steadily, until it is back, and others as before', async () => {
+    const retries = new Retries();
+    for (let round = 0; round < 3; round += 1) expect((await sendings(retries, [status(503)])).sent).toBe(3);
+    expect((await sendings(retries, [status(503)])).sent).toBe(1);
+    expect((await sendings(retries, [status(503)], 'another')).sent).toBe(3);
+    expect((await sendings(retries, [status(200)])).sent).toBe(1);
+    expect((await sendings(retries, [status(503)])).sent).toBe(3);
+  });
+
+  it('leaves what was not sent', async () => {
+    const pause = async (): Promise<never> => Promise.reject(new Error('no pause'));
+    expect(await new Retries().run('read', async () => ({ value: 7, exchange: undefined }), pause)).toBe(7);
+  });
+});
