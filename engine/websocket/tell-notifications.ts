@@ -1,13 +1,13 @@
 import { readAnswer } from '../wire/read-answer.ts';
 import type { Door } from './door.ts';
-import type { UpgradeParts } from './upgrades.ts';
+import type { MessageParts } from './messages.ts';
 
 /** Of one connection so many notifications are told; a flood of them shows nothing more. */
 const mostNotifications = 20;
 
 /** Tells observers of messages that nobody asked for: as answers to messages without a body. */
 export function tellNotifications(
-  { memory, arrived }: UpgradeParts,
+  { memory, arrived }: Pick<MessageParts, 'memory' | 'arrived'>,
   { node, url, credential }: Door,
   headers: Readonly<Record<string, string>>,
 ): (text: string) => void {
