@@ -18,8 +18,8 @@ export interface PlannedAndSent {
   readonly sentUnits: number;
 }
 
-/** What the engine asks between checks, to see whether a surface answers at all. */
-const engine = 'service';
+/** What the engine asks between checks, a dozen requests, to see whether a surface answers at all: planned for no area. */
+export const engine = 'engine';
 
 /** Runs a target, and counts what each area sends to each surface beside what was planned. */
 export async function plannedAndSent(targetFile: object, profile: ProfileName): Promise<PlannedAndSent[]> {

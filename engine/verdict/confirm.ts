@@ -93,9 +93,9 @@ export async function confirm(
   });
 }
 
-/** What one answer shows needs no other. */
-function withExchanges(found: Breach, exchanges: readonly Exchange[]): Breach {
-  return found.relational === true && exchanges.length > 1 ? { ...found, exchanges } : found;
+/** What one answer shows needs no other; a breach that says whether it takes several answers compares them, even where it is certain at once. */
+export function withExchanges(found: Breach, exchanges: readonly Exchange[]): Breach {
+  return found.relational !== undefined && exchanges.length > 1 ? { ...found, exchanges } : found;
 }
 
 /** Notes whether a breach was seen again. */

@@ -43,12 +43,14 @@ export function findingOf(sighting: Sighting, around: Surroundings, hint?: strin
   };
 }
 
-/** The first and the last of many: where a list is walked page by page, the middle is like them. */
+/** The first and the last of many, and the one that shows it: where a list is walked page by page, the rest is like them. */
 function exchangesOf({ exchange, exchanges = [] }: Breach): readonly Exchange[] {
   const isTold = exchange === undefined || exchanges.some(({ answer }) => answer === exchange.answer);
   const all = isTold ? exchanges : [...exchanges, exchange];
   if (all.length <= maxExchanges) return all;
-  return [...all.slice(0, maxExchanges / 2), ...all.slice(-maxExchanges / 2)];
+  const ends = new Set([...all.slice(0, maxExchanges / 2), ...all.slice(1 - maxExchanges / 2)]);
+  const last = all.find(({ answer }) => answer === exchange?.answer) ?? all[maxExchanges / 2];
+  return all.filter((one) => ends.has(one) || one === last);
 }
 
 function valueText(value: unknown, vault: Vault): string {

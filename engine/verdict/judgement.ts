@@ -26,7 +26,8 @@ export interface Breach {
   readonly exchanges?: readonly Exchange[];
   /**
    * True where it takes several answers to see it: such a breach can come from data that moved, and counts only
-   * when it is seen again. A single answer that breaks the contract is proof in itself.
+   * when it is seen again. A single answer that breaks the contract is proof in itself. False where several answers are
+   * compared of which none can have changed: a finding shows all of them, and nothing has to be seen again.
    */
   readonly relational?: boolean;
   /** Set where whoever found it has seen it again already, as often as it takes: it is not sent again. */

@@ -1,7 +1,8 @@
 import { firstRound, type Round } from '../round.ts';
 import { Unanswered } from '../unanswered.ts';
+import { traced } from '../wire/exchange-trace.ts';
 import { breachKind } from './breach-kind.ts';
-import { type Control, confirm } from './confirm.ts';
+import { type Control, confirm, withExchanges } from './confirm.ts';
 import type { Examination, Property } from './examination.ts';
 import { type Breach, type Judgement, type NotEvaluated, noEvidence, type Ruling } from './judgement.ts';
 import type { Outcome } from './outcome.ts';
@@ -142,7 +143,10 @@ export class Proof {
     let unanswered = 0;
     for (let attempt = 0; attempt < maxMovedTries; attempt += 1) {
       try {
-        const rulings = await judge(attempt === 0 ? firstRound : { attempt });
+        const { value, exchanges } = await traced(() => judge(attempt === 0 ? firstRound : { attempt }));
+        const rulings = value.map(
+          ([id, one]): Ruling => [id, one.kind === 'breach' ? withExchanges(one, exchanges) : one],
+        );
         if (!rulings.some(([, judgement]) => judgement.kind === 'moved')) return rulings;
         lastMoved = rulings;
         this.#movedInAll += 1;

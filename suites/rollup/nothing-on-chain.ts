@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  notAnswered,
+  ofUnchanged,
+} from '../../engine/verdict/judgement.ts';
 import { roughQuantity } from '../evm/quantity.ts';
 import { counter } from './bytecode/counter.ts';
 import { reads, readsOf } from './bytecode/readers.ts';
@@ -49,7 +56,7 @@ function judgeStorageKept({ dialogue, random }: CallManyContext): (round: Round)
       if (judgement.kind === 'breach')
         return repetition === 0
           ? noEvidence('the counter does not count within one request')
-          : { ...judgement, rule: 'left-behind' };
+          : { ...judgement, rule: 'left-behind', relational: false };
     }
     return holds;
   };
@@ -67,9 +74,10 @@ function judgeOverridesKept({ dialogue, random }: CallManyContext): (round: Roun
     const second = await dialogue.ask({ bundles, overrides: readers }, { attempt: attempt + 1 });
     const poor = valued(word(0n), 'as the balance that the request before was given is not on chain');
     const judgement = judgeItems(second, [poor]);
-    if (judgement.kind !== 'holds') return judgement;
+    if (judgement.kind !== 'holds') return ofUnchanged(judgement);
     const third = await dialogue.ask({ bundles }, { attempt: attempt + 2 });
-    return judgeItems(third, [valued('', 'as the code that the requests before were given is not on chain')]);
+    const bare = valued('', 'as the code that the requests before were given is not on chain');
+    return ofUnchanged(judgeItems(third, [bare]));
   };
 }
 
@@ -88,7 +96,7 @@ function judgeBlockKept(
       { attempt: attempt + 1 },
     );
     const meaning = 'the number of the block of the context, which only the request before overrode';
-    return judgeItems(plain, [valued(word(number), meaning)]);
+    return ofUnchanged(judgeItems(plain, [valued(word(number), meaning)]));
   };
 }
 
