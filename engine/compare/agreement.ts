@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import type { Asker } from './asker.ts';
+import { evenly } from './evenly.ts';
 import { askAll, isDisputed, type Pinned, type PinnedAnswer, tellPinned } from './pinned-answers.ts';
 import type { PinnedQuestion, Proof } from './question.ts';
 
@@ -113,10 +114,4 @@ function proverOf(pinned: Pinned, proves: boolean): (answer: PinnedAnswer) => Pr
 function furtherQuestions(pinned: Pinned): readonly PinnedQuestion[] {
   const [first] = pinned.answers;
   return first === undefined || isDisputed(pinned) ? [] : (pinned.question.leadsTo?.(first.exchange) ?? []);
-}
-
-/** So many of a list at most, from all over it. */
-function evenly<T>(list: readonly T[], most: number): readonly T[] {
-  const place = (index: number): number => Math.floor((index * most) / list.length);
-  return list.length <= most ? list : list.filter((_, index) => place(index) !== place(index - 1));
 }

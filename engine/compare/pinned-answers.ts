@@ -2,6 +2,7 @@ import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Asker } from './asker.ts';
 import type { PinnedQuestion, Proof } from './question.ts';
+import { shortValue } from './short-value.ts';
 
 export type PinnedEvent = Extract<MeasurementLine, { kind: 'pinned' }>;
 
@@ -30,7 +31,7 @@ export async function askAll(askers: readonly Asker[], question: PinnedQuestion)
       const { exchange, reading } = await asker.ask(question);
       if (exchange === undefined || reading?.kind !== 'answered') return [];
       const value = question.valueOf(exchange);
-      return value === undefined ? [] : [{ asker, value, exchange }];
+      return value === undefined ? [] : [{ asker, value: shortValue(value), exchange }];
     }),
   );
   return { question, answers: answers.flat() };

@@ -58,12 +58,12 @@ describe('the response memory budget', () => {
   it('counts large responses for as long as they are held, and small ones never', async () => {
     const budget = new ResponseMemoryBudget();
     const held: object[] = [];
-    for (let count = 0; count < 128; count += 1) {
+    for (let count = 0; count < 96; count += 1) {
       const response = {};
       held.push(response);
       expect(await budget.hold(response, megabyte)).toBeUndefined();
     }
-    expect(await budget.hold({}, megabyte)).toBe('large responses of more than 128 MB are held at a time');
+    expect(await budget.hold({}, megabyte)).toBe('large responses of more than 96 MB are held at a time');
     expect(await budget.hold({}, 1000)).toBeUndefined();
     held.length = 0;
     expect(await budget.hold({}, megabyte)).toBeUndefined();

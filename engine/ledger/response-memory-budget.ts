@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { collectGarbage } from './collect-garbage.ts';
 
 const megabyte = 1024 * 1024;
@@ -7,10 +8,16 @@ const mostInFlight = 64 * megabyte;
 const mostAnnounced = mostInFlight / 2;
 /** Responses from this size on count while somebody holds them. */
 const large = 256 * 1024;
-/** Bytes of large responses that may be held at a time: each stands there twice, as text and as what it says. */
-const mostHeld = 128 * megabyte;
-/** After so many bytes that have come and mostly gone, room is made before more comes. */
+/** Smaller ones are not worth a look at the heap. */
+const noticed = 32 * 1024;
+/** Bytes of large responses that may be held at a time: their texts and what they say. */
+const mostHeld = 96 * megabyte;
+/** Room is made before more comes, once so many bytes have come. */
 const collectedAfter = 96 * megabyte;
+/** So it is once the heap has grown by this: what is made of an answer takes many times its size, and is mostly gone soon. */
+const grownBy = 64 * megabyte;
+/** A heap below this is left to the engine. */
+const smallHeap = 128 * megabyte;
 
 export const tooMuchInFlight = `responses of more than ${mostInFlight / megabyte} MB are in flight at a time`;
 
@@ -48,6 +55,8 @@ export class ResponseMemoryBudget {
   #bytes = 0;
   #held = 0;
   #sinceCollected = 0;
+  /** What was in use after room was made. */
+  #heapAfter = 0;
 
   /** @param abandon ends the response, where it is the largest and others need the room */
   reserve(abandon: (error: TooMuchInFlight) => void): Reservation {
@@ -79,6 +88,8 @@ export class ResponseMemoryBudget {
   async hold(response: object, bytes: number): Promise<string | undefined> {
     this.#sinceCollected += bytes;
     if (this.#sinceCollected > collectedAfter) await this.#collect();
+    if (bytes < noticed) return undefined;
+    if (heapInUse() > Math.max(smallHeap, this.#heapAfter + grownBy)) await this.#collect();
     if (bytes < large) return undefined;
     if (this.#held + bytes > mostHeld) await this.#collect();
     if (this.#held + bytes > mostHeld)
@@ -107,5 +118,10 @@ export class ResponseMemoryBudget {
   async #collect(): Promise<void> {
     this.#sinceCollected = 0;
     await collectGarbage();
+    this.#heapAfter = heapInUse();
   }
+}
+
+function heapInUse(): number {
+  return getHeapStatistics().used_heap_size;
 }

@@ -53,6 +53,9 @@ interface ExchangeObserver {
   saw(exchange: Exchange, credential: Credential): void;
 }
 
+/** Of the process: the targets of a comparison are asked side by side. */
+const memory = new ResponseMemoryBudget();
+
 /** Everything that one run shares: connections, budget, secrets, answers that were read already. */
 export class Session {
   readonly target: Target;
@@ -119,7 +122,7 @@ export class Session {
     this.outages = new OutageControl(sound);
     const common = {
       ledger: this.ledger,
-      memory: new ResponseMemoryBudget(),
+      memory,
       gate,
       admission: new Admission({
         gate,

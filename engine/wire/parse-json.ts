@@ -3,8 +3,9 @@ import type { ParsedBody } from './exchange.ts';
 
 /** Nesting beyond this is an attack on the reader, not an answer. */
 const maxDepth = 200;
-/** So are more values than this: each takes a hundred times its room once it is read. */
-const maxValues = 500_000;
+/** An answer of more values is not read to its end: each takes a hundred times its room once it is read and judged. */
+const maxValues = 100_000;
+const tooManyValues = `it holds more than ${maxValues} values`;
 /** Where a number stands, not within a text: an exact reading takes twice the time, and lists are full of long texts of digits. */
 const longNumber = /(?:^|[:,[\s])-?\d{16}/;
 /** Where a member may be called toString; a name can be written with escapes. */
@@ -18,7 +19,7 @@ export function parseJson(text: string): ParsedBody {
   if (text.trim() === '') return { kind: 'empty' };
   const { depth, values } = extentOf(text);
   if (depth > maxDepth) return { kind: 'not-json', why: `nested deeper than ${maxDepth} levels` };
-  if (values > maxValues) return { kind: 'not-json', why: `more than ${maxValues} values` };
+  if (values > maxValues) return { kind: 'not-json', why: tooManyValues };
   try {
     const value: unknown = JSON.parse(text);
     const read = longNumber.test(text) ? readExactly(text) : value;
@@ -38,6 +39,18 @@ function giveText(value: unknown): void {
   if (Object.hasOwn(value, 'toString'))
     Object.defineProperty(value, Symbol.toPrimitive, { value: () => '[object Object]' });
   for (const member of Object.values(value)) giveText(member);
+}
+
+/** About the bytes that a value takes beside its text. */
+const ofValue = 64;
+
+/**
+ * What reading a text as JSON takes: about so many bytes, or why it is not read, whatever it says. What is too much for the reader
+ * is no fault of the service.
+ */
+export function weightOf(text: string): number | string {
+  const { values } = extentOf(text);
+  return values > maxValues ? tooManyValues : text.length + ofValue * values;
 }
 
 /** How deep a text is nested, and how many values it holds, about. */

@@ -101,8 +101,11 @@ function indicesByBlock({ blocks, transactions }: Survey): ReadonlyMap<bigint, r
   const sampled = transactions.flatMap(({ place }) => (place === undefined ? [] : [place]));
   const listings = new Map<string, { number: bigint; index: number }[]>();
   for (const { number, transactions: listed } of blocks)
-    for (const [index, hash] of listed.entries())
-      listings.set(hash, [...(listings.get(hash) ?? []), { number, index }]);
+    for (const [index, hash] of listed.entries()) {
+      const known = listings.get(hash);
+      if (known === undefined) listings.set(hash, [{ number, index }]);
+      else known.push({ number, index });
+    }
   const shared = [...listings.values()].filter(([first, ...others]) =>
     others.some(({ number }) => number !== first?.number),
   );

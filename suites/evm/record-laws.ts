@@ -86,7 +86,8 @@ export const gasOfBlock: RecordLaw = ({ block, transactions, receipts, exchange 
 /** The index in a receipt is the position in the block, which a transaction that is listed twice has not. */
 export const indexIsPosition: RecordLaw = ({ transactions, receipts, exchange: listed }, exact) => {
   let before = -1n;
-  const twice = transactions.findIndex((hash, index) => transactions.indexOf(hash) !== index);
+  const met = new Set<string>();
+  const twice = transactions.findIndex((hash) => met.has(hash) || !met.add(hash));
   const doubled = breach({
     rule: 'once',
     at: `/result/transactions/${twice}`,

@@ -1,3 +1,4 @@
+import { evenly } from '../../engine/compare/evenly.ts';
 import type { Inquiry, LaneNode, PinnedQuestion, Question } from '../../engine/compare/question.ts';
 import { firstRound, type Round } from '../../engine/round.ts';
 import { pick } from '../../engine/seed.ts';
@@ -72,7 +73,9 @@ function sweptBlocks(
   const { settled, recent } = sweptHeights(heads, breadth, random);
   const more = settled.filter((height) => !asked.includes(height));
   const leadsTo = (exchange: Exchange): readonly PinnedQuestion[] =>
-    transactionHashes(asObject(resultIn(exchange)) ?? {}).map((hash) => receiptQuestion(hash, chain));
+    evenly(transactionHashes(asObject(resultIn(exchange)) ?? {}), breadth).map((hash) =>
+      receiptQuestion(hash, chain),
+    );
   return [
     ...asked.map((height) => ({ ...blockQuestion(height, true, chain), leadsTo })),
     ...more.map((height) => ({ ...blockQuestion(height, false, chain), leadsTo })),

@@ -22,6 +22,8 @@ export interface HostileCase {
 export interface HostileService {
   /** The content of the target file. `limits.timeoutMs` is 2000 where it says nothing else. */
   readonly target: HostileTarget;
+  /** Where it is compared: the content of the other target file. */
+  readonly against?: HostileTarget;
   /** Requests that it received so far. */
   readonly received: () => number;
   /** What a host that nobody should ever speak to has heard: each line is a failure. */

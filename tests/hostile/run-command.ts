@@ -22,20 +22,26 @@ export interface Ended {
 /** What ends in time on a quiet machine may take so much longer beside other work. */
 const busy = 6;
 
-/** Runs the compiled command against a target, in a process of its own that is killed when it takes too long. */
+/**
+ * Runs the compiled command against a target, or compares two, in a process of its own that is killed when it takes too long.
+ */
 export async function runAgainst(
-  { target, files = {} }: Pick<HostileService, 'target' | 'files'>,
+  { target, against, files = {} }: Pick<HostileService, 'target' | 'against' | 'files'>,
   folder: string,
   options: { readonly seconds: number; readonly args?: readonly string[] },
 ): Promise<Ended> {
-  const file = join(folder, 'target.yaml');
-  writeFileSync(file, JSON.stringify({ name: 'hostile', limits: { timeoutMs: 2000 }, ...target }));
+  const targets = [target, ...(against === undefined ? [] : [against])];
+  const given = targets.flatMap((content, index) => {
+    const file = join(folder, `target-${index}.yaml`);
+    const named = { name: 'hostile', limits: { timeoutMs: 2000 }, ...content };
+    writeFileSync(file, JSON.stringify(named));
+    return ['--target', file];
+  });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const out = join(folder, 'run');
   const args = [
-    'run',
-    '--target',
-    file,
+    against === undefined ? 'run' : 'compare',
+    ...given,
     '--profile',
     'quick',
     '--seed',

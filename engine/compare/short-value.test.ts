@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { shortValue } from './short-value.ts';
+
+const block = (last: string, length = 30_000): string =>
+  JSON.stringify({ number: '0x1', transactions: [...Array<string>(length).fill('0xab'), last] });
+
+describe('what is kept of an answer', () => {
+  it('is all of it where it is short', () => {
+    expect(shortValue(block('0x1', 3))).toBe(block('0x1', 3));
+    expect(shortValue('null')).toBe('null');
+  });
+
+  it('is little of a long member, and tells whether two of them are the same', () => {
+    const kept = shortValue(block('0x1'));
+    expect(kept.length).toBeLessThan(1_000);
+    expect(JSON.parse(kept)).toMatchObject({ number: '0x1' });
+    expect(shortValue(block('0x1'))).toBe(kept);
+    expect(shortValue(block('0x2'))).not.toBe(kept);
+  });
+
+  it('is a text where the whole is none of members', () => {
+    const kept: unknown = JSON.parse(shortValue(JSON.stringify('x'.repeat(10_000))));
+    expect(kept).toMatch(/^"x{199}… \(10002 characters, SHA-256 [0-9a-f]{64}\)$/);
+  });
+});

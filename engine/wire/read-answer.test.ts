@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
+import { readAnswer } from './read-answer.ts';
+
+const came = (text: string) => ({ status: 200, headers: {}, text });
+const listOf = (values: number): string => `[${Array<string>(values).fill('0').join(',')}]`;
+
+describe('readAnswer', () => {
+  it('reads what it has the memory to hold', async () => {
+    const answer = await readAnswer(came(listOf(99_999)), new ResponseMemoryBudget());
+    expect(answer).toMatchObject({ kind: 'answer', status: 200, body: { kind: 'json' } });
+  });
+
+  it('takes an answer of more values than it reads for none, and blames nobody', async () => {
+    expect(await readAnswer(came(listOf(100_001)), new ResponseMemoryBudget())).toEqual({
+      kind: 'no-answer',
+      cause: 'unreadable',
+      message: 'it holds more than 100000 values',
+    });
+  });
+
+  it('counts what an answer says, not only how long it is', async () => {
+    const memory = new ResponseMemoryBudget();
+    const held: object[] = [];
+    const refused = async (): Promise<boolean> => {
+      const answer = await readAnswer(came(listOf(90_000)), memory);
+      held.push(answer);
+      return answer.kind === 'no-answer';
+    };
+    while (held.length < 100 && !(await refused()));
+    // A little under 6 MB each, of which the text is 180 kB.
+    expect(held.length).toBeGreaterThan(14);
+    expect(held.length).toBeLessThan(20);
+  });
+});
