@@ -14,16 +14,26 @@ interface Address {
   readonly page: number;
 }
 
-/** A platform whose list of nodes has the same three rows a page, new ones on each, and the `next` that is given. */
-function withNext(next: (address: Address) => string): HostileCase['serve'] {
+/**
+ * A platform whose list of nodes has the same three rows a page, new ones on each, and the `next` that is given.
+ * @param moving other rows and a larger count at each reading
+ */
+function withNext(next: (address: Address) => string, moving = false): HostileCase['serve'] {
   return async () => {
     const trap = await startTrap();
+    let readings = 0;
     const server = await startRawServer((socket, { path }) => {
       const origin = `http://127.0.0.1:${server.port}`;
       const url = new URL(path, origin);
       const page = Number(url.searchParams.get('page') ?? 1) || 1;
       const link = next({ origin, trapPort: trap.port, page });
-      const list = { count: 1_000_000, next: link, previous: null, results: rows(page) };
+      readings += moving ? 1 : 0;
+      const list = {
+        count: 1_000_000 + readings,
+        next: link,
+        previous: null,
+        results: rows(page + 1_000 * readings),
+      };
       const isList = url.pathname === '/v1/nodes/';
       socket.write(
         plainAnswer(
@@ -57,6 +67,13 @@ function linking(name: string, next: (address: Address) => string): HostileCase 
 
 export const cases: readonly HostileCase[] = [
   linking('for ever to another one', ({ origin, page }) => `${origin}/v1/nodes/?page=${page + 1}`),
+  {
+    name: 'has other nodes and more of them at each reading, on pages without end',
+    serve: withNext(({ origin, page }) => `${origin}/v1/nodes/?page=${page + 1}`, true),
+    exit: 1,
+    args: ['--only', 'platform'],
+    atMost: 6_000,
+  },
   linking('to itself', ({ origin, page }) => `${origin}/v1/nodes/?page=${page}`),
   linking('in a circle', ({ origin, page }) => `${origin}/v1/nodes/?page=${(page % 3) + 1}`),
   linking('to another port', ({ trapPort }) => `http://127.0.0.1:${trapPort}/v1/nodes/?page=2`),

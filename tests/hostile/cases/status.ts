@@ -36,6 +36,13 @@ export const cases: readonly HostileCase[] = [
     atMost: 300,
   },
   {
+    name: 'answers 429 with a Retry-After of a second, for ever',
+    serve: always(429, { 'retry-after': '1' }),
+    exit: 3,
+    says: [/429/],
+    atMost: 400,
+  },
+  {
     name: 'answers 429 with a negative Retry-After',
     serve: always(429, { 'retry-after': '-5' }),
     exit: 3,
