@@ -1,4 +1,10 @@
-import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } from '@grpc/grpc-js';
+import {
+  Server,
+  ServerCredentials,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+  type sendUnaryData,
+} from '@grpc/grpc-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -58,6 +64,7 @@ function clientFor(host: string, limits: { timeoutMs?: number; requests?: number
 async function against(
   handler: Handler,
   limits: { timeoutMs?: number; requests?: number } = {},
+  streams: (call: ServerWritableStream<Buffer, Buffer>) => void = (call) => call.end(),
 ): Promise<Stand> {
   const server = new Server();
   const bytes = (value: Buffer): Buffer => value;
@@ -69,6 +76,10 @@ async function against(
     responseSerialize: bytes,
     responseDeserialize: bytes,
   } as const;
+  server.addService(
+    { Watch: { ...method, responseStream: true, path: '/a.v1.B/Watch' } },
+    { Watch: streams },
+  );
   server.addService(
     { Check: { ...method, path: '/a.v1.B/Check' }, Below: { ...method, path: '/t0ken/a.v1.B/Check' } },
     { Check: handler, Below: handler },
@@ -164,5 +175,52 @@ describe('a gRPC call', () => {
   it('calls nothing that is no method', async () => {
     const { wire } = clientFor('127.0.0.1:1', {}, 'not a method');
     await expect(wire.knock({ metadata: [] })).rejects.toBeInstanceOf(InterlockRefusal);
+  });
+});
+
+describe('a gRPC stream', () => {
+  const stream = { path: 'a.v1.B/Watch', takesNothing: true };
+  type Stream = ServerWritableStream<Buffer, Buffer>;
+  const streaming = (streams: (call: Stream) => void): Promise<Stand> => against(mirror, {}, streams);
+
+  it('shows its first message, and is ended', async () => {
+    const cancelled: Promise<void>[] = [];
+    const { wire, ledger } = await streaming((call) => {
+      cancelled.push(new Promise((resolve) => call.once('cancelled', () => resolve())));
+      for (const text of ['one', 'two', 'three']) call.write(Buffer.from(text));
+    });
+    const exchange = await wire.ask({ metadata: wire.rightMetadata, stream }, round);
+    expect(exchange.answer).toMatchObject({ status: 0, text: Buffer.from('one').toString('base64') });
+    expect(exchange.request.url).toMatch(/\/a\.v1\.B\/Watch$/);
+    expect(exchange.operation).toBe('Watch');
+    expect(cancelled).toHaveLength(1);
+    await cancelled[0];
+    expect(ledger.of('n').requests).toBe(1);
+  });
+
+  it('shows a message also where a rejection follows', async () => {
+    const { wire } = await streaming((call) => {
+      call.write(Buffer.from('leak'));
+      call.emit('error', { code: 16, details: 'No valid auth token' });
+    });
+    const { answer } = await wire.ask({ metadata: [], stream }, round);
+    expect(answer).toMatchObject({ status: 0, headers: { 'grpc-status': '16' } });
+  });
+
+  it('gives the status of a stream without a message back as a value', async () => {
+    const { wire } = await streaming((call) => call.emit('error', { code: 7, details: 'no' }));
+    expect((await wire.ask({ metadata: [], stream }, round)).answer).toMatchObject({ status: 7, text: 'no' });
+  });
+
+  it('is ended where it stays silent', async () => {
+    const { wire } = await streaming(() => {});
+    const { answer } = await wire.ask({ metadata: [], stream }, round);
+    expect(answer).toMatchObject({ status: 1, text: 'cancelled after 3000 ms without a message' });
+  });
+
+  it('is not opened where it may be more than a read', async () => {
+    const { wire } = await streaming(() => {});
+    const knock = wire.knock({ metadata: [], stream: { path: 'a.v1.B/Reset', takesNothing: true } });
+    await expect(knock).rejects.toBeInstanceOf(InterlockRefusal);
   });
 });

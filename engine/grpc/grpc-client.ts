@@ -11,8 +11,10 @@ import { InterlockRefusal } from '../wire/interlock.ts';
 import type { Retries } from '../wire/retry.ts';
 import { grpcUnavailable } from '../wire/server-error.ts';
 import type { SoundRequests } from '../wire/sound-requests.ts';
-import type { GrpcReply } from './grpc-reply.ts';
+import type { GrpcReply, RunningCall } from './grpc-reply.ts';
 import { serverReflection } from './reflection.ts';
+import { serverStream, streamSilenceMs } from './server-stream.ts';
+import { guardStream, type StreamingRead } from './streaming-read.ts';
 import { unaryCall } from './unary-call.ts';
 
 interface Parts {
@@ -44,8 +46,11 @@ export interface GrpcCall {
   readonly metadata: readonly (readonly [name: string, value: string])[];
   /** Placed before the method in the path of the call. */
   readonly pathPrefix?: string;
-  /** `reflection` asks for the list of services in place of the method. */
+  /** Asks server reflection in place of the method: for the list of services, or for what describes a symbol. */
   readonly reflection?: 'v1' | 'v1alpha';
+  readonly symbol?: string;
+  /** Opens this stream in place of the method, and reads its first message. */
+  readonly stream?: StreamingRead;
 }
 
 const empty = Buffer.alloc(0);
@@ -53,6 +58,7 @@ const empty = Buffer.alloc(0);
 const maxMessageBytes = 4 * 1024 * 1024;
 const status = {
   ok: 0,
+  cancelled: 1,
   deadlineExceeded: 4,
   resourceExhausted: 8,
   internal: 13,
@@ -149,7 +155,8 @@ export class GrpcClient {
     this.#stopIfInterrupted();
     ledger.spend(endpoint.node, 0);
     const started = performance.now();
-    const answer = answerOf(await this.#reply(client, call, path), timeoutMs);
+    const reply = await this.#reply(client, call, path);
+    const answer = call.stream === undefined ? answerOf(reply, timeoutMs) : streamAnswer(reply, timeoutMs);
     this.#stopIfInterrupted();
     const durationMs = performance.now() - started;
     const operation = path.split('/').at(-1) ?? path;
@@ -180,10 +187,7 @@ export class GrpcClient {
     const metadata = new Metadata();
     for (const [name, value] of call.metadata) metadata.add(name, value);
     const options = { deadline: Date.now() + this.#parts.timeoutMs };
-    const { running, reply } =
-      call.reflection === undefined
-        ? unaryCall(client, path, metadata, options)
-        : serverReflection(client, path, metadata, options);
+    const { running, reply } = open(client, call, path, metadata, options);
     this.#inFlight.add(running);
     try {
       return await reply;
@@ -220,6 +224,18 @@ export class GrpcClient {
       'grpc.max_reconnect_backoff_ms': 1_000,
     });
   }
+}
+
+function open(
+  client: Client,
+  { stream, reflection, symbol }: GrpcCall,
+  path: string,
+  metadata: Metadata,
+  options: { readonly deadline: number },
+): RunningCall {
+  if (stream !== undefined) return serverStream(client, path, metadata, options);
+  if (reflection === undefined) return unaryCall(client, path, metadata, options);
+  return serverReflection(client, path, metadata, options, symbol);
 }
 
 function heldBack(call: GrpcCall, answer: NoAnswer): Exchange {
@@ -266,12 +282,25 @@ function answerOf(reply: GrpcReply, timeoutMs: number): Answer | NoAnswer {
   };
 }
 
+/** A message is the answer, whatever status comes after it; a stream that stays silent was cancelled by us, and says so. */
+function streamAnswer(reply: GrpcReply, timeoutMs: number): Answer | NoAnswer {
+  const { code, message } = reply;
+  if (message === undefined) {
+    const details = `cancelled after ${streamSilenceMs} ms without a message`;
+    return answerOf(code === status.cancelled ? { ...reply, details } : reply, timeoutMs);
+  }
+  const answer = answerOf({ ...reply, code: status.ok }, timeoutMs);
+  if (answer.kind === 'no-answer' || code === status.cancelled) return answer;
+  return { ...answer, headers: { ...answer.headers, 'grpc-status': String(code) } };
+}
+
 const methodForm = /^[\w.]+\/\w+$/;
 
-function pathOf({ endpoint, pathPrefix, reflection }: GrpcCall): string {
+function pathOf({ endpoint, pathPrefix, reflection, stream }: GrpcCall): string {
+  if (stream !== undefined) guardStream(stream);
   const method =
     reflection === undefined
-      ? endpoint.method.replace(/^\//, '')
+      ? (stream?.path ?? endpoint.method.replace(/^\//, ''))
       : `grpc.reflection.${reflection}.ServerReflection/ServerReflectionInfo`;
   if (!methodForm.test(method)) throw new InterlockRefusal(`refused to call ${method}: no gRPC method`);
   return pathPrefix === undefined ? `/${method}` : `/${encodeURIComponent(pathPrefix)}/${method}`;

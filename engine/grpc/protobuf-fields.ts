@@ -4,11 +4,32 @@ export interface ProtobufField {
   readonly value: Buffer;
 }
 
+/** A field that is a number, as booleans are. */
+interface VarintField {
+  readonly number: number;
+  readonly varint: number;
+}
+
 const wireType = { varint: 0, fixed64: 1, delimited: 2, fixed32: 5 } as const;
 
 /** The length-delimited fields of a message (texts and messages); undefined where the bytes are none. */
 export function fieldsOf(message: Buffer): readonly ProtobufField[] | undefined {
-  const fields: ProtobufField[] = [];
+  return scan(message)?.filter((field) => 'value' in field);
+}
+
+/** The first text or message of that number. */
+export function fieldIn(message: Buffer, number: number): Buffer | undefined {
+  return fieldsOf(message)?.find((field) => field.number === number)?.value;
+}
+
+/** Whether a boolean of a message is set. */
+export function isSetIn(message: Buffer, number: number): boolean {
+  const fields = scan(message) ?? [];
+  return fields.some((field) => 'varint' in field && field.number === number && field.varint !== 0);
+}
+
+function scan(message: Buffer): (ProtobufField | VarintField)[] | undefined {
+  const fields: (ProtobufField | VarintField)[] = [];
   let position = 0;
   const varint = (): number => {
     let value = 0;
@@ -24,12 +45,15 @@ export function fieldsOf(message: Buffer): readonly ProtobufField[] | undefined 
   while (position < message.length) {
     const tag = varint();
     const type = tag % 8;
+    const number = Math.floor(tag / 8);
     if (type === wireType.varint) {
-      if (Number.isNaN(varint())) return undefined;
+      const value = varint();
+      if (Number.isNaN(value)) return undefined;
+      fields.push({ number, varint: value });
     } else if (type === wireType.delimited) {
       const length = varint();
       if (!(position + length <= message.length)) return undefined;
-      fields.push({ number: Math.floor(tag / 8), value: message.subarray(position, position + length) });
+      fields.push({ number, value: message.subarray(position, position + length) });
       position += length;
     } else if (type === wireType.fixed64 || type === wireType.fixed32) {
       position += type === wireType.fixed64 ? 8 : 4;

@@ -4,16 +4,19 @@ import { fieldsOf } from './protobuf-fields.ts';
 
 /** `list_services` (field 7 of ServerReflectionRequest) with an empty text. */
 const listServices = Buffer.from([0x3a, 0x00]);
+/** Tag of `file_containing_symbol` (field 4) of the same. */
+const fileContainingSymbol = 0x22;
 /** `list_services_response` of ServerReflectionResponse, `service` of it, `name` of that. */
 const place = { response: 6, service: 1, name: 1 } as const;
 const bytes = (value: Buffer): Buffer => value;
 
-/** Asks server reflection for its list of services; the first message is the answer. */
+/** Asks server reflection for its list of services, or for the file that describes a symbol; the first message is the answer. */
 export function serverReflection(
   client: Client,
   path: string,
   metadata: Metadata,
   options: { readonly deadline: number },
+  symbol?: string,
 ): RunningCall {
   const running = client.makeBidiStreamRequest<Buffer, Buffer>(path, bytes, bytes, metadata, options);
   let opening: Metadata | undefined;
@@ -32,8 +35,15 @@ export function serverReflection(
       resolve({ code, details, metadata: [opening, end], message }),
     );
   });
-  running.write(listServices);
+  running.write(symbol === undefined ? listServices : fileOf(symbol));
   return { running, reply };
+}
+
+function fileOf(symbol: string): Buffer {
+  const name = Buffer.from(symbol);
+  const { length } = name;
+  const varint = length < 128 ? [length] : [(length % 128) + 128, length >> 7];
+  return Buffer.concat([Buffer.from([fileContainingSymbol, ...varint]), name]);
 }
 
 /** The names of services in an answer of server reflection, sorted; undefined where it holds no such list. */

@@ -42,11 +42,15 @@ export async function openWithToken(
   round: Round,
 ): Promise<GrpcOpening> {
   const exchange = await grpc.ask({ metadata: grpc.rightMetadata }, round);
+  return openingOf(exchange, context.node.method !== undefined);
+}
+
+/** @param isNamed whether somebody says that the method is there */
+export function openingOf(exchange: Answered, isNamed: boolean): GrpcOpening {
   const { status } = exchange.answer;
   if (status === code.ok || ownWords.has(status)) return { kind: 'open', exchange };
   if (refusals.has(status)) return { kind: 'refused', exchange };
-  const named = context.node.method !== undefined;
-  return { kind: notThere.has(status) && !named ? 'no-method' : 'unserved', exchange };
+  return { kind: notThere.has(status) && !isNamed ? 'no-method' : 'unserved', exchange };
 }
 
 /** Whether a call got as far as one with the right token. */

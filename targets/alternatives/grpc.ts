@@ -12,9 +12,11 @@ function refusal(outcome: Outcome): Bends {
 
 const unimplemented = 12;
 const permissionDenied = 7;
+const outOfRange = 11;
 const unauthenticated = 16;
 
 const health = 'grpc.health.v1.Health/';
+const streams: readonly string[] = [`${health}Watch`, 'nodeproof.v1.Node/WatchVersion'];
 
 /** Choices that the contract leaves to a gRPC endpoint (§5.3, §7.5). */
 export const alternatives: readonly Alternative[] = [
@@ -51,6 +53,29 @@ export const alternatives: readonly Alternative[] = [
       method.startsWith('grpc.reflection.')
         ? { code: unimplemented, details: `The server does not implement the method /${method}` }
         : outcome,
+  }),
+  alternative('no-stream', '5.3', 'There is no streaming method, although reflection shows some', {
+    'grpc.outcome': (outcome, { method }) =>
+      streams.includes(method) && outcome === null
+        ? { code: unimplemented, details: `The server does not implement the method /${method}` }
+        : outcome,
+  }),
+  alternative(
+    'streams-refused-otherwise',
+    '7.5',
+    'Streams are refused with PERMISSION_DENIED, other calls not',
+    {
+      'grpc.outcome': (given, { accepted, method }) =>
+        !accepted && streams.includes(method) ? { code: permissionDenied, details: 'Forbidden' } : given,
+    },
+  ),
+  alternative('streams-end-at-once', '5.3', 'Streams end with OUT_OF_RANGE, as there is nothing to tell', {
+    'grpc.outcome': (given, { method }) =>
+      given === null && streams.includes(method) ? { code: outOfRange, details: 'nothing yet' } : given,
+  }),
+  alternative('streams-silent', '5.3', 'Streams tell nothing for five seconds to a call with a token', {
+    'grpc.delay': (delayMs, { method, metadata }) =>
+      streams.includes(method) && metadata['x-token'] !== undefined ? 5_000 : delayMs,
   }),
   alternative(
     'names-unknown-methods',

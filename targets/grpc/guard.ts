@@ -1,15 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Metadata, ServerInterceptingCall, type ServerInterceptor, status } from '@grpc/grpc-js';
+import { Metadata, ServerInterceptingCall, type ServerInterceptor, status } from '@grpc/grpc-js';
 import { grpcAccess, type NodeDoor } from '../credentials.ts';
 import type { CallInfo, Outcome } from './hooks.ts';
 
 const refused: Outcome = { code: status.UNAUTHENTICATED, details: 'No valid auth token' };
 
+interface Decision {
+  /** Null lets the method run. */
+  readonly outcome: Outcome | null;
+  readonly leak: object | null;
+}
+
 /** §5.3: the token counts as metadata `x-token` and nowhere else; health and reflection need it like the rest. */
 export function guard(door: NodeDoor, tried: string, received: () => number): ServerInterceptor {
   const { behaviour, node, credentials } = door;
   return ({ path }, call) => {
-    const decide = async (metadata: Metadata): Promise<Outcome | null> => {
+    const reject = (outcome: Outcome, leak: object | null): void => {
+      const end = (): void => call.sendStatus(outcome);
+      if (leak === null) end();
+      else {
+        call.sendMetadata(new Metadata());
+        call.sendMessage(leak, end);
+      }
+    };
+    const decide = async (metadata: Metadata): Promise<Decision> => {
       const count = received();
       const inPath = path.startsWith(`/${credentials.token}/`);
       const info: CallInfo = {
@@ -30,14 +44,15 @@ export function guard(door: NodeDoor, tried: string, received: () => number): Se
       };
       const { accepted } = grpcAccess(door, presented, count);
       const open = accepted || !behaviour.bend('grpc.guarded', true, info);
-      return behaviour.bend('grpc.outcome', open ? null : refused, { ...info, accepted: open });
+      const outcome = behaviour.bend('grpc.outcome', open ? null : refused, { ...info, accepted: open });
+      return { outcome, leak: outcome === null ? null : behaviour.bend('grpc.leak', null, info) };
     };
     return new ServerInterceptingCall(call, {
       start: (next) => {
         next({
           onReceiveMetadata: (metadata, proceed) => {
             decide(metadata)
-              .then((outcome) => (outcome === null ? proceed(metadata) : call.sendStatus(outcome)))
+              .then(({ outcome, leak }) => (outcome === null ? proceed(metadata) : reject(outcome, leak)))
               .catch((failure: unknown) => {
                 console.error('the embedded target failed', failure);
                 call.sendStatus({ code: status.INTERNAL, details: 'the embedded target failed' });

@@ -27,6 +27,8 @@ declare module '../behaviour.ts' {
     'grpc.tokens': Hook<readonly string[], CallInfo>;
     /** How a call ends before its method runs: null lets the method run. */
     'grpc.outcome': Hook<Outcome | null, CallInfo & { readonly accepted: boolean }>;
+    /** A message that a stream sends before it ends in a rejection: null sends none. */
+    'grpc.leak': Hook<object | null, CallInfo>;
     /** Time before a call is looked at, in milliseconds. */
     'grpc.delay': Hook<number, CallInfo>;
   }

@@ -1,4 +1,9 @@
-import type { ServerUnaryCall, sendUnaryData, UntypedServiceImplementation } from '@grpc/grpc-js';
+import type {
+  ServerUnaryCall,
+  ServerWritableStream,
+  sendUnaryData,
+  UntypedServiceImplementation,
+} from '@grpc/grpc-js';
 import { type AnyDefinition, fromJSON, type ServiceDefinition } from '@grpc/proto-loader';
 
 // As data: a .proto file would have to be copied beside the compiled code.
@@ -15,6 +20,12 @@ export const versionPackage = fromJSON({
                   requestType: 'GetVersionRequest',
                   responseType: 'GetVersionResponse',
                   comment: 'The software of the node',
+                },
+                WatchVersion: {
+                  requestType: 'GetVersionRequest',
+                  responseType: 'GetVersionResponse',
+                  responseStream: true,
+                  comment: 'The software of the node, now and whenever it changes',
                 },
               },
             },
@@ -33,6 +44,10 @@ export function versionMethods(version: string): UntypedServiceImplementation {
   return {
     GetVersion: (_call: ServerUnaryCall<object, object>, reply: sendUnaryData<object>) =>
       reply(null, { version }),
+    // It stays open until the client ends it: the software changes only with a restart.
+    WatchVersion: (call: ServerWritableStream<object, object>) => {
+      call.write({ version });
+    },
   };
 }
 

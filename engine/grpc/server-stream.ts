@@ -1,0 +1,52 @@
+import type { Client, Metadata } from '@grpc/grpc-js';
+import type { GrpcReply, RunningCall } from './grpc-reply.ts';
+
+const empty = Buffer.alloc(0);
+const bytes = (value: Buffer): Buffer => value;
+
+/** After the first message a status that contradicts it has so long to come. */
+const graceMs = 150;
+
+/** A stream without a message is ended after this time: there may be nothing to tell. */
+export const streamSilenceMs = 3_000;
+
+/**
+ * Opens a stream with an empty message. The first message is the answer; then, or where none comes for a while, the
+ * call is cancelled, so that no stream goes on behind a run.
+ */
+export function serverStream(
+  client: Client,
+  path: string,
+  metadata: Metadata,
+  options: { readonly deadline: number },
+): RunningCall {
+  const running = client.makeServerStreamRequest<Buffer, Buffer>(
+    path,
+    bytes,
+    bytes,
+    empty,
+    metadata,
+    options,
+  );
+  let opening: Metadata | undefined;
+  let message: Buffer | undefined;
+  let timer = setTimeout(() => running.cancel(), streamSilenceMs);
+  running.on('metadata', (received: Metadata) => {
+    opening = received;
+  });
+  running.on('data', (received: Buffer) => {
+    if (message !== undefined) return;
+    message = received;
+    clearTimeout(timer);
+    timer = setTimeout(() => running.cancel(), graceMs);
+  });
+  // Each error comes as a status too.
+  running.on('error', () => {});
+  const reply = new Promise<GrpcReply>((resolve) => {
+    running.on('status', ({ code, details, metadata: end }) => {
+      clearTimeout(timer);
+      resolve({ code, details, metadata: [opening, end], message });
+    });
+  });
+  return { running, reply };
+}

@@ -1,0 +1,26 @@
+import { InterlockRefusal } from '../wire/interlock.ts';
+
+/** A streaming method as something that is to be read. */
+export interface StreamingRead {
+  /** `package.Service/Method` */
+  readonly path: string;
+  /** Whether the message that it takes is known to have no fields, so that an empty one says all there is to say. */
+  readonly takesNothing: boolean;
+}
+
+export const healthWatch: StreamingRead = { path: 'grpc.health.v1.Health/Watch', takesNothing: false };
+
+/** How methods are called that only tell something. */
+const readingName = /^(?:Get|List|Read|Watch|Subscribe|Follow|Listen|Observe|Stream|Tail)(?![a-z])/;
+
+/** Whether a streaming method may be called at all: by what it takes and what it is called, it reads. */
+export function isStreamingRead({ path, takesNothing }: StreamingRead): boolean {
+  if (path === healthWatch.path) return true;
+  return takesNothing && readingName.test(path.split('/').at(-1) ?? '');
+}
+
+/** @throws InterlockRefusal for a stream that may be more than a read */
+export function guardStream(stream: StreamingRead): void {
+  if (isStreamingRead(stream)) return;
+  throw new InterlockRefusal(`refused to open the stream ${stream.path}: it is not known to be a read`);
+}
