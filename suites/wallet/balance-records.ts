@@ -23,7 +23,8 @@ const answer = 'wallet.balance.answer';
 const oneTrace = 'wallet.balance.one-trace-per-transaction';
 /** Of so many blocks it is remembered which transactions a record traced. */
 const mostRemembered = 1000;
-const decided = [
+/** What a record of a block is judged by. */
+export const balanceRequirements = [
   answer,
   'wallet.balance.timestamp',
   'wallet.balance.block-identifier',
@@ -61,7 +62,7 @@ async function judgeBlock(context: NodeContext, block: KnownBlock, round: Round)
 
 export const checks: readonly Check[] = [
   {
-    decides: decided,
+    decides: balanceRequirements,
     on: ['wallet'],
     cost: ({ samples }) => 25 + 2 * Math.min(samples, mostBlocks),
     readings: walletReadings.survey,
@@ -78,7 +79,7 @@ export const checks: readonly Check[] = [
         survey.blocks.length === 0
           ? noBlocks(survey)
           : noEvidence(`none of the ${survey.blocks.length} blocks looked at holds what it is about`);
-      for (const id of decided) proof.skip(id, reason);
+      for (const id of balanceRequirements) proof.skip(id, reason);
     },
   },
 ];
@@ -111,21 +112,26 @@ export const watches: readonly WatchRule[] = [
       return [[oneTrace, judgeSameTraces(before, now, exchange)]];
     };
   }),
-  watchWallet(decided, 'getblockbalance', () => ({ body: { hash, number }, exchange }, { shapes }) => {
-    if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash)) return undefined;
-    if (!Number.isSafeInteger(number) || !gaveRecord(exchange)) return undefined;
-    const asked = {
-      id: hash,
-      hash,
-      number: Number(number),
-      block: undefined,
-      shown: undefined,
-      served: true,
-    };
-    return [
-      ...recordRulings({ shapes }, asked, exchange),
-      ...traceRulings(asked, exchange),
-      ...amountRulings(asked, exchange),
-    ];
-  }),
+  watchWallet(
+    balanceRequirements,
+    'getblockbalance',
+    () =>
+      ({ body: { hash, number }, exchange }, { shapes }) => {
+        if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash)) return undefined;
+        if (!Number.isSafeInteger(number) || !gaveRecord(exchange)) return undefined;
+        const asked = {
+          id: hash,
+          hash,
+          number: Number(number),
+          block: undefined,
+          shown: undefined,
+          served: true,
+        };
+        return [
+          ...recordRulings({ shapes }, asked, exchange),
+          ...traceRulings(asked, exchange),
+          ...amountRulings(asked, exchange),
+        ];
+      },
+  ),
 ];

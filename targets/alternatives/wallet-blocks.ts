@@ -63,6 +63,12 @@ export const alternatives: readonly Alternative[] = [
     'wallet.transactions': (transactions, { block, firstHead }) =>
       block.number > firstHead - 6 ? [] : transactions,
   }),
+  alternative('newest-without-record', 'The newest block has no record of balances yet', {
+    'wallet.balance-lookup': (found, { chain }) =>
+      'block' in found && found.block.number === chain.head
+        ? failure('number-unknown', `number: ${found.block.number} is not found!`)
+        : found,
+  }),
   alternative('empty-everywhere', 'No block holds a transaction', {
     'wallet.transactions': () => [],
   }),

@@ -9,6 +9,8 @@ import type { WalletCall } from './wallet-call.ts';
 
 interface BalanceInfo {
   readonly block: ChainBlock;
+  /** Number of the newest block. */
+  readonly head: number;
   /** The form of addresses that is answered: base58check, or hexadecimal. */
   readonly visible: boolean;
   readonly body: JsonObject;
@@ -45,7 +47,7 @@ export function renderBalance(call: WalletCall, block: ChainBlock): JsonObject {
   const { behaviour, body, context } = call;
   const given = body.visible;
   const visible = behaviour.bend('wallet.visible', given !== false, { given, context });
-  const info = { block, visible, body, context };
+  const info = { block, head: call.chain.head, visible, body, context };
   const record = {
     block_identifier: { hash: block.id, number: block.number },
     timestamp: block.timestamp,

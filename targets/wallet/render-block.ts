@@ -8,6 +8,8 @@ import type { WalletCall } from './wallet-call.ts';
 interface BlockInfo {
   readonly method: string;
   readonly block: ChainBlock;
+  /** Number of the newest block. */
+  readonly head: number;
   readonly context: CallContext;
 }
 
@@ -39,7 +41,7 @@ export function renderBlock(call: WalletCall, block: ChainBlock): JsonObject {
     },
     ...(transactions.length === 0 ? {} : { transactions }),
   };
-  return behaviour.bend('wallet.block', rendered, { method, block, context });
+  return behaviour.bend('wallet.block', rendered, { method, block, head: call.chain.head, context });
 }
 
 function renderTransaction(
