@@ -12,6 +12,7 @@ import type { Answered } from '../../engine/wire/wire.ts';
 import { amountRulings } from './amount-rulings.ts';
 import { askBalance, gaveRecord, tracesIn, visibles } from './balance-record.ts';
 import { normalHash } from './block.ts';
+import { judgeNewestRecord, newestReadings } from './newest-block.ts';
 import { recordRulings, sameTimeRulings } from './record-rulings.ts';
 import { judgeRefusedParameters } from './refused-parameters.ts';
 import { walletReadings } from './shared-readings.ts';
@@ -23,8 +24,7 @@ const answer = 'wallet.balance.answer';
 const oneTrace = 'wallet.balance.one-trace-per-transaction';
 /** Of so many blocks it is remembered which transactions a record traced. */
 const mostRemembered = 1000;
-/** What a record of a block is judged by. */
-export const balanceRequirements = [
+const decided = [
   answer,
   'wallet.balance.timestamp',
   'wallet.balance.block-identifier',
@@ -62,9 +62,9 @@ async function judgeBlock(context: NodeContext, block: KnownBlock, round: Round)
 
 export const checks: readonly Check[] = [
   {
-    decides: balanceRequirements,
+    decides: decided,
     on: ['wallet'],
-    cost: ({ samples }) => 25 + 2 * Math.min(samples, mostBlocks),
+    cost: ({ samples }) => 25 + 2 * newestReadings.length + 2 * Math.min(samples, mostBlocks),
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { proof } = context;
@@ -74,12 +74,13 @@ export const checks: readonly Check[] = [
           proof.examine([answer], (round) => judgeBlock(context, block, round)),
         ),
         judgeRefusedParameters(context, survey),
+        ...newestReadings.map(() => proof.examine([answer], (round) => judgeNewestRecord(context, round))),
       ]);
       const reason =
         survey.blocks.length === 0
           ? noBlocks(survey)
           : noEvidence(`none of the ${survey.blocks.length} blocks looked at holds what it is about`);
-      for (const id of balanceRequirements) proof.skip(id, reason);
+      for (const id of decided) proof.skip(id, reason);
     },
   },
 ];
@@ -112,26 +113,21 @@ export const watches: readonly WatchRule[] = [
       return [[oneTrace, judgeSameTraces(before, now, exchange)]];
     };
   }),
-  watchWallet(
-    balanceRequirements,
-    'getblockbalance',
-    () =>
-      ({ body: { hash, number }, exchange }, { shapes }) => {
-        if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash)) return undefined;
-        if (!Number.isSafeInteger(number) || !gaveRecord(exchange)) return undefined;
-        const asked = {
-          id: hash,
-          hash,
-          number: Number(number),
-          block: undefined,
-          shown: undefined,
-          served: true,
-        };
-        return [
-          ...recordRulings({ shapes }, asked, exchange),
-          ...traceRulings(asked, exchange),
-          ...amountRulings(asked, exchange),
-        ];
-      },
-  ),
+  watchWallet(decided, 'getblockbalance', () => ({ body: { hash, number }, exchange }, { shapes }) => {
+    if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash)) return undefined;
+    if (!Number.isSafeInteger(number) || !gaveRecord(exchange)) return undefined;
+    const asked = {
+      id: hash,
+      hash,
+      number: Number(number),
+      block: undefined,
+      shown: undefined,
+      served: true,
+    };
+    return [
+      ...recordRulings({ shapes }, asked, exchange),
+      ...traceRulings(asked, exchange),
+      ...amountRulings(asked, exchange),
+    ];
+  }),
 ];

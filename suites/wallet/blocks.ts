@@ -16,6 +16,7 @@ import { fresh } from '../jsonrpc/fresh.ts';
 import { gaveRecord } from './balance-record.ts';
 import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from './block.ts';
 import { callWallet } from './call-wallet.ts';
+import { judgeNewestBlock, newestReadings } from './newest-block.ts';
 import { bodyOf, readAnswer } from './reading.ts';
 import { walletReadings } from './shared-readings.ts';
 import {
@@ -154,7 +155,7 @@ export const checks: readonly Check[] = [
   {
     decides: [numberId, valueId, prefixId],
     on: ['wallet'],
-    cost: ({ samples }) => Math.min(samples, mostBlocks),
+    cost: ({ samples }) => 2 * newestReadings.length + Math.min(samples, mostBlocks),
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { proof } = context;
@@ -166,6 +167,9 @@ export const checks: readonly Check[] = [
         survey.blocks.map((block) =>
           proof.examine([numberId], (round) => judgeBlock(context, survey, block, round)),
         ),
+      );
+      await Promise.all(
+        newestReadings.map(() => proof.examine([numberId], (round) => judgeNewestBlock(context, round))),
       );
       const isShown = survey.blocks.some(({ shown }) => shown !== undefined);
       await proof.cases(valueId, ids, (value, round) => judgeUnknown(context, value, isShown, round));

@@ -1,4 +1,4 @@
-import type { Check, NodeContext } from '../../engine/check.ts';
+import type { NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import {
   breach,
@@ -12,7 +12,6 @@ import type { Answered } from '../../engine/wire/wire.ts';
 import { fresh } from '../jsonrpc/fresh.ts';
 import { amountRulings } from './amount-rulings.ts';
 import { askBalance, gaveRecord } from './balance-record.ts';
-import { balanceRequirements } from './balance-records.ts';
 import { normalHash, numberInId, numberOf, objectIn } from './block.ts';
 import { callWallet } from './call-wallet.ts';
 import { recordRulings } from './record-rulings.ts';
@@ -24,37 +23,48 @@ const value = 'wallet.block-by-id.value-parameter';
 const prefix = 'wallet.block.id-holds-number';
 const blockNumber = 'wallet.balance.block-number';
 
-const readings = [0, 1, 2] as const;
+/** How many newest blocks are read in this way, one after another. */
+export const newestReadings = [0, 1, 2] as const;
+
+/** The newest block as getnowblock has just named it; undefined where it named none. */
+async function nameNewest({ wire }: NodeContext, round: Round): Promise<KnownBlock | undefined> {
+  const block = objectIn(await callWallet(wire, 'getnowblock', {}, fresh(round)));
+  const id = block?.blockID;
+  if (block === undefined || typeof id !== 'string' || id === '') return undefined;
+  const hash = id.replace(/^0x/i, '');
+  const shown = numberOf(block);
+  return { id, hash, block, shown, number: shown ?? numberInId(hash) ?? 0, served: true };
+}
 
 /**
- * The block that getnowblock has just named, read by its id and number before another is the newest. A backend that
- * does not have it yet, or no record of it, says nothing: other requirements ask whether it ever comes.
+ * The block that getnowblock has just named, read by its id before another is the newest. A backend that does not have
+ * it yet says nothing: another requirement asks whether it ever comes.
  */
-async function judgeNewest(context: NodeContext, round: Round): Promise<readonly Ruling[]> {
-  const { wire } = context;
-  const now = objectIn(await callWallet(wire, 'getnowblock', {}, fresh(round)));
-  const id = now?.blockID;
-  if (now === undefined || typeof id !== 'string' || id === '')
-    return [[number, notAnswered('getnowblock gave no id')]];
-  const hash = id.replace(/^0x/i, '');
-  const shown = numberOf(now);
-  const asked: KnownBlock = {
-    id,
-    hash,
-    block: now,
-    shown,
-    number: shown ?? numberInId(hash) ?? 0,
-    served: true,
-  };
-  const [block, record] = await Promise.all([
-    callWallet(wire, 'getblockbyid', { value: id }, fresh(round)),
-    askBalance(wire, asked, undefined, fresh(round)),
-  ]);
-  const rulings = [...blockRulings(context, asked, block), ...newestRecord(context, asked, record)];
+export async function judgeNewestBlock(context: NodeContext, round: Round): Promise<readonly Ruling[]> {
+  const asked = await nameNewest(context, round);
+  if (asked === undefined) return [[number, notAnswered('getnowblock gave no id')]];
+  const exchange = await callWallet(context.wire, 'getblockbyid', { value: asked.id }, fresh(round));
+  return unlessItLeft(context, asked, number, blockRulings(context, asked, exchange), round);
+}
+
+/** The record of the block that getnowblock has just named; a backend that has none yet says nothing. */
+export async function judgeNewestRecord(context: NodeContext, round: Round): Promise<readonly Ruling[]> {
+  const asked = await nameNewest(context, round);
+  if (asked === undefined) return [[blockNumber, notAnswered('getnowblock gave no id')]];
+  const exchange = await askBalance(context.wire, asked, undefined, fresh(round));
+  return unlessItLeft(context, asked, blockNumber, newestRecord(context, asked, exchange), round);
+}
+
+async function unlessItLeft(
+  { wire }: NodeContext,
+  asked: KnownBlock,
+  id: string,
+  rulings: readonly Ruling[],
+  round: Round,
+): Promise<readonly Ruling[]> {
   const isBroken = rulings.some(([, judgement]) => judgement.kind === 'breach');
-  if (isBroken && !(await isOnChain(wire, asked, fresh(round))))
-    return [[number, moved('the newest block left the chain')]];
-  return rulings;
+  if (!isBroken || (await isOnChain(wire, asked, fresh(round)))) return rulings;
+  return [[id, moved('the newest block left the chain')]];
 }
 
 /** §4.7: by its id the newest block is the block that getnowblock showed. */
@@ -93,19 +103,3 @@ function newestRecord(context: NodeContext, asked: KnownBlock, exchange: Answere
     ...amountRulings(asked, exchange),
   ];
 }
-
-const decided = [number, value, prefix, ...balanceRequirements] as const;
-
-/** What holds for other blocks holds for the newest, which a survey leaves out. */
-export const checks: readonly Check[] = [
-  {
-    decides: decided,
-    on: ['wallet'],
-    cost: () => 3 * readings.length,
-    run: async (context: NodeContext) => {
-      const { proof } = context;
-      for (const _ of readings) await proof.examine([number], (round) => judgeNewest(context, round));
-      for (const id of decided) proof.skip(id, noEvidence('the newest block holds nothing that it is about'));
-    },
-  },
-];
