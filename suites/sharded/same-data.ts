@@ -3,8 +3,10 @@ import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
+import { fresh } from '../jsonrpc/fresh.ts';
 import { unserved } from '../jsonrpc/unserved.ts';
 import { isUnsettled, noBlock, surveyBlocks, surveyReadings, unsettled } from './block-survey.ts';
+import { newestSeqno } from './newest-seqno.ts';
 import { blockText, callShards, findShards, getShards, shardsOf, shardText } from './read-shards.ts';
 
 const same = 'sharded.json-rpc.same-data';
@@ -20,7 +22,7 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [same],
     on: ['sharded'],
-    cost: () => absent + 2,
+    cost: () => absent + 8,
     readings: surveyReadings,
     async run(context) {
       const { proof, profile, wire } = context;
@@ -31,6 +33,15 @@ export const checks: readonly NodeCheck[] = [
         (seqno) => seqno < (seqnos[0] ?? 0) || seqno > (seqnos.at(-1) ?? 0) + farAhead,
       );
       if (seqnos.length === 0) await proof.case(same, async () => noBlock);
+      const last = seqnos.at(-1);
+      // The block that no other check has asked for yet, by both ways at once: a backend may have it by one of them alone.
+      if (last !== undefined)
+        await proof.case(same, async (round) => {
+          const judgement = await judgeBlock(wire, await newestSeqno(wire, last, round), fresh(round));
+          return judgement.kind === 'breach' && judgement.rule !== 'same-data'
+            ? noEvidence(unsettled)
+            : judgement;
+        });
       const absentBlocks = [...without.slice(0, absent), ...without.slice(-absent), 2_000_000_011, 0];
       await Promise.all([
         proof.cases(same, seqnos, async (seqno, round) => {
