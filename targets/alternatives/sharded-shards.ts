@@ -2,6 +2,7 @@ import { loadRegister } from '../../specs/register.ts';
 import type { Alternative, Bends } from '../behaviour.ts';
 import { addMembers, replace, reverseMembers } from '../change-member.ts';
 import { membersOf } from '../exact-json.ts';
+import { newestSeqno } from '../sharded/shard-chain.ts';
 import type { CallKind } from '../sharded/sharded-call.ts';
 import { type FailureKind, failure, type RenderedFailure } from '../sharded/sharded-failure.ts';
 
@@ -204,4 +205,13 @@ const shards: readonly Alternative[] = [
   }),
 ];
 
-export const alternatives: readonly Alternative[] = [...errors, ...shards];
+export const alternatives: readonly Alternative[] = [
+  ...errors,
+  ...shards,
+  alternative('newest-by-get-first', '4.8', 'JSON-RPC meets a backend that lacks the three newest blocks', {
+    'sharded.shards-lookup': (found, { kind }) =>
+      kind === 'json-rpc' && 'seqno' in found && found.seqno > newestSeqno - 3
+        ? { failure: { kind: 'seqno-unknown', text: `there is no masterchain block ${found.seqno} yet` } }
+        : found,
+  }),
+];
