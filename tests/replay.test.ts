@@ -59,7 +59,14 @@ describe('what a report prints to run a generated case again', () => {
 
   it('is no failure where the path leads to no case', async () => {
     const [id = ''] = generated;
-    const { code } = await run('nowhere', '--seed', '7', '--only', id, '--path', '3:999999:9');
+    // On a sound service: what else is read for the case would show the fault to those who watch.
+    const sound = await startEmbeddedTarget({ seed: 1 });
+    writeFileSync(join(folder, 'sound.json'), JSON.stringify(sound.targetFile));
+    const nowhere = ['--only', id, '--seed', '7', '--path', '3:999999:9'];
+    const { code } = await runCommand(['run', '--target', 'sound.json', '--out', 'nowhere', ...nowhere], {
+      cwd: folder,
+    });
+    await sound.close();
     expect(code).toBe(3);
   });
 });

@@ -103,7 +103,9 @@ function seesAgain(one: Seen, rulings: readonly Ruling[], exchanges: readonly Ex
   for (const [requirement, judgement] of rulings) {
     if (requirement !== one.requirement || judgement.kind !== 'breach') continue;
     one.count += 1;
-    if (judgement.rule === one.first.rule) one.best = withExchanges(judgement, exchanges);
+    // The first is what was asked as usual: later attempts may ask as other clients do. What counts its own attempts knows more.
+    const isBetter = judgement.attempts !== undefined || one.best.exchange === undefined;
+    if (judgement.rule === one.first.rule && isBetter) one.best = withExchanges(judgement, exchanges);
     return true;
   }
   return false;

@@ -58,25 +58,27 @@ function judgeAgainst(list: OrderList, window: Window, exchange: Answered): Judg
   const offset = window.offset ?? 0;
   const limit = Math.min(window.limit ?? defaultLimit, largestLimit);
   const ids = idsIn(exchange);
-  const wrong = (rule: string, expected: string, actual: unknown, relational: boolean): Judgement =>
-    breach({ rule, at: '/orders', expected, actual, exchange, relational });
+  const beside = (rule: string, expected: string, actual: unknown): Judgement =>
+    breach({ rule, at: '/orders', expected, actual, exchange, relational: true });
   // One above the largest may be refused, or read as any other.
   const isAbove = (window.limit ?? 0) > largestLimit;
   if (ids === undefined) {
     if (isAbove) return holds;
     if (offset >= list.ids.length || offset > certainOffset)
       return noEvidence('what lies behind the last order, or at a very large offset, need not be answered');
-    return wrong('orders', `orders ${offset} to ${offset + limit} of the account`, bodyOf(exchange), true);
+    return beside('orders', `orders ${offset} to ${offset + limit} of the account`, bodyOf(exchange));
   }
   const most = window.limit ?? defaultLimit;
   if (ids.length > Math.min(most, largestLimit)) {
     const whole = ids.length >= list.ids.length ? { ofAll: list.ids.length } : {};
-    return wrong(
-      'too-many',
-      `${Math.min(most, largestLimit)} orders at most`,
-      { orders: ids.length, ...whole },
-      false,
-    );
+    const expected = `${Math.min(most, largestLimit)} orders at most`;
+    return breach({
+      rule: 'too-many',
+      at: '/orders',
+      expected,
+      actual: { orders: ids.length, ...whole },
+      exchange,
+    });
   }
   if (isAbove) return holds;
   const expectedIds = list.ids.slice(offset, offset + limit);
@@ -86,7 +88,7 @@ function judgeAgainst(list: OrderList, window: Window, exchange: Answered): Judg
   const rule =
     offset > 0 && ids.join() === list.ids.slice(0, ids.length).join() ? 'offset-ignored' : 'window';
   const expected = `the ${expectedIds.length} orders from number ${offset} on of the whole list`;
-  return wrong(rule, expected, placesOf(ids, list.ids), true);
+  return beside(rule, expected, placesOf(ids, list.ids));
 }
 
 /** Where the orders of a window stand in the whole list: shorter to read than their ids. */
