@@ -27,8 +27,11 @@ export class OutageControl {
   of(surfaces: Surfaces, node: NodeTarget | null): Control {
     return async (about) => {
       const subject = about === undefined ? undefined : subjectOf(about);
+      // Whoever asks about nothing in particular gets the same request each time: what worked last depends on who was first.
       const beside =
-        subject === undefined ? this.#sound.atNode(node?.name ?? null) : this.#sound.beside(subject);
+        subject === undefined
+          ? [...plainestReads(surfaces, node).slice(0, 1), ...this.#sound.atNode(node?.name ?? null)]
+          : this.#sound.beside(subject);
       if (beside.length === 0) return this.#othersAnswer(surfaces, node, subject);
       if (!(await anyAnswers(beside))) return false;
       return subject === undefined || this.#outlastsRestart(subject);
