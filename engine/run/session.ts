@@ -62,7 +62,7 @@ export class Session {
   readonly vault: Vault;
   readonly ledger: Ledger;
   readonly latencies: Latencies;
-  readonly health = new SurfaceHealth();
+  readonly health: SurfaceHealth;
   readonly rates = new RateLimits();
   readonly served: ServedSurfaces;
   /** Tells an outage from a breach. */
@@ -107,6 +107,7 @@ export class Session {
     this.#pools = new Pools(target.limits.concurrency, target.limits.timeoutMs, target.ca);
     const { concurrency, requestsPerSecond, timeoutMs } = target.limits;
     const twin = plainTwin(target);
+    this.health = new SurfaceHealth(new Set(twin === undefined ? [] : [new URL(twin).origin]));
     const rules = {
       deleteNetworks: target.allow.deleteNetworks,
       readableUrls: meterUrls(target),

@@ -55,6 +55,15 @@ describe('the health of a surface', () => {
     expect(other.outages()).toEqual([]);
   });
 
+  it('takes silence for a loss, but where nobody need answer', () => {
+    const since = new Date();
+    const health = new SurfaceHealth(new Set(['http://plain.example']));
+    health.sawSilence({ url: 'http://plain.example/' }, exchange(timeout));
+    expect(health.lossesSince('n', since)).toBe('none');
+    health.sawSilence({ url }, exchange(timeout));
+    expect(health.lossesSince('n', since)).toBe('some');
+  });
+
   it('tells an operation that times out from those that answer', () => {
     const health = new SurfaceHealth();
     for (let time = 0; time < 4; time += 1) {

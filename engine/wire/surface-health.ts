@@ -50,9 +50,15 @@ export interface Destination {
 export class SurfaceHealth {
   readonly #states = new Map<string, State>();
   readonly #log = new OutageLog();
+  readonly #mayBeSilent: ReadonlySet<string>;
   #patienceLeftMs = patienceInAllMs;
   /** Until when the run is waiting already, for whatever origin. */
   #waitingUntil = 0;
+
+  /** @param mayBeSilent origins at which nobody need answer (an http:// address beside an https:// one): no silence there is a loss */
+  constructor(mayBeSilent: ReadonlySet<string> = new Set()) {
+    this.#mayBeSilent = mayBeSilent;
+  }
 
   /**
    * What to answer in place of sending; undefined where it is worth sending, which now and then is a probe. To be asked
@@ -141,7 +147,9 @@ export class SurfaceHealth {
 
   /** No answer to somebody whose rejection may be silence: it takes nothing down, and whoever observes has to look closer. */
   sawSilence({ url }: Destination, { node, answer }: Exchange): void {
-    if (answer.kind === 'no-answer') this.#log.lost(new URL(url).origin, node, answer.message);
+    const { origin } = new URL(url);
+    if (answer.kind === 'no-answer' && !this.#mayBeSilent.has(origin))
+      this.#log.lost(origin, node, answer.message);
   }
 
   /** Whether a surface was without answers at a time since a moment. */
