@@ -104,6 +104,16 @@ export const faults: readonly Fault[] = [
     ),
   ),
   fault(
+    'fee-of-failed-call-positive',
+    'amount-sign-by-type',
+    'The fee of a failed call of a contract is positive',
+    amounts((amount, { transaction }) =>
+      transaction.type === 'TriggerSmartContract' && transaction.status !== 'SUCCESS'
+        ? absolute(amount)
+        : undefined,
+    ),
+  ),
+  fault(
     'large-debit-positive',
     'amount-sign',
     'Debits beyond 2^53 are positive',
