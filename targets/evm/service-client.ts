@@ -1,5 +1,5 @@
 import { Behaviour } from '../behaviour.ts';
-import { toJson, type WireAnswer } from '../wire.ts';
+import { toJson, type WireAnswer, type WireRequest } from '../wire.ts';
 import { EvmService } from './evm-service.ts';
 import { chainOf } from './mount.ts';
 
@@ -30,10 +30,14 @@ export class ServiceClient {
     return new ServiceClient(new EvmService(api, await chainOf(seed), setup), behaviour);
   }
 
-  /** One POST with this body. */
-  async post(body: string, path = this.#service.api === 'evm' ? '/evm' : '/'): Promise<WireAnswer> {
+  /** One POST with this body, and with these headers beside its content type. */
+  async post(
+    body: string,
+    path = this.#service.api === 'evm' ? '/evm' : '/',
+    more: WireRequest['headers'] = {},
+  ): Promise<WireAnswer> {
     this.#count += 1;
-    const headers = { 'content-type': 'application/json' };
+    const headers = { 'content-type': 'application/json', ...more };
     const query = new URLSearchParams();
     const request = { method: 'POST', path, query, headers, body: Buffer.from(body) };
     const answer = await this.#service.handle(request, this.#context('http'));

@@ -216,6 +216,14 @@ describe('a gRPC node over TLS', () => {
     });
   });
 
+  it('names the token in its details by the fault grpc-token-in-details', async () => {
+    await bent(await loadFaults(), 'access.node.grpc-token-in-details', async () => {
+      const { code, details } = await call(client, version, right);
+      expect([code, details]).toEqual([status.INVALID_ARGUMENT, expect.stringContaining(credentials.token)]);
+      expect((await call(client, version, {})).details).not.toContain(credentials.token);
+    });
+  });
+
   it.each([
     ['permission-denied', status.PERMISSION_DENIED, 'Forbidden'],
     ['refusal-without-words', status.UNAUTHENTICATED, ''],

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { negotiatedHeaders } from '../../tests/negotiated-headers.ts';
 import { type Alternative, Behaviour, type Fault } from '../behaviour.ts';
 import { loadAlternatives, loadFaults } from '../catalogue.ts';
-import { platformAccess } from '../credentials.ts';
+import { drawNodeCredentials, platformAccess } from '../credentials.ts';
+import type { FleetNode } from '../fleet.ts';
+import { mounts as grpcMounts } from '../grpc/mount.ts';
+import { Seeded } from '../seeded.ts';
 import { toJson, type WireRequest } from '../wire.ts';
 import { drawStore } from './draw-store.ts';
 import { answerPlatform } from './platform-service.ts';
@@ -127,6 +131,31 @@ function* everything(store: Store, behaviour: Behaviour): Generator<string> {
   }
   yield* ['DELETE', 'DELETE'].map((method) => ask(`/v1/networks/${store.deletableNetwork}/`, method));
   yield* [1, 2, 3, 4].map((page) => ask(`/v1/nodes/?page=${page}`));
+  yield ask(`/v1/nodes/?network=${store.deletableNetwork}`);
+  for (const headers of negotiatedHeaders) {
+    const known = { authorization: `Bearer ${apiKey}`, ...headers };
+    yield* ['/v1/organization/', '/v1/nodes/'].map((path) => ask(path, 'GET', known));
+  }
+}
+
+/** Nodes with gRPC as they are listed by a target where they really answer. */
+function fleetOf(seed: number): readonly FleetNode[] {
+  return grpcMounts.map((mount, index) => {
+    const credentials = drawNodeCredentials(new Seeded(seed, `credentials/${mount.name}`));
+    const entry = {
+      name: mount.name,
+      api: 'grpc',
+      host: `127.0.0.1:${index + 1}`,
+      xToken: credentials.token,
+    };
+    return { mount, credentials, entry } as const;
+  });
+}
+
+/** Of a platform whose nodes are all drawn, and of one that lists nodes that really answer. */
+function* everywhere(seed: number, behaviour: Behaviour): Generator<string> {
+  yield* everything(drawStore(seed, []), behaviour);
+  yield* everything(drawStore(seed, fleetOf(seed)), behaviour);
 }
 
 // Faults of doors that stand elsewhere, or before the first request: their own tests try them.
@@ -134,12 +163,12 @@ const elsewhere = /^access\.(node|websocket|grpc)\.|^access\.platform\.plain-htt
 
 /** Those of some bends that change no answer. */
 function invisible(seed: number, bends: readonly (Fault | Alternative)[]): string[] {
-  const plain = [...everything(drawStore(seed, []), new Behaviour())];
+  const plain = [...everywhere(seed, new Behaviour())];
   const changesNothing = (bend: Fault | Alternative): boolean => {
     const behaviour = new Behaviour();
     behaviour.set([bend]);
     let index = 0;
-    for (const answer of everything(drawStore(seed, []), behaviour)) {
+    for (const answer of everywhere(seed, behaviour)) {
       if (answer !== plain[index]) return false;
       index += 1;
     }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { listSpecs, readSpec } from '../../specs/read.ts';
 import { hiddenDeviations } from '../../tests/hidden-deviations.ts';
+import { negotiatedHeaders } from '../../tests/negotiated-headers.ts';
 import { clientOf } from '../../tests/service-client.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { loadAlternatives, loadFaults } from '../catalogue.ts';
-import type { CredentialMode } from '../wire.ts';
+import type { CredentialMode, WireRequest } from '../wire.ts';
 import { createShardedService } from './sharded-service.ts';
 
 const seed = 29;
@@ -13,14 +14,15 @@ const seed = 29;
 async function* everything(behaviour: Behaviour): AsyncGenerator<string> {
   for (const node of ['full', 'archive'] as const) {
     const setup = { name: `sharded-${node}-1`, seed, behaviour, apiKey: 'key' };
-    const client = clientOf(createShardedService(setup, node), setup.name);
+    const client = clientOf(createShardedService(setup, node), setup.name, behaviour);
     const ask = async (
       method: 'GET' | 'POST',
       target: string,
       body?: unknown,
       mode: CredentialMode = 'token',
+      headers: WireRequest['headers'] = { accept: 'application/json' },
     ) => {
-      const { status, type, text } = await client(method, target, body, mode);
+      const { status, type, text } = await client(method, target, body, mode, headers);
       return `${status} ${type} ${text}`;
     };
     const meter = () => ask('GET', '/usage');
@@ -43,6 +45,12 @@ async function* everything(behaviour: Behaviour): AsyncGenerator<string> {
     yield ask('POST', '/api/v2/jsonRPC', { jsonrpc: '2.0', method: 'other', params: {}, id: 1 });
     yield ask('GET', '/api/v2/shards?seqno=300', undefined, 'basic');
     for (let read = 0; read < 6; read += 1) yield meter();
+    for (const headers of negotiatedHeaders) {
+      for (const target of ['/api/v2/shards?seqno=300', '/api/v3/messages?limit=5'])
+        yield ask('GET', target, undefined, 'token', headers);
+      const call = { jsonrpc: '2.0', method: 'shards', params: { seqno: 300 }, id: 7 };
+      yield ask('POST', '/api/v2/jsonRPC', call, 'token', headers);
+    }
   }
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { listSpecs, readSpec } from '../../specs/read.ts';
 import { hiddenDeviations } from '../../tests/hidden-deviations.ts';
+import { negotiatedHeaders } from '../../tests/negotiated-headers.ts';
 import { clientOf } from '../../tests/service-client.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { loadAlternatives, loadFaults } from '../catalogue.ts';
+import type { WireRequest } from '../wire.ts';
 import { drawMarket } from './market.ts';
 import { WalletChain } from './wallet-chain.ts';
 import { createWalletService } from './wallet-service.ts';
@@ -15,9 +17,13 @@ const accounts = [...drawMarket(seed).keys()];
 /** What a curious reader of the contract would ask; every fault and alternative must show in one of the answers. */
 async function* everything(behaviour: Behaviour): AsyncGenerator<string> {
   const setup = { name: 'wallet-1', seed, behaviour, apiKey: 'key' };
-  const client = clientOf(createWalletService(setup), setup.name);
-  const ask = async (method: string, body: unknown) => {
-    const { status, type, text } = await client('POST', `/wallet/${method}`, body);
+  const client = clientOf(createWalletService(setup), setup.name, behaviour);
+  const ask = async (
+    method: string,
+    body: unknown,
+    headers: WireRequest['headers'] = { accept: 'application/json' },
+  ) => {
+    const { status, type, text } = await client('POST', `/wallet/${method}`, body, 'token', headers);
     return `${status} ${type} ${text}`;
   };
   for (const address of [...accounts, `41${'0'.repeat(40)}`, 'x', undefined]) {
@@ -48,6 +54,7 @@ async function* everything(behaviour: Behaviour): AsyncGenerator<string> {
   yield ask('getblockbalance', { hash: 'f'.repeat(64), number: 10 ** 9 });
   yield ask('getblockbyid', { value: 'f'.repeat(64) });
   yield ask('getblockbyid', {});
+  for (const headers of negotiatedHeaders) yield ask('getnowblock', {}, headers);
 }
 
 const faults = (await loadFaults()).filter(({ id }) => id.startsWith('wallet.'));
