@@ -43,7 +43,7 @@ export const replaceShards = (path: string, change: (shards: Shard[], asked: Ask
   });
 export const each = (change: (message: Members, index: number) => Members) =>
   at(getMessages, (body) => ({
-    messages: windowOf(body).map((one) => change(one, Number(String(one.hash).slice(5)))),
+    messages: windowOf(body).map((one) => change(one, Number.parseInt(String(one.hash), 16))),
   }));
 export const twoNodes: Setting = { nodes: ['full', 'archive'] };
 export const metered: Setting = { meter: true };

@@ -55,15 +55,18 @@ export const shardAt = (seqno: number): Shard[] =>
     file_hash: Buffer.alloc(32, seqno * 4 + index + 7).toString('base64'),
   }));
 
+/** 32 bytes that end with a number, in hexadecimal: hashes, and the second part of raw addresses. */
+const bytes32 = (number: number): string => number.toString(16).padStart(64, '0');
+
 export const messageAt = (index: number) => ({
-  hash: `hash-${index}`,
-  source: `0:${index}`,
-  destination: `0:${index + 1}`,
+  hash: bytes32(index),
+  source: `0:${bytes32(index)}`,
+  destination: `0:${bytes32(index + 1)}`,
   value: String(index * 1000),
   fwd_fee: '1',
   ihr_fee: '0',
   created_lt: String(9007199254740993n + BigInt(index)),
-  body_hash: `body-${index}`,
+  body_hash: bytes32(1_000_000 + index),
 });
 
 function serve({ first, last, messages }: Behaviour, { path, query, body }: Asked): Answer {

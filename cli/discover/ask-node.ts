@@ -32,6 +32,7 @@ const firstByProtocol: readonly (readonly [RegExp, Api])[] = [
 ];
 /** No connection, on whatever protocol. */
 const nobodyThere = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/;
+const newest = ['latest', false];
 const apiOrder: readonly Api[] = ['jsonrpc', 'evm', 'wallet', 'sharded'];
 
 /**
@@ -91,6 +92,11 @@ async function asRpc(wire: Wire, path: string, statuses: Set<number>): Promise<N
   if (typeof head !== 'string' || !/^0x[0-9a-f]+$/i.test(head)) return undefined;
   const software = await softwareOf(channel);
   const rollup = await looksLikeRollup((method, params) => resultOf(channel, method, params));
+  // §4.5: a node with a path for its blocks may serve the generic methods at its root, but gives no block there.
+  if (rollup === undefined && !isBlock(await resultOf(channel, 'eth_getBlockByNumber', newest))) {
+    const evm = await unlessSilent(asEvm(wire, path, statuses));
+    if (evm !== undefined) return evm;
+  }
   return {
     api: rollup === true ? 'rollup' : 'jsonrpc',
     ...(software === undefined ? {} : { software }),
@@ -102,8 +108,7 @@ async function asRpc(wire: Wire, path: string, statuses: Set<number>): Promise<N
 
 async function asEvm(wire: Wire, path: string, statuses: Set<number>): Promise<NodeKind | undefined> {
   const channel = new HttpChannel(wire, `${path}/evm`, 'open');
-  const block = await resultOf(channel, 'eth_getBlockByNumber', ['latest', false], statuses);
-  if (typeof memberOf(block, 'hash') !== 'string') return undefined;
+  if (!isBlock(await resultOf(channel, 'eth_getBlockByNumber', newest, statuses))) return undefined;
   const software = await softwareOf(channel);
   return { api: 'evm', ...(software === undefined ? {} : { software }) };
 }
@@ -138,6 +143,20 @@ async function asGrpc(session: Session, name: string, wayIn: WayIn): Promise<Nod
     const { answer } = await calls.ask({ metadata: calls.rightMetadata }, anew);
     if (answer.status === 0) return { api: 'grpc' };
     return `it speaks gRPC and answers its health check with status ${answer.status}; write its entry by hand, with the method to try`;
+  } catch (error) {
+    if (error instanceof Unanswered && !ends(error)) return undefined;
+    throw error;
+  }
+}
+
+function isBlock(value: unknown): boolean {
+  return typeof memberOf(value, 'hash') === 'string';
+}
+
+/** Where a second address is silent, what the first one told still counts. @throws Unanswered where nothing can be asked any more */
+async function unlessSilent<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
   } catch (error) {
     if (error instanceof Unanswered && !ends(error)) return undefined;
     throw error;
