@@ -181,6 +181,41 @@ describe('discover', () => {
     }
   });
 
+  it('takes a node for an EVM chain where blocks are served on its path alone', async () => {
+    const nodes = await Promise.all([
+      plainNode((path) => path.endsWith('/evm')),
+      plainNode(() => true),
+      plainNode((path) => !path.endsWith('/evm')),
+      plainNode(),
+    ]);
+    const platform = await listPlatform(
+      (index) => ({
+        id: `ND-1-1-${index}`,
+        name: ['on-the-path', 'whatever-the-path', 'at-the-root', 'without-blocks'][index],
+        status: 'running',
+        details: { https_endpoint: nodes[index]?.origin, auth_key: `token-of-the-node-${index}` },
+      }),
+      nodes.length,
+      10,
+    );
+    try {
+      const target = platformFile('paths.yaml', platform.origin);
+      const { code, stdout, stderr } = await nodeproof(['discover', '--target', target], { KEY: apiKey });
+      expect(code, stderr).toBe(0);
+      const variables = [...stdout.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, 'x']);
+      const found = await parseTarget(stdout, 'paths.yaml', Object.fromEntries(variables));
+      expect(Object.fromEntries(found.nodes.map(({ name, api }) => [name, api]))).toEqual({
+        'on-the-path': 'evm',
+        'whatever-the-path': 'jsonrpc',
+        'at-the-root': 'jsonrpc',
+        'without-blocks': 'jsonrpc',
+      });
+    } finally {
+      await platform.close();
+      await Promise.all(nodes.map((node) => node.close()));
+    }
+  });
+
   it('says an empty fleet in a valid file: exit 0', async () => {
     const platform = await listPlatform(() => ({}), 0, 10);
     try {

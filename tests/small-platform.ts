@@ -52,14 +52,17 @@ export function listPlatform(
   });
 }
 
-/** A node that answers `eth_blockNumber`, and nothing else. */
-export function plainNode(): Promise<SmallServer> {
-  return listen((_request, body, response) => {
+/** A node that answers `eth_blockNumber` on every path, `eth_getBlockByNumber` where it is told to, and nothing else. */
+export function plainNode(hasBlocksAt: (path: string) => boolean = () => false): Promise<SmallServer> {
+  return listen((request, body, response) => {
     const { id, method } = JSON.parse(body === '' ? '{}' : body) as { id?: number; method?: string };
+    const block = { number: '0x10', hash: `0x${'1'.repeat(64)}`, transactions: [] };
     const outcome =
       method === 'eth_blockNumber'
         ? { result: '0x10' }
-        : { error: { code: -32601, message: 'no such method' } };
+        : method === 'eth_getBlockByNumber' && hasBlocksAt(request.url ?? '')
+          ? { result: block }
+          : { error: { code: -32601, message: 'no such method' } };
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }));
   });
