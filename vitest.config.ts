@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { freshForks } from './tests/setup/fresh-forks.ts';
 
-/** Results for Allure, in the folder that the environment names; see suites/conformance.test.ts. */
+/** Results for Allure, in the folder that the environment names; see cli/vitest/conformance.test.ts. */
 const { NODEPROOF_ALLURE: resultsDir, NODEPROOF_FUZZ_REPEATS: repeats } = process.env;
 
 const cores = availableParallelism();
@@ -51,14 +51,15 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...kind('unit', ['{specs,generators,engine,suites,targets,reports,cli}/**/*.test.ts']).test,
-          exclude: ['suites/conformance.test.ts'],
+          ...kind('unit', ['{base,specs,generators,engine,suites,targets,reports,compare,cli}/**/*.test.ts'])
+            .test,
+          exclude: ['cli/vitest/conformance.test.ts'],
         },
       },
       onBuilt(
         kind('whole', ['tests/*.test.ts', 'tests/{bad-input,inert,secrets,signals}/*.test.ts'], waiting),
       ),
-      kind('conformance', ['suites/conformance.test.ts'], { ...waiting, isolate: true }),
+      kind('conformance', ['cli/vitest/conformance.test.ts'], { ...waiting, isolate: true }),
       onBuilt(kind('long:whole', ['tests/long/*.test.ts'], waiting)),
       onBuilt(kind('long:hostile', ['tests/hostile/*.test.ts'], waiting)),
       kind('long:outsiders', ['tests/bench/*.test.ts'], waiting),

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { UserError } from '../engine/user-error.ts';
-import { terminalBlock, terminalLine } from '../reports/inert/terminal.ts';
+import { terminalBlock, terminalLine } from '../reports/escaping/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { guardStreams } from './guard-streams.ts';
 import { buildProgram } from './program.ts';

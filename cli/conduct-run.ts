@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { Journal } from '../engine/run/journal.ts';
-import type { KeptExchanges } from '../engine/run/kept-exchanges.ts';
+import { Journal } from '../engine/journal/journal.ts';
+import type { KeptExchanges } from '../engine/journal/kept-exchanges.ts';
 import type { RunPlan } from '../engine/run/plan.ts';
 import type { RunOutcome } from '../engine/run/result.ts';
 import { runTarget } from '../engine/run/run-target.ts';
-import { terminalLine } from '../reports/inert/terminal.ts';
-import { createProgress } from '../reports/progress.ts';
+import { terminalLine } from '../reports/escaping/terminal.ts';
+import { createProgress } from '../reports/formats/progress.ts';
 import type { Interruption } from './interrupt.ts';
 import { knownSecrets } from './known-secrets.ts';
 import { planSentence } from './plan-sentence.ts';

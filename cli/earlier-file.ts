@@ -2,10 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecorded } from '../engine/input/recorded-file.ts';
 import { UserError } from '../engine/user-error.ts';
-import type { ReportExtras } from '../reports/extras.ts';
-import { isEntry } from '../reports/history-folder.ts';
-import { jsonText } from '../reports/json-text.ts';
-import { asRun, parseExactly } from '../reports/read-run.ts';
+import type { ReportExtras } from '../reports/model/extras.ts';
+import { asRun, parseExactly } from '../reports/model/read-run.ts';
+import { jsonText } from '../reports/text/json-text.ts';
+import { isEntry } from '../reports/trends/history-folder.ts';
 import { knownSecrets } from './known-secrets.ts';
 
 /** What a run was compared with, beside its journal: `report` tells the same again, wherever those files went since. */

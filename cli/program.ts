@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ProfileName, profileNames } from '../engine/run/profile.ts';
-import { terminalLine } from '../reports/inert/terminal.ts';
+import { terminalLine } from '../reports/escaping/terminal.ts';
 import { readVersion } from './version.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Spent } from './ledger/ledger.ts';
 import type { Profile } from './run/profile.ts';
 import type { Shapes } from './shape/shapes.ts';
 import type { Api, NodeTarget, PlatformTarget, Target } from './target/target.ts';
-import type { Proof } from './verdict/proof.ts';
+import type { Proof } from './verdict/check-recorder.ts';
 import type { WebSocketWire } from './websocket/websocket-wire.ts';
 import type { AccessMode } from './wire/credential.ts';
 import type { Wire } from './wire/wire.ts';

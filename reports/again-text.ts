@@ -1,4 +1,4 @@
-import type { Finding, RequirementResult, Run } from './run.ts';
+import type { Finding, RequirementResult, Run } from './model/run.ts';
 
 /** The options of `nodeproof run` that send the smallest case of a finding again; empty where it was not generated. */
 export function againText(

@@ -1,4 +1,4 @@
-import type { Run } from './run.ts';
+import type { Run } from './model/run.ts';
 
 const mostNamed = 3;
 

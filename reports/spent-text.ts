@@ -1,4 +1,4 @@
-import type { Run } from './run.ts';
+import type { Run } from './model/run.ts';
 
 /** What a run spent; of one that was killed what is known of it. */
 export function spentText({ ledger }: Pick<Run, 'ledger'>): string {

@@ -1,12 +1,12 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { renderAllure } from './allure.ts';
-import type { ReportExtras } from './extras.ts';
+import { renderAllure } from './formats/allure.ts';
+import { renderJunit } from './formats/junit.ts';
+import { renderSummary } from './formats/summary.ts';
 import { renderHtml } from './html/page.ts';
-import { jsonText } from './json-text.ts';
-import { renderJunit } from './junit.ts';
-import type { Run } from './run.ts';
-import { renderSummary } from './summary.ts';
+import type { ReportExtras } from './model/extras.ts';
+import type { Run } from './model/run.ts';
+import { jsonText } from './text/json-text.ts';
 
 /**
  * Writes `run.json`, `report.html`, `summary.md`, `junit.xml` and `allure-results/` into a directory, which it

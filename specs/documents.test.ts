@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { isObjectOrArray } from '../base/json-object.ts';
 import { readSpec } from './read.ts';
 import { loadRegister } from './register.ts';
 
@@ -15,7 +16,7 @@ type Place = { readonly at: string; readonly key: string; readonly value: unknow
 
 /** Every member of every object in a document, with the JSON Pointer of its object. */
 function placesOf(value: unknown, at = ''): Place[] {
-  if (typeof value !== 'object' || value === null) return [];
+  if (!isObjectOrArray(value)) return [];
   return Object.entries(value).flatMap(([key, item]: [string, unknown]) => [
     { at, key, value: item },
     ...placesOf(item, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
@@ -131,7 +132,7 @@ describe.each(documents)('%s', (name) => {
     const strange = schemasOf(document).flatMap(([pointer, schema]) => {
       const places = [{ at: '', key: '', value: schema }, ...placesOf(schema)];
       return places.flatMap(({ at, value }) => {
-        if (typeof value !== 'object' || value === null || !('required' in value)) return [];
+        if (!isObjectOrArray(value) || !('required' in value)) return [];
         const properties = 'properties' in value ? Object.keys(Object(value.properties)) : [];
         return [value.required]
           .flat()

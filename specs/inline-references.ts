@@ -1,3 +1,5 @@
+import { isObjectOrArray } from '../base/json-object.ts';
+
 const outward = /^([\w-]+(?:\.[\w-]+)*)\.yaml#\/components\/schemas\/(\w+)$/;
 const inward = /^#\/components\/schemas\/(\w+)$/;
 
@@ -34,7 +36,7 @@ export function inlineReferences(document: unknown, read: (name: string) => unkn
 
   const rewrite = (value: unknown, home: string | undefined): unknown => {
     if (Array.isArray(value)) return value.map((item) => rewrite(item, home));
-    if (typeof value !== 'object' || value === null) return value;
+    if (!isObjectOrArray(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,
@@ -57,6 +59,6 @@ export function inlineReferences(document: unknown, read: (name: string) => unkn
 }
 
 function entryOf(value: unknown, key: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
+  if (!isObjectOrArray(value)) return undefined;
   return Object.entries(value).find(([name]) => name === key)?.[1];
 }

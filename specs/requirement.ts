@@ -1,3 +1,5 @@
+import { isObjectOrArray } from '../base/json-object.ts';
+
 /** The kinds of interface that a requirement can be about: the platform API, or a node by its `api`. */
 const surfaces = ['platform', 'jsonrpc', 'evm', 'rollup', 'wallet', 'sharded', 'grpc'] as const;
 export type Surface = (typeof surfaces)[number];
@@ -32,7 +34,7 @@ const isOneOf = <T extends string>(set: readonly T[], value: unknown): value is 
  * @throws Error naming the entry and what is wrong with it: such a file is a defect of this package.
  */
 export function parseRequirement(entry: unknown, area: string): Requirement {
-  if (typeof entry !== 'object' || entry === null) throw new Error(`${area}: an entry is not an object`);
+  if (!isObjectOrArray(entry)) throw new Error(`${area}: an entry is not an object`);
   const fields = new Map<string, unknown>(Object.entries(entry));
   const wrong = (what: string) => new Error(`${area}: ${String(fields.get('id'))}: ${what}`);
   const text = (key: string): string => {

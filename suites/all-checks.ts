@@ -8,8 +8,8 @@ interface SuiteModule {
 }
 
 /**
- * Every check of every area: each module `suites/<area>/<topic>.ts` that exports `checks` is found by its place, so
- * that a check is added without editing a list. The order is that of the file names.
+ * Every check of every area: each module `<topic>.check.ts` below an area that exports `checks` is found by its
+ * name, so that a check is added without editing a list. The order is that of the paths.
  */
 export async function loadChecks(): Promise<readonly Check[]> {
   return (await modules()).flatMap((module) => module.checks ?? []);
@@ -22,11 +22,8 @@ export async function loadWatches(): Promise<readonly WatchRule[]> {
 
 async function modules(): Promise<readonly SuiteModule[]> {
   const here = new URL('./', import.meta.url);
-  const areas = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const files = areas.flatMap((area) =>
-    readdirSync(new URL(`${area.name}/`, here))
-      .filter((file) => /^[a-z0-9-]+\.(ts|js)$/.test(file) && !file.endsWith('.d.ts'))
-      .map((file) => new URL(`${area.name}/${file}`, here)),
+  const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.check\.(ts|js)$/.test(file),
   );
-  return Promise.all(files.sort().map((file) => import(file.href) as Promise<SuiteModule>));
+  return Promise.all(files.sort().map((file) => import(new URL(file, here).href) as Promise<SuiteModule>));
 }

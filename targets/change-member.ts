@@ -1,10 +1,10 @@
-import { type JsonObject, withoutMember } from './exact-json.ts';
+import { type JsonObject, withoutField } from '../base/json-object.ts';
 
 /** A step from one JSON object to another, as faults and alternatives are made of. */
 export type Change = (object: JsonObject) => JsonObject;
 
 export function without(...names: readonly string[]): Change {
-  return (object) => names.reduce(withoutMember, object);
+  return (object) => names.reduce(withoutField, object);
 }
 
 export function replace(name: string, by: (value: unknown) => unknown): Change {

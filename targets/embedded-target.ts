@@ -1,10 +1,10 @@
 import { Behaviour } from './behaviour.ts';
 import { loadAlternatives, loadFaults, loadSurfaces, pickById } from './catalogue.ts';
 import { createCertificate, writeAuthority } from './certificate.ts';
-import { startFleet } from './fleet.ts';
 import { startPlatformServer } from './platform/platform-server.ts';
 import type { RequestCounts } from './request-counts.ts';
 import { Seeded } from './seeded.ts';
+import { startFleet } from './start-nodes.ts';
 import type { TargetFile } from './target-file.ts';
 
 export interface EmbeddedTargetOptions {

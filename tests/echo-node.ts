@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ClientOptions, WebSocket } from 'ws';
+import { isJsonObject } from '../base/json-object.ts';
 import { Behaviour, type Bends } from '../targets/behaviour.ts';
-import { isJsonObject, readExactJson } from '../targets/exact-json.ts';
+import { readExactJson } from '../targets/exact-json.ts';
 import { startNodeServer } from '../targets/node-server.ts';
 import type { NodeApi, NodeService } from '../targets/node-service.ts';
 import { upgrade } from '../targets/websocket/mount.ts';

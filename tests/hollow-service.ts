@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
+import { isObjectOrArray } from '../base/json-object.ts';
 import type { Certificate } from '../targets/certificate.ts';
 import { listenOnLoopback } from '../targets/loopback-server.ts';
 
@@ -125,7 +126,7 @@ function answerCall(hollow: Hollow, stream: ServerHttp2Stream): void {
 function idOf(body: string): unknown {
   try {
     const call: unknown = JSON.parse(body);
-    return typeof call === 'object' && call !== null && 'id' in call ? call.id : null;
+    return isObjectOrArray(call) && 'id' in call ? call.id : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Bench } from '../cli/prove/bench.ts';
 import type { Bends } from '../targets/behaviour.ts';
-import { receipts } from '../targets/evm/bends.ts';
+import { receipts } from '../targets/evm/overrides.ts';
 
 const header = 'evm.block.header-hash-kept';
 const bloom = 'evm.receipt.logs-bloom-kept';

@@ -1,12 +1,12 @@
-import { measure } from '../engine/compare/measure.ts';
+import { measure } from '../compare/measure/measure.ts';
+import { buildComparison } from '../compare/model/build-comparison.ts';
+import type { Comparison } from '../compare/model/comparison.ts';
+import { gatherMeasurement } from '../compare/model/gather-measurement.ts';
+import { inquiries } from '../compare/questions/all-question-sets.ts';
 import { Session } from '../engine/run/session.ts';
 import { parseTarget } from '../engine/target/target-file.ts';
-import { buildComparison } from '../reports/comparison/build-comparison.ts';
-import type { Comparison } from '../reports/comparison/comparison.ts';
-import { gatherMeasurement } from '../reports/comparison/gather-measurement.ts';
-import type { Run } from '../reports/run.ts';
+import type { Run } from '../reports/model/run.ts';
 import type { MeasurementLine } from '../specs/formats/measurement-line.ts';
-import { inquiries } from '../suites/questions/all-inquiries.ts';
 import { type Alternative, Behaviour, type Bends } from '../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 

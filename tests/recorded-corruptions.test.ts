@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../base/json-object.ts';
 import { randomStream } from '../engine/seed.ts';
 import { Shapes } from '../engine/shape/shapes.ts';
 import type { Ruling } from '../engine/verdict/judgement.ts';
-import type { BlockRecord } from '../suites/evm/block-record.ts';
-import { quantityOf } from '../suites/evm/quantity.ts';
-import type { JsonObject } from '../suites/jsonrpc/json-object.ts';
+import type { BlockRecord } from '../suites/support/evm/block-record.ts';
+import { quantityOf } from '../suites/support/evm/quantity.ts';
 import { Alarms } from './recorded-alarms.ts';
 import { corruptionsOf } from './recorded-corruptions.ts';
+import { recordOf, rulingsOnBlock, rulingsOnReceipt, rulingsOnRecord } from './recorded-judgements.ts';
 import { recordedObjects, sources } from './recorded-objects.ts';
-import { recordOf, rulingsOnBlock, rulingsOnReceipt, rulingsOnRecord } from './recorded-rulings.ts';
 import { Unnoticed } from './recorded-unnoticed.ts';
 
 /**

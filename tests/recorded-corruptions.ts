@@ -1,5 +1,5 @@
-import { quantityOf, toQuantity } from '../suites/evm/quantity.ts';
-import { asObject, type JsonObject } from '../suites/jsonrpc/json-object.ts';
+import { asObject, type JsonObject } from '../base/json-object.ts';
+import { quantityOf, toQuantity } from '../suites/support/evm/quantity.ts';
 
 /** One object with one member changed. */
 export interface Corruption {

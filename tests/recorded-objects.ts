@@ -1,4 +1,4 @@
-import { asObject, type JsonObject } from '../suites/jsonrpc/json-object.ts';
+import { asObject, type JsonObject } from '../base/json-object.ts';
 import { recordedAnswers } from './recorded-answers.ts';
 
 /** Where recordings come from, and the dialect of the software that answered. */

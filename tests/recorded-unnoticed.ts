@@ -1,5 +1,5 @@
+import { asObject } from '../base/json-object.ts';
 import { readSpec } from '../specs/read.ts';
-import { asObject } from '../suites/jsonrpc/json-object.ts';
 import type { Corruption } from './recorded-corruptions.ts';
 
 /** Another value of the same form: only an answer beside it, or a hash, could tell. */

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { Shapes } from '../engine/shape/shapes.ts';
 import type { Judgement, Ruling } from '../engine/verdict/judgement.ts';
-import { judgeReceiptsRoot } from '../suites/evm/hash-laws.ts';
-import { readAnswer } from '../suites/rollup/call-many/answer.ts';
+import { judgeReceiptsRoot } from '../suites/evm/blocks/hash-laws.ts';
+import { readAnswer } from '../suites/support/call-many/answer.ts';
 import { Alarms } from './recorded-alarms.ts';
 import { recordedAnswers } from './recorded-answers.ts';
-import { recordedObjects, sources } from './recorded-objects.ts';
 import {
   exchangeOf,
   recordOf,
   rulingsOnBlock,
   rulingsOnReceipt,
   rulingsOnRecord,
-} from './recorded-rulings.ts';
+} from './recorded-judgements.ts';
+import { recordedObjects, sources } from './recorded-objects.ts';
 
 /** What real nodes of Ethereum, Gnosis, Arbitrum and Polygon answered must not alarm anybody under the right dialect. */
 const shapes = new Shapes({ providers: [], protocols: [], publicNetworks: [] });

@@ -10,7 +10,7 @@ import {
   replaceShards,
   twoNodes,
   windows,
-} from './small-sharded-bends.ts';
+} from './small-sharded-overrides.ts';
 
 let service: SmallSharded;
 beforeAll(async () => {

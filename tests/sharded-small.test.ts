@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Behaviour, type Setting, SmallSharded, shardAt } from './small-sharded.ts';
-import { at, getMessages, getShards, jsonRpc } from './small-sharded-bends.ts';
+import { at, getMessages, getShards, jsonRpc } from './small-sharded-overrides.ts';
 
 let service: SmallSharded;
 beforeAll(async () => {

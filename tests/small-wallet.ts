@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { encodeBase58Check } from '../suites/wallet/base58check.ts';
+import { encodeBase58Check } from '../suites/support/wallet/base58check.ts';
 
 /** A body that was posted, and what is answered. */
 type Body = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../base/json-object.ts';
 import type { Check } from '../engine/check.ts';
 import { profiles } from '../engine/run/profile.ts';
 import type { RequirementResult } from '../engine/run/result.ts';
@@ -13,7 +14,6 @@ import { loadChecks } from '../suites/all-checks.ts';
 import { Behaviour, type Bends } from '../targets/behaviour.ts';
 import { onlyWhere, replace, without } from '../targets/change-member.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
-import type { JsonObject } from '../targets/exact-json.ts';
 import { json, text } from '../targets/wire.ts';
 
 const dialect = 'java-tron';

@@ -2,11 +2,11 @@ import { stringify } from 'yaml';
 import type { BaselineEntry } from '../../engine/baseline/baseline.ts';
 import { draftBaseline } from '../../engine/baseline/draft-baseline.ts';
 import { noBaseline, readBaseline } from '../../engine/baseline/read-baseline.ts';
-import { readJournal } from '../../engine/run/read-journal.ts';
+import { readJournal } from '../../engine/journal/read-journal.ts';
 import { UserError } from '../../engine/user-error.ts';
-import { isStrict } from '../../reports/extras.ts';
-import { terminalBlock, terminalLine } from '../../reports/inert/terminal.ts';
-import type { Run } from '../../reports/run.ts';
+import { terminalBlock, terminalLine } from '../../reports/escaping/terminal.ts';
+import { isStrict } from '../../reports/model/extras.ts';
+import type { Run } from '../../reports/model/run.ts';
 import { loadRegister } from '../../specs/register.ts';
 import { readEarlierRun } from '../publish.ts';
 

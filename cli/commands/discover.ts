@@ -1,6 +1,6 @@
 import { Unanswered } from '../../engine/unanswered.ts';
 import { UserError } from '../../engine/user-error.ts';
-import { terminalLine } from '../../reports/inert/terminal.ts';
+import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { chooseTarget } from '../choose-target.ts';
 import { discoverFleet, type Fleet } from '../discover/discover-fleet.ts';
 import { NoNodeList } from '../discover/list-nodes.ts';

@@ -1,6 +1,6 @@
 import type { ProfileName } from '../../engine/run/profile.ts';
 import { inShard, type Selection, wholeRun } from '../../engine/run/selection.ts';
-import { createCounter } from '../../reports/counter.ts';
+import { createCounter } from '../../reports/text/counter.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { chosenFaults } from '../prove/chosen-faults.ts';
 import { proveAll } from '../prove/prove-all.ts';

@@ -1,5 +1,5 @@
 import type { ProfileName } from '../../engine/run/profile.ts';
-import { createCounter } from '../../reports/counter.ts';
+import { createCounter } from '../../reports/text/counter.ts';
 import { loadFaults } from '../../targets/catalogue.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { pairFaults } from '../prove/combine.ts';

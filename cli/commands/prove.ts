@@ -1,5 +1,5 @@
 import type { ProfileName } from '../../engine/run/profile.ts';
-import { createCounter } from '../../reports/counter.ts';
+import { createCounter } from '../../reports/text/counter.ts';
 import { loadRegister } from '../../specs/register.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { chosenFaults } from '../prove/chosen-faults.ts';

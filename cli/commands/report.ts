@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { joinJournals } from '../../engine/run/join-journals.ts';
-import { readJournal } from '../../engine/run/read-journal.ts';
+import { joinJournals } from '../../engine/journal/join-journals.ts';
+import { readJournal } from '../../engine/journal/read-journal.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { loadRegister } from '../../specs/register.ts';
 import { readEarlierFile, writeEarlier } from '../earlier-file.ts';

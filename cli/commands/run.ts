@@ -1,6 +1,6 @@
 import type { RunPlan } from '../../engine/run/plan.ts';
-import type { ReportExtras } from '../../reports/extras.ts';
-import { terminalLine } from '../../reports/inert/terminal.ts';
+import { terminalLine } from '../../reports/escaping/terminal.ts';
+import type { ReportExtras } from '../../reports/model/extras.ts';
 import { chooseTarget } from '../choose-target.ts';
 import { conductRun } from '../conduct-run.ts';
 import { writeEarlier } from '../earlier-file.ts';

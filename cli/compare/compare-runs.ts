@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildComparison } from '../../compare/model/build-comparison.ts';
+import { gatherMeasurement } from '../../compare/model/gather-measurement.ts';
 import { UserError } from '../../engine/user-error.ts';
-import { buildComparison } from '../../reports/comparison/build-comparison.ts';
-import { gatherMeasurement } from '../../reports/comparison/gather-measurement.ts';
-import type { Run } from '../../reports/run.ts';
+import type { Run } from '../../reports/model/run.ts';
 import { readEarlierRun } from '../publish.ts';
 import { prepareReportDirectory } from '../run-directory.ts';
 import { readVersion } from '../version.ts';

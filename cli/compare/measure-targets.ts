@@ -1,11 +1,11 @@
-import { measure } from '../../engine/compare/measure.ts';
-import type { RoundSpan } from '../../engine/compare/round-count.ts';
+import { measure } from '../../compare/measure/measure.ts';
+import type { RoundSpan } from '../../compare/measure/round-count.ts';
+import { inquiries } from '../../compare/questions/all-question-sets.ts';
 import { Session } from '../../engine/run/session.ts';
 import type { Limits, Target } from '../../engine/target/target.ts';
-import { terminalLine } from '../../reports/inert/terminal.ts';
-import type { Run } from '../../reports/run.ts';
+import { terminalLine } from '../../reports/escaping/terminal.ts';
+import type { Run } from '../../reports/model/run.ts';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
-import { inquiries } from '../../suites/questions/all-inquiries.ts';
 import { knownSecrets } from '../known-secrets.ts';
 import { readVersion } from '../version.ts';
 import type { MeasurementJournal } from './measurement-journal.ts';

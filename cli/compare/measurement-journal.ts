@@ -1,8 +1,8 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { inertJson } from '../../engine/inert-json.ts';
+import type { Surfaces } from '../../compare/model/compared-observations.ts';
+import { inertJson } from '../../engine/escaped-json.ts';
 import { readRecorded } from '../../engine/input/recorded-file.ts';
 import { UserError } from '../../engine/user-error.ts';
-import type { Surfaces } from '../../reports/comparison/compared-observations.ts';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 
 /** So many lines are kept back at most: a write for each would be in the way of what is timed. */

@@ -1,7 +1,7 @@
-import type { RoundSpan } from '../../engine/compare/round-count.ts';
+import type { RoundSpan } from '../../compare/measure/round-count.ts';
+import { inquiries } from '../../compare/questions/all-question-sets.ts';
 import type { RunPlan } from '../../engine/run/plan.ts';
-import { terminalLine } from '../../reports/inert/terminal.ts';
-import { inquiries } from '../../suites/questions/all-inquiries.ts';
+import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { knownSecrets } from '../known-secrets.ts';
 import { printPlan } from '../print-plan.ts';
 import { planRounds } from './rounds-plan.ts';

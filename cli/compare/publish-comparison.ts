@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { ComparisonInput } from '../../reports/comparison/comparison-input.ts';
-import { comparisonPage } from '../../reports/comparison/html/page.ts';
-import { comparisonSentence, sentenceText } from '../../reports/comparison/sentence.ts';
-import { comparisonSummary } from '../../reports/comparison/summary.ts';
-import { terminalLine } from '../../reports/inert/terminal.ts';
-import { jsonText } from '../../reports/json-text.ts';
+import type { ComparisonInput } from '../../compare/model/comparison-input.ts';
+import { comparisonSentence, sentenceText } from '../../compare/model/sentence.ts';
+import { comparisonSummary } from '../../compare/model/summary.ts';
+import { comparisonPage } from '../../compare/page/page.ts';
+import { terminalLine } from '../../reports/escaping/terminal.ts';
+import { jsonText } from '../../reports/text/json-text.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { appendJobSummary } from '../github.ts';
 import { files } from './comparison-directory.ts';

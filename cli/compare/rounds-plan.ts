@@ -1,6 +1,6 @@
-import type { Inquiry } from '../../engine/compare/question.ts';
-import type { RoundSpan } from '../../engine/compare/round-count.ts';
-import { warmUps } from '../../engine/compare/warm-up.ts';
+import type { Inquiry } from '../../compare/measure/question.ts';
+import type { RoundSpan } from '../../compare/measure/round-count.ts';
+import { warmUps } from '../../compare/measure/warm-up.ts';
 import type { ProfileName } from '../../engine/run/profile.ts';
 import { inShard } from '../../engine/run/selection.ts';
 import type { Target } from '../../engine/target/target.ts';

@@ -1,6 +1,6 @@
+import type { Surfaces } from '../../compare/model/compared-observations.ts';
+import type { Surface } from '../../compare/model/surface.ts';
 import type { NodeTarget, Target } from '../../engine/target/target.ts';
-import type { Surfaces } from '../../reports/comparison/compared-observations.ts';
-import type { Surface } from '../../reports/comparison/surface.ts';
 import { knownSecrets } from '../known-secrets.ts';
 
 /** What a comparison tells nodes of several targets together by. Nothing secret is in it. */

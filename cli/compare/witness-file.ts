@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecorded } from '../../engine/input/recorded-file.ts';
 import { UserError } from '../../engine/user-error.ts';
-import { jsonText } from '../../reports/json-text.ts';
+import { jsonText } from '../../reports/text/json-text.ts';
 import type { Witness } from '../../specs/formats/witness.ts';
 import { files } from './comparison-directory.ts';
 

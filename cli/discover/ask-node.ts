@@ -1,3 +1,4 @@
+import { fieldOf } from '../../base/json-object.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
 import type { Session } from '../../engine/run/session.ts';
@@ -5,10 +6,9 @@ import type { Api } from '../../engine/target/target.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
 import { accessModes } from '../../engine/wire/credential.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
-import { memberOf } from '../../suites/jsonrpc/json-object.ts';
 import { looksLikeRollup } from './looks-like-rollup.ts';
+import type { WayIn } from './node-access.ts';
 import { candidate } from './probe-target.ts';
-import type { WayIn } from './way-in.ts';
 
 /** What a node turned out to be. */
 export interface NodeKind {
@@ -117,8 +117,8 @@ async function asWallet(wire: Wire, statuses: Set<number>): Promise<NodeKind | u
   const { answer } = await wire.ask({ method: 'POST', path: '/wallet/getnowblock', body: '{}' }, anew);
   statuses.add(answer.status);
   const block = answer.body.kind === 'json' ? answer.body.value : undefined;
-  if (typeof memberOf(block, 'blockID') !== 'string') return undefined;
-  const signed = memberOf(memberOf(block, 'block_header'), 'witness_signature') !== undefined;
+  if (typeof fieldOf(block, 'blockID') !== 'string') return undefined;
+  const signed = fieldOf(fieldOf(block, 'block_header'), 'witness_signature') !== undefined;
   return { api: 'wallet', ...(signed ? { dialect: 'java-tron' } : {}) };
 }
 
@@ -129,10 +129,10 @@ async function asSharded(wire: Wire, statuses: Set<number>): Promise<NodeKind | 
     return answer.body.kind === 'json' ? answer.body.value : undefined;
   };
   const messages = await read('/api/v3/messages', { limit: '1' });
-  if (Array.isArray(memberOf(messages, 'messages'))) return { api: 'sharded' };
+  if (Array.isArray(fieldOf(messages, 'messages'))) return { api: 'sharded' };
   const shards = await read('/api/v2/shards', { seqno: '1' });
-  if (typeof memberOf(shards, 'ok') === 'boolean') return { api: 'sharded', dialect: 'ton-http-api' };
-  return Array.isArray(memberOf(shards, 'shards')) ? { api: 'sharded' } : undefined;
+  if (typeof fieldOf(shards, 'ok') === 'boolean') return { api: 'sharded', dialect: 'ton-http-api' };
+  return Array.isArray(fieldOf(shards, 'shards')) ? { api: 'sharded' } : undefined;
 }
 
 /** §5.3, by the method that a run tries where the target file names none. */
@@ -150,7 +150,7 @@ async function asGrpc(session: Session, name: string, wayIn: WayIn): Promise<Nod
 }
 
 function isBlock(value: unknown): boolean {
-  return typeof memberOf(value, 'hash') === 'string';
+  return typeof fieldOf(value, 'hash') === 'string';
 }
 
 /** Where a second address is silent, what the first one told still counts. @throws Unanswered where nothing can be asked any more */

@@ -7,8 +7,8 @@ import { foreignSecrets } from './foreign-secrets.ts';
 import { listNodes, listProtocols, type NodeList } from './list-nodes.ts';
 import type { ListedNode } from './listed-node.ts';
 import { nameNodes } from './names.ts';
+import { findWayIn, type WayIn } from './node-access.ts';
 import { probeTarget } from './probe-target.ts';
-import { findWayIn, type WayIn } from './way-in.ts';
 
 /** A listed node, and what came of it. */
 export interface Discovered {

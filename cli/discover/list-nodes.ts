@@ -1,6 +1,6 @@
 import type { Wire } from '../../engine/wire/wire.ts';
-import { readPage } from '../../suites/platform/list-page.ts';
-import { asRecord, type ListQuery, onPage, wholeList } from '../../suites/platform/list-query.ts';
+import { readPage } from '../../suites/support/platform/list-page.ts';
+import { asRecord, type ListQuery, onPage, wholeList } from '../../suites/support/platform/list-query.ts';
 import { type ListedNode, readListedNode } from './listed-node.ts';
 
 /** More nodes than a target file holds (it may have a megabyte) are not read. */

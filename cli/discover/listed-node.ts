@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../base/json-object.ts';
 /** What `discover` takes from a node of the platform's list (§2.2); whatever has another form there is absent here. */
 export interface ListedNode {
   /** As listed; empty where it has none. */
@@ -45,5 +46,5 @@ function textOf(value: unknown): string | undefined {
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  return isObjectOrArray(value) ? (value as Record<string, unknown>) : {};
 }

@@ -1,4 +1,4 @@
-import { memberOf } from '../../suites/jsonrpc/json-object.ts';
+import { fieldOf, isObjectOrArray } from '../../base/json-object.ts';
 
 /** Blocks that are looked at, from the newest one down. */
 const maxBlocks = 4;
@@ -19,18 +19,18 @@ export async function looksLikeRollup(
   let tag: unknown = 'latest';
   for (let looked = 0; looked < maxBlocks; looked += 1) {
     const block = await read('eth_getBlockByNumber', [tag, false]);
-    const transactions = memberOf(block, 'transactions');
+    const transactions = fieldOf(block, 'transactions');
     // The first ones of a block may be deposits, which pay no fee on the base layer.
     const hash: unknown = Array.isArray(transactions) ? transactions.at(-1) : undefined;
     if (typeof hash === 'string') {
       const receipt = await read('eth_getTransactionReceipt', [hash]);
-      if (typeof receipt !== 'object' || receipt === null) return undefined;
+      if (!isObjectOrArray(receipt)) return undefined;
       return (
-        l1Fields.some((field) => memberOf(receipt, field) !== undefined) ||
-        memberOf(receipt, 'type') === depositType
+        l1Fields.some((field) => fieldOf(receipt, field) !== undefined) ||
+        fieldOf(receipt, 'type') === depositType
       );
     }
-    const number = memberOf(block, 'number');
+    const number = fieldOf(block, 'number');
     if (typeof number !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(number) || BigInt(number) === 0n)
       return undefined;
     tag = `0x${(BigInt(number) - 1n).toString(16)}`;

@@ -2,8 +2,8 @@ import type { KnownFacts, NodeTarget, Target } from '../../engine/target/target.
 import { rpcApis } from '../../engine/target/target.ts';
 import type { Discovered } from './discover-fleet.ts';
 import { variablePrefix } from './names.ts';
+import type { WayIn } from './node-access.ts';
 import type { References } from './references.ts';
-import type { WayIn } from './way-in.ts';
 
 type Told = Exclude<Discovered['outcome'], { why: string }>;
 

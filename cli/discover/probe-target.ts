@@ -1,6 +1,6 @@
 import type { Spent } from '../../engine/ledger/ledger.ts';
 import type { NodeTarget, Target } from '../../engine/target/target.ts';
-import type { WayIn } from './way-in.ts';
+import type { WayIn } from './node-access.ts';
 
 /** A target of the nodes alone: nothing of the platform, least of all its key, is at hand while they are asked. */
 export function probeTarget(

@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../base/json-object.ts';
 import type { Secret } from '../../engine/target/target.ts';
 
 /** Below this length a value is replaced only where it is the whole text: it would maim every other. */
@@ -29,7 +30,7 @@ export class References {
   inDeep(value: unknown): unknown {
     if (typeof value === 'string') return this.#inText(value);
     if (Array.isArray(value)) return value.map((item) => this.inDeep(item));
-    if (typeof value === 'object' && value !== null)
+    if (isObjectOrArray(value))
       return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.inDeep(item)]));
     return value;
   }

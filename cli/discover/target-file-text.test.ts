@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Vault } from '../../engine/secrets/vault.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
-import { actingCharacter, hostileText, workflowCommand } from '../../reports/inert/hostile-text.ts';
+import { actingCharacter, hostileText, workflowCommand } from '../../reports/escaping/hostile-text.ts';
 import type { NodeKind } from './ask-node.ts';
 import type { Discovered, Fleet } from './discover-fleet.ts';
 import type { ListedNode } from './listed-node.ts';
 import { nameNodes } from './names.ts';
+import { findWayIn } from './node-access.ts';
 import { References } from './references.ts';
 import { targetFileText } from './target-file-text.ts';
-import { findWayIn } from './way-in.ts';
 
 const environment = { VENDOR_A_API_KEY: 'k-0123456789', BASE: 'https://api.vendor-a.example' };
 const file = `

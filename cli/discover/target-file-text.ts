@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { Target } from '../../engine/target/target.ts';
-import { terminalLine } from '../../reports/inert/terminal.ts';
+import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 import type { Discovered, Fleet } from './discover-fleet.ts';
 import { guessDialect, guessPlatformDialect } from './guess-dialect.ts';

@@ -6,17 +6,17 @@ import {
   type sendUnaryData,
 } from '@grpc/grpc-js';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import { Gate } from '../ledger/rate-limiter.ts';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
 import { Admission } from '../wire/admission.ts';
+import { SurfaceHealth } from '../wire/circuit-breaker.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
 import { Retries } from '../wire/retry.ts';
 import { SoundRequests } from '../wire/sound-requests.ts';
-import { SurfaceHealth } from '../wire/surface-health.ts';
 import { GrpcClient } from './grpc-client.ts';
 import { GrpcWire } from './grpc-wire.ts';
 

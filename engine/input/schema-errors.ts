@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { pointerSteps } from '../../generators/json-pointer.ts';
+import { pointerSteps } from '../../base/json-pointer.ts';
 import { UserError } from '../user-error.ts';
 
 /**

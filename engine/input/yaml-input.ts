@@ -9,6 +9,7 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
+import { isObjectOrArray } from '../../base/json-object.ts';
 import { UserError } from '../user-error.ts';
 
 /** A YAML document that a person wrote, with the lines of its parts. */
@@ -136,7 +137,7 @@ function lineOf(document: Document, lines: LineCounter, pointer: readonly string
         return lines.linePos(pair.key.range[0]).line;
     }
     const node = document.getIn(pointer.slice(0, length).map(asKey), true);
-    if (typeof node === 'object' && node !== null && 'range' in node) {
+    if (isObjectOrArray(node) && 'range' in node) {
       const range = (node as { range?: readonly number[] | null }).range;
       if (range?.[0] !== undefined) return lines.linePos(range[0]).line;
     }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isObjectOrArray } from '../../base/json-object.ts';
 import { Unanswered } from '../unanswered.ts';
 
 /** Code that gateways answer in place of HTTP 429. */
@@ -7,9 +8,9 @@ const maxTries = 6;
 
 /** Whether a JSON-RPC response asks for patience, which tells nothing of what was asked. */
 export function asksToWait(envelope: unknown): boolean {
-  if (typeof envelope !== 'object' || envelope === null) return false;
+  if (!isObjectOrArray(envelope)) return false;
   const { error } = envelope as { readonly error?: unknown };
-  return typeof error === 'object' && error !== null && (error as { code?: unknown }).code === rateLimitCode;
+  return isObjectOrArray(error) && (error as { code?: unknown }).code === rateLimitCode;
 }
 
 /**

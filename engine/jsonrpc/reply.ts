@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../base/json-object.ts';
 import { type Exchange, jsonOf } from '../wire/exchange.ts';
 
 /** What an answer to one JSON-RPC call amounts to, whatever its HTTP status. */
@@ -35,8 +36,7 @@ function outcomeOf(exchange: Exchange, envelope: unknown): RpcOutcome {
       kind: 'malformed',
       why: `the body is a list of ${envelope.length}, as if a batch had been sent`,
     };
-  if (typeof envelope !== 'object' || envelope === null)
-    return { kind: 'malformed', why: 'the body is no JSON object' };
+  if (!isObjectOrArray(envelope)) return { kind: 'malformed', why: 'the body is no JSON object' };
   const record = envelope as Record<string, unknown>;
   if (record.error !== undefined && record.error !== null) {
     const error = (typeof record.error === 'object' ? record.error : { message: record.error }) as Record<

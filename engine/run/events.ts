@@ -1,5 +1,5 @@
+import type { RunHead } from '../journal/run-head.ts';
 import type { RequirementResult, RunOutcome, RunResult } from './result.ts';
-import type { RunHead } from './run-head.ts';
 
 /** What a run tells while it goes; the journal, the progress line and the reports live on nothing else. */
 export type RunEvent =

@@ -1,8 +1,8 @@
 import type { KnownFailure, StaleEntry } from '../baseline/baseline.ts';
+import type { RunHead } from '../journal/run-head.ts';
 import type { Finding } from '../verdict/finding.ts';
 import type { InconclusiveCause, SkipKind } from '../verdict/outcome.ts';
 import type { LatencySummary } from './latencies.ts';
-import type { RunHead } from './run-head.ts';
 import type { Traffic } from './traffic.ts';
 
 export type Verdict = 'passed' | 'failed' | 'deviates' | 'inconclusive' | 'observed' | 'skipped';

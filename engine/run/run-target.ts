@@ -1,15 +1,16 @@
 import { passingEntries, staleEntries } from '../baseline/apply-baseline.ts';
+import type { KeptExchanges } from '../journal/kept-exchanges.ts';
+import { redactKeys } from '../journal/redact-result.ts';
+import type { RunHead } from '../journal/run-head.ts';
 import { runBound } from '../ledger/run-bound.ts';
 import { Vault } from '../secrets/vault.ts';
 import { shapesOf } from '../shape/shapes.ts';
+import type { Origin } from '../verdict/check-recorder.ts';
 import { shippedDialects } from '../verdict/dialect.ts';
-import type { Origin } from '../verdict/proof.ts';
 import { Watcher } from '../watch/watcher.ts';
 import { CredentialLog } from '../wire/credential-log.ts';
-import { Decisions } from './decisions.ts';
 import { endInTime } from './end-in-time.ts';
 import type { RunEvent } from './events.ts';
-import type { KeptExchanges } from './kept-exchanges.ts';
 import {
   isEvaluatedElsewhere,
   isExclusive,
@@ -19,15 +20,14 @@ import {
   type RunPlan,
   selectedRequirements,
 } from './plan.ts';
-import { redactKeys } from './redact-result.ts';
 import type { DecidedResult, RequirementResult, RunOutcome, RunResult } from './result.ts';
-import type { RunHead } from './run-head.ts';
-import { runVerdict, summarize } from './run-verdict.ts';
 import { inShard } from './selection.ts';
 import { Session } from './session.ts';
-import { skipReason } from './skip-reasons.ts';
 import { trafficOf } from './traffic.ts';
 import { runUnit, type Unit } from './unit.ts';
+import { Decisions } from './verdict/decisions.ts';
+import { runVerdict, summarize } from './verdict/run-verdict.ts';
+import { skipReason } from './verdict/skip-reasons.ts';
 
 /** Units at work at a time; requests in flight are held by `limits.concurrency` below this. */
 const unitsAtOnce = 8;

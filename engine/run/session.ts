@@ -2,13 +2,13 @@ import { setMaxListeners } from 'node:events';
 import { documentedOperations } from '../../specs/documented-operations.ts';
 import { GrpcClient } from '../grpc/grpc-client.ts';
 import { GrpcWire } from '../grpc/grpc-wire.ts';
+import { SharingChannel } from '../jsonrpc/cached-channel.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { HttpChannel } from '../jsonrpc/http-channel.ts';
 import type { RpcReply } from '../jsonrpc/reply.ts';
 import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
-import { SharingChannel } from '../jsonrpc/sharing-channel.ts';
-import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import { Gate } from '../ledger/rate-limiter.ts';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import type { RunBound } from '../ledger/run-bound.ts';
 import { learnSecrets } from '../secrets/learn.ts';
@@ -17,13 +17,14 @@ import { Vault } from '../secrets/vault.ts';
 import { type Shapes, shapesOf } from '../shape/shapes.ts';
 import { isThisMachine } from '../target/is-this-machine.ts';
 import { type NodeTarget, rpcApis, type Target } from '../target/target.ts';
-import type { Door } from '../websocket/door.ts';
-import { Entrance } from '../websocket/entrance.ts';
-import type { KnownDoor } from '../websocket/silence-inquiry.ts';
+import type { KnownDoor } from '../websocket/silence-probe.ts';
+import type { Door } from '../websocket/websocket-address.ts';
 import { WebSocketChannel } from '../websocket/websocket-channel.ts';
 import { WebSocketClient } from '../websocket/websocket-client.ts';
+import { Entrance } from '../websocket/websocket-endpoint.ts';
 import { WebSocketWire, websocketAddress } from '../websocket/websocket-wire.ts';
 import { Admission } from '../wire/admission.ts';
+import { SurfaceHealth } from '../wire/circuit-breaker.ts';
 import {
   type AccessMode,
   accessModes,
@@ -35,16 +36,15 @@ import { type Exchange, jsonOf, sizeOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
 import { Pools } from '../wire/pools.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
-import { RecentAnswers } from '../wire/recent-answers.ts';
+import { RecentAnswers } from '../wire/response-cache.ts';
 import { Retries } from '../wire/retry.ts';
 import { type PlainRead, SoundRequests } from '../wire/sound-requests.ts';
-import { SurfaceHealth } from '../wire/surface-health.ts';
 import { Wire } from '../wire/wire.ts';
-import { documentedReadId, isOverHttp, nodeReads } from './documented-reads.ts';
 import { Latencies } from './latencies.ts';
-import { OutageControl } from './outage-control.ts';
-import { plainestReads } from './plainest-reads.ts';
-import { ServedSurfaces } from './served-surfaces.ts';
+import { documentedReadId, isOverHttp, nodeReads } from './verdict/documented-reads.ts';
+import { OutageControl } from './verdict/outage-control.ts';
+import { plainestReads } from './verdict/plainest-reads.ts';
+import { ServedSurfaces } from './verdict/served-surfaces.ts';
 
 /** The method that authentication is tried on where the target file names none. */
 const healthCheck = 'grpc.health.v1.Health/Check';

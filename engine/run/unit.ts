@@ -2,14 +2,14 @@ import type { Check, CheckContext, NodeContext, NodeView } from '../check.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { deriveSeed } from '../seed.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
+import { type Origin, Proof } from '../verdict/check-recorder.ts';
 import { mergeOutcomes } from '../verdict/merge-outcomes.ts';
 import type { Outcome } from '../verdict/outcome.ts';
-import { type Origin, Proof } from '../verdict/proof.ts';
 import { accessModes } from '../wire/credential.ts';
 import type { Profile } from './profile.ts';
-import { requireAnswers } from './require-answers.ts';
-import { requireService } from './require-service.ts';
 import type { Session } from './session.ts';
+import { requireAnswers } from './verdict/require-answers.ts';
+import { requireService } from './verdict/require-service.ts';
 
 /** One check on one surface: the smallest piece of work that a run plans, orders and reports. */
 export interface Unit {

@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../base/json-object.ts';
 import { secretsInAddress } from './address-secrets.ts';
 import { secretName } from './secret-name.ts';
 import type { Vault } from './vault.ts';
@@ -30,7 +31,7 @@ export function learnSecrets(value: unknown, text: string, vault: Vault): void {
 }
 
 function learnFromValue(value: unknown, vault: Vault, owner: string, depth: number): void {
-  if (depth > 20 || typeof value !== 'object' || value === null) return;
+  if (depth > 20 || !isObjectOrArray(value)) return;
   if (Array.isArray(value)) {
     for (const item of value) learnFromValue(item, vault, owner, depth + 1);
     return;

@@ -1,4 +1,4 @@
-import type { Span } from './find-secrets.ts';
+import type { Span } from './find-leaks.ts';
 
 /**
  * Spans that do not overlap, in order. Overlapping ones become one, under the name of the longest secret that was found

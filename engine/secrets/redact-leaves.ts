@@ -1,4 +1,5 @@
-import type { Span } from './find-secrets.ts';
+import { isObjectOrArray } from '../../base/json-object.ts';
+import type { Span } from './find-leaks.ts';
 
 /**
  * A JSON value with secrets replaced in its texts. All of them are searched as one, in their order, and so are all
@@ -20,7 +21,7 @@ export function redactLeaves(
   const rebuild = (item: unknown): unknown => {
     if (typeof item === 'string') return nextText.next().value ?? '';
     if (Array.isArray(item)) return item.map(rebuild);
-    if (typeof item === 'object' && item !== null) {
+    if (isObjectOrArray(item)) {
       const entries: [string, unknown][] = [];
       for (const inner of Object.values(item)) entries.push([nextKey.next().value ?? '', rebuild(inner)]);
       return Object.fromEntries(entries);
@@ -36,7 +37,7 @@ export function redactLeaves(
 function collect(item: unknown, texts: string[], keys: string[]): void {
   if (typeof item === 'string') texts.push(item);
   else if (Array.isArray(item)) for (const inner of item) collect(inner, texts, keys);
-  else if (typeof item === 'object' && item !== null) {
+  else if (isObjectOrArray(item)) {
     for (const [key, inner] of Object.entries(item)) {
       keys.push(key);
       collect(inner, texts, keys);

@@ -1,10 +1,10 @@
 import type { Secret } from '../target/target.ts';
 import { base64Cores } from './base64-cores.ts';
-import { findSecrets, type Span } from './find-secrets.ts';
+import { findSecrets, type Span } from './find-leaks.ts';
 import { foldText } from './fold.ts';
 import { mergeSpans } from './merge-spans.ts';
-import { foldNeedle, Needles, shortestGram } from './needles.ts';
 import { redactLeaves } from './redact-leaves.ts';
+import { foldNeedle, Needles, shortestGram } from './secret-matcher.ts';
 
 /** Below this length the letters and digits of a secret, one after another, are no evidence of it. */
 const shortestThin = 6;

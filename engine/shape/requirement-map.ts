@@ -1,4 +1,5 @@
-import { pointerSteps } from '../../generators/json-pointer.ts';
+import { isJsonObject, isObjectOrArray } from '../../base/json-object.ts';
+import { pointerSteps } from '../../base/json-pointer.ts';
 
 /**
  * Schemas of `specs/` carry `x-requirement` beside what a statement of the contract is about. These functions walk a
@@ -39,7 +40,7 @@ function touch(
     const requirement = schema['x-requirement'];
     if (typeof requirement === 'string') touched.add(requirement);
   }
-  if (typeof value !== 'object' || value === null) return;
+  if (!isObjectOrArray(value)) return;
   for (const [key, item] of Object.entries(value)) {
     const children = schemas.flatMap((schema) => childrenOf(document, schema, key));
     if (children.length > 0) touch(document, children, item, touched);
@@ -79,12 +80,11 @@ function firstRequirement(schemas: readonly Schema[]): string | undefined {
 function schemaAt(document: SchemaDocument, pointer: string): Schema | undefined {
   let place: unknown = document;
   for (const step of pointerSteps(pointer)) {
-    place =
-      typeof place === 'object' && place !== null ? (place as Record<string, unknown>)[step] : undefined;
+    place = isObjectOrArray(place) ? (place as Record<string, unknown>)[step] : undefined;
   }
   return isSchema(place) ? place : undefined;
 }
 
 function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isJsonObject(value);
 }

@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { valueAt } from '../../generators/json-pointer.ts';
+import { isObjectOrArray } from '../../base/json-object.ts';
+import { valueAt } from '../../base/json-pointer.ts';
 import { readSpec } from '../../specs/read.ts';
 import type { Target, Vocabulary } from '../target/target.ts';
 import { breach, holds, type Ruling } from '../verdict/judgement.ts';
@@ -140,7 +141,7 @@ function ownErrors(errors: readonly ErrorObject[]): ErrorObject[] {
 
 function withVocabulary(schema: unknown, vocabulary: Vocabulary): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withVocabulary(item, vocabulary));
-  if (typeof schema !== 'object' || schema === null) return schema;
+  if (!isObjectOrArray(schema)) return schema;
   const copy = Object.fromEntries(
     Object.entries(schema).map(([key, item]) => [key, withVocabulary(item, vocabulary)]),
   );
@@ -151,13 +152,13 @@ function withVocabulary(schema: unknown, vocabulary: Vocabulary): unknown {
 
 /** The front of arrays without measure: each of their values can break a dozen rules, and each breach takes its room. */
 function withoutExcess(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !holdsExcess(value)) return value;
+  if (!isObjectOrArray(value) || !holdsExcess(value)) return value;
   if (Array.isArray(value)) return value.slice(0, mostJudged).map(withoutExcess);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutExcess(item)]));
 }
 
 function holdsExcess(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
+  if (!isObjectOrArray(value)) return false;
   if (Array.isArray(value) && value.length > mostJudged) return true;
   return Object.values(value).some(holdsExcess);
 }
@@ -165,12 +166,12 @@ function holdsExcess(value: unknown): boolean {
 /** ajv knows no bigint; for a shape the nearest number is as good. */
 function withoutBigInts(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
-  if (typeof value !== 'object' || value === null || !holdsBigInt(value)) return value;
+  if (!isObjectOrArray(value) || !holdsBigInt(value)) return value;
   if (Array.isArray(value)) return value.map(withoutBigInts);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutBigInts(item)]));
 }
 
 function holdsBigInt(value: unknown): boolean {
   if (typeof value === 'bigint') return true;
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsBigInt);
+  return isObjectOrArray(value) && Object.values(value).some(holdsBigInt);
 }

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { valueAt } from '../../generators/json-pointer.ts';
+import { isJsonObject, isObjectOrArray } from '../../base/json-object.ts';
+import { valueAt } from '../../base/json-pointer.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 import { listSpecs, readSpec } from '../../specs/read.ts';
 import { jsonOf } from '../wire/exchange.ts';
@@ -121,10 +122,10 @@ function holderOf(at: string): string {
 }
 
 function plainMembers(holder: unknown): Record<string, unknown> {
-  if (typeof holder !== 'object' || holder === null || Array.isArray(holder)) return {};
+  if (!isJsonObject(holder)) return {};
   return Object.fromEntries(
     Object.entries(holder)
-      .filter(([, value]) => typeof value !== 'object' || value === null)
+      .filter(([, value]) => !isObjectOrArray(value))
       .map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
   );
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Unanswered } from '../unanswered.ts';
+import { Proof } from './check-recorder.ts';
 import { breach, holds, moved, noEvidence } from './judgement.ts';
-import { Proof } from './proof.ts';
 
 const at = (place: string) => breach({ rule: 'size', at: place, expected: 'a number', actual: 'x' });
 const prove = () => new Proof(['a', 'b'], 1, async () => true);

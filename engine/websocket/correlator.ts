@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../base/json-object.ts';
 import { parseJson } from '../wire/parse-json.ts';
 
 /** What became of a request on a connection that others share. */
@@ -199,7 +200,7 @@ function readMessage(text: string): {
   body?: { readonly exact: boolean; readonly notification: boolean };
 } {
   const parsed = parseJson(text);
-  if (parsed.kind !== 'json' || typeof parsed.value !== 'object' || parsed.value === null) {
+  if (parsed.kind !== 'json' || !isObjectOrArray(parsed.value)) {
     return { id: undefined };
   }
   const { id, method, result, error } = parsed.value as Record<string, unknown>;

@@ -6,8 +6,8 @@ import type { Credential } from '../wire/credential.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
 import { readAnswer } from '../wire/read-answer.ts';
 import type { Connection, Reception } from './connection.ts';
-import type { Door, Message, MessageExchange } from './door.ts';
 import type { HttpWitnesses, Wonder } from './http-witness.ts';
+import type { Door, Message, MessageExchange } from './websocket-address.ts';
 
 export interface MessageParts {
   readonly ledger: Ledger;

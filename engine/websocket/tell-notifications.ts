@@ -1,6 +1,6 @@
 import { readAnswer } from '../wire/read-answer.ts';
-import type { Door } from './door.ts';
 import type { MessageParts } from './messages.ts';
+import type { Door } from './websocket-address.ts';
 
 /** Of one connection so many notifications are told; a flood of them shows nothing more. */
 const mostNotifications = 20;

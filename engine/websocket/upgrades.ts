@@ -5,9 +5,9 @@ import { stopped } from '../unanswered.ts';
 import { type Credential, credentialHeaders } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { Connection } from './connection.ts';
-import type { Door, Opened } from './door.ts';
 import { openWebSocket } from './open-websocket.ts';
 import { tellNotifications } from './tell-notifications.ts';
+import type { Door, Opened } from './websocket-address.ts';
 
 export interface UpgradeParts {
   readonly ledger: Ledger;

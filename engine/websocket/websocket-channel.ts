@@ -10,8 +10,8 @@ import type { Exchange } from '../wire/exchange.ts';
 import { trace } from '../wire/exchange-trace.ts';
 import { answered } from '../wire/wire.ts';
 import type { Connection } from './connection.ts';
-import type { Message } from './door.ts';
-import type { Entrance } from './entrance.ts';
+import type { Message } from './websocket-address.ts';
+import type { Entrance } from './websocket-endpoint.ts';
 
 const maxBrokenTries = 3;
 /** How often one message is sent anew as its connection was ended to make room. */

@@ -1,20 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Gate } from '../ledger/gate.ts';
+import type { Gate } from '../ledger/rate-limiter.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
+import { trialMs } from '../wire/circuit-breaker.ts';
 import type { Exchange, NoAnswer } from '../wire/exchange.ts';
 import { guardMessage, guardOrigin, type InterlockRules } from '../wire/interlock.ts';
 import type { Retries } from '../wire/retry.ts';
 import type { PlainRead, SoundRequests } from '../wire/sound-requests.ts';
-import { trialMs } from '../wire/surface-health.ts';
 import type { Connection } from './connection.ts';
 import { ConnectionRoom } from './connection-room.ts';
-import { type Door, type Message, type MessageExchange, type Opened, surfaceOf } from './door.ts';
 import { HttpWitnesses, type Wonder } from './http-witness.ts';
 import { heldBack, type MessageParts, Messages } from './messages.ts';
 import { type Silence, SilenceCircuit } from './silence-circuit.ts';
-import { type KnownDoor, SilenceInquiry } from './silence-inquiry.ts';
+import { type KnownDoor, SilenceInquiry } from './silence-probe.ts';
 import { type UpgradeParts, Upgrades } from './upgrades.ts';
+import {
+  type Door,
+  type Message,
+  type MessageExchange,
+  type Opened,
+  surfaceOf,
+} from './websocket-address.ts';
 
 interface Parts extends UpgradeParts, MessageParts {
   readonly gate: Gate;

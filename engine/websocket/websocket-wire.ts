@@ -1,8 +1,8 @@
 import type { Credential } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { trace } from '../wire/exchange-trace.ts';
-import type { Door, Message, MessageExchange, Opened } from './door.ts';
 import type { Silence } from './silence-circuit.ts';
+import type { Door, Message, MessageExchange, Opened } from './websocket-address.ts';
 import type { WebSocketClient } from './websocket-client.ts';
 
 export interface Knock {

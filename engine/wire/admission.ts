@@ -1,9 +1,9 @@
-import type { Gate } from '../ledger/gate.ts';
+import type { Gate } from '../ledger/rate-limiter.ts';
 import { stopped } from '../unanswered.ts';
+import type { Destination, SurfaceHealth } from './circuit-breaker.ts';
 import type { Exchange, NoAnswer } from './exchange.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { anyAnswers, type PlainRead, type SoundRequests } from './sound-requests.ts';
-import type { Destination, SurfaceHealth } from './surface-health.ts';
 
 /** What was sent and came back, or why nothing was sent. */
 export type Passage<T> =

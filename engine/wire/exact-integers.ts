@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isObjectOrArray } from '../../base/json-object.ts';
 
 /** What begins a text that stands for a long integer. Nobody outside this process knows it, so no answer can hold it. */
 export const integerMark = randomUUID();
@@ -64,7 +65,7 @@ function isDigit(code: number): boolean {
 function withIntegers(value: unknown): unknown {
   if (typeof value === 'string')
     return value.startsWith(integerMark) ? BigInt(value.slice(integerMark.length)) : value;
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObjectOrArray(value)) return value;
   const members = value as Record<string, unknown>;
   for (const key of Object.keys(members)) {
     const member = members[key];

@@ -2,18 +2,18 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Gate } from '../ledger/gate.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import { Gate } from '../ledger/rate-limiter.ts';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Latencies } from '../run/latencies.ts';
 import { Admission } from './admission.ts';
+import { SurfaceHealth } from './circuit-breaker.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpClient } from './http-client.ts';
 import { Pools } from './pools.ts';
 import { RateLimits } from './rate-limits.ts';
 import { Retries } from './retry.ts';
 import { SoundRequests } from './sound-requests.ts';
-import { SurfaceHealth } from './surface-health.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {

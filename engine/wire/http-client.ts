@@ -4,6 +4,7 @@ import { type ResponseMemoryBudget, TooMuchInFlight } from '../ledger/response-m
 import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from './admission.ts';
+import { trialMs } from './circuit-breaker.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
 import { type Exchange, flatHeaders, type NoAnswer, type SentRequest } from './exchange.ts';
 import { guard, guardOrigin, type InterlockRules } from './interlock.ts';
@@ -12,7 +13,6 @@ import { readAnswer } from './read-answer.ts';
 import { BodyTooLarge, readBody } from './read-body.ts';
 import type { Retries } from './retry.ts';
 import type { SoundRequests } from './sound-requests.ts';
-import { trialMs } from './surface-health.ts';
 
 export interface HttpRequest {
   readonly node: string | null;

@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../base/json-object.ts';
 /**
  * The last guard before the network: whatever asks, nothing but the contract's documented reads is sent, and DELETE
  * only for the networks that the target file lists.
@@ -99,7 +100,7 @@ function harmlessRpc(body: string | undefined): boolean {
   }
   const calls: unknown[] = Array.isArray(value) ? value : [value];
   return calls.every((call) => {
-    if (typeof call !== 'object' || call === null) return false;
+    if (!isObjectOrArray(call)) return false;
     const { method } = call as Record<string, unknown>;
     return typeof method !== 'string' || readMethods.has(method) || unknownMethod.test(method);
   });

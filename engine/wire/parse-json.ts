@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../base/json-object.ts';
 import { integerMark, readExactly } from './exact-integers.ts';
 import type { ParsedBody } from './exchange.ts';
 
@@ -35,7 +36,7 @@ export function parseJson(text: string): ParsedBody {
  * what stands in place of a hash. They get a text as other objects have it, where nobody sees it.
  */
 function giveText(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
+  if (!isObjectOrArray(value)) return;
   if (Object.hasOwn(value, 'toString'))
     Object.defineProperty(value, Symbol.toPrimitive, { value: () => '[object Object]' });
   for (const member of Object.values(value)) giveText(member);

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { BodyTooLarge, maxBodyBytes, readBody } from './read-body.ts';
-import { Turns } from './turns.ts';
+import { Turns } from './semaphore.ts';
 
 const memory = new ResponseMemoryBudget();
 const bomb = brotliCompressSync(Buffer.alloc(2 * maxBodyBytes));

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Reservation, ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
-import { Turns } from './turns.ts';
+import { Turns } from './semaphore.ts';
 
 /** An answer larger than this, after decompression, is not read to its end. */
 export const maxBodyBytes = 16 * 1024 * 1024;

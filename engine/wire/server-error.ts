@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../base/json-object.ts';
 import type { Answer } from './exchange.ts';
 
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -41,5 +42,5 @@ function holdsData({ body }: Answer): boolean {
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  return isObjectOrArray(value) ? (value as Record<string, unknown>) : {};
 }

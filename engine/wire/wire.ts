@@ -4,7 +4,7 @@ import { type Credential, joinAddress, noCredential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { trace } from './exchange-trace.ts';
 import type { HttpClient } from './http-client.ts';
-import type { RecentAnswers } from './recent-answers.ts';
+import type { RecentAnswers } from './response-cache.ts';
 
 /** An exchange that certainly holds an answer. */
 export interface Answered extends Exchange {

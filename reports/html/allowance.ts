@@ -1,5 +1,5 @@
-import { excerpt } from '../excerpt.ts';
-import { escapeHtml } from '../inert/html.ts';
+import { escapeHtml } from '../escaping/html.ts';
+import { excerpt } from '../text/excerpt.ts';
 
 /**
  * How many bytes a part of the page may still take. What a target says can be of any size; the page cannot.

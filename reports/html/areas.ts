@@ -1,9 +1,9 @@
-import { standingsShown, totalFigures } from '../counts-table.ts';
-import { type AreaFigures, figuresByArea } from '../figures.ts';
-import type { Fragment, Part } from '../inert/fragment.ts';
-import { html } from '../inert/html.ts';
-import type { Run } from '../run.ts';
-import { type Standing, standingOrder, standings } from '../standing.ts';
+import type { Fragment, Part } from '../escaping/fragment.ts';
+import { html } from '../escaping/html.ts';
+import { standingsShown, totalFigures } from '../model/counts-table.ts';
+import { type AreaFigures, figuresByArea } from '../model/figures.ts';
+import type { Run } from '../model/run.ts';
+import { type Standing, standingOrder, standings } from '../model/standing.ts';
 
 /** Standings that ask nothing of a reader. */
 const calm: ReadonlySet<Standing> = new Set(['passed', 'observed', 'not-applicable', 'skipped']);

@@ -1,8 +1,8 @@
-import { type Change, changesSince } from '../changes.ts';
-import { groupBy } from '../group-by.ts';
-import type { Fragment } from '../inert/fragment.ts';
-import { html } from '../inert/html.ts';
-import type { RequirementResult, Run } from '../run.ts';
+import { groupBy } from '../../base/group-by.ts';
+import type { Fragment } from '../escaping/fragment.ts';
+import { html } from '../escaping/html.ts';
+import type { RequirementResult, Run } from '../model/run.ts';
+import { type Change, changesSince } from '../trends/changes.ts';
 import type { Allowance } from './allowance.ts';
 import { requirementAnchor } from './anchors.ts';
 import { nodeName, stamp } from './stamp.ts';

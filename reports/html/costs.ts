@@ -1,6 +1,6 @@
-import type { Fragment } from '../inert/fragment.ts';
-import { html } from '../inert/html.ts';
-import type { Run, Spent } from '../run.ts';
+import type { Fragment } from '../escaping/fragment.ts';
+import { html } from '../escaping/html.ts';
+import type { Run, Spent } from '../model/run.ts';
 import { grouped, milliseconds } from './number-text.ts';
 
 /** The ledger, and how long answers took. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Fragment } from '../inert/fragment.ts';
-import { html } from '../inert/html.ts';
+import { Fragment } from '../escaping/fragment.ts';
+import { html } from '../escaping/html.ts';
 import { script } from './script.ts';
 
 export interface Page {

@@ -1,16 +1,16 @@
+import { groupBy } from '../../base/group-by.ts';
 import { againText } from '../again-text.ts';
-import { excerpt } from '../excerpt.ts';
-import { exchangeText } from '../exchange-text.ts';
-import type { ReportExtras } from '../extras.ts';
-import { groupBy } from '../group-by.ts';
-import type { Fragment } from '../inert/fragment.ts';
-import { html } from '../inert/html.ts';
-import type { Finding, RequirementResult, Run } from '../run.ts';
-import { sectionName } from '../section.ts';
-import { type Standing, withStanding } from '../standing.ts';
+import type { Fragment } from '../escaping/fragment.ts';
+import { html } from '../escaping/html.ts';
+import type { ReportExtras } from '../model/extras.ts';
+import type { Finding, RequirementResult, Run } from '../model/run.ts';
+import { sectionName } from '../model/section.ts';
+import { type Standing, withStanding } from '../model/standing.ts';
+import { excerpt } from '../text/excerpt.ts';
+import { exchangeText } from '../text/exchange-text.ts';
 import type { Allowance } from './allowance.ts';
 import { findingsAnchor, requirementAnchor } from './anchors.ts';
-import { said } from './said.ts';
+import { said } from './message.ts';
 import { nodeName } from './stamp.ts';
 
 const mostFindings = 3;

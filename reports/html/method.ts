@@ -1,7 +1,7 @@
-import type { Fragment } from '../inert/fragment.ts';
-import { html } from '../inert/html.ts';
-import type { Run } from '../run.ts';
-import { standingOrder, standings } from '../standing.ts';
+import type { Fragment } from '../escaping/fragment.ts';
+import { html } from '../escaping/html.ts';
+import type { Run } from '../model/run.ts';
+import { standingOrder, standings } from '../model/standing.ts';
 import { stamp } from './stamp.ts';
 
 /** What a reader needs to repeat the run and to read its words. */

@@ -1,10 +1,10 @@
-import { excerpt } from '../excerpt.ts';
-import { groupBy } from '../group-by.ts';
-import type { Fragment } from '../inert/fragment.ts';
-import { html } from '../inert/html.ts';
-import { jsonLine } from '../json-text.ts';
-import type { RequirementResult } from '../run.ts';
-import { withStanding } from '../standing.ts';
+import { groupBy } from '../../base/group-by.ts';
+import type { Fragment } from '../escaping/fragment.ts';
+import { html } from '../escaping/html.ts';
+import type { RequirementResult } from '../model/run.ts';
+import { withStanding } from '../model/standing.ts';
+import { excerpt } from '../text/excerpt.ts';
+import { jsonLine } from '../text/json-text.ts';
 import type { Allowance } from './allowance.ts';
 import { observationAnchor } from './anchors.ts';
 import { nodeName } from './stamp.ts';

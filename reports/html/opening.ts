@@ -1,10 +1,10 @@
-import { disturbances } from '../disturbances.ts';
-import { excerpt } from '../excerpt.ts';
-import { countStandings } from '../figures.ts';
-import type { Fragment } from '../inert/fragment.ts';
-import { html } from '../inert/html.ts';
-import type { Run } from '../run.ts';
-import { type Standing, standingOf, standings } from '../standing.ts';
+import type { Fragment } from '../escaping/fragment.ts';
+import { html } from '../escaping/html.ts';
+import { disturbances } from '../model/disturbances.ts';
+import { countStandings } from '../model/figures.ts';
+import type { Run } from '../model/run.ts';
+import { type Standing, standingOf, standings } from '../model/standing.ts';
+import { excerpt } from '../text/excerpt.ts';
 import { findingsAnchor } from './anchors.ts';
 import { duration, moment } from './time.ts';
 

@@ -1,8 +1,8 @@
-import type { ReportExtras } from '../extras.ts';
-import type { Fragment } from '../inert/fragment.ts';
-import { html } from '../inert/html.ts';
-import type { Run } from '../run.ts';
-import { verdictSentence } from '../verdict-sentence.ts';
+import type { Fragment } from '../escaping/fragment.ts';
+import { html } from '../escaping/html.ts';
+import type { ReportExtras } from '../model/extras.ts';
+import type { Run } from '../model/run.ts';
+import { verdictSentence } from '../model/verdict-sentence.ts';
 import { Allowance } from './allowance.ts';
 import { htmlDocument } from './document.ts';
 import { opening } from './opening.ts';

@@ -1,4 +1,4 @@
-import type { Standing } from '../standing.ts';
+import type { Standing } from '../model/standing.ts';
 
 export interface Palette {
   readonly paper: string;

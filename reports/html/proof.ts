@@ -1,7 +1,7 @@
-import type { ReportExtras } from '../extras.ts';
-import type { Fragment } from '../inert/fragment.ts';
-import { html } from '../inert/html.ts';
-import type { Run } from '../run.ts';
+import type { Fragment } from '../escaping/fragment.ts';
+import { html } from '../escaping/html.ts';
+import type { ReportExtras } from '../model/extras.ts';
+import type { Run } from '../model/run.ts';
 
 /** The kill matrix of the run's statements, each once: what shows that its check can fail. Null where nobody handed it in. */
 export function proof({ requirements }: Run, { proofs }: ReportExtras): Fragment | null {

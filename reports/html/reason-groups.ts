@@ -1,8 +1,8 @@
-import type { Fragment } from '../inert/fragment.ts';
-import { html } from '../inert/html.ts';
-import { groupByReason } from '../reasons.ts';
-import type { RequirementResult } from '../run.ts';
-import { type Standing, withStanding } from '../standing.ts';
+import type { Fragment } from '../escaping/fragment.ts';
+import { html } from '../escaping/html.ts';
+import { groupByReason } from '../model/reasons.ts';
+import type { RequirementResult } from '../model/run.ts';
+import { type Standing, withStanding } from '../model/standing.ts';
 import type { Allowance } from './allowance.ts';
 import { requirementAnchor } from './anchors.ts';
 import { nodeName } from './stamp.ts';

@@ -1,6 +1,6 @@
-import type { ReportExtras } from '../extras.ts';
-import type { Fragment } from '../inert/fragment.ts';
-import type { Run } from '../run.ts';
+import type { Fragment } from '../escaping/fragment.ts';
+import type { ReportExtras } from '../model/extras.ts';
+import type { Run } from '../model/run.ts';
 import type { Allowance } from './allowance.ts';
 import { areas } from './areas.ts';
 import { changes } from './changes.ts';

@@ -1,6 +1,6 @@
-import type { StaleEntry } from '../extras.ts';
-import type { Fragment } from '../inert/fragment.ts';
-import { html } from '../inert/html.ts';
+import type { Fragment } from '../escaping/fragment.ts';
+import { html } from '../escaping/html.ts';
+import type { StaleEntry } from '../model/extras.ts';
 import type { Allowance } from './allowance.ts';
 
 /** Baseline entries that no longer hold: they make a run violate, so they stand first. */

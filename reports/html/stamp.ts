@@ -1,7 +1,7 @@
-import type { Fragment } from '../inert/fragment.ts';
-import { html } from '../inert/html.ts';
-import type { RequirementResult } from '../run.ts';
-import { type Standing, standings } from '../standing.ts';
+import type { Fragment } from '../escaping/fragment.ts';
+import { html } from '../escaping/html.ts';
+import type { RequirementResult } from '../model/run.ts';
+import { type Standing, standings } from '../model/standing.ts';
 
 /** A standing as sign, word and colour, optionally with how many have it. */
 export function stamp(standing: Standing, count?: number): Fragment {

@@ -1,4 +1,4 @@
-import { standingOrder } from '../standing.ts';
+import { standingOrder } from '../model/standing.ts';
 import { dark, light, paletteCss } from './palette.ts';
 
 const perStanding = standingOrder.map((standing) => `.is-${standing}{--tone:var(--${standing})}`).join('\n');

@@ -1,4 +1,4 @@
-import type { Run } from '../run.ts';
+import type { Run } from '../model/run.ts';
 
 /** `2026-01-01 00:00 UTC`; what is no date stays as it was written. */
 export function moment(iso: string): string {

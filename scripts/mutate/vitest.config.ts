@@ -9,7 +9,7 @@ export default defineConfig({
       'tests/recorded.test.ts',
       'tests/mutation/*.test.ts',
     ],
-    exclude: ['suites/conformance.test.ts'],
+    exclude: ['cli/vitest/conformance.test.ts'],
     setupFiles: ['tests/setup/fixed-seeds.ts'],
     pool: 'forks',
     isolate: false,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { isObjectOrArray } from '../../base/json-object.ts';
 import { readSpec } from '../read.ts';
 import { breaches, withPlace } from './breaches.ts';
 
@@ -121,7 +122,7 @@ it('every key that a person writes is described', () => {
 });
 
 function keysOf(schema: unknown): [string, unknown][] {
-  if (typeof schema !== 'object' || schema === null) return [];
+  if (!isObjectOrArray(schema)) return [];
   return Object.entries(schema).flatMap(([keyword, value]) =>
     keyword === 'properties'
       ? [...Object.entries(Object(value)), ...Object.values(Object(value)).flatMap(keysOf)]

@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../base/json-object.ts';
 import { asksToWait } from '../../engine/jsonrpc/patiently.ts';
 import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
@@ -54,9 +55,9 @@ export function refusalForm(exchange: Exchange): string {
 
 /** `error.code` of a JSON body, of the platform (§7.1) or of JSON-RPC. */
 export function errorCodeOf(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
+  if (!isObjectOrArray(value)) return undefined;
   const { error } = value as Record<string, unknown>;
-  if (typeof error !== 'object' || error === null) return undefined;
+  if (!isObjectOrArray(error)) return undefined;
   const { code } = error as Record<string, unknown>;
   return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
 }

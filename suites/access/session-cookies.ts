@@ -1,7 +1,7 @@
 import type { PlatformContext } from '../../engine/check.ts';
 import { firstRound } from '../../engine/round.ts';
 import { noCredential } from '../../engine/wire/credential.ts';
-import { type Presentation, platformReads } from './platform-reads.ts';
+import { type Presentation, platformReads } from './platform/platform-reads.ts';
 
 /** A shorter value can be guessed, so it names no session; and to conceal words would maim every report. */
 const shortestSession = 16;

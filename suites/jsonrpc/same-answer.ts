@@ -1,14 +1,14 @@
+import { asObject } from '../../base/json-object.ts';
 import type { NodeContext } from '../../engine/check.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, moved, notAnswered } from '../../engine/verdict/judgement.ts';
-import { httpChannel } from '../evm/survey.ts';
-import type { Call } from './documented-calls.ts';
-import { fresh } from './fresh.ts';
-import { asObject } from './json-object.ts';
-import { firstDifference, sameJson } from './same-json.ts';
-import { unserved } from './unserved.ts';
+import { httpChannel } from '../support/evm/survey.ts';
+import type { Call } from '../support/rpc/documented-calls.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import { firstDifference, sameJson } from '../support/rpc/same-json.ts';
+import { unserved } from '../support/rpc/unserved.ts';
 
 /** §1.3: one request over both transports, the one over WebSocket between two over HTTPS that agree. @throws Unanswered */
 export async function judgeSameAnswer(

@@ -2,7 +2,7 @@ import { asksToWait } from '../../engine/jsonrpc/patiently.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import type { Ruling } from '../../engine/verdict/judgement.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
-import { unserved } from './unserved.ts';
+import { unserved } from '../support/rpc/unserved.ts';
 
 /**
  * What an answer without a result says of a call that every node has to serve. One that asks for patience, and one of a server

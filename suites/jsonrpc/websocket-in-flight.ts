@@ -1,3 +1,4 @@
+import { asObject } from '../../base/json-object.ts';
 import type { NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { type RpcReply, readReply } from '../../engine/jsonrpc/reply.ts';
@@ -8,12 +9,11 @@ import type { Conversation, WebSocketWire } from '../../engine/websocket/websock
 import { type AccessMode, credentialOf } from '../../engine/wire/credential.ts';
 import { parseJson } from '../../engine/wire/parse-json.ts';
 import { answered } from '../../engine/wire/wire.ts';
-import { httpChannel } from '../evm/survey.ts';
-import type { Call } from './documented-calls.ts';
-import { fresh } from './fresh.ts';
-import { asObject } from './json-object.ts';
-import { sameJson } from './same-json.ts';
-import { settledCalls } from './settled-calls.ts';
+import { httpChannel } from '../support/evm/survey.ts';
+import type { Call } from '../support/rpc/documented-calls.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import { sameJson } from '../support/rpc/same-json.ts';
+import { settledCalls } from '../support/rpc/settled-calls.ts';
 import { patienceMs } from './websocket-patience.ts';
 
 /** Requests in flight over one connection; the limits of the run may hold some of them back. */

@@ -1,9 +1,9 @@
+import { asObject } from '../../base/json-object.ts';
 import type { NodeView } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import type { Meter } from '../../engine/target/target.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
-import { asObject } from '../jsonrpc/json-object.ts';
 import { type Quiet, type Reading, readMeter, watchMeter } from './meter.ts';
 import { type Send, type Series, seriesOf } from './series.ts';
 

@@ -1,9 +1,9 @@
+import { valueAt } from '../../base/json-pointer.ts';
 import type { NodeView } from '../../engine/check.ts';
 import type { Meter } from '../../engine/target/target.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { valueAt } from '../../generators/json-pointer.ts';
 
 /** What a meter shows at a moment. */
 export interface Reading {

@@ -3,14 +3,14 @@ import type { Profile } from '../../engine/run/profile.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
-import { fresh } from '../jsonrpc/fresh.ts';
-import { settledBlocks, surveyBlocks, surveyReadings } from '../sharded/block-survey.ts';
-import { askMessages, type MessagesQuery } from '../sharded/read-messages.ts';
-import { callShards, getShards } from '../sharded/read-shards.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import { settledBlocks, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
+import { askMessages, type MessagesQuery } from '../support/sharded/read-messages.ts';
+import { callShards, getShards } from '../support/sharded/read-shards.ts';
 
 /** The kinds of requests that the contract prices (§4.8, §8). */
-export const kinds = ['shards-get', 'json-rpc', 'messages-get'] as const;
-export type Kind = (typeof kinds)[number];
+const kinds = ['shards-get', 'json-rpc', 'messages-get'] as const;
+type Kind = (typeof kinds)[number];
 
 /** A request that is sent anew each time. */
 export type Send = (wire: Wire) => Promise<Exchange>;

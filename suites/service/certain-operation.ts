@@ -1,8 +1,8 @@
+import { asObject } from '../../base/json-object.ts';
 import type { Seen } from '../../engine/watch/seen.ts';
 import type { WatchedSurface } from '../../engine/watch/watch-rule.ts';
 import { parseJson } from '../../engine/wire/parse-json.ts';
-import { asObject } from '../jsonrpc/json-object.ts';
-import { callIn } from '../jsonrpc/watch-calls.ts';
+import { callIn } from '../support/rpc/watch-calls.ts';
 
 /**
  * The operation of a request that nothing is wrong with, as it is sent with the right credential and asks for what is certainly there;

@@ -1,7 +1,7 @@
+import { asObject } from '../../base/json-object.ts';
 import { type Breach, breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { asObject } from '../jsonrpc/json-object.ts';
-import { noBlock } from './block-survey.ts';
+import { noBlock } from '../support/sharded/block-survey.ts';
 
 /** Of fewer blocks it tells nothing that they are alike, or that they run backwards. */
 const fewestBlocks = 5;

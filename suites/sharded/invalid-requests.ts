@@ -1,8 +1,8 @@
 import type { Shapes } from '../../engine/shape/shapes.ts';
-import { invalidParams } from '../../generators/invalid-params.ts';
-import { methodsOf } from '../../generators/methods.ts';
-import { operationsOf } from '../../generators/operations.ts';
-import { invalidQueryTexts } from '../../generators/query-text.ts';
+import { invalidParams } from '../../generators/defects/invalid-params.ts';
+import { methodsOf } from '../../generators/requests/methods.ts';
+import { operationsOf } from '../../generators/requests/operations.ts';
+import { invalidQueryTexts } from '../../generators/requests/query-text.ts';
 
 /** A query that breaks one rule of one parameter, or that holds a value at an edge that no table names. */
 export interface InvalidQuery {

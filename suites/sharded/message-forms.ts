@@ -1,6 +1,6 @@
+import { asObject } from '../../base/json-object.ts';
 import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
-import { asObject } from '../jsonrpc/json-object.ts';
 import { hashForm, isHash32 } from './hash-form.ts';
 import { type AddressForm, addressForm, isNoAddress } from './message-address.ts';
 

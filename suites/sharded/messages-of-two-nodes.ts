@@ -8,9 +8,9 @@ import {
   noEvidence,
   notAnswered,
 } from '../../engine/verdict/judgement.ts';
-import { fresh } from '../jsonrpc/fresh.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import { defaultLimit, type MessageWindow, readWindow } from '../support/sharded/read-messages.ts';
 import { KnownStretch, mostBehind } from './known-stretch.ts';
-import { defaultLimit, type MessageWindow, readWindow } from './read-messages.ts';
 
 /** §1.5: a window of the messages is the same on two nodes, while the beginning of the list holds still on both. */
 export async function compareMessages(

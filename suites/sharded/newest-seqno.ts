@@ -1,7 +1,7 @@
 import type { Round } from '../../engine/round.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
-import { fresh } from '../jsonrpc/fresh.ts';
-import { getShards, shardsOf } from './read-shards.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import { getShards, shardsOf } from '../support/sharded/read-shards.ts';
 
 /** So many doublings lead past the end of any chain. */
 const mostSteps = 32;

@@ -2,8 +2,8 @@ import type { NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { fresh } from '../jsonrpc/fresh.ts';
-import { type Account, pagesOf } from './accounts.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import { type Account, pagesOf } from '../support/wallet/accounts.ts';
 import {
   askOrders,
   defaultLimit,
@@ -12,8 +12,8 @@ import {
   listOrders,
   type OrderList,
   type Window,
-} from './order-list.ts';
-import { bodyOf } from './reading.ts';
+} from '../support/wallet/order-list.ts';
+import { bodyOf } from '../support/wallet/reading.ts';
 
 /** From here on a service may say that an offset is too large: how large it may be is not stated. */
 const certainOffset = largestLimit;

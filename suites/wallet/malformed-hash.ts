@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Visible } from './balance-record.ts';
+import type { Visible } from '../support/wallet/balance-record.ts';
 
 /** A hash that is none, made from the hash of a block. */
 export interface MalformedHash {
@@ -22,7 +22,7 @@ const noDigits = 'ghijklmnopqrstuvwyzGHIJKLMNOPQRSTUVWYZ_!:*';
 const visible = fc.constantFrom<Visible>(undefined, true, false);
 const block = fc.nat({ max: 1000 });
 
-export function wrongDigit(place: number, digit: string, of = 0, asVisible: Visible = undefined): WrongDigit {
+function wrongDigit(place: number, digit: string, of = 0, asVisible: Visible = undefined): WrongDigit {
   return {
     block: of,
     visible: asVisible,
@@ -43,12 +43,7 @@ export const wrongDigitExamples: readonly WrongDigit[] = [
 ];
 
 /** A hash of so many digits: cut, or with more digits behind it. */
-export function wrongLength(
-  length: number,
-  tail: string,
-  of = 0,
-  asVisible: Visible = undefined,
-): MalformedHash {
+function wrongLength(length: number, tail: string, of = 0, asVisible: Visible = undefined): MalformedHash {
   return {
     block: of,
     visible: asVisible,

@@ -9,14 +9,14 @@ import {
   type Ruling,
 } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { fresh } from '../jsonrpc/fresh.ts';
-import { amountRulings } from './amount-rulings.ts';
-import { askBalance, gaveRecord } from './balance-record.ts';
-import { normalHash, numberInId, numberOf, objectIn } from './block.ts';
-import { callWallet } from './call-wallet.ts';
-import { recordRulings } from './record-rulings.ts';
-import { isBlock, isOnChain, type KnownBlock } from './survey.ts';
-import { traceRulings } from './trace-rulings.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import { askBalance, gaveRecord } from '../support/wallet/balance-record.ts';
+import { normalHash, numberInId, numberOf, objectIn } from '../support/wallet/block.ts';
+import { callWallet } from '../support/wallet/call-wallet.ts';
+import { isBlock, isOnChain, type KnownBlock } from '../support/wallet/survey.ts';
+import { amountRulings } from './judge-amounts.ts';
+import { recordRulings } from './judge-record.ts';
+import { traceRulings } from './judge-trace.ts';
 
 const number = 'wallet.block-by-id.number';
 const value = 'wallet.block-by-id.value-parameter';

@@ -1,6 +1,6 @@
 import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { bodyOf, errorTexts, holdsText, readAnswer, recordOf } from './reading.ts';
+import { bodyOf, errorTexts, holdsText, readAnswer, recordOf } from '../support/wallet/reading.ts';
 
 const anyText: readonly string[] = Object.values(errorTexts);
 

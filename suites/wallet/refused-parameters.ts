@@ -1,8 +1,8 @@
 import type { NodeContext } from '../../engine/check.ts';
 import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
-import { callWallet } from './call-wallet.ts';
-import { readAnswer, recordOf } from './reading.ts';
-import { type KnownBlock, type Survey, servedBlocks } from './survey.ts';
+import { callWallet } from '../support/wallet/call-wallet.ts';
+import { readAnswer, recordOf } from '../support/wallet/reading.ts';
+import { type KnownBlock, type Survey, servedBlocks } from '../support/wallet/survey.ts';
 
 const hashParameter = 'wallet.balance.hash-parameter';
 const numberParameter = 'wallet.balance.number-parameter';

@@ -1,10 +1,10 @@
+import { asObject, type JsonObject } from '../../base/json-object.ts';
 import type { Ruling } from '../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
 import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
 import { parseJson } from '../../engine/wire/parse-json.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { asObject, type JsonObject } from '../jsonrpc/json-object.ts';
-import type { WalletMethod } from './call-wallet.ts';
+import type { WalletMethod } from '../support/wallet/call-wallet.ts';
 
 /** An answer to a call of §4.7 that was sent with the node's own credentials. */
 interface SeenWalletCall {

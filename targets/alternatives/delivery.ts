@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../base/json-object.ts';
 import type { Alternative, Bends } from '../behaviour.ts';
 import { toJson, type WireAnswer } from '../wire.ts';
 
@@ -35,7 +36,7 @@ function contentType(value: string): Bends {
 /** The same members in the opposite order, at every depth; arrays keep theirs. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObjectOrArray(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .reverse()

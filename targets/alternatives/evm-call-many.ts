@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../base/json-object.ts';
 import type { Alternative, Bends } from '../behaviour.ts';
 import { invalidParams, RpcFailure } from '../evm/rpc-failure.ts';
 import type { Item } from '../evm/simulation/call-many.ts';
@@ -130,7 +131,7 @@ export const alternatives: readonly Alternative[] = [
     'block-hash-as-hash-only',
     'An override of blockHash must be one hash',
     strict((params) =>
-      overridesOf(params).some(({ blockHash }) => typeof blockHash === 'object' && blockHash !== null)
+      overridesOf(params).some(({ blockHash }) => isObjectOrArray(blockHash))
         ? 'blockHash must be a hash'
         : undefined,
     ),

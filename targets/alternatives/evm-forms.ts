@@ -1,6 +1,7 @@
 import { toChecksumAddress } from '@ethereumjs/util';
+import { isObjectOrArray } from '../../base/json-object.ts';
 import type { Alternative, Bends } from '../behaviour.ts';
-import { receipts, result, without } from '../evm/bends.ts';
+import { receipts, result, without } from '../evm/overrides.ts';
 
 type Members = Record<string, unknown>;
 
@@ -122,10 +123,7 @@ export const alternatives: readonly Alternative[] = [
   }),
   alternative('errors-with-400', '7.5', 'JSON-RPC errors come with status 400', {
     'wire.answer': (answer) =>
-      typeof answer.body === 'object' &&
-      answer.body !== null &&
-      'jsonrpc' in answer.body &&
-      'error' in answer.body
+      isObjectOrArray(answer.body) && 'jsonrpc' in answer.body && 'error' in answer.body
         ? { ...answer, status: 400 }
         : answer,
   }),

@@ -1,5 +1,6 @@
+import { isObjectOrArray } from '../../base/json-object.ts';
 import type { Alternative, Bends } from '../behaviour.ts';
-import { params, result } from '../evm/bends.ts';
+import { params, result } from '../evm/overrides.ts';
 import { RpcFailure } from '../evm/rpc-failure.ts';
 
 function unsupported(method: string): string {
@@ -32,7 +33,7 @@ const late = 'isLate';
 const lateReceipts: Bends = {
   'evm.receipt': (receipt, { number, head }) => (number === head ? { ...receipt, [late]: true } : receipt),
   'rpc.result': (value, { count }) => {
-    if (typeof value !== 'object' || value === null || !(late in value)) return value;
+    if (!isObjectOrArray(value) || !(late in value)) return value;
     const { [late]: _, ...receipt } = value;
     return count % 3 === 0 ? receipt : null;
   },

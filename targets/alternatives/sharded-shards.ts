@@ -1,7 +1,7 @@
+import { fieldsOf } from '../../base/json-object.ts';
 import { loadRegister } from '../../specs/register.ts';
 import type { Alternative, Bends } from '../behaviour.ts';
 import { addMembers, replace, reverseMembers } from '../change-member.ts';
-import { membersOf } from '../exact-json.ts';
 import { newestSeqno } from '../sharded/shard-chain.ts';
 import type { CallKind } from '../sharded/sharded-call.ts';
 import { type FailureKind, failure, type RenderedFailure } from '../sharded/sharded-failure.ts';
@@ -85,7 +85,7 @@ const errors: readonly Alternative[] = [
     'Errors of JSON-RPC have data',
     byRpc(({ status, body }) => ({
       status,
-      body: { ...body, error: { ...membersOf(body.error), data: { hint: 'seqno' } } },
+      body: { ...body, error: { ...fieldsOf(body.error), data: { hint: 'seqno' } } },
     })),
   ),
   alternative(

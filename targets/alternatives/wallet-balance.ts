@@ -1,6 +1,7 @@
+import { elementsOf, fieldsOf } from '../../base/json-object.ts';
 import type { Alternative, Bends } from '../behaviour.ts';
 import { addMembers, onlyWhere, replace, reverseMembers } from '../change-member.ts';
-import { elementsOf, exactInteger, membersOf } from '../exact-json.ts';
+import { exactInteger } from '../exact-json.ts';
 import { toBase58Check } from '../wallet/base58check.ts';
 
 function alternative(what: string, summary: string, bends: Bends): Alternative {
@@ -11,7 +12,7 @@ function alternative(what: string, summary: string, bends: Bends): Alternative {
 const burntTo = '410000000000000000000000000000000000000000';
 
 const renumbered = (operations: readonly unknown[]) =>
-  operations.map((operation, place) => ({ ...membersOf(operation), operation_identifier: place }));
+  operations.map((operation, place) => ({ ...fieldsOf(operation), operation_identifier: place }));
 
 const types: Readonly<Record<string, string>> = {
   TransferContract: 'transfer',

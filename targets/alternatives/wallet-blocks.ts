@@ -1,6 +1,6 @@
+import { fieldsOf } from '../../base/json-object.ts';
 import type { Alternative, Bends } from '../behaviour.ts';
 import { addMembers, replace, reverseMembers } from '../change-member.ts';
-import { membersOf } from '../exact-json.ts';
 import type { WalletChain } from '../wallet/wallet-chain.ts';
 import { failure } from '../wallet/wallet-failure.ts';
 import { json } from '../wire.ts';
@@ -46,12 +46,12 @@ export const alternatives: readonly Alternative[] = [
   alternative('transaction-hashes', 'A block lists the hashes of its transactions', {
     'wallet.block': (block) =>
       Array.isArray(block.transactions)
-        ? { ...block, transactions: block.transactions.map((one) => membersOf(one).txID) }
+        ? { ...block, transactions: block.transactions.map((one) => fieldsOf(one).txID) }
         : block,
   }),
   alternative('more-members', 'Blocks and headers have members that nobody documents', {
     'wallet.block': (block) =>
-      replace('block_header', (header) => addMembers(membersOf(header)))(addMembers(block)),
+      replace('block_header', (header) => addMembers(fieldsOf(header)))(addMembers(block)),
   }),
   alternative('members-reversed', 'Members of a block come in the opposite order', {
     'wallet.block': reverseMembers,
@@ -74,7 +74,7 @@ export const alternatives: readonly Alternative[] = [
   }),
   alternative('unknown-id-refused', 'An id that no block has is an error', {
     'wallet.answer': (answer, { method }) =>
-      method === 'getblockbyid' && Object.keys(membersOf(answer.body)).length === 0
+      method === 'getblockbyid' && Object.keys(fieldsOf(answer.body)).length === 0
         ? json(404, { Error: 'block not found' })
         : answer,
   }),
@@ -94,15 +94,15 @@ export const alternatives: readonly Alternative[] = [
     'The parent that a block names is no block that the node can show',
     {
       'wallet.block': replace('block_header', (header) =>
-        replace('raw_data', (raw) => ({ ...membersOf(raw), parentHash: 'ab'.repeat(32) }))(membersOf(header)),
+        replace('raw_data', (raw) => ({ ...fieldsOf(raw), parentHash: 'ab'.repeat(32) }))(fieldsOf(header)),
       ),
     },
     { failsAdvisory: ['wallet.block.parent-links'] },
   ),
   alternative('parent-with-prefix', 'The parent that a block names begins with 0x', {
     'wallet.block': replace('block_header', (header) =>
-      replace('raw_data', (raw) => replace('parentHash', (parent) => `0x${String(parent)}`)(membersOf(raw)))(
-        membersOf(header),
+      replace('raw_data', (raw) => replace('parentHash', (parent) => `0x${String(parent)}`)(fieldsOf(raw)))(
+        fieldsOf(header),
       ),
     ),
   }),

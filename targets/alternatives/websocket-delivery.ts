@@ -1,5 +1,6 @@
+import { isJsonObject } from '../../base/json-object.ts';
 import type { Alternative, Bends } from '../behaviour.ts';
-import { isJsonObject, readExactJson } from '../exact-json.ts';
+import { readExactJson } from '../exact-json.ts';
 import { toJson } from '../wire.ts';
 
 function alternative(what: string, summary: string, bends: Bends): Alternative {

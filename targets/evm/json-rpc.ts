@@ -1,4 +1,5 @@
 import { parse as parseExact } from 'lossless-json';
+import { isJsonObject, isObjectOrArray } from '../../base/json-object.ts';
 import type { Behaviour } from '../behaviour.ts';
 import type { CallContext, NodeApi } from '../node-service.ts';
 import type { RpcInfo } from './hooks.ts';
@@ -81,14 +82,14 @@ function anonymous(id: unknown): Call {
 }
 
 function readCall(message: unknown): Call | RpcFailure {
-  if (typeof message !== 'object' || message === null || Array.isArray(message)) {
+  if (!isJsonObject(message)) {
     return new RpcFailure(-32600, 'invalid request');
   }
   const { jsonrpc, method, params, id } = message as Record<string, unknown>;
   if (jsonrpc !== '2.0' || typeof method !== 'string' || (id !== undefined && !isId(id))) {
     return new RpcFailure(-32600, 'invalid request');
   }
-  if (params !== undefined && (typeof params !== 'object' || params === null)) {
+  if (params !== undefined && !isObjectOrArray(params)) {
     return new RpcFailure(-32600, 'invalid request: params must be an array');
   }
   return { method, params, id };
@@ -96,7 +97,7 @@ function readCall(message: unknown): Call | RpcFailure {
 
 /** The id to answer a bad request with: its own where it is one, otherwise null. */
 function readId(message: unknown): unknown {
-  if (typeof message !== 'object' || message === null) return null;
+  if (!isObjectOrArray(message)) return null;
   const { id } = message as { readonly id?: unknown };
   return isId(id) ? id : null;
 }

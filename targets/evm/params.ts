@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../base/json-object.ts';
 import { invalidParams } from './rpc-failure.ts';
 
 export type Hex = `0x${string}`;
@@ -15,7 +16,7 @@ export function positional(params: unknown, least: number, most: number): readon
 }
 
 export function asObject(value: unknown, name: string): Readonly<Record<string, unknown>> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (isJsonObject(value)) {
     return value as Record<string, unknown>;
   }
   throw invalidParams(`${name} must be an object`);

@@ -1,6 +1,6 @@
 import { drawNodeCredentials } from '../credentials.ts';
-import type { FleetNode } from '../fleet.ts';
 import type { Seeded } from '../seeded.ts';
+import type { FleetNode } from '../start-nodes.ts';
 
 type Details = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import type { FleetNode } from '../fleet.ts';
 import { Seeded } from '../seeded.ts';
+import type { FleetNode } from '../start-nodes.ts';
 import { drawDetails, fleetDetails, hasArchiveMode } from './draw-details.ts';
 import { drawNetworks } from './draw-networks.ts';
 import { drawNames } from './node-names.ts';

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isObjectOrArray } from '../../base/json-object.ts';
 import { readSpec } from '../../specs/read.ts';
 import type { Alternative, Fault } from '../behaviour.ts';
 import { loadAlternatives, loadFaults } from '../catalogue.ts';
@@ -45,7 +46,7 @@ async function judge(bends: readonly (Fault | Alternative)[]): Promise<string[]>
   for (const query of ['', 'page=2', 'page=3', 'page=4', 'project=PR-0']) {
     const body = await ask(`/v1/nodes/?${query}`);
     // A page that a fleet does not have is an error, as it should be.
-    const isError = typeof body === 'object' && body !== null && 'error' in body;
+    const isError = isObjectOrArray(body) && 'error' in body;
     found.push(...breaches(isError ? 'Error' : 'NodePage', body));
   }
   found.push(...breaches('Error', await ask('/v1/organization/', 'wrong')));

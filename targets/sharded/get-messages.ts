@@ -1,4 +1,4 @@
-import type { JsonObject } from '../exact-json.ts';
+import type { JsonObject } from '../../base/json-object.ts';
 import type { CallContext } from '../node-service.ts';
 import { cutWindow, type GivenWindow, type Window } from '../window.ts';
 import { json } from '../wire.ts';

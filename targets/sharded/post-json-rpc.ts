@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, readExactJson } from '../exact-json.ts';
+import { isJsonObject, type JsonObject } from '../../base/json-object.ts';
+import { readExactJson } from '../exact-json.ts';
 import type { CallContext } from '../node-service.ts';
 import { json } from '../wire.ts';
 import type { Outcome, ShardedCall } from './sharded-call.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../exact-json.ts';
+import type { JsonObject } from '../../base/json-object.ts';
 import { json } from '../wire.ts';
 import type { CallKind, Outcome, ShardedCall } from './sharded-call.ts';
 

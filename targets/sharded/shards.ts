@@ -1,4 +1,4 @@
-import type { JsonObject } from '../exact-json.ts';
+import type { JsonObject } from '../../base/json-object.ts';
 import type { CallContext } from '../node-service.ts';
 import type { ChainShard, ShardChain } from './shard-chain.ts';
 import type { CallKind, ShardedCall } from './sharded-call.ts';

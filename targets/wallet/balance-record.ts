@@ -1,4 +1,5 @@
-import { exactInteger, type JsonObject } from '../exact-json.ts';
+import type { JsonObject } from '../../base/json-object.ts';
+import { exactInteger } from '../exact-json.ts';
 import type { CallContext } from '../node-service.ts';
 import type { Account } from './account.ts';
 import { toBase58Check } from './base58check.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../exact-json.ts';
+import type { JsonObject } from '../../base/json-object.ts';
 import type { CallContext } from '../node-service.ts';
 import type { ChainBlock } from './chain-block.ts';
 import type { WalletCall } from './wallet-call.ts';

@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../base/json-object.ts';
 import type { Behaviour } from '../behaviour.ts';
-import type { JsonObject } from '../exact-json.ts';
 import type { CallContext } from '../node-service.ts';
 import type { Account } from './account.ts';
 import type { MarketOrder } from './market.ts';

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, readExactJson } from '../exact-json.ts';
+import { isJsonObject, type JsonObject } from '../../base/json-object.ts';
+import { readExactJson } from '../exact-json.ts';
 import type { CallContext, NodeService, NodeSetup } from '../node-service.ts';
 import type { WireAnswer, WireRequest } from '../wire.ts';
 import { getBlockById, getNowBlock } from './get-block.ts';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
+import { isJsonObject } from '../../base/json-object.ts';
 import {
   byToken,
   closeAll,
@@ -12,7 +13,7 @@ import {
   startEchoNode,
 } from '../../tests/echo-node.ts';
 import { loadAlternatives, loadFaults, pickById } from '../catalogue.ts';
-import { isJsonObject, readExactJson } from '../exact-json.ts';
+import { readExactJson } from '../exact-json.ts';
 
 afterEach(closeAll);
 

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { isJsonObject, readExactJson } from '../exact-json.ts';
+import { isJsonObject } from '../../base/json-object.ts';
+import { readExactJson } from '../exact-json.ts';
 import { toJson } from '../wire.ts';
 import type { Refusal } from './hooks.ts';
 

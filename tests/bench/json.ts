@@ -1,8 +1,8 @@
+import { isJsonObject } from '../../base/json-object.ts';
 /** A JSON object as this bench makes and reads it. */
 export type Json = Record<string, unknown>;
 
-export const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isJson = (value: unknown): value is Json => isJsonObject(value);
 
 /** The objects of a list, an empty list where there is none. */
 export const jsonList = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : []);

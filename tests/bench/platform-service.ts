@@ -7,7 +7,7 @@ import {
   protocols,
   providers,
   publicNetworks,
-} from './platform-fleet.ts';
+} from './platform-node-list.ts';
 import type { Standing } from './variant.ts';
 
 const apiKey = 'hl-7c1f.9d2ab3e4556677889900aabbccdd';

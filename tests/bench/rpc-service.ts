@@ -1,5 +1,5 @@
 import { WebSocketServer } from 'ws';
-import { authOf, type DoorTraits, enter, enterSocket, plainDoor } from './door.ts';
+import { authOf, type DoorTraits, enter, enterSocket, plainDoor } from './auth-surface.ts';
 import { type Reply, serveHttp, type Upgrade, type Wire } from './http-service.ts';
 import { isJson, type Json } from './json.ts';
 import type { Standing } from './variant.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { authOf, type DoorTraits, enter, plainDoor } from './door.ts';
+import { authOf, type DoorTraits, enter, plainDoor } from './auth-surface.ts';
 import { type Ask, type Reply, serveHttp, type Wire } from './http-service.ts';
 import { isJson, type Json } from './json.ts';
 import type { Standing } from './variant.ts';

@@ -1,4 +1,4 @@
-import { plainDoor } from './door.ts';
+import { plainDoor } from './auth-surface.ts';
 import { type EvmTraits, startEvmPath } from './evm-service.ts';
 import type { Standing } from './variant.ts';
 

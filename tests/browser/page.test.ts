@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { renderHtml } from '../../reports/html/page.ts';
-import { violatingRun } from '../../reports/sample-run.ts';
+import { violatingRun } from '../../reports/model/sample-run.ts';
 import { describeInBrowser } from './describe-in-browser.ts';
 
 /** The page as a browser has it, with everything that went wrong. */

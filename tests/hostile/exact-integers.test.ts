@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { isObjectOrArray } from '../../base/json-object.ts';
 import type { Bends } from '../../targets/behaviour.ts';
 import type { WireAnswer } from '../../targets/wire.ts';
 import { runAgainst } from './run-command.ts';
@@ -28,7 +29,7 @@ const isCredential = (key: string): boolean => /^auth_|_endpoint$/.test(key);
 /** Every value that `is` says, but for credentials and the ids that tie answers to calls. */
 function longInPlaceOf(value: unknown, is: (leaf: unknown) => boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => longInPlaceOf(item, is));
-  if (typeof value === 'object' && value !== null)
+  if (isObjectOrArray(value))
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,

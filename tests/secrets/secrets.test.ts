@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Ended, runCommand, startCommand } from '../run-command.ts';
 import { all, canaries, wholeOnly } from './canaries.ts';
 import { type EchoService, startEchoService } from './echo-service.ts';
-import { told } from './tells.ts';
+import { told } from './find-leaks.ts';
 
 let folder = '';
 let service: EchoService;

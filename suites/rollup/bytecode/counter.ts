@@ -1,4 +1,4 @@
-import { assemble, returning } from './assemble.ts';
+import { assemble, returning } from '../../support/bytecode/assemble.ts';
 
 const raise = [0, 'SLOAD', 1, 'ADD', 'DUP1', 0, 'SSTORE'] as const;
 

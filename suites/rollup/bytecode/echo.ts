@@ -1,4 +1,4 @@
-import { assemble } from './assemble.ts';
+import { assemble } from '../../support/bytecode/assemble.ts';
 
 const copyInput = ['CALLDATASIZE', 0, 0, 'CALLDATACOPY', 'CALLDATASIZE', 0] as const;
 

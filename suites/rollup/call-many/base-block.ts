@@ -1,14 +1,14 @@
 import type { NodeContext } from '../../../engine/check.ts';
 import { firstRound } from '../../../engine/round.ts';
 import { randomStream } from '../../../engine/seed.ts';
-import { roughQuantity } from '../../evm/quantity.ts';
-import { readBlock } from '../../evm/read-block.ts';
-import { reads } from '../bytecode/readers.ts';
+import { reads } from '../../support/bytecode/readers.ts';
+import { openDialogue } from '../../support/call-many/open-call-many.ts';
+import { bundlesOf, callTo, type SimulationContext } from '../../support/call-many/request.ts';
+import { numberOf, randomAddress } from '../../support/call-many/words.ts';
+import { roughQuantity } from '../../support/evm/quantity.ts';
+import { readBlock } from '../../support/evm/read-block.ts';
 import { outputAt } from './judge-items.ts';
-import { openDialogue } from './open-dialogue.ts';
 import type { BaseBlock } from './override-field.ts';
-import { bundlesOf, callTo, type SimulationContext } from './request.ts';
-import { numberOf, randomAddress } from './words.ts';
 
 /** A block to run bundles in, far enough below the head that it stays the same block. */
 export interface SettledBlock extends BaseBlock {

@@ -1,8 +1,8 @@
 import type { NodeContext } from '../../../engine/check.ts';
 import { type Breach, breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
+import type { Dialogue } from '../../support/call-many/call-many-client.ts';
 import { type Burn, burnFor, type Load, loads } from './burn.ts';
-import type { Dialogue } from './dialogue.ts';
 
 export const defaultMs = 5000;
 /** A short bound and a longer one, to see that it is the bound which ends the code. */

@@ -2,10 +2,10 @@ import type { NodeContext } from '../../../engine/check.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
 import { Unanswered } from '../../../engine/unanswered.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
+import type { Dialogue } from '../../support/call-many/call-many-client.ts';
+import { paramsOf } from '../../support/call-many/call-many-dialect.ts';
+import { bundlesOf, callTo, hex } from '../../support/call-many/request.ts';
 import { burner } from '../bytecode/burner.ts';
-import type { Dialogue } from './dialogue.ts';
-import { paramsOf } from './manner.ts';
-import { bundlesOf, callTo, hex } from './request.ts';
 
 /** How much endless code is sent in one request. */
 export interface Load {

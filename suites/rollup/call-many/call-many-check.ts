@@ -2,9 +2,9 @@ import type { Cost, PlannedSurface, RpcCheck, RpcContext } from '../../../engine
 import { randomStream } from '../../../engine/seed.ts';
 import { shippedDialects } from '../../../engine/verdict/dialect.ts';
 import { noEvidence } from '../../../engine/verdict/judgement.ts';
-import { chainReadings } from '../../evm/shared-readings.ts';
-import type { Dialogue } from './dialogue.ts';
-import { notServed, openDialogue, openingOf } from './open-dialogue.ts';
+import type { Dialogue } from '../../support/call-many/call-many-client.ts';
+import { notServed, openDialogue, openingOf } from '../../support/call-many/open-call-many.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
 
 export interface CallManyContext extends RpcContext {
   readonly dialogue: Dialogue;

@@ -1,6 +1,6 @@
 import { type Breach, breach, holds, type Judgement } from '../../../engine/verdict/judgement.ts';
-import { unserved } from '../../jsonrpc/unserved.ts';
-import type { Answer, Item } from './answer.ts';
+import type { Answer, Item } from '../../support/call-many/answer.ts';
+import { unserved } from '../../support/rpc/unserved.ts';
 
 /** What an item should be: output in hexadecimal without 0x, or a failure. */
 export type Expected = { readonly value: string; readonly meaning: string } | 'failure';

@@ -1,6 +1,12 @@
-import { reads, readsOf } from '../bytecode/readers.ts';
-import { type Call, callTo, hex } from './request.ts';
-import { randomAddress, randomBytes, randomNumber, word, wordOfAddress } from './words.ts';
+import { reads, readsOf } from '../../support/bytecode/readers.ts';
+import { type Call, callTo, hex } from '../../support/call-many/request.ts';
+import {
+  randomAddress,
+  randomBytes,
+  randomNumber,
+  word,
+  wordOfAddress,
+} from '../../support/call-many/words.ts';
 
 /** The block that bundles without overrides run in. */
 export interface BaseBlock {
@@ -9,7 +15,7 @@ export interface BaseBlock {
 }
 
 /** What a member of blockOverride is set to, and what code has to see then. */
-export interface Setting {
+interface Setting {
   /** The value in the form that is sent. */
   readonly sent: unknown;
   /** Output of the reader, without 0x. */
@@ -55,7 +61,7 @@ function quantity(
 }
 
 /** Pays for any base fee that is drawn: a machine may hide the base fee from calls that pay nothing. */
-export const priceAboveBaseFee = 1n << 44n;
+const priceAboveBaseFee = 1n << 44n;
 
 export const overrideFields: readonly OverrideField[] = [
   quantity('block-number-override', 'blockNumber', reads('NUMBER'), ({ number }, random) => [

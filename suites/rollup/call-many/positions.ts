@@ -1,7 +1,7 @@
 import type { Round } from '../../../engine/round.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
-import type { Dialogue } from './dialogue.ts';
-import type { PlacedTransaction } from './placed-transactions.ts';
+import type { Dialogue } from '../../support/call-many/call-many-client.ts';
+import type { PlacedTransaction } from '../../support/call-many/placed-transactions.ts';
 import { readBalances } from './read-balances.ts';
 import { visibleAccounts } from './visible-accounts.ts';
 

@@ -1,10 +1,10 @@
 import { firstRound } from '../../../engine/round.ts';
-import { reads } from '../bytecode/readers.ts';
+import { reads } from '../../support/bytecode/readers.ts';
+import type { Dialogue } from '../../support/call-many/call-many-client.ts';
+import { bundlesOf, callTo } from '../../support/call-many/request.ts';
+import { numberOf, randomAddress } from '../../support/call-many/words.ts';
 import type { SettledBlock } from './base-block.ts';
-import type { Dialogue } from './dialogue.ts';
 import { outputAt } from './judge-items.ts';
-import { bundlesOf, callTo } from './request.ts';
-import { numberOf, randomAddress } from './words.ts';
 
 /** Random values of 32 bytes are as large as this, and difficulties are not. */
 const leastRandomness = 1n << 128n;

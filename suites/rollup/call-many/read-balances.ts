@@ -1,10 +1,10 @@
 import type { Round } from '../../../engine/round.ts';
-import { readsOf } from '../bytecode/readers.ts';
-import type { Answer } from './answer.ts';
-import type { Dialogue } from './dialogue.ts';
+import { readsOf } from '../../support/bytecode/readers.ts';
+import type { Answer } from '../../support/call-many/answer.ts';
+import type { Dialogue } from '../../support/call-many/call-many-client.ts';
+import { bundlesOf, callTo, type SimulationContext } from '../../support/call-many/request.ts';
+import { wordOfAddress } from '../../support/call-many/words.ts';
 import { outputAt } from './judge-items.ts';
-import { bundlesOf, callTo, type SimulationContext } from './request.ts';
-import { wordOfAddress } from './words.ts';
 
 export interface Balances {
   readonly answer: Answer;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import { constant, reads } from '../../support/bytecode/readers.ts';
+import { type Asked, type Call, callTo } from '../../support/call-many/request.ts';
+import { randomAddress, randomNumber, word, wordOfAddress } from '../../support/call-many/words.ts';
 import { counter } from '../bytecode/counter.ts';
 import { echo, reverter } from '../bytecode/echo.ts';
-import { constant, reads } from '../bytecode/readers.ts';
 import { type Expected, valued } from './judge-items.ts';
-import { type Asked, type Call, callTo } from './request.ts';
-import { randomAddress, randomNumber, word, wordOfAddress } from './words.ts';
 
 /** One call of a generated scenario, and what it does. */
 export type Step =

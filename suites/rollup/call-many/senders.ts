@@ -1,7 +1,7 @@
 import type { NodeContext } from '../../../engine/check.ts';
 import { firstRound } from '../../../engine/round.ts';
-import { readReceipt } from '../../evm/read-receipt.ts';
-import { httpChannel, surveyOf } from '../../evm/survey.ts';
+import { readReceipt } from '../../support/evm/read-receipt.ts';
+import { httpChannel, surveyOf } from '../../support/evm/survey.ts';
 
 const receiptsRead = 24;
 

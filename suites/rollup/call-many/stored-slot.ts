@@ -1,14 +1,14 @@
+import { asObject } from '../../../base/json-object.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { firstRound } from '../../../engine/round.ts';
-import { readReceipt } from '../../evm/read-receipt.ts';
-import { httpChannel, surveyOf } from '../../evm/survey.ts';
-import { asObject } from '../../jsonrpc/json-object.ts';
-import { readsOf } from '../bytecode/readers.ts';
+import { readsOf } from '../../support/bytecode/readers.ts';
+import type { Dialogue } from '../../support/call-many/call-many-client.ts';
+import { openDialogue } from '../../support/call-many/open-call-many.ts';
+import { bundlesOf, callTo, type SimulationContext } from '../../support/call-many/request.ts';
+import { word } from '../../support/call-many/words.ts';
+import { readReceipt } from '../../support/evm/read-receipt.ts';
+import { httpChannel, surveyOf } from '../../support/evm/survey.ts';
 import { settledBlock } from './base-block.ts';
-import type { Dialogue } from './dialogue.ts';
-import { openDialogue } from './open-dialogue.ts';
-import { bundlesOf, callTo, type SimulationContext } from './request.ts';
-import { word } from './words.ts';
 
 /** A slot of a contract on chain that holds something, at a block. */
 export interface StoredSlot {

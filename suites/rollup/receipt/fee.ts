@@ -1,7 +1,7 @@
+import type { JsonObject } from '../../../base/json-object.ts';
 import { type Breach, breach, holds, type Judgement } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
-import { quantityOf } from '../../evm/quantity.ts';
-import type { JsonObject } from '../../jsonrpc/json-object.ts';
+import { quantityOf } from '../../support/evm/quantity.ts';
 
 /**
  * §2.8: l1Fee is l1GasPrice times l1GasUsed, exactly. A fee that follows one of the two other known formulas is a

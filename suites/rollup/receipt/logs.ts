@@ -1,7 +1,7 @@
+import type { JsonObject } from '../../../base/json-object.ts';
 import { breach, holds, type Judgement, type Ruling } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
-import { quantityOf, sameHex } from '../../evm/quantity.ts';
-import type { JsonObject } from '../../jsonrpc/json-object.ts';
+import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 
 /** Members that a log repeats from its receipt, and the requirement of each. */
 const repeated: readonly (readonly [string, string])[] = [

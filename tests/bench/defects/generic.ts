@@ -1,4 +1,4 @@
-import { token } from '../door.ts';
+import { token } from '../auth-surface.ts';
 import { type EvmTraits, startGeneric } from '../evm-service.ts';
 import { isJson, type Json, renamed, without } from '../json.ts';
 import { variantsOf } from '../variant.ts';

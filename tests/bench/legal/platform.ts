@@ -1,5 +1,5 @@
 import { isJson, type Json, without } from '../json.ts';
-import { protocols, providers, publicNetworks } from '../platform-fleet.ts';
+import { protocols, providers, publicNetworks } from '../platform-node-list.ts';
 import { type PlatformTraits, startPlatform } from '../platform-service.ts';
 import { variantsOf } from '../variant.ts';
 

@@ -1,3 +1,4 @@
+import { isObjectOrArray } from '../../../base/json-object.ts';
 import type { AnswerInfo, WireAnswer } from '../../../targets/wire.ts';
 import type { HostileCase } from '../hostile-case.ts';
 import { serveSoundBut } from '../sound-service.ts';
@@ -11,7 +12,7 @@ function changing(
 ): (answer: WireAnswer, info: AnswerInfo) => WireAnswer {
   return (answer, { node, request }) => {
     const { body } = answer;
-    const isResponse = typeof body === 'object' && body !== null && 'jsonrpc' in body && 'id' in body;
+    const isResponse = isObjectOrArray(body) && 'jsonrpc' in body && 'id' in body;
     return isResponse && node !== null
       ? { ...answer, body: change({ ...body }, node, request.body.toString('utf8')) }
       : answer;
@@ -33,7 +34,7 @@ function idsOfBefore(): HostileCase['serve'] {
 function textless(value: unknown, isChosen: () => boolean): unknown {
   if (typeof value === 'string') return isChosen() ? { toString: 1 } : value;
   if (Array.isArray(value)) return value.map((item) => textless(item, isChosen));
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObjectOrArray(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, textless(item, isChosen)]));
 }
 

@@ -1,0 +1,8 @@
+/** A figure and its 95 % interval; a bound is null where there are too few samples for one. */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** The figure falls among requests that were given up: the true one is at least this. */
+  readonly censored?: true;
+}

@@ -1,0 +1,70 @@
+import { Unanswered } from '../../engine/unanswered.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import type { Clock } from './clock.ts';
+import { type Judged, judge } from './outcome.ts';
+import type { LaneNode, Question } from './question.ts';
+import { Turnstile } from './semaphore.ts';
+
+/** One question as it was timed. */
+export interface Asked extends Judged {
+  readonly intendedAt: number;
+  /** When the answer had come, or was given up. */
+  readonly at: number;
+  /** From the intended moment on: a request that had to wait for those before it took longer. */
+  readonly latencyMs: number;
+  readonly cold: boolean;
+  /** Undefined where its turn never came. */
+  readonly exchange: Exchange | undefined;
+}
+
+/** After so many questions in a row without an answer a node is only asked now and then. */
+const restAfter = 8;
+const connections = 4;
+
+/** Puts questions to one node, each once, at the moment that it is meant for. */
+export class Asker {
+  readonly node: LaneNode;
+  readonly #clock: Clock;
+  readonly #turnstile: Turnstile;
+  #misses = 0;
+
+  /** @param limits of the target: requests in flight, and how long an answer may take */
+  constructor(
+    node: LaneNode,
+    clock: Clock,
+    limits: { readonly concurrency: number; readonly timeoutMs: number },
+  ) {
+    this.node = node;
+    this.#clock = clock;
+    this.#turnstile = new Turnstile(Math.min(connections, limits.concurrency), limits.timeoutMs);
+  }
+
+  /** Whether it has not answered for a while: asking it every time would cost a timeout each. */
+  get rests(): boolean {
+    return this.#misses >= restAfter;
+  }
+
+  /** @throws Unanswered where the budget is spent or the run interrupted */
+  async ask(question: Question, intendedAt = this.#clock.now()): Promise<Asked> {
+    const { wire } = this.node;
+    let cold = false;
+    const exchange = await this.#turnstile.pass(async () => {
+      const before = wire.connectionsOpened();
+      const answered = await wire.knock({ ...question.requestTo(this.node), label: question.method });
+      cold = wire.connectionsOpened() > before;
+      return answered;
+    });
+    const at = this.#clock.now();
+    const judged: Judged =
+      exchange === undefined ? { outcome: 'timeout', reading: undefined } : judge(question, exchange);
+    this.#misses = judged.outcome === 'timeout' || judged.outcome === 'failed' ? this.#misses + 1 : 0;
+    return { ...judged, intendedAt, at, latencyMs: at - intendedAt, cold, exchange };
+  }
+}
+
+/** Why nothing further can be sent; undefined for any other error. */
+export function endOfAsking(error: unknown): string | undefined {
+  return error instanceof Unanswered && (error.reason === 'budget' || error.reason === 'interrupted')
+    ? error.message
+    : undefined;
+}

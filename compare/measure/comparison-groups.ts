@@ -1,0 +1,99 @@
+import type { Session } from '../../engine/run/session.ts';
+import { accessModes } from '../../engine/wire/credential.ts';
+import { chainsOf } from './chains.ts';
+import type { Inquiry, LaneNode } from './question.ts';
+
+/** Nodes that are compared with each other: at most one of each target, of one api and on one chain. */
+export interface Lane {
+  /** The api, and a number where there are several of it. */
+  readonly name: string;
+  readonly api: string;
+  readonly inquiry: Inquiry;
+  /** What tells chains apart; undefined where nothing does. */
+  readonly chain: string | undefined;
+  readonly nodes: readonly LaneNode[];
+}
+
+export interface Lanes {
+  readonly lanes: readonly Lane[];
+  readonly leftOut: readonly { readonly method: string; readonly reason: string }[];
+}
+
+const platform = 'platform';
+
+/**
+ * Pairs the nodes of all targets off: by api, by chain, then in the order of the target files. What has no counterpart is
+ * named with the reason.
+ * @throws Unanswered where the budget is spent or the run interrupted
+ */
+export async function layLanes(
+  sessions: readonly Session[],
+  inquiries: readonly Inquiry[],
+  wanted: (api: string) => boolean,
+): Promise<Lanes> {
+  const lanes: Lane[] = [];
+  const leftOut: { method: string; reason: string }[] = [];
+  for (const inquiry of inquiries) {
+    const nodes = inquiry.apis.filter(wanted).flatMap((api) => sessions.flatMap((one) => nodesOf(one, api)));
+    const facts = (await inquiry.chainFacts?.(nodes)) ?? nodes.map(() => new Map<string, string>());
+    const chains = chainsOf(facts);
+    for (const api of inquiry.apis) {
+      const found = pairOff(
+        nodes.filter((node) => node.api === api),
+        (node) => chains[nodes.indexOf(node)],
+      );
+      for (const { nodes: paired, chain } of found.pairs) {
+        const name =
+          found.pairs.length === 1 ? api : `${api} ${lanes.filter((one) => one.api === api).length + 1}`;
+        lanes.push({ name, api, inquiry, chain, nodes: paired });
+      }
+      for (const { target, node } of found.alone) {
+        const reason = `${node} of ${target} has no counterpart of the same api and chain`;
+        leftOut.push({ method: `every method of ${api}`, reason });
+      }
+    }
+  }
+  return { lanes, leftOut };
+}
+
+interface PairedOff {
+  readonly pairs: readonly { readonly nodes: readonly LaneNode[]; readonly chain: string | undefined }[];
+  readonly alone: readonly LaneNode[];
+}
+
+/** A node whose chain nobody knows is only paired with others of that kind. */
+function pairOff(nodes: readonly LaneNode[], chainOf: (node: LaneNode) => string | undefined): PairedOff {
+  const byChain = new Map<string | undefined, LaneNode[][]>();
+  for (const node of nodes) {
+    const pairs = byChain.get(chainOf(node)) ?? [];
+    const free = pairs.find((pair) => pair.every(({ target }) => target !== node.target));
+    if (free === undefined) pairs.push([node]);
+    else free.push(node);
+    byChain.set(chainOf(node), pairs);
+  }
+  const all = [...byChain].flatMap(([chain, pairs]) => pairs.map((pair) => ({ nodes: pair, chain })));
+  return {
+    pairs: all.filter((pair) => pair.nodes.length > 1),
+    alone: all.filter((pair) => pair.nodes.length === 1).flatMap((pair) => pair.nodes),
+  };
+}
+
+function nodesOf(session: Session, api: string): LaneNode[] {
+  const { name: target, nodes } = session.target;
+  if (api === platform) {
+    const none = { transactions: [], accounts: [] };
+    return session.target.platform === undefined
+      ? []
+      : [{ target, node: platform, api, wire: session.platformWire(), path: '', known: none }];
+  }
+  return nodes
+    .filter((node) => node.api === api && node.url !== undefined)
+    .map((node) => ({
+      target,
+      node: node.name,
+      api,
+      wire: session.nodeWire(node, accessModes(node)[0] ?? 'open'),
+      path: node.path,
+      known: node.known,
+    }));
+}

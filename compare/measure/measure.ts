@@ -1,0 +1,100 @@
+import type { Session } from '../../engine/run/session.ts';
+import { deriveSeed, randomStream } from '../../engine/seed.ts';
+import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
+import { affordable } from './affordable.ts';
+import { compareAnswers, type PinnedLane } from './agreement.ts';
+import { Asker, endOfAsking } from './asker.ts';
+import { Clock } from './clock.ts';
+import { type Lane, layLanes } from './comparison-groups.ts';
+import type { Inquiry } from './question.ts';
+import { type RoundSpan, roundsWithin } from './round-count.ts';
+import { askRounds } from './rounds.ts';
+import type { Slot } from './slot.ts';
+import { laySlots } from './slots.ts';
+
+export interface MeasurePlan {
+  /** In the order in which the targets were given. Their vaults, budgets and rates are theirs alone. */
+  readonly sessions: readonly Session[];
+  readonly inquiries: readonly Inquiry[];
+  readonly rounds: RoundSpan;
+  /** About how many blocks of each chain the answers are compared of, and how many of what they lead to. */
+  readonly breadth: number;
+  readonly seed: number;
+  /** Which methods are asked. */
+  readonly wanted: (api: string, method?: string) => boolean;
+  readonly emit: (event: MeasurementLine) => void;
+  readonly signal: AbortSignal;
+}
+
+interface Prepared {
+  readonly slots: readonly Slot[];
+  readonly pinned: readonly PinnedLane[];
+}
+
+/** Asks several targets the same in paired rounds, and tells what came as events, of which the last is `end`. */
+export async function measure(plan: MeasurePlan): Promise<void> {
+  const { sessions, signal, seed } = plan;
+  const emit = (event: MeasurementLine): void =>
+    plan.emit(sessions.reduce((told, { vault }) => vault.redactDeep(told), event));
+  const clock = new Clock();
+  const end = (reason: string): void => emit({ kind: 'left-out', method: 'further rounds', reason });
+  try {
+    const { slots, pinned } = await prepare(plan, clock, emit);
+    const enough = affordable(sessions, slots, pinned, plan.breadth);
+    const rounds = Math.min(roundsWithin(slots, plan.rounds), enough.rounds);
+    emit({ kind: 'plan', targets: sessions.map(({ target }) => target.name), rounds });
+    const { least } = plan.rounds;
+    if (rounds < least && slots.length > 0)
+      end(`the budget of requests is enough for ${rounds} of ${least} rounds`);
+    if (slots.length > 0) {
+      const ended = await askRounds({ slots, rounds, seed, clock, emit, signal });
+      if (ended !== undefined) end(ended);
+    }
+    const wanted = (method: string, { api }: PinnedLane) => plan.wanted(api, method);
+    await compareAnswers({
+      lanes: pinned,
+      most: enough.answers,
+      breadth: plan.breadth,
+      wanted,
+      emit,
+      signal,
+    });
+  } catch (error) {
+    const reason = endOfAsking(error);
+    if (reason === undefined) throw error;
+    end(reason);
+  } finally {
+    const spent = sessions.map(({ target, ledger }) => {
+      const { requests, requestUnits } = ledger.snapshot();
+      return [target.name, { requests, requestUnits }] as const;
+    });
+    emit({ kind: 'end', finishedAt: new Date().toISOString(), spent: Object.fromEntries(spent) });
+  }
+}
+
+async function prepare(plan: MeasurePlan, clock: Clock, emit: MeasurePlan['emit']): Promise<Prepared> {
+  const { lanes, leftOut } = await layLanes(plan.sessions, plan.inquiries, (api) => plan.wanted(api));
+  for (const one of leftOut) emit({ kind: 'left-out', ...one });
+  const slots: Slot[] = [];
+  const pinned: PinnedLane[] = [];
+  for (const lane of lanes) {
+    const random = randomStream(deriveSeed(plan.seed, 'questions', lane.name));
+    const preparation = await lane.inquiry.prepare(lane.nodes, lane.chain ?? 'unknown', random, plan.breadth);
+    for (const one of preparation.leftOut) emit({ kind: 'left-out', ...one });
+    const questions = preparation.questions.filter(({ method }) => plan.wanted(lane.api, method));
+    const askers = lane.nodes.map((node) => askerOf(plan.sessions, node, clock));
+    slots.push(...(await laySlots({ lane, askers, questions, spacingMs: spacingOf(plan.sessions), emit })));
+    pinned.push({ api: lane.api, askers, questions: preparation.pinned });
+  }
+  return { slots, pinned };
+}
+
+function askerOf(sessions: readonly Session[], node: Lane['nodes'][number], clock: Clock): Asker {
+  const session = sessions.find(({ target }) => target.name === node.target);
+  return new Asker(node, clock, session?.target.limits ?? { concurrency: 1, timeoutMs: 10_000 });
+}
+
+/** The pause in milliseconds that keeps the slowest rate that a target allows. */
+function spacingOf(sessions: readonly Session[]): number {
+  return Math.max(0, ...sessions.map(({ target }) => 1_000 / (target.limits.requestsPerSecond ?? Infinity)));
+}

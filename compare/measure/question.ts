@@ -1,0 +1,89 @@
+import type { KnownFacts } from '../../engine/target/target.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import type { Wire, WireRequest } from '../../engine/wire/wire.ts';
+
+/** A documented read that every target of a lane is asked in the same words. */
+export interface Question {
+  /** As latency is filed: `eth_blockNumber`, `GET /v1/nodes/`. */
+  readonly method: string;
+  /** The same for every node, but for where it serves JSON-RPC. */
+  requestTo(node: LaneNode): WireRequest;
+  /** Reads an answer of the service; one that is none (no answer, 429, a server error) is read before. */
+  read(exchange: Exchange): Reading;
+}
+
+/** What an answer amounts to. */
+export interface Reading {
+  /** `missing`: refused as a method that is not there; `failed`: nothing that the API could answer. */
+  readonly kind: 'answered' | 'refused' | 'missing' | 'failed';
+  /** Where the question is about the head. */
+  readonly head?: { readonly height: number; readonly hash?: string };
+}
+
+/** A question whose answer cannot change any more, or hardly. */
+export interface PinnedQuestion extends Question {
+  /** In words: `block 0x10 of chain 0xd4e5…`. */
+  readonly subject: string;
+  /** What the contract names of the answer, as JSON with ordered keys; undefined where there is no answer to keep. */
+  valueOf(exchange: Exchange): string | undefined;
+  /** It is about what may still change: answers may differ there without one of them being wrong. */
+  readonly unsettled?: true;
+  /** Further questions that an answer raises on which all agree: the receipts of a block's transactions. */
+  leadsTo?(exchange: Exchange): readonly PinnedQuestion[];
+  /** Whether the answer proves itself; asked only where targets disagree, and may send more requests. */
+  prove?(exchange: Exchange, node: LaneNode): Promise<Proof>;
+}
+
+export interface Proof {
+  /** False: recomputed, it contradicts itself; null where nothing can be recomputed. */
+  readonly proven: boolean | null;
+  /** What was recomputed and what came. */
+  readonly why: string;
+}
+
+/** One node of a target, or its platform API, as questions reach it. */
+export interface LaneNode {
+  readonly target: string;
+  /** As in the target file; `platform` for the platform API. */
+  readonly node: string;
+  readonly api: string;
+  readonly wire: Wire;
+  /** Where JSON-RPC is served, as in `/evm`; empty for the root. */
+  readonly path: string;
+  readonly known: KnownFacts;
+}
+
+/** What is asked of one api. The engine knows none: inquiries are handed to it. */
+export interface Inquiry {
+  readonly apis: readonly string[];
+  /** Every read that the contract documents for the api. */
+  methodsOf(api: string): readonly string[];
+  /**
+   * What tells which chain each node is on: facts by name, `block 0x0`: `0xd4e5…`. Nodes that share one are on the same chain;
+   * a node without facts may be on any. None where there are no chains (the platform API): then all are the same.
+   */
+  chainFacts?(nodes: readonly LaneNode[]): Promise<readonly ReadonlyMap<string, string>[]>;
+  /**
+   * Agrees with all nodes of a lane on what is asked: at heights that all of them have, and that are settled.
+   * @param breadth about how many blocks the answers are to be compared of
+   */
+  prepare(
+    nodes: readonly LaneNode[],
+    chain: string,
+    random: () => number,
+    breadth: number,
+  ): Promise<Preparation>;
+}
+
+interface Preparation {
+  /** By method, in several forms; each round asks one of each. A method without any form cannot be asked. */
+  readonly questions: readonly (Question | PinnedQuestion)[];
+  /** Those that count most come first: a budget may not be enough for all. */
+  readonly pinned: readonly PinnedQuestion[];
+  /** Methods that are not asked, with the reason. */
+  readonly leftOut: readonly { readonly method: string; readonly reason: string }[];
+}
+
+export function isPinned(question: Question | PinnedQuestion): question is PinnedQuestion {
+  return 'subject' in question;
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { isJsonObject } from '../../base/json-object.ts';
+import { writeJson } from '../../engine/wire/parse-json.ts';
+import { beginningOf } from '../../specs/formats/cut-text.ts';
+
+/** Characters of a value, or of one of its members, that are kept as they are. */
+const longest = 4_000;
+const shown = 200;
+
+/**
+ * What is kept of an answer that is held against others: a long member (the hashes of a large block) as its beginning and its
+ * digest, so that equal members stay equal, and others do not.
+ * @param value JSON text
+ */
+export function shortValue(value: string): string {
+  if (value.length <= longest) return value;
+  const read: unknown = JSON.parse(value);
+  if (!isJsonObject(read)) return writeJson(digested(value));
+  const members = Object.entries(read).map(([name, member]) => {
+    const text = writeJson(member);
+    return [name, text.length <= longest ? member : digested(text)];
+  });
+  return writeJson(Object.fromEntries(members));
+}
+
+function digested(text: string): string {
+  const digest = createHash('sha256').update(text).digest('hex');
+  return `${beginningOf(text, shown)}… (${text.length} characters, SHA-256 ${digest})`;
+}

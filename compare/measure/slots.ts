@@ -1,0 +1,65 @@
+import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
+import type { Asker } from './asker.ts';
+import type { Lane } from './comparison-groups.ts';
+import type { PinnedQuestion, Question } from './question.ts';
+import { paceOf, type Slot } from './slot.ts';
+import { type Warmed, warmUp } from './warm-up.ts';
+
+interface Parts {
+  readonly lane: Lane;
+  readonly askers: readonly Asker[];
+  readonly questions: readonly (Question | PinnedQuestion)[];
+  /** The longest pause that the rate of a target asks for. */
+  readonly spacingMs: number;
+  readonly emit: (event: MeasurementLine) => void;
+}
+
+/**
+ * One slot for each method that at least two nodes of the lane serve, at a pace that all of them can keep. Tells for every
+ * documented method whether each node serves it.
+ * @throws Unanswered where the budget is spent or the run interrupted
+ */
+export async function laySlots({ lane, askers, questions, spacingMs, emit }: Parts): Promise<Slot[]> {
+  const slots: Slot[] = [];
+  const { name, api, chain } = lane;
+  const documented = lane.inquiry.methodsOf(api);
+  for (const [first, ...more] of byMethod(questions)) {
+    const { method } = first;
+    const forms: Slot['forms'] = [first, ...more];
+    const warmed: { asker: Asker; warm: Warmed }[] = [];
+    for (const asker of askers) {
+      const warm = await warmUp(asker, forms);
+      warmed.push({ asker, warm });
+      const { target, node } = asker.node;
+      if (documented.includes(method))
+        emit({ kind: 'coverage', target, node, api, method, standing: warm.standing });
+    }
+    const serving = warmed.filter(({ warm }) => warm.standing === 'answered');
+    if (serving.length < 2) {
+      const without = warmed.filter((one) => !serving.includes(one));
+      const reason = `${without.map(({ asker, warm }) => `${asker.node.target}: ${warm.standing}`).join(', ')}`;
+      emit({ kind: 'left-out', method, reason });
+      continue;
+    }
+    const typicalMs = Math.max(...serving.map(({ warm }) => warm.typicalMs ?? 0));
+    slots.push({
+      lane: name,
+      api,
+      chain,
+      method,
+      forms,
+      askers: serving.map(({ asker }) => asker),
+      ...paceOf(typicalMs, spacingMs, serving.length),
+    });
+  }
+  return slots;
+}
+
+function byMethod(questions: Parts['questions']): Slot['forms'][] {
+  const groups = new Map<string, Slot['forms']>();
+  for (const question of questions) {
+    const [first, ...more] = groups.get(question.method) ?? [];
+    groups.set(question.method, first === undefined ? [question] : [first, ...more, question]);
+  }
+  return [...groups.values()];
+}

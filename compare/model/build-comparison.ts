@@ -1,0 +1,100 @@
+import { groupBy } from '../../base/group-by.ts';
+import type { Run } from '../../reports/model/run.ts';
+import { median } from '../statistics/median.ts';
+import { comparedObservations, type Surfaces } from './compared-observations.ts';
+import { comparedRequirements } from './compared-requirements.ts';
+import type { Comparison, Measured } from './comparison.ts';
+import { costs } from './costs.ts';
+import { answersCompared, disagreements } from './disagreements.ts';
+import { freshness } from './freshness.ts';
+import type { Measurement } from './measurement.ts';
+import { type Differences, methodDifferences } from './method-differences.ts';
+import { methodErrors } from './method-errors.ts';
+import { methodLatencies } from './method-latencies.ts';
+import { targetCoverage } from './target-coverage.ts';
+
+/** Ratios within 1 ± 5 % count as equivalent: less than what two weeks of the same service differ by. */
+const margin = 0.05;
+
+export interface ComparisonParts {
+  /** One for each target, in the order in which the targets were given. */
+  readonly runs: readonly Run[];
+  /** Absent for a comparison made from runs. */
+  readonly measurement?: Measurement;
+  /** What is known of the targets' nodes; absent for a comparison made from runs. */
+  readonly surfaces?: Surfaces;
+  readonly tool: Comparison['tool'];
+  readonly seed: number;
+  readonly startedAt: string;
+  readonly finishedAt: string;
+}
+
+/** `compare.json` from what was recorded: the same parts give the same comparison. */
+export function buildComparison({ runs, measurement, surfaces, ...head }: ComparisonParts): Comparison {
+  const { tool, seed, startedAt, finishedAt } = head;
+  const spent = measurement?.spent ?? {};
+  return {
+    format: 'nodeproof-compare/1',
+    tool,
+    seed,
+    startedAt,
+    finishedAt,
+    targets: runs.map(({ target, verdict, summary, ledger }) => ({
+      name: target.name,
+      verdict,
+      summary,
+      requests: ledger.requests + (spent[target.name]?.requests ?? 0),
+      requestUnits: ledger.requestUnits + (spent[target.name]?.requestUnits ?? 0),
+    })),
+    requirements: comparedRequirements(runs),
+    observations: comparedObservations(runs, surfaces),
+    ...(measurement === undefined ? unmeasured : measuredParts(measurement, seed)),
+  };
+}
+
+type MeasuredParts = Omit<
+  Comparison,
+  'format' | 'tool' | 'seed' | 'startedAt' | 'finishedAt' | 'targets' | 'requirements' | 'observations'
+>;
+
+const unmeasured: MeasuredParts = {
+  latency: [],
+  differences: [],
+  errors: [],
+  freshness: [],
+  disagreements: [],
+  cost: [],
+  coverage: [],
+  measured: null,
+};
+
+function measuredParts(measurement: Measurement, seed: number): MeasuredParts {
+  const found = methodDifferences(measurement, margin, seed);
+  const disagreed = disagreements(measurement.pinned, measurement.sightings);
+  return {
+    latency: methodLatencies(measurement),
+    differences: found.differences,
+    errors: methodErrors(measurement),
+    freshness: freshness(measurement),
+    disagreements: disagreed,
+    cost: costs(measurement, disagreed),
+    coverage: targetCoverage(measurement),
+    measured: howMeasured(measurement, found),
+  };
+}
+
+function howMeasured(measurement: Measurement, { blockLength, notCompared }: Differences): Measured {
+  const connects = groupBy(measurement.connects, ({ target }) => target);
+  const connectMs = measurement.targets.map((target) => {
+    const times = connects.find(([one]) => one?.target === target)?.map(({ ms }) => ms);
+    return [target, times === undefined ? null : median(times)] as const;
+  });
+  return {
+    rounds: measurement.rounds,
+    margin,
+    blockLength,
+    connectMs: Object.fromEntries(connectMs),
+    answersCompared: answersCompared(measurement.pinned),
+    notCompared: [...measurement.leftOut, ...notCompared],
+  };
+}

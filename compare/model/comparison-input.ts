@@ -1,0 +1,17 @@
+import type { Run } from '../../reports/model/run.ts';
+import type { Witness } from '../../specs/formats/witness.ts';
+import type { Surfaces } from './compared-observations.ts';
+import type { Comparison } from './comparison.ts';
+
+/** What the page of a comparison is made from. */
+export interface ComparisonInput {
+  readonly comparison: Comparison;
+  /** One for each target, in the order of `comparison.targets`; findings and exchanges stand in them. */
+  readonly runs: readonly Run[];
+  /** What targets answered that keep what others break; absent where none were kept, as in a comparison made from runs. */
+  readonly witnesses?: readonly Witness[];
+  /** What is known of the targets' nodes; absent for a comparison made from runs. */
+  readonly surfaces?: Surfaces;
+  /** The command line that gives the same comparison. */
+  readonly command: string;
+}

@@ -1,0 +1,141 @@
+import type { Estimate } from '../../base/estimate.ts';
+import type { Level, RunVerdict, Verdict } from '../../reports/model/run.ts';
+
+/**
+ * `compare.json`, as published in the format `nodeproof-compare/1`. Targets keep the order in which they were given; the
+ * first is the one that others are compared with. There is no composite score. Made from runs alone, everything that is
+ * measured in rounds is empty.
+ */
+export interface Comparison {
+  readonly format: 'nodeproof-compare/1';
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly seed: number;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly targets: readonly ComparedTarget[];
+  readonly requirements: readonly ComparedRequirement[];
+  readonly observations: readonly ComparedObservation[];
+  readonly latency: readonly MethodLatency[];
+  readonly differences: readonly MethodDifference[];
+  readonly errors: readonly MethodErrors[];
+  readonly freshness: readonly Freshness[];
+  readonly disagreements: readonly Disagreement[];
+  readonly cost: readonly Cost[];
+  readonly coverage: readonly TargetCoverage[];
+  /** How it was measured; null for a comparison made from runs. */
+  readonly measured: Measured | null;
+}
+
+interface ComparedTarget {
+  readonly name: string;
+  readonly verdict: RunVerdict;
+  readonly summary: Readonly<Record<Verdict, number>>;
+  readonly requests: number;
+  readonly requestUnits: number;
+}
+
+export interface ComparedRequirement {
+  readonly id: string;
+  readonly section: string;
+  readonly title: string;
+  readonly level: Level;
+  /** By target; of several nodes the gravest verdict. */
+  readonly verdicts: Readonly<Record<string, Verdict>>;
+  readonly differ: boolean;
+}
+
+export interface ComparedObservation {
+  readonly id: string;
+  /** By target; of several nodes an object by node. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly differ: boolean;
+}
+
+/** Milliseconds from the intended send time to the last byte, on warm connections. */
+export interface MethodLatency {
+  /** Of the nodes, as the target file names it; `platform` for the platform API. */
+  readonly api?: string;
+  readonly method: string;
+  readonly target: string;
+  readonly count: number;
+  readonly p50: Estimate;
+  readonly p95: Estimate;
+  readonly p99: Estimate;
+}
+
+export type Conclusion = 'slower' | 'faster' | 'equivalent' | 'undecided';
+
+export interface MethodDifference {
+  /** Of the nodes, as the target file names it; `platform` for the platform API. */
+  readonly api?: string;
+  readonly method: string;
+  readonly target: string;
+  readonly against: string;
+  /** Typical latency of `target` by that of `against`, round by round. */
+  readonly ratio: Estimate;
+  /** Rounds in which both answered, or one was given up. */
+  readonly rounds?: number;
+  /** The chance of such a ratio without any difference, adjusted for the number of methods. */
+  readonly p?: number;
+  readonly conclusion: Conclusion;
+}
+
+export interface MethodErrors {
+  /** Of the nodes, as the target file names it; `platform` for the platform API. */
+  readonly api?: string;
+  readonly method: string;
+  readonly target: string;
+  readonly count: number;
+  readonly failed: number;
+  readonly rate: Estimate;
+}
+
+export interface Freshness {
+  readonly target: string;
+  /** Share of rounds in which its head was the highest that had been corroborated. */
+  readonly atTip: number;
+  readonly lagBlocks: { readonly p50: number; readonly max: number };
+  /** Against the earliest corroborated sighting of the same height. */
+  readonly lagMs: { readonly p50: number | null; readonly max: number | null };
+  readonly wentBack: number;
+}
+
+export interface Disagreement {
+  readonly subject: string;
+  readonly answers: readonly { readonly targets: readonly string[]; readonly value: string }[];
+  /** Targets whose own answer contradicts itself when it is recomputed; empty where none does: the vendors are split. */
+  readonly wrong: readonly string[];
+  readonly why: string;
+}
+
+export interface Cost {
+  readonly target: string;
+  readonly requests: number;
+  readonly requestUnits: number;
+  readonly correctAnswers: number;
+  readonly requestsPerCorrectAnswer: number | null;
+  readonly requestUnitsPerCorrectAnswer: number | null;
+}
+
+export interface TargetCoverage {
+  readonly target: string;
+  readonly api: string;
+  readonly claimed: number;
+  readonly answered: number;
+  readonly missing: readonly string[];
+}
+
+export interface Measured {
+  readonly rounds: number;
+  /** Ratios within 1 ± this count as equivalent, as in 0.05. */
+  readonly margin: number;
+  /** Rounds that a block of the bootstrap holds. */
+  readonly blockLength: number;
+  /** By target: the median time to open a connection, in milliseconds. */
+  readonly connectMs: Readonly<Record<string, number | null>>;
+  /** Questions whose answer cannot change any more, and that at least two targets answered; absent in older comparisons. */
+  readonly answersCompared?: number;
+  /** Methods that were asked on one target only, or had too few rounds, with the reason. */
+  readonly notCompared: readonly { readonly method: string; readonly reason: string }[];
+}

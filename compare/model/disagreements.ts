@@ -1,0 +1,108 @@
+import { groupBy } from '../../base/group-by.ts';
+import { isJsonObject, isObjectOrArray } from '../../base/json-object.ts';
+import { beginningOf } from '../../specs/formats/cut-text.ts';
+import type { PinnedAnswer, Sighting } from '../../specs/formats/measurement-line.ts';
+import type { Disagreement } from './comparison.ts';
+
+const longest = 400;
+
+/**
+ * Questions whose answer cannot change, and that targets answer differently. Wrong is who contradicts itself when it is
+ * recomputed, where another answer to the same question holds: on a chain with rules of its own no answer does. Who has
+ * company is not right for that. What may still change is only told where one is proven wrong, or where no head moved.
+ *
+ * @param sightings of the heads in the same stretch of time
+ */
+export function disagreements(
+  pinned: readonly PinnedAnswer[],
+  sightings: readonly Sighting[] = [],
+): Disagreement[] {
+  return byQuestion(pinned).flatMap((answers) => {
+    const [first] = answers;
+    const shared = sharedMembers(answers);
+    const byValue = groupBy(answers, (answer) => JSON.stringify(shared(answer)));
+    if (first === undefined || byValue.length < 2) return [];
+    const wrong = answers.some(({ proven }) => proven === true)
+      ? answers.filter(({ proven }) => proven === false)
+      : [];
+    const moving = answers.some(({ unsettled }) => unsettled === true) && !standStill(answers, sightings);
+    if (moving && wrong.length === 0) return [];
+    return [
+      {
+        subject: first.subject,
+        answers: byValue.map((same) => ({
+          targets: unique(same.map(({ target }) => target)),
+          value: differing(same, byValue, shared),
+        })),
+        wrong: unique(wrong.map(({ target }) => target)),
+        why: whyOf(answers, wrong),
+      },
+    ];
+  });
+}
+
+/** How many questions at least two targets answered. */
+export function answersCompared(pinned: readonly PinnedAnswer[]): number {
+  return byQuestion(pinned).filter((answers) => new Set(answers.map(({ target }) => target)).size > 1).length;
+}
+
+function byQuestion(pinned: readonly PinnedAnswer[]): readonly (readonly PinnedAnswer[])[] {
+  return groupBy(pinned, ({ subject, method }) => `${subject}\u0000${method}`);
+}
+
+/** Whether every node that answered told one head only, and told it more than once. */
+function standStill(answers: readonly PinnedAnswer[], sightings: readonly Sighting[]): boolean {
+  return answers.every(({ target, node }) => {
+    const own = sightings.filter((one) => one.target === target && one.node === node);
+    return own.length > 1 && new Set(own.map(({ height }) => height)).size === 1;
+  });
+}
+
+type Members = (answer: PinnedAnswer) => unknown;
+
+/** Members that not every answer has are a matter of the requirements; here only what all say is compared. */
+function sharedMembers(answers: readonly PinnedAnswer[]): Members {
+  const objects = answers.map(({ value }) => membersOf(value)).filter((one) => one !== undefined);
+  return ({ value }) => {
+    const own = membersOf(value);
+    if (own === undefined) return value;
+    return Object.fromEntries(
+      Object.entries(own).filter(([key]) => objects.every((other) => Object.hasOwn(other, key))),
+    );
+  };
+}
+
+/** The members in which an answer differs from any other, as short JSON text. */
+function differing(
+  same: readonly PinnedAnswer[],
+  all: readonly (readonly PinnedAnswer[])[],
+  shared: Members,
+): string {
+  const own = same[0] === undefined ? undefined : shared(same[0]);
+  if (!isObjectOrArray(own)) return String(own);
+  const others = all.flatMap(([one]) => (one === undefined ? [] : [shared(one)]));
+  const objects = others.filter((one) => isObjectOrArray(one));
+  const entries = Object.entries(own).filter(([key, item]) =>
+    objects.some((other) => JSON.stringify((other as Record<string, unknown>)[key]) !== JSON.stringify(item)),
+  );
+  const text = JSON.stringify(Object.fromEntries(entries.length === 0 ? Object.entries(own) : entries));
+  return text.length > longest ? `${beginningOf(text, longest)}…` : text;
+}
+
+function membersOf(value: string): Readonly<Record<string, unknown>> | undefined {
+  const parsed: unknown = JSON.parse(value);
+  return isJsonObject(parsed) ? (parsed as Record<string, unknown>) : undefined;
+}
+
+function whyOf(answers: readonly PinnedAnswer[], wrong: readonly PinnedAnswer[]): string {
+  const told = (wrong.length > 0 ? wrong : answers)
+    .filter(({ why }) => why !== undefined)
+    .map(({ target, why }) => `${target}: ${why}`);
+  if (wrong.length > 0) return unique(told).join('; ');
+  const reason = told.length === 0 ? 'nothing in the answers can be recomputed' : unique(told).join('; ');
+  return `split, as no answer is proven wrong: ${reason}`;
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

@@ -1,0 +1,153 @@
+import { markdownCode, markdownText } from '../../reports/escaping/markdown.ts';
+import { grouped, percent } from '../../reports/html/number-text.ts';
+import type { Level, RunVerdict, Verdict } from '../../reports/model/run.ts';
+import { standings } from '../../reports/model/standing.ts';
+import { excerpt } from '../../reports/text/excerpt.ts';
+import type { ComparedRequirement, Comparison, MethodDifference } from './comparison.ts';
+import { conclusionText, distance, estimateText } from './difference-text.ts';
+import { comparisonSentence } from './sentence.ts';
+import { countVerdicts, decidable, standingOfVerdict, verdictOf } from './statements.ts';
+import { subjectText } from './subject-text.ts';
+
+/** A job summary may hold 1 MiB and a comment 65,536 characters: the page stays well below both. */
+const mostRows = 25;
+const longestText = 160;
+
+const runSigns: Readonly<Record<RunVerdict, string>> = { conforms: '✅', violates: '❌', inconclusive: '⚠️' };
+
+/** `summary.md` of a comparison: the sentence, the scoreboard, and what differs, folded. */
+export function comparisonSummary(comparison: Comparison): string {
+  const { claim, rest } = comparisonSentence(comparison);
+  const names = comparison.targets.map(({ name }) => name);
+  return [
+    `## nodeproof: ${names.map(markdownCode).join(' and ')}\n`,
+    `**${text(claim)}**${rest.map((part) => `; ${text(part)}`).join('')}.\n`,
+    scoreboard(comparison, names),
+    statements(comparison, names),
+    latency(comparison),
+    disagreements(comparison),
+    observations(comparison),
+    `<sub>${markdownText(`Seed ${comparison.seed}, ${comparison.measured === null ? 'made from earlier runs' : `${comparison.measured.rounds} paired rounds`}, ${comparison.tool.name} ${comparison.tool.version}, started ${comparison.startedAt}.`)}</sub>\n`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+function scoreboard(comparison: Comparison, names: readonly string[]): string {
+  const { targets, errors, freshness, disagreements: wrongs, measured } = comparison;
+  const broken = names.map((name) => countVerdicts(comparison, name, 'required', 'failed'));
+  const open = names.map((name) => countVerdicts(comparison, name, 'required', 'inconclusive'));
+  const rows: (readonly [string, readonly string[]])[] = [
+    ['verdict', targets.map(({ verdict }) => `${runSigns[verdict]} ${verdict}`)],
+    ['required statements broken', broken.map(String)],
+    [
+      'required statements kept',
+      names.map((name) => String(countVerdicts(comparison, name, 'required', 'passed'))),
+    ],
+    ['required statements undecided', open.map(String)],
+  ];
+  if (measured !== null)
+    rows.push([
+      'answers that are provably wrong',
+      names.map((name) => String(wrongs.filter(({ wrong }) => wrong.includes(name)).length)),
+    ]);
+  if (errors.length > 0)
+    rows.push(['timed requests that failed', names.map((name) => failedShare(comparison, name))]);
+  if (freshness.length > 0)
+    rows.push([
+      'rounds at the tip',
+      names.map((name) => tip(freshness.find(({ target }) => target === name)?.atTip)),
+    ]);
+  rows.push(['requests', targets.map(({ requests }) => grouped(requests))]);
+  return table(
+    ['', ...names.map(markdownCode)],
+    rows.map(([label, cells]) => [label, ...cells]),
+  );
+}
+
+function failedShare({ errors }: Comparison, name: string): string {
+  const ofTarget = errors.filter(({ target }) => target === name);
+  const count = ofTarget.reduce((sum, one) => sum + one.count, 0);
+  const failed = ofTarget.reduce((sum, one) => sum + one.failed, 0);
+  return count === 0 ? '–' : `${percent(failed / count)} %`;
+}
+
+function tip(share: number | undefined): string {
+  return share === undefined ? '–' : `${percent(share)} %`;
+}
+
+function statements(comparison: Comparison, names: readonly string[]): string {
+  const rows = decidable(comparison).filter(({ differ }) => differ);
+  const cells = (row: ComparedRequirement) => [
+    `${markdownCode(`§${row.section} ${excerpt(row.title, longestText)}`)}`,
+    ...names.map((name) => verdictText(verdictOf(row.verdicts, name), row.level)),
+  ];
+  const order = [...rows].sort((one, other) => rank(one) - rank(other));
+  return folded(
+    `Statements on which they differ (${rows.length})`,
+    ['statement', ...names.map(markdownCode)],
+    order.map(cells),
+  );
+}
+
+function rank({ level, verdicts }: ComparedRequirement): number {
+  return (level === 'required' ? 0 : 2) + (Object.values(verdicts).includes('failed') ? 0 : 1);
+}
+
+function verdictText(verdict: Verdict | null, level: Level): string {
+  if (verdict === null) return '–';
+  const { sign, word } = standings[standingOfVerdict(verdict, level)];
+  return `${sign} ${word}`;
+}
+
+function latency({ differences }: Comparison): string {
+  const shown = differences
+    .filter(({ conclusion }) => conclusion === 'slower' || conclusion === 'faster')
+    .sort((one, other) => distance(other) - distance(one));
+  const cells = (one: MethodDifference) => [
+    markdownCode(excerpt(one.method, longestText)),
+    `${markdownCode(one.target)} is ${conclusionText(one)}`,
+    estimateText(one.ratio, (value) => value.toFixed(2)),
+  ];
+  return folded(
+    `Differences in latency (${shown.length} of ${differences.length} pairs)`,
+    ['method', 'conclusion', 'ratio (95 % interval)'],
+    shown.map(cells),
+  );
+}
+
+function disagreements({ disagreements: all }: Comparison): string {
+  return folded(
+    `Answers on which they disagree (${all.length})`,
+    ['subject', 'who is wrong'],
+    all.map(({ subject, wrong }) => [
+      markdownCode(excerpt(subjectText(subject), longestText)),
+      wrong.length === 0 ? 'split: nothing proves one of them wrong' : wrong.map(markdownCode).join(', '),
+    ]),
+  );
+}
+
+function observations({ observations: all, requirements }: Comparison): string {
+  const titles = new Map(requirements.map(({ id, title }) => [id, title]));
+  const differ = all.filter(({ differ: differs }) => differs);
+  return folded(
+    `Observations that differ (${differ.length})`,
+    ['where the contract is silent'],
+    differ.map(({ id }) => [markdownCode(excerpt(titles.get(id) ?? id, longestText))]),
+  );
+}
+
+function folded(heading: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const left = rows.length - mostRows;
+  return `<details>\n<summary>${heading}</summary>\n\n${table(head, rows.slice(0, mostRows))}${left > 0 ? `\n${left} more in report.html.\n` : ''}\n</details>\n`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`;
+}
+
+function text(part: string): string {
+  return markdownText(excerpt(part, 4 * longestText));
+}

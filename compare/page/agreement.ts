@@ -1,0 +1,43 @@
+import type { Fragment } from '../../reports/escaping/fragment.ts';
+import { html } from '../../reports/escaping/html.ts';
+import type { Allowance } from '../../reports/html/allowance.ts';
+import { grouped } from '../../reports/html/number-text.ts';
+import { excerpt } from '../../reports/text/excerpt.ts';
+import type { Comparison, Disagreement } from '../model/comparison.ts';
+import { subjectText } from '../model/subject-text.ts';
+import { disagreementAnchor } from './anchors.ts';
+import { markedTexts } from './marked-texts.ts';
+import { readableJson } from './readable-json.ts';
+
+const mostShown = 50;
+
+/** Questions whose answer cannot change any more, and to which the targets answer differently. */
+export function agreement({ disagreements, measured }: Comparison, allowance: Allowance): Fragment | null {
+  if (measured === null) return null;
+  const { answersCompared: compared } = measured;
+  if (compared === 0)
+    return html`<p>No question could be put to two targets whose answer cannot change any more.</p>\n`;
+  const asked =
+    compared === undefined ? '' : ` to ${grouped(compared)} questions whose answer cannot change any more`;
+  if (disagreements.length === 0) return html`<p>All targets gave the same answers${asked}.</p>\n`;
+  const left = disagreements.length - mostShown;
+  return html`${disagreements.slice(0, mostShown).map((one) => article(one, allowance))}${left > 0 ? html`<p>${left} more are in compare.json.</p>\n` : null}`;
+}
+
+function article({ subject, answers, wrong, why }: Disagreement, allowance: Allowance): Fragment {
+  const texts = markedTexts(
+    answers.map(({ value }) => ({ text: readableJson(value), own: [] })),
+    allowance,
+  );
+  const verdict =
+    wrong.length === 0
+      ? html`<span class="stamp is-inconclusive"><span class="sign" aria-hidden="true">?</span>split</span> <span class="muted">nothing proves one of them wrong, and a majority is no proof</span>`
+      : html`<span class="stamp is-failed"><span class="sign" aria-hidden="true">✕</span>wrong: ${wrong.join(', ')}</span>`;
+  return html`<article class="finding is-${wrong.length === 0 ? 'inconclusive' : 'failed'}" id="${disagreementAnchor(subject)}">
+<h3>${excerpt(subjectText(subject), 300)}</h3>
+<p class="meta">${verdict}</p>
+<pre class="message">${allowance.take(why, 1000)}</pre>
+<div class="sides many">${answers.map(({ targets }, at) => html`<div><span class="caption">${targets.join(', ')}</span><pre>${texts[at]}</pre></div>`)}</div>
+</article>
+`;
+}

@@ -1,0 +1,43 @@
+import { groupBy } from '../../base/group-by.ts';
+import type { Fragment } from '../../reports/escaping/fragment.ts';
+import { html } from '../../reports/escaping/html.ts';
+import type { Comparison, Conclusion, MethodDifference } from '../model/comparison.ts';
+import { distance, estimateText } from '../model/difference-text.ts';
+import { methodHead, methodKey } from './method-name.ts';
+import { axis, band, dotAndInterval, grid, plot } from './plot.ts';
+import { LogScale, ratioSteps } from './scale.ts';
+import { conclusionStamp } from './stamps.ts';
+
+const order: readonly Conclusion[] = ['slower', 'faster', 'undecided', 'equivalent'];
+
+/** How much longer each method takes than on the first target: a dot, its interval, the margin within which it is equal. */
+export function differences({ differences: all, measured, targets }: Comparison): Fragment | null {
+  if (all.length === 0) return null;
+  const margin = measured?.margin ?? 0;
+  const bounds = all.flatMap(({ ratio: { value, low, high } }) => [value, low ?? value, high ?? value]);
+  const scale = new LogScale(bounds, [0.8, 1.25]);
+  const ticks = scale.ticks(ratioSteps);
+  const frame = html`${margin > 0 ? band(scale, 1 - margin, 1 + margin) : null}${grid(scale, ticks)}`;
+  const methods = [...groupBy(all, methodKey)].sort(
+    (one, other) => rank(one) - rank(other) || far(other) - far(one),
+  );
+  return html`<p class="muted">How long a method takes, as a multiple of what it takes on ${targets[0]?.name ?? ''}: right of the line is slower. ${margin > 0 ? `Within the band, ± ${Math.round(100 * margin)} %, it counts as equivalent. ` : ''}A line is the 95 % interval; a hollow dot has none, as there are too few rounds.</p>
+<div class="scroll wide" tabindex="0" role="region" aria-label="Differences in latency"><table class="plots">
+<thead><tr><th scope="col">Method</th><th scope="col">Target</th><th scope="col">Conclusion</th><td class="axis-cell">${axis(scale, ticks, (tick) => `${tick}`)}</td><th scope="col" class="number">ratio (95 % interval)</th></tr></thead>
+${methods.map((ofMethod) => html`<tbody>${ofMethod.map((one, at) => row(one, at === 0 ? ofMethod.length : 0, scale, frame))}</tbody>\n`)}</table></div>
+`;
+}
+
+function row(one: MethodDifference, spans: number, scale: LogScale, frame: Fragment): Fragment {
+  const head = methodHead(one, spans);
+  return html`<tr>${head}<td class="target">${one.target}</td><td class="conclusion">${conclusionStamp(one.conclusion)}</td><td class="plot-cell">${plot([frame, dotAndInterval(scale, one.ratio, `is-${one.conclusion}`)])}</td><td class="number">${estimateText(one.ratio, (value) => value.toFixed(2))}</td></tr>
+`;
+}
+
+function rank(ofMethod: readonly MethodDifference[]): number {
+  return Math.min(...ofMethod.map(({ conclusion }) => order.indexOf(conclusion)));
+}
+
+function far(ofMethod: readonly MethodDifference[]): number {
+  return Math.max(...ofMethod.map(distance));
+}

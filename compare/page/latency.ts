@@ -1,0 +1,38 @@
+import { groupBy } from '../../base/group-by.ts';
+import type { Fragment } from '../../reports/escaping/fragment.ts';
+import { html } from '../../reports/escaping/html.ts';
+import { grouped, milliseconds } from '../../reports/html/number-text.ts';
+import type { Comparison, MethodLatency } from '../model/comparison.ts';
+import { estimateText } from '../model/difference-text.ts';
+import { methodHead, methodKey } from './method-name.ts';
+import { axis, dotAndInterval, grid, plot } from './plot.ts';
+import { decadeSteps, LogScale } from './scale.ts';
+
+const percentiles = ['p50', 'p95', 'p99'] as const;
+
+/** Latency of every method at every target on one logarithmic axis, folded: the figures behind the differences. */
+export function latency({ latency: all }: Comparison): Fragment | null {
+  if (all.length === 0) return null;
+  const values = all.flatMap((one) =>
+    percentiles.flatMap((percentile) => {
+      const { value, low, high } = one[percentile];
+      return [value, low ?? value, high ?? value];
+    }),
+  );
+  const scale = new LogScale(values);
+  const ticks = scale.ticks(decadeSteps);
+  const frame = html`${grid(scale, ticks)}`;
+  return html`<details class="part" id="latency-figures"><summary><span class="name">Every method in milliseconds</span></summary><div class="body">
+<p class="muted">From the intended send time to the last byte, on warm connections. Dots from left to right: p50, p95, p99; a line is the 95 % interval, a hollow dot has none.</p>
+<div class="scroll wide" tabindex="0" role="region" aria-label="Latency"><table class="plots">
+<thead><tr><th scope="col">Method</th><th scope="col">Target</th><td class="axis-cell">${axis(scale, ticks, (tick) => `${tick} ms`)}</td>${percentiles.map((percentile) => html`<th scope="col" class="number">${percentile}</th>`)}<th scope="col" class="number">count</th></tr></thead>
+${groupBy(all, methodKey).map((ofMethod) => html`<tbody>${ofMethod.map((one, at) => row(one, at === 0 ? ofMethod.length : 0, scale, frame))}</tbody>\n`)}</table></div></div></details>
+`;
+}
+
+function row(one: MethodLatency, spans: number, scale: LogScale, frame: Fragment): Fragment {
+  const head = methodHead(one, spans);
+  const dots = percentiles.map((percentile) => dotAndInterval(scale, one[percentile], percentile));
+  return html`<tr>${head}<td class="target">${one.target}</td><td class="plot-cell">${plot([frame, ...dots])}</td>${percentiles.map((percentile) => html`<td class="number"><span class="who">${percentile} </span>${estimateText(one[percentile], milliseconds)}</td>`)}<td class="number muted"><span class="who">of </span>${grouped(one.count)}</td></tr>
+`;
+}

@@ -1,0 +1,22 @@
+import type { Fragment } from '../../reports/escaping/fragment.ts';
+import { html } from '../../reports/escaping/html.ts';
+import { excerpt } from '../../reports/text/excerpt.ts';
+
+const longestName = 120;
+
+interface OfMethod {
+  readonly api?: string;
+  readonly method: string;
+}
+
+/** What tells methods apart: two APIs may serve methods of one name. */
+export function methodKey({ api, method }: OfMethod): string {
+  return JSON.stringify([api ?? '', method]);
+}
+
+/** The head of the rows of a method, or nothing in those that its head spans. */
+export function methodHead({ api, method }: OfMethod, spans: number): Fragment | null {
+  if (spans === 0) return null;
+  const of = api === undefined ? null : html` <span class="muted">${api}</span>`;
+  return html`<th scope="rowgroup" rowspan="${spans}" class="method">${excerpt(method, longestName)}${of}</th>`;
+}

@@ -1,0 +1,57 @@
+import type { Fragment } from '../../reports/escaping/fragment.ts';
+import { html } from '../../reports/escaping/html.ts';
+import { duration, moment } from '../../reports/html/time.ts';
+import { excerpt } from '../../reports/text/excerpt.ts';
+import type { Comparison } from '../model/comparison.ts';
+import type { ComparisonSentence } from '../model/sentence.ts';
+import { differingBreaches, verdictOf } from '../model/statements.ts';
+import { statementAnchor } from './anchors.ts';
+import { scoreboard } from './scoreboard.ts';
+
+/** So many statements are named above the scoreboard. */
+const mostNamed = 3;
+
+/** The sentence that decides, and what there is to know of each target. */
+export function opening(comparison: Comparison, { claim, rest }: ComparisonSentence): Fragment {
+  const { targets, seed, startedAt, measured } = comparison;
+  const took = duration(comparison);
+  const how = measured === null ? 'made from earlier runs' : `${measured.rounds} paired rounds`;
+  return html`<header>
+<p class="eyebrow"><strong>${targets.map(({ name }) => name).join(' · ')}</strong> · ${moment(startedAt)}${took === '' ? '' : ` · ${took}`} · ${how} · seed ${seed}</p>
+<h1>${unbroken(claim)}.</h1>
+${broken(comparison)}${
+  rest.length === 0
+    ? null
+    : html`<p class="lead">${unbroken(asSentence(rest.join('; '), comparison))}.</p>
+`
+}
+${scoreboard(comparison)}</header>
+`;
+}
+
+/** The required statements that some break and others keep, by name: a reader wants to know which before how many. */
+function broken(comparison: Comparison): Fragment | null {
+  const rows = differingBreaches(comparison);
+  const [left, targets] = [rows.length - mostNamed, comparison.targets.map(({ name }) => name)];
+  if (rows.length === 0) return null;
+  return html`<ul class="named">
+${rows.slice(0, mostNamed).map(({ id, section, title, verdicts }) => {
+  const breakers = targets.filter((name) => verdictOf(verdicts, name) === 'failed');
+  return html`<li><a href="#${statementAnchor(id)}">${excerpt(title, 160)}</a> <span class="on">§${section} · broken by ${breakers.join(', ')}</span></li>\n`;
+})}${left > 0 ? html`<li><a href="#differ">${left} more</a></li>\n` : null}</ul>
+`;
+}
+
+/** Begins with a capital letter, unless it begins with the name of a target, which stays as it is. */
+function asSentence(text: string, { targets }: Comparison): string {
+  return targets.some(({ name }) => text.startsWith(name))
+    ? text
+    : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Names with hyphens stay on one line, like words. */
+function unbroken(text: string): readonly (Fragment | string)[] {
+  return text
+    .split(/(?<= )/)
+    .map((word) => (/\w-\w/.test(word) && word.length < 40 ? html`<span class="word">${word}</span>` : word));
+}

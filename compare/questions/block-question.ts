@@ -1,0 +1,101 @@
+import { asObject, type JsonObject } from '../../base/json-object.ts';
+import { firstRound } from '../../engine/round.ts';
+import { encodeTransaction } from '../../suites/support/evm/encode-transaction.ts';
+import { headerHash } from '../../suites/support/evm/header-hash.ts';
+import { listRoot } from '../../suites/support/evm/list-root.ts';
+import { sameHex, toQuantity } from '../../suites/support/evm/quantity.ts';
+import {
+  readBlock,
+  sameBlock,
+  transactionHashes,
+  transactionObjects,
+} from '../../suites/support/evm/read-block.ts';
+import { complete } from '../../suites/support/evm/rlp-item.ts';
+import type { LaneNode, PinnedQuestion, Proof } from '../measure/question.ts';
+import { proveFrom } from './node-rpc.ts';
+import { orderedJson } from './ordered-json.ts';
+import { resultIn, rpcQuestion } from './rpc-question.ts';
+
+/** What a block's hash commits to, of what the contract names (§2.7); sizes and totals are counted in more than one way. */
+const members = [
+  'number',
+  'hash',
+  'parentHash',
+  'timestamp',
+  'gasLimit',
+  'gasUsed',
+  'miner',
+  'extraData',
+  'receiptsRoot',
+  'stateRoot',
+  'transactionsRoot',
+] as const;
+
+/** A block by its height (§4.5). */
+export function blockQuestion(height: bigint, full: boolean, chain: string): PinnedQuestion {
+  const method = 'eth_getBlockByNumber';
+  return {
+    ...rpcQuestion({ method, params: [toQuantity(height), full] }),
+    subject: `block ${toQuantity(height)} of chain ${chain}`,
+    valueOf(exchange) {
+      const result = resultIn(exchange);
+      return result === undefined ? undefined : valueOfBlock(asObject(result));
+    },
+    prove: async (exchange, node) => {
+      const block = asObject(resultIn(exchange));
+      const proof = await proveHeader(block);
+      if (block === undefined || proof.proven !== true) return proof;
+      return full ? proveTransactions(block) : proveListed(block, height, node);
+    },
+  };
+}
+
+function valueOfBlock(block: JsonObject | undefined): string {
+  if (block === undefined) return 'null';
+  const named = members.map((name) => [name, lowerCase(block[name])] as const);
+  const there = named.filter(([, value]) => value !== undefined && value !== null);
+  return orderedJson({ ...Object.fromEntries(there), transactions: transactionHashes(block) });
+}
+
+export function lowerCase(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase() : value;
+}
+
+async function proveHeader(block: JsonObject | undefined): Promise<Proof> {
+  if (block === undefined) return { proven: null, why: 'it has no such block' };
+  const computed = headerHash(block);
+  if ('unknown' in computed) return { proven: null, why: computed.unknown };
+  return sameHex(block.hash, computed.hash)
+    ? { proven: true, why: 'its hash is that of its header' }
+    : {
+        proven: false,
+        why: `its header hashes to ${computed.hash}, and it says ${String(block.hash)}`,
+      };
+}
+
+async function proveTransactions(block: JsonObject): Promise<Proof> {
+  const items = complete(transactionObjects(block).map(encodeTransaction));
+  if (items === undefined) return { proven: true, why: 'its hash is that of its header' };
+  const root = await listRoot(items);
+  return sameHex(root, block.transactionsRoot)
+    ? { proven: true, why: 'its hash is that of its header, whose root is that of its transactions' }
+    : {
+        proven: false,
+        why: `its transactions have the root ${root}, and its header says ${String(block.transactionsRoot)}`,
+      };
+}
+
+/** Of a block that lists hashes only: the same block is read from the same node with its transactions. */
+async function proveListed(block: JsonObject, height: bigint, node: LaneNode): Promise<Proof> {
+  const unread: Proof = { proven: true, why: 'its hash is that of its header' };
+  return proveFrom(node, unread, async (rpc) => {
+    const { block: whole } = await readBlock(rpc, height, true, firstRound);
+    if (whole === undefined || !sameBlock(whole, block)) return unread;
+    const proof = await proveTransactions(whole);
+    const [listed, held] = [transactionHashes(block), transactionHashes(whole)];
+    const same = listed.length === held.length && listed.every((hash, index) => hash === held[index]);
+    return proof.proven === true && !same
+      ? { proven: false, why: 'it lists other transactions than those that its header commits to' }
+      : proof;
+  });
+}

@@ -1,0 +1,162 @@
+import { asObject, type JsonObject } from '../../base/json-object.ts';
+import type { Round } from '../../engine/round.ts';
+import { pick } from '../../engine/seed.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import { operationsOf } from '../../generators/requests/operations.ts';
+import { readSpec } from '../../specs/read.ts';
+import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from '../../suites/support/wallet/block.ts';
+import { callWallet, type WalletMethod } from '../../suites/support/wallet/call-wallet.ts';
+import { readAnswer } from '../../suites/support/wallet/reading.ts';
+import type { Inquiry, LaneNode, PinnedQuestion, Question, Reading } from '../measure/question.ts';
+import { orderedJson } from './ordered-json.ts';
+import { isAbsent } from './rpc-question.ts';
+import { gently } from './undefined-if-unanswered.ts';
+
+/** So many blocks below the newest one nothing changes any more: two thirds of the producers have built upon it. */
+const settledBelow = 20;
+const walked = 26;
+const mostBlocks = 4;
+/** An account that need not exist: an empty list is an answer, too. */
+const anyAccount = `41${'a1'.repeat(20)}`;
+
+/** The wallet chain (§4.7). Chains are told by blocks that nodes have in common. */
+export const wallet: Inquiry = {
+  apis: ['wallet'],
+  methodsOf: () => operationsOf(readSpec('wallet.openapi')).map(({ path }) => path.slice(1)),
+  async chainFacts(nodes) {
+    const ids = (await Promise.all(nodes.map((node) => walk(node, 1)))).flat();
+    return Promise.all(
+      nodes.map((node) =>
+        factsOf(
+          node,
+          ids.map(({ id }) => id),
+        ),
+      ),
+    );
+  },
+  async prepare(nodes, chain, random) {
+    const found = await Promise.all(nodes.map((node) => walk(node, walked)));
+    const lowest = found.toSorted((a, b) => (a[0]?.number ?? 0) - (b[0]?.number ?? 0))[0] ?? [];
+    const settled =
+      lowest.length > settledBelow ? lowest.slice(settledBelow) : lowest.slice(-Math.ceil(lowest.length / 2));
+    const blocks = pick(settled, mostBlocks, random);
+    const pinned = blocks.flatMap(({ id, number }) => [
+      blockQuestion(id, chain),
+      balanceQuestion(id, number, chain),
+    ]);
+    const accounts = pick([...new Set(nodes.flatMap((node) => node.known.accounts))], mostBlocks, random);
+    const orders = (accounts.length === 0 ? [anyAccount] : accounts).map((address) =>
+      question('getmarketorderbyaccount', { address, limit: 20 }, 'orders'),
+    );
+    return {
+      questions: [...pinned, ...orders, newest],
+      pinned,
+      leftOut:
+        blocks.length > 0
+          ? []
+          : ['wallet/getblockbyid', 'wallet/getblockbalance'].map((method) => ({
+              method,
+              reason: 'getnowblock gives no block that can be asked for',
+            })),
+    };
+  },
+};
+
+const newest: Question = question('getnowblock', {}, 'blockID', (block) => {
+  const height = numberOf(block);
+  if (height === undefined) return undefined;
+  return { height, ...(typeof block.blockID === 'string' ? { hash: normalHash(block.blockID) } : {}) };
+});
+
+interface Step {
+  readonly id: string;
+  readonly number: number;
+}
+
+/** The newest block and those before it, as far as blocks name their parents. */
+async function walk(node: LaneNode, most: number): Promise<Step[]> {
+  const steps: Step[] = [];
+  await gently(async () => {
+    const round: Round = { attempt: 1 };
+    let block = objectIn(await callWallet(node.wire, 'getnowblock', {}, round));
+    let id = typeof block?.blockID === 'string' ? normalHash(block.blockID) : undefined;
+    while (id !== undefined && steps.length < most) {
+      const number = numberOf(block);
+      if (number === undefined) break;
+      steps.push({ id, number });
+      id = steps.length < most ? parentIdOf(block) : undefined;
+      if (id !== undefined)
+        block = objectIn(await callWallet(node.wire, 'getblockbyid', { value: id }, round));
+    }
+  });
+  return steps;
+}
+
+async function factsOf(node: LaneNode, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const facts = new Map<string, string>();
+  await gently(async () => {
+    for (const id of ids) {
+      const block = objectIn(await callWallet(node.wire, 'getblockbyid', { value: id }, { attempt: 1 }));
+      if (numberOf(block) !== undefined) facts.set(`block ${id}`, id);
+    }
+  });
+  return facts;
+}
+
+/** @param member that every answer of the method has to hold */
+function question(
+  method: WalletMethod,
+  body: unknown,
+  member: string,
+  headOf?: (answer: JsonObject) => Reading['head'] | undefined,
+): Question {
+  return {
+    method: `wallet/${method}`,
+    requestTo: () => ({ method: 'POST', path: `/wallet/${method}`, body: JSON.stringify(body) }),
+    read(exchange) {
+      if (isAbsent(exchange)) return { kind: 'missing' };
+      const reading = readAnswer(exchange, member);
+      // An account without orders may be answered by an object without any.
+      if (reading.kind === 'neither')
+        return { kind: objectIn(exchange) === undefined ? 'failed' : 'answered' };
+      if (reading.kind === 'refused')
+        return { kind: objectIn(exchange) === undefined ? 'failed' : 'refused' };
+      const head = headOf?.(reading.value);
+      return { kind: 'answered', ...(head === undefined ? {} : { head }) };
+    },
+  };
+}
+
+function blockQuestion(id: string, chain: string): PinnedQuestion {
+  return {
+    ...question('getblockbyid', { value: id }, 'block_header'),
+    subject: `number of block ${id} of chain ${chain}`,
+    valueOf: (exchange) => orderedJson({ number: numberOf(objectIn(exchange)) ?? null }),
+    prove: async (exchange) => {
+      const told = numberOf(objectIn(exchange));
+      if (told === undefined) return { proven: null, why: 'it has no such block' };
+      const spelt = numberInId(id);
+      return { proven: told === spelt, why: `it says ${told}, and the id of the block begins with ${spelt}` };
+    },
+  };
+}
+
+/** The record of balances (§2.5): what the contract names of it, in the order of the block. */
+function balanceQuestion(id: string, number: number, chain: string): PinnedQuestion {
+  return {
+    ...question('getblockbalance', { hash: id, number, visible: true }, 'block_identifier'),
+    subject: `balances of block ${number} (${id}) of chain ${chain}`,
+    valueOf: (exchange) => balancesIn(exchange),
+  };
+}
+
+function balancesIn(exchange: Exchange): string | undefined {
+  const record = objectIn(exchange);
+  if (record === undefined) return undefined;
+  const { timestamp, block_identifier: block, transaction_balance_trace: traces } = record;
+  const named = (Array.isArray(traces) ? traces : []).map((trace) => {
+    const { transaction_identifier, operation, type, status } = asObject(trace) ?? {};
+    return { transaction_identifier, operation, type, status };
+  });
+  return orderedJson({ timestamp, block, traces: named });
+}

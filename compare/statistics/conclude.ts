@@ -1,0 +1,19 @@
+import type { Estimate } from '../../base/estimate.ts';
+import type { Conclusion } from '../model/comparison.ts';
+
+/**
+ * What a ratio of latencies comes to. Equivalent is said first: a difference that is certain and too small to matter is none.
+ *
+ * @param ratio with its 95 % interval
+ * @param adjustedP after all methods were taken into account
+ * @param margin ratios within 1 ± this count as equal, as in 0.05
+ */
+export function conclude(ratio: Estimate, adjustedP: number, margin: number): Conclusion {
+  const { low, high } = ratio;
+  const near = (bound: number | null): boolean => bound !== null && Math.abs(bound - 1) <= margin;
+  if (near(low) && near(high)) return 'equivalent';
+  if (adjustedP >= 0.05) return 'undecided';
+  if (low !== null && low > 1) return 'slower';
+  if (high !== null && high < 1) return 'faster';
+  return 'undecided';
+}

@@ -1,0 +1,95 @@
+import { closeSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { inertJson } from '../escaped-json.ts';
+import type { RunEvent } from '../run/events.ts';
+import type { RequirementResult } from '../run/result.ts';
+
+export const journalFormat = 'nodeproof-journal/1';
+
+/**
+ * The verdicts as they fall, and now and then what was spent, on disk line by line, so that a run that is killed can still be reported. Without a
+ * footer line a journal is incomplete, and no report of it is green.
+ */
+export class Journal {
+  readonly #path: string;
+  readonly #file: number;
+  readonly #lines: string[] = [];
+  #failure: NodeJS.ErrnoException | undefined;
+
+  /** @throws the file system's error where the file cannot be made */
+  constructor(path: string) {
+    this.#path = path;
+    this.#file = openSync(path, 'w');
+  }
+
+  /** Why nothing more is written: a full disk, most often. */
+  get failure(): NodeJS.ErrnoException | undefined {
+    return this.#failure;
+  }
+
+  /** @returns false where the file system refuses the line */
+  write(event: RunEvent): boolean {
+    if (this.#failure !== undefined) return false;
+    try {
+      const line = inertJson(lineOf(event));
+      writeAll(this.#file, `${line}\n`);
+      this.#lines.push(line);
+      if (event.kind === 'finished') {
+        closeSync(this.#file);
+        this.#concealLate(event.run.requirements);
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error && 'syscall' in error)) throw error;
+      this.#failure = error as NodeJS.ErrnoException;
+      if (event.kind !== 'finished') closeSync(this.#file);
+      return false;
+    }
+  }
+
+  /**
+   * A secret that was learned late may stand in lines that were written before, verdicts that were overtaken do, and so does what
+   * was spent until then: then the lines are written again, all at once.
+   */
+  #concealLate(results: readonly RequirementResult[]): void {
+    const final = results.map((result) => inertJson(lineOf({ kind: 'verdict', result })));
+    const written = new Set(this.#lines);
+    const isOvertaken = this.#lines.length !== final.length + 2;
+    if (!isOvertaken && final.every((line) => written.has(line))) return;
+    const beside = `${this.#path}.tmp`;
+    writeFileSync(beside, [this.#lines[0], ...final, this.#lines.at(-1), ''].join('\n'));
+    renameSync(beside, this.#path);
+  }
+}
+
+/** A disk that is nearly full takes a part of what it is given. */
+function writeAll(file: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+}
+
+function lineOf(event: RunEvent): object {
+  switch (event.kind) {
+    case 'started':
+      return {
+        kind: 'header',
+        format: journalFormat,
+        ...event.run,
+        planned: event.planned,
+        strict: event.strict,
+      };
+    case 'verdict':
+      return { kind: 'verdict', ...event.result };
+    case 'spent':
+      return { kind: 'ledger', ...event.ledger };
+    case 'finished': {
+      const { finishedAt, verdict, summary, ledger, latency, traffic } = event.run;
+      const { stale, passing } = event;
+      return {
+        kind: 'footer',
+        ...{ finishedAt, verdict, summary, ledger, latency, stale },
+        ...(traffic === undefined ? {} : { traffic }),
+        ...(passing === undefined ? {} : { passing }),
+      };
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import type { ValidateFunction } from 'ajv';
+import { isObjectOrArray } from '../../base/json-object.ts';
+import { readSpec } from '../../specs/read.ts';
+import type { StaleEntry } from '../baseline/baseline.ts';
+import { readRecorded } from '../input/recorded-file.ts';
+import type { RequirementResult, RunResult } from '../run/result.ts';
+import { UserError } from '../user-error.ts';
+import { journalFormat } from './journal.ts';
+import type { RunHead } from './run-head.ts';
+
+/** What a journal holds; the footer is missing where the run was killed. */
+export interface JournalContent {
+  /** As it was named. */
+  readonly directory: string;
+  readonly head: RunHead;
+  readonly planned: number;
+  readonly strict: boolean;
+  readonly results: readonly RequirementResult[];
+  /** What was spent when that was told last; the footer knows better. */
+  readonly spent: RunResult['ledger'] | undefined;
+  readonly footer:
+    | (Pick<RunResult, 'finishedAt' | 'verdict' | 'summary' | 'ledger' | 'latency' | 'traffic'> & {
+        readonly stale: readonly StaleEntry[];
+        readonly passing?: readonly StaleEntry[];
+      })
+    | undefined;
+}
+
+/**
+ * Reads the journal of a run directory. A last line that was cut off in the middle of writing is passed over, with whatever
+ * a crash of the machine left behind it; a journal with such a gap is incomplete, footer or not.
+ * @throws UserError `journal/unreadable`
+ */
+export async function readJournal(directory: string): Promise<JournalContent> {
+  const path = join(directory, 'journal.ndjson');
+  const [first = '', ...rest] = textOf(path).split('\n');
+  const isLine = await validator();
+  const header = parseLine(first);
+  if (header?.kind !== 'header' || header.format !== journalFormat || !isLine(header)) {
+    throw new UserError(
+      'journal/unreadable',
+      `${path}:1: no journal of the format ${journalFormat}; name the directory of a run`,
+    );
+  }
+  const { tool, target, profile, seed, shard, selection, startedAt, planned, strict } =
+    header as unknown as RunHead & {
+      planned: number;
+      strict?: boolean;
+    };
+  const lines = rest.filter((line) => line !== '').map(parseLine);
+  const whole = lines.filter((line) => line !== undefined).filter((line) => isLine(line));
+  return {
+    directory,
+    head: {
+      ...{ tool, target, profile, seed, startedAt },
+      ...(shard === undefined ? {} : { shard }),
+      ...(selection === undefined ? {} : { selection }),
+    },
+    planned,
+    strict: strict === true,
+    results: lastOfEach(
+      whole
+        .filter(({ kind }) => kind === 'verdict')
+        .map(({ kind: _kind, ...result }) => result as unknown as RequirementResult),
+    ),
+    spent: spentSoFar(whole),
+    footer:
+      whole.length === lines.length
+        ? (whole.find(({ kind }) => kind === 'footer') as JournalContent['footer'])
+        : undefined,
+  };
+}
+
+function spentSoFar(lines: readonly Record<string, unknown>[]): RunResult['ledger'] | undefined {
+  const { kind: _kind, ...ledger } = lines.findLast(({ kind }) => kind === 'ledger') ?? {};
+  return 'requests' in ledger ? (ledger as unknown as RunResult['ledger']) : undefined;
+}
+
+/** A verdict that was overtaken by a later answer stands in the journal again: the last line counts. */
+function lastOfEach(results: readonly RequirementResult[]): RequirementResult[] {
+  return [...new Map(results.map((result) => [JSON.stringify([result.id, result.node]), result])).values()];
+}
+
+function textOf(path: string): string {
+  try {
+    return readRecorded(path);
+  } catch (error) {
+    throw new UserError(
+      'journal/unreadable',
+      `${path}: cannot be read (${(error as Error).message}); name the directory of a run`,
+    );
+  }
+}
+
+function parseLine(line: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObjectOrArray(value) ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function validator(): Promise<ValidateFunction> {
+  const [{ Ajv2020 }, formats] = await Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')]);
+  const ajv = new Ajv2020({ strict: false });
+  formats.default.default(ajv);
+  ajv.addSchema(readSpec('formats/run.schema') as object);
+  return ajv.compile(readSpec('formats/journal-line.schema') as object);
+}

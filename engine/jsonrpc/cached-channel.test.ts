@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { firstRound, type Round } from '../round.ts';
+import { RecentAnswers } from '../wire/response-cache.ts';
+import { SharingChannel } from './cached-channel.ts';
+import type { CallOptions, RpcChannel } from './channel.ts';
+import type { RpcReply } from './reply.ts';
+
+/** A channel whose every answer is told from the one before it. */
+function counting(): { channel: RpcChannel; asked: () => number } {
+  let count = 0;
+  const reply = async (id: number): Promise<RpcReply> => {
+    count += 1;
+    const answer = { kind: 'answer', status: 101, headers: {}, text: '', body: { kind: 'empty' } } as const;
+    const request = { method: 'MESSAGE', url: 'wss://node.example/ws', headers: {} };
+    const exchange = { node: 'n', transport: 'websocket', request, answer, durationMs: 0 } as const;
+    return { exchange, id, envelope: {}, outcome: { kind: 'result', value: count } };
+  };
+  const channel: RpcChannel = {
+    transport: 'websocket',
+    mode: 'token',
+    call: (_method: string, _params: unknown, _round: Round, options?: CallOptions) =>
+      reply(options?.id ?? 1),
+    raw: () => reply(1),
+    close: async () => {},
+  };
+  return { channel, asked: () => count };
+}
+
+describe('a sharing channel', () => {
+  it('asks once for equal calls of the first round, also through another channel of the run', async () => {
+    const { channel, asked } = counting();
+    const replies = new RecentAnswers<RpcReply>(() => 0);
+    const own = counting();
+    const [one, other] = [1, 2].map(() => new SharingChannel('n', own.channel, channel, replies)) as [
+      SharingChannel,
+      SharingChannel,
+    ];
+    const read = await Promise.all([
+      one.call('eth_blockNumber', [], firstRound),
+      one.call('eth_blockNumber', [], firstRound),
+      other.call('eth_blockNumber', [], firstRound),
+    ]);
+    expect([asked(), own.asked()]).toEqual([1, 0]);
+    expect(new Set(read).size).toBe(1);
+  });
+
+  it('asks anew for other params, and by itself in later rounds, with a chosen id and with raw bodies', async () => {
+    const [own, trunk] = [counting(), counting()];
+    const sharing = new SharingChannel('n', own.channel, trunk.channel, new RecentAnswers(() => 0));
+    await sharing.call('m', ['0x1'], firstRound);
+    await sharing.call('m', ['0x2'], firstRound);
+    await sharing.call('m', ['0x1'], firstRound, { id: 7 });
+    await sharing.call('m', ['0x1'], { attempt: 1 });
+    await sharing.raw('{}', 'empty');
+    await sharing.raw('{}', 'empty');
+    expect([trunk.asked(), own.asked()]).toEqual([2, 4]);
+  });
+});

@@ -1,0 +1,48 @@
+import { firstRound, type Round } from '../round.ts';
+import type { AccessMode } from '../wire/credential.ts';
+import { trace } from '../wire/exchange-trace.ts';
+import type { RecentAnswers } from '../wire/response-cache.ts';
+import type { CallOptions, RpcChannel } from './channel.ts';
+import type { RpcReply } from './reply.ts';
+
+/**
+ * A channel whose calls of the first round are shared between all checks of a run, so that no answer is paid for twice. HTTP
+ * shares by request in `Wire`; over WebSocket the id of a call is the channel's own choice, and says nothing. What is
+ * shared goes through a trunk that the whole run has in common: how many connections a run opens is then no matter
+ * of which check came first. Later rounds, chosen ids and raw bodies go through a channel of the check's own.
+ */
+export class SharingChannel implements RpcChannel {
+  readonly transport: RpcChannel['transport'];
+  readonly mode: AccessMode;
+  readonly #node: string;
+  readonly #own: RpcChannel;
+  readonly #trunk: RpcChannel;
+  readonly #replies: RecentAnswers<RpcReply>;
+
+  constructor(node: string, own: RpcChannel, trunk: RpcChannel, replies: RecentAnswers<RpcReply>) {
+    this.#node = node;
+    this.transport = own.transport;
+    this.mode = own.mode;
+    this.#own = own;
+    this.#trunk = trunk;
+    this.#replies = replies;
+  }
+
+  async call(method: string, params: unknown, round: Round, options: CallOptions = {}): Promise<RpcReply> {
+    if (round.attempt > firstRound.attempt || options.id !== undefined)
+      return this.#own.call(method, params, round, options);
+    const key = JSON.stringify([this.#node, this.transport, this.mode, method, params]);
+    const reply = await this.#replies.of(key, () => this.#trunk.call(method, params, round, options));
+    trace(reply.exchange);
+    return reply;
+  }
+
+  raw(body: string, label: string, id?: number): Promise<RpcReply> {
+    return this.#own.raw(body, label, id);
+  }
+
+  /** Leaves the trunk open: others use it. */
+  close(): Promise<void> {
+    return this.#own.close();
+  }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Ledger } from './ledger.ts';
+import { Gate } from './rate-limiter.ts';
+
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('gate', () => {
+  it('never lets more through at a time than it may', async () => {
+    const gate = new Gate(3, undefined);
+    let inFlight = 0;
+    let most = 0;
+    const work = async () => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      await tick();
+      inFlight -= 1;
+    };
+    await Promise.all(Array.from({ length: 40 }, () => gate.pass(work)));
+    expect(most).toBe(3);
+  });
+
+  it('goes on after work that throws', async () => {
+    const gate = new Gate(1, undefined);
+    const failing = gate.pass(async () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    await expect(gate.pass(async () => 'yes')).resolves.toBe('yes');
+  });
+
+  it('gives the place of work that only waits on to others, once', async () => {
+    const gate = new Gate(1, undefined);
+    let end = (): void => {};
+    const waiting = gate.pass(
+      (leave) =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+          leave();
+          leave();
+        }),
+    );
+    let inFlight = 0;
+    let most = 0;
+    const work = async () => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      await tick();
+      inFlight -= 1;
+    };
+    await Promise.all([gate.pass(work), gate.pass(work)]);
+    end();
+    await waiting;
+    await Promise.all([gate.pass(work), gate.pass(work), gate.pass(work)]);
+    expect(most).toBe(1);
+  });
+
+  it('spaces starts evenly, so that no window holds more than the rate', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const clock = setInterval(() => vi.advanceTimersByTime(1), 1);
+    try {
+      const gate = new Gate(10, 200);
+      const starts: number[] = [];
+      await Promise.all(
+        Array.from({ length: 6 }, () => gate.pass(async () => starts.push(performance.now()))),
+      );
+      for (const [index, start] of starts.entries())
+        if (index > 0) expect(start - (starts[index - 1] ?? 0)).toBeGreaterThanOrEqual(5);
+    } finally {
+      clearInterval(clock);
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('ledger', () => {
+  it('books before sending and refuses what would overrun', () => {
+    const ledger = new Ledger({ requests: 3, requestUnits: 2 });
+    ledger.spend('a', 1);
+    ledger.spend(null, 0);
+    ledger.spend('a', 1);
+    expect(() => ledger.spend('a', 0)).toThrow('budget of 3 requests');
+    expect(ledger.snapshot()).toEqual({
+      requests: 3,
+      requestUnits: 2,
+      nodes: { a: { requests: 2, requestUnits: 2 } },
+    });
+  });
+
+  it('counts request units apart', () => {
+    const ledger = new Ledger({ requestUnits: 1 });
+    ledger.spend('a', 1);
+    ledger.spend('a', 0);
+    expect(() => ledger.spend('a', 1)).toThrow('budget of 1 request units');
+  });
+
+  it('starts a group together, beside others, and never more than there are places', async () => {
+    const gate = new Gate(3, undefined);
+    let inFlight = 0;
+    let most = 0;
+    const seen: number[] = [];
+    const work = (count: number) => async (): Promise<number> => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      seen.push(inFlight);
+      inFlight -= 1;
+      return count;
+    };
+    const counts = [0, 1, 2, 3, 4];
+    const [alone, ...groups] = await Promise.all([
+      gate.pass(work(9)),
+      gate.passTogether(counts.map(work)),
+      gate.passTogether(counts.map(work)),
+      gate.passTogether([]),
+    ]);
+    expect(alone).toBe(9);
+    expect(groups).toEqual([counts, counts, []]);
+    expect(most).toBe(3);
+  });
+});

@@ -1,0 +1,86 @@
+import { byteViews } from './byte-runs.ts';
+import { foldView } from './fold.ts';
+import type { Hit, Needles } from './secret-matcher.ts';
+import { unescapeOnce } from './unescape.ts';
+import { plainView, rewrite, type View } from './view.ts';
+
+/** A stretch of a text that tells a secret. */
+export interface Span {
+  readonly name: string;
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+  /** False for a piece of a secret. */
+  readonly whole: boolean;
+  /** How much of the secret was found here and in the spans that belong together with this one. */
+  readonly length: number;
+}
+
+export interface NeedleBook {
+  /** Folded secrets and their telling pieces. */
+  readonly folded: Needles;
+  /** Folded secrets, letters and digits alone. */
+  readonly thin: Needles;
+}
+
+/** Escapes of escapes: nobody reads further than this. */
+const maxLayers = 4;
+/** Base64 of base64. */
+const maxDepth = 2;
+/** What may stand between two characters of a secret that are replaced together: `","`, a soft hyphen. */
+const bridged = 4;
+
+/**
+ * Finds secrets in a text however they are written: in any case, with invisible characters inside, escaped (JSON,
+ * percent, HTML; in layers), as base64, hexadecimal or lists of bytes, backwards, cut into the items of a list or the
+ * fields of an object, and pieces of them that are long enough to tell something.
+ */
+export function findSecrets(text: string, book: NeedleBook): Span[] {
+  // Most texts hold none, and that is found out quickest without noting where each character came from.
+  if (search(plainView(text, false), book, 0).next().done === true) return [];
+  return [...search(plainView(text, true), book, 0)];
+}
+
+function* search(view: View, book: NeedleBook, depth: number): Generator<Span> {
+  let layer = view;
+  for (let layers = 0; layers < maxLayers; layers += 1) {
+    const folded = foldView(layer);
+    yield* spans(folded, book.folded);
+    if (depth === 0) {
+      yield* spans(thinned(folded), book.thin);
+      yield* spans(thinned(foldView(withoutKeys(layer))), book.thin);
+    }
+    if (depth < maxDepth) for (const bytes of byteViews(layer)) yield* search(bytes, book, depth + 1);
+    const next = unescapeOnce(layer);
+    if (next === layer) return;
+    layer = next;
+  }
+}
+
+function thinned(folded: View): View {
+  return rewrite(folded, /[^\p{L}\p{N}]+/gu, () => '');
+}
+
+/** Names of fields, headers and parameters: what is left are their values, one after another. */
+function withoutKeys(view: View): View {
+  return rewrite(view, /(?:"(?:[^"\\]|\\.){0,100}"|[\w.-]{1,40})\s{0,4}[:=]/g, () => '');
+}
+
+function* spans(view: View, needles: Needles): Generator<Span> {
+  for (const hit of needles.find(view.text)) yield* spansOf(view, hit);
+}
+
+function* spansOf(view: View, { name, start, end, whole }: Hit): Generator<Span> {
+  const length = end - start;
+  let first = view.from[start] ?? 0;
+  let last = view.to[start] ?? 0;
+  for (let at = start + 1; at < end; at += 1) {
+    const from = view.from[at] ?? 0;
+    if (from > last + bridged) {
+      yield { name, start: first, end: last, whole, length };
+      first = from;
+    }
+    last = view.to[at] ?? 0;
+  }
+  yield { name, start: first, end: last, whole, length };
+}

@@ -1,0 +1,70 @@
+import { SaxesParser } from 'saxes';
+import { describe, expect, it } from 'vitest';
+import { violatingRun } from '../model/sample-run.ts';
+import { renderJunit } from './junit.ts';
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+function elements(document: string): readonly Element[] {
+  const found: Element[] = [];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    found.push({
+      name,
+      attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, String(value)])),
+    });
+  });
+  parser.write(document).close();
+  return found;
+}
+
+const named = (document: string, name: string) =>
+  elements(document).filter((element) => element.name === name);
+
+describe('renderJunit', () => {
+  const run = violatingRun();
+  const junit = renderJunit(run);
+
+  it('has a suite for each area and node and a case for each requirement', () => {
+    expect(named(junit, 'testcase')).toHaveLength(run.requirements.length);
+    expect(named(junit, 'testsuite').map(({ attributes }) => attributes.name)).toContain(
+      'sharded · sharded|1',
+    );
+  });
+
+  it('counts what it holds', () => {
+    expect(named(junit, 'testsuites')[0]?.attributes).toMatchObject({
+      tests: '13',
+      failures: '3',
+      errors: '2',
+      skipped: '1',
+      time: '70.250',
+    });
+    for (const [tag, total] of [
+      ['failure', 3],
+      ['error', 2],
+      ['skipped', 1],
+    ] as const) {
+      expect(named(junit, tag)).toHaveLength(total);
+    }
+  });
+
+  it('fails on advisory failures only where they count', () => {
+    const advisory = (document: string) =>
+      named(document, 'failure').filter(({ attributes }) => attributes.type === 'advisory');
+    expect(advisory(junit)).toHaveLength(0);
+    expect(advisory(renderJunit(run, { strict: true }))).toHaveLength(1);
+  });
+
+  it('carries the seed', () => {
+    expect(
+      named(junit, 'property').filter(({ attributes }) => attributes.name === 'seed')[0]?.attributes.value,
+    ).toBe('42');
+  });
+});

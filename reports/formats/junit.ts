@@ -1,0 +1,144 @@
+import { groupBy } from '../../base/group-by.ts';
+import { againText } from '../again-text.ts';
+import { Fragment } from '../escaping/fragment.ts';
+import { escapeXmlAttribute, xml } from '../escaping/xml.ts';
+import { isStrict, type ReportExtras } from '../model/extras.ts';
+import { areaOf } from '../model/figures.ts';
+import { knownFailureText } from '../model/known-failure.ts';
+import { reasonText } from '../model/reason-text.ts';
+import type { Finding, RequirementResult, Run } from '../model/run.ts';
+import { standingOf, standings } from '../model/standing.ts';
+import { verdictSentence } from '../model/verdict-sentence.ts';
+import { jsonText } from '../text/json-text.ts';
+
+type Outcome = 'failure' | 'error' | 'skipped' | 'passed';
+
+/**
+ * `junit.xml`: a suite for each area and node, a case for each requirement. What must not break a build is
+ * not a failure in it: known failures, deviations, observations and (without --strict) advisory failures
+ * pass, and say so in their `system-out`. Inconclusive requirements are errors.
+ */
+export function renderJunit(run: Run, extras: ReportExtras = {}): string {
+  const strict = isStrict(run, extras);
+  const suites = groupBy(run.requirements, suiteName);
+  const outcomes = run.requirements.map((result) => outcomeOf(result, strict));
+  const document = xml`<testsuites${attributes({ name: `nodeproof ${run.target.name}`, ...tally(outcomes), ...duration(run) })}>
+${suites.map((results) => suiteOf(results, run, extras, strict))}</testsuites>
+`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${document.text}`;
+}
+
+function suiteName(result: RequirementResult | undefined): string {
+  return `${areaOf(result?.id ?? '')} · ${result?.node ?? 'platform API'}`;
+}
+
+function suiteOf(
+  results: readonly RequirementResult[],
+  run: Run,
+  extras: ReportExtras,
+  strict: boolean,
+): Fragment {
+  const properties = {
+    seed: run.seed,
+    profile: run.profile,
+    target: run.target.name,
+    tool: `${run.tool.name} ${run.tool.version}`,
+    verdict: run.verdict,
+    ...(run.shard === undefined ? {} : { shard: `${run.shard.index} of ${run.shard.of}` }),
+    ...(run.selection === undefined ? {} : { selection: run.selection.only.join(', ') }),
+    sentence: verdictSentence(run, extras.stale?.length),
+  };
+  const outcomes = results.map((result) => outcomeOf(result, strict));
+  return xml`  <testsuite${attributes({ name: suiteName(results[0]), ...tally(outcomes), timestamp: run.startedAt })}>
+    <properties>
+${Object.entries(properties).map(([key, value]) => xml`      <property${attributes({ name: key, value })}/>\n`)}    </properties>
+${results.map((result) => caseOf(run, result, strict))}  </testsuite>
+`;
+}
+
+function caseOf(run: Run, result: RequirementResult, strict: boolean): Fragment {
+  const name = `§${result.section} ${result.title}`;
+  const classname = `${result.id}${result.node === null ? '' : ` on ${result.node}`}`;
+  return xml`    <testcase${attributes({ name, classname, time: seconds(result.durationMs) })}>
+${contentOf(run, result, outcomeOf(result, strict))}    </testcase>
+`;
+}
+
+function contentOf(run: Run, result: RequirementResult, outcome: Outcome): Fragment {
+  const [first] = result.findings;
+  const reason = reasonText(result);
+  if (outcome === 'failure') {
+    return xml`      <failure${attributes({ type: result.level, message: first?.message ?? 'no finding was recorded' })}>${result.findings.map((one) => findingText(one, run, result)).join('\n\n')}</failure>\n`;
+  }
+  if (outcome === 'error')
+    return xml`      <error${attributes({ type: 'inconclusive', message: reason })}/>\n`;
+  const standing = standingOf(result);
+  if (outcome === 'skipped')
+    return xml`      <skipped${attributes({ message: `${result.skip === undefined ? '' : `${standings[standing].word}: `}${reason}` })}/>\n`;
+  if (standing === 'passed' && reason === '') return xml``;
+  const detail =
+    standing === 'observed'
+      ? jsonText(result.observation)
+      : [
+          standing === 'known' ? knownFailureText(result) : reason,
+          ...result.findings.map((one) => findingText(one, run, result)),
+        ]
+          .filter((part) => part !== '')
+          .join('\n\n');
+  return xml`      <system-out>${standing}: ${detail}</system-out>\n`;
+}
+
+function findingText(finding: Finding, run: Run, result: RequirementResult): string {
+  const again = againText(run, result, finding);
+  const lines = [
+    finding.message,
+    finding.reproduce ?? '',
+    again === '' ? '' : `again: nodeproof run ${again}`,
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+function outcomeOf(result: RequirementResult, strict: boolean): Outcome {
+  switch (standingOf(result)) {
+    case 'failed':
+      return 'failure';
+    case 'advisory':
+      return strict ? 'failure' : 'passed';
+    case 'inconclusive':
+      return 'error';
+    case 'skipped':
+    case 'no-data':
+    case 'not-applicable':
+      return 'skipped';
+    default:
+      return 'passed';
+  }
+}
+
+function tally(outcomes: readonly Outcome[]): Readonly<Record<string, number>> {
+  const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
+  return {
+    tests: outcomes.length,
+    failures: count('failure'),
+    errors: count('error'),
+    skipped: count('skipped'),
+  };
+}
+
+function duration(run: Run): { readonly time?: string } {
+  const milliseconds = Date.parse(run.finishedAt ?? '') - Date.parse(run.startedAt);
+  return Number.isFinite(milliseconds) ? { time: seconds(milliseconds) } : {};
+}
+
+function seconds(milliseconds = 0): string {
+  return (milliseconds / 1000).toFixed(3);
+}
+
+/** Names are ours, values are escaped here, so the whole is markup. */
+function attributes(values: Readonly<Record<string, string | number>>): Fragment {
+  return new Fragment(
+    Object.entries(values)
+      .map(([name, value]) => ` ${name}="${escapeXmlAttribute(String(value))}"`)
+      .join(''),
+  );
+}

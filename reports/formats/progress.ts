@@ -1,0 +1,88 @@
+import { terminalLine } from '../escaping/terminal.ts';
+import { areaOf, placeOf } from '../model/figures.ts';
+import { resultKey } from '../model/result-key.ts';
+import type { RequirementResult } from '../model/run.ts';
+import { standingOf } from '../model/standing.ts';
+
+export type ProgressEvent =
+  | { readonly kind: 'started'; readonly planned: number }
+  | { readonly kind: 'verdict'; readonly result: RequirementResult }
+  | { readonly kind: 'spent' }
+  | { readonly kind: 'finished' };
+
+export interface ProgressOptions {
+  /** Where progress goes: stderr. */
+  readonly write: (text: string) => void;
+  /** Whether one line may be redrawn; plain lines otherwise. */
+  readonly live: boolean;
+  /** Asked before each redraw, since a window can change. */
+  readonly columns?: () => number | undefined;
+}
+
+/** Every so many percent a plain line is written to a pipe. */
+const plainStep = 10;
+
+/**
+ * A listener that shows how far a run is. On a terminal it redraws one line; in a pipe it writes a line every
+ * ten percent and at the end. A required failure is told as it falls.
+ */
+export function createProgress(options: ProgressOptions): (event: ProgressEvent) => void {
+  let planned = 0;
+  /** How each requirement stands, by surface: a verdict can be overtaken, and is told again. */
+  const standings = new Map<string, string>();
+  let nextPlain = plainStep;
+
+  const status = () => {
+    const done = standings.size;
+    const failures = [...standings.values()].filter((standing) => standing === 'failed').length;
+    const percent = planned === 0 ? 100 : Math.min(100, Math.floor((100 * done) / planned));
+    return { percent, text: `${done}/${planned} (${percent} %), ${failures} failed` };
+  };
+  const draw = (text: string) => {
+    // One column stays free: a full line would wrap on some terminals and leave its first half behind.
+    options.write(`\r${cutToWidth(text, (options.columns?.() ?? 80) - 1)}\u001b[K`);
+  };
+
+  const verdict = (result: RequirementResult) => {
+    const key = resultKey(result);
+    const before = standings.get(key);
+    standings.set(key, standingOf(result));
+    if (standingOf(result) === 'failed' && before !== 'failed') {
+      const line = terminalLine(
+        `failed: §${result.section} ${result.title} (${result.id} on ${placeOf(result)})`,
+      );
+      options.write(options.live ? `\r\u001b[K${line}\n` : `${line}\n`);
+    }
+    const { percent, text } = status();
+    if (options.live) {
+      draw(`${text}, ${terminalLine(`${result.id} on ${placeOf(result)}`)}`);
+    } else if (percent >= nextPlain && percent < 100) {
+      options.write(`${text}, ${terminalLine(areaOf(result.id))}\n`);
+      nextPlain = (Math.floor(percent / plainStep) + 1) * plainStep;
+    }
+  };
+
+  return (event) => {
+    if (event.kind === 'started') {
+      planned = event.planned;
+      if (options.live) draw(status().text);
+      else options.write(`${planned} requirements planned\n`);
+    } else if (event.kind === 'verdict') {
+      verdict(event.result);
+    } else if (event.kind === 'finished') {
+      options.write(options.live ? '\r\u001b[K' : `${status().text}\n`);
+    }
+  };
+}
+
+/** Cuts to a width in columns; what is not ASCII counts as two, so that the line can only be too short. */
+function cutToWidth(text: string, width: number): string {
+  let used = 0;
+  let kept = '';
+  for (const character of text) {
+    used += character <= '\u007f' ? 1 : 2;
+    if (used > width) return kept;
+    kept += character;
+  }
+  return kept;
+}

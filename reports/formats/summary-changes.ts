@@ -1,0 +1,67 @@
+import { markdownCode, markdownText } from '../escaping/markdown.ts';
+import { percent } from '../html/number-text.ts';
+import type { ReportExtras } from '../model/extras.ts';
+import { placeOf } from '../model/figures.ts';
+import type { Run } from '../model/run.ts';
+import { standings } from '../model/standing.ts';
+import { excerpt } from '../text/excerpt.ts';
+import { type Change, changesSince } from '../trends/changes.ts';
+import { type Drift, driftSince } from '../trends/drift.ts';
+import { type Flake, flakes, nightsShown } from '../trends/flakes.ts';
+import { historyEntry } from '../trends/history.ts';
+import { stateAfter } from '../trends/history-state.ts';
+import { changeText } from '../trends/value-changes.ts';
+
+const mostItems = 15;
+const mostChanges = 3;
+const longestText = 150;
+
+/** What changed since the earlier run: what fails and holds now open, drift and flakes folded. */
+export function summaryChanges(run: Run, extras: ReportExtras): readonly string[] {
+  const { previous, history } = extras;
+  const { drifts } = driftSince(run, extras);
+  const all = history === undefined ? [] : [...history, historyEntry(run, stateAfter(history))];
+  return [
+    ...(previous === undefined ? [] : [moved(previous, run)]),
+    folded('Drift: observed otherwise than before, nothing of it fails', drifts.map(driftLine)),
+    folded(`Came and went in the last ${nightsShown} runs`, flakes(all).map(flakeLine)),
+  ];
+}
+
+function moved(previous: Run, run: Run): string {
+  const { worse, better } = changesSince(previous, run);
+  const since = markdownText(previous.startedAt);
+  if (worse.length + better.length === 0) return `Nothing fails or holds that did not on ${since}.\n`;
+  return `### Since ${since}\n\n${listed([...worse, ...better].map(changeLine))}`;
+}
+
+function changeLine({ result, before, after }: Change): string {
+  const from = before === null ? 'new' : standings[before].word;
+  return `${standings[after].sign} ${from} → ${standings[after].word}: ${markdownCode(excerpt(result.title, longestText))} on ${markdownCode(placeOf(result))}`;
+}
+
+function driftLine({ result, changes }: Drift): string {
+  const shown = changes
+    .slice(0, mostChanges)
+    .map((change) => markdownCode(excerpt(changeText(change), longestText)));
+  const left = changes.length - mostChanges;
+  const how = changes.length === 0 ? 'changed' : shown.join(', ');
+  return `${markdownCode(excerpt(result.title, longestText))} on ${markdownCode(placeOf(result))}: ${how}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
+function flakeLine({ key, failed, decided, rate }: Flake): string {
+  return `${markdownCode(key)} failed in ${failed} of ${decided} (${percent(rate.value)} %, 95 % interval ${percent(rate.low ?? 0)}–${percent(rate.high ?? 1)} %)`;
+}
+
+function folded(heading: string, lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  return `<details>\n<summary>${heading} (${lines.length})</summary>\n\n${listed(lines)}\n</details>\n`;
+}
+
+function listed(lines: readonly string[]): string {
+  const left = lines.length - mostItems;
+  return `${lines
+    .slice(0, mostItems)
+    .map((line) => `- ${line}\n`)
+    .join('')}${left > 0 ? `\n${left} more in report.html.\n` : ''}`;
+}

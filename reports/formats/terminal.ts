@@ -1,0 +1,137 @@
+import { againText } from '../again-text.ts';
+import { terminalBlock, terminalLine } from '../escaping/terminal.ts';
+import { breakWorkflowCommands } from '../escaping/workflow-commands.ts';
+import { standingsShown, totalFigures } from '../model/counts-table.ts';
+import { disturbances } from '../model/disturbances.ts';
+import type { ReportExtras } from '../model/extras.ts';
+import { figuresByArea, placeOf } from '../model/figures.ts';
+import { knownFailureText } from '../model/known-failure.ts';
+import { groupByReason } from '../model/reasons.ts';
+import type { RequirementResult, Run } from '../model/run.ts';
+import { type Standing, standings, withStanding } from '../model/standing.ts';
+import { shardText, verdictSentence } from '../model/verdict-sentence.ts';
+import { spentText } from '../spent-text.ts';
+import { excerpt } from '../text/excerpt.ts';
+import { type Paint, painter } from '../text/paint.ts';
+
+const mostFailures = 20;
+const mostReasons = 5;
+const longestText = 1000;
+const longestCurl = 4000;
+
+const verdictColours = { conforms: 'green', violates: 'red', inconclusive: 'yellow' } as const;
+
+export interface TerminalOptions extends ReportExtras {
+  /** Whether to colour; the caller knows the terminal and NO_COLOR. */
+  readonly colour: boolean;
+}
+
+/** What stands on the screen when a run is over: failures, figures by area, and the verdict last. */
+export function renderTerminal(run: Run, options: TerminalOptions): string {
+  const paint = painter(options.colour);
+  const stale = options.stale ?? [];
+  const parts = [
+    failures(run, 'failed', paint),
+    failures(run, 'advisory', paint),
+    knownFailures(run.requirements, paint),
+    reasons(run.requirements, 'deviates', paint),
+    reasons(run.requirements, 'inconclusive', paint),
+    reasons(run.requirements, 'no-data', paint),
+    ...stale.map(
+      ({ requirement, node, why }) =>
+        `${paint('red', '✕ stale baseline entry')} ${terminalLine(requirement)}${node == null ? '' : ` on ${terminalLine(node)}`}: ${terminalLine(excerpt(why, longestText))}\n`,
+    ),
+    areaTable(run.requirements, paint),
+    disturbances(run)
+      .map((text) => `${paint('yellow', '!')} ${terminalLine(excerpt(text, longestText))}\n`)
+      .join(''),
+    `${paint('dim', terminalLine(`${run.target.name}, profile ${run.profile}, seed ${run.seed}${shardText(run)}, ${spentText(run)}`))}\n`,
+    `${paint(verdictColours[run.verdict], terminalLine(excerpt(verdictSentence(run, stale.length), longestText)))}\n`,
+  ].filter((part) => part !== '');
+  // Once more over the whole: two harmless pieces may stand side by side.
+  return breakWorkflowCommands(parts.join('\n'));
+}
+
+function failures(run: Run, standing: Standing, paint: Paint): string {
+  const failing = withStanding(run.requirements, standing);
+  const left = failing.length - mostFailures;
+  const shown = failing.slice(0, mostFailures).map((result) => failure(run, result, standing, paint));
+  return [...shown, left > 0 ? `${left} more in report.html\n` : ''].filter((part) => part !== '').join('\n');
+}
+
+function failure(run: Run, result: RequirementResult, standing: Standing, paint: Paint): string {
+  const { sign, word } = standings[standing];
+  const [first, ...more] = result.findings;
+  const colour = standing === 'failed' ? 'red' : 'yellow';
+  const lines = [
+    `${paint(colour, `${sign} ${word}`)} ${terminalLine(`§${result.section} ${excerpt(result.title, longestText)}`)}`,
+    `  ${paint('dim', terminalLine(`${result.id} on ${placeOf(result)}`))}`,
+  ];
+  if (first !== undefined) {
+    lines.push(terminalBlock(excerpt(first.message, longestText), '  '));
+    const curl = first.reproduce ?? '';
+    if (curl !== '')
+      lines.push(
+        curl.length > longestCurl ? '  the curl line is long: see report.html' : terminalBlock(curl, '  '),
+      );
+    const again = againText(run, result, first);
+    if (again !== '') lines.push(`  ${paint('dim', `again: nodeproof run ${terminalLine(again)}`)}`);
+  }
+  if (more.length > 0) lines.push(`  ${more.length} more in report.html`);
+  return `${lines.join('\n')}\n`;
+}
+
+function reasons(results: readonly RequirementResult[], standing: Standing, paint: Paint): string {
+  const chosen = withStanding(results, standing);
+  if (chosen.length === 0) return '';
+  const { sign, word } = standings[standing];
+  const groups = groupByReason(chosen);
+  const left = groups.slice(mostReasons).reduce((sum, group) => sum + group.results.length, 0);
+  return [
+    `${paint('yellow', `${sign} ${word}`)} ${chosen.length}`,
+    ...groups.slice(0, mostReasons).map(({ reason, results: ofReason }) => {
+      const more = ofReason.length > 1 ? ` and ${ofReason.length - 1} more` : '';
+      return `  ${terminalLine(ofReason[0]?.id ?? '')}${more}: ${paint('dim', terminalLine(excerpt(reason, longestText)))}`;
+    }),
+    left > 0 ? `  ${left} more in report.html` : '',
+    '',
+  ]
+    .filter((line, at, all) => line !== '' || at === all.length - 1)
+    .join('\n');
+}
+
+/** Each by itself: a known failure that nobody sees is a forgotten one. */
+function knownFailures(results: readonly RequirementResult[], paint: Paint): string {
+  const chosen = withStanding(results, 'known');
+  if (chosen.length === 0) return '';
+  const { sign, word } = standings.known;
+  const left = chosen.length - mostFailures;
+  return [
+    `${paint('yellow', `${sign} ${word}`)} ${chosen.length}`,
+    ...chosen
+      .slice(0, mostFailures)
+      .map(
+        (result) =>
+          `  ${terminalLine(`${result.id} on ${placeOf(result)}`)}: ${paint('dim', terminalLine(excerpt(knownFailureText(result), longestText)))}`,
+      ),
+    ...(left > 0 ? [`  ${left} more in report.html`] : []),
+    '',
+  ].join('\n');
+}
+
+function areaTable(results: readonly RequirementResult[], paint: Paint): string {
+  const columns = standingsShown(results);
+  const rows = [...figuresByArea(results), totalFigures(results)];
+  const areaWidth = Math.max(4, ...rows.map(({ area }) => terminalLine(area).length));
+  const header = [''.padEnd(areaWidth), ...columns.map((column) => standings[column].word)].join('  ');
+  const lines = rows.map(({ area, counts }, at) => {
+    const cells = columns.map((column) => {
+      const cell = String(counts[column]).padStart(standings[column].word.length);
+      if (counts[column] === 0) return paint('dim', cell);
+      return column === 'failed' ? paint('red', cell) : cell;
+    });
+    const line = [terminalLine(area).padEnd(areaWidth), ...cells].join('  ');
+    return at === rows.length - 1 ? paint('bold', line) : line;
+  });
+  return `${[paint('dim', header), ...lines].join('\n')}\n`;
+}

@@ -1,0 +1,39 @@
+import type { HistoryEntry } from '../trends/history-entry.ts';
+import { countStandings } from './figures.ts';
+import type { Run } from './run.ts';
+
+/** What a report can tell beyond the run itself. */
+export interface ReportExtras {
+  /** Advisory failures count. Where it is not said, the verdict tells. */
+  readonly strict?: boolean | undefined;
+  /** Baseline entries that are past their date or whose requirement passes now (interface §4). */
+  readonly stale?: readonly StaleEntry[] | undefined;
+  /** An earlier run to compare with. */
+  readonly previous?: Run | undefined;
+  /** Earlier runs, oldest first. */
+  readonly history?: readonly HistoryEntry[] | undefined;
+  /** By requirement: the faults of the embedded target that its check was seen to catch. */
+  readonly proofs?: ReadonlyMap<string, readonly string[]> | undefined;
+}
+
+export interface StaleEntry {
+  readonly requirement: string;
+  readonly node?: string | null | undefined;
+  /** Why it is stale. */
+  readonly why: string;
+}
+
+/**
+ * Whether advisory failures count in this run: as told, or else when the run violates the contract and
+ * nothing but an advisory failure explains it.
+ */
+export function isStrict(run: Run, extras: ReportExtras): boolean {
+  if (extras.strict !== undefined) return extras.strict;
+  const counts = countStandings(run.requirements);
+  return (
+    run.verdict === 'violates' &&
+    counts.failed === 0 &&
+    counts.advisory > 0 &&
+    (extras.stale ?? []).length === 0
+  );
+}

@@ -1,0 +1,113 @@
+import { beginningOf } from '../../specs/formats/cut-text.ts';
+import { rejectedCredentials } from '../rejected-credentials.ts';
+import { countStandings, placeOf } from './figures.ts';
+import { noDataNote } from './no-data-note.ts';
+import { groupByReason } from './reasons.ts';
+import type { RequirementResult, Run } from './run.ts';
+import { withStanding } from './standing.ts';
+
+const longestReason = 120;
+
+/**
+ * The sentence that says what matters first. Statements are counted as the run counts them: once for each
+ * node that they apply to. It may quote node names and a reason, so it is hostile text like those.
+ *
+ * @param staleEntries how many baseline entries are past their date or pass now (interface §4)
+ */
+export function verdictSentence(run: Run, staleEntries = 0): string {
+  const counts = countStandings(run.requirements);
+  const failed = withStanding(run.requirements, 'failed');
+  const advisory = withStanding(run.requirements, 'advisory');
+  const part = run.shard === undefined ? '' : `${shardText(run)} alone`;
+  const rest = [
+    counts.known > 0 ? `${counts.known} ${counts.known === 1 ? 'failure is' : 'failures are'} known` : '',
+    counts.deviates > 0 ? `${counts.deviates} ${verb(counts.deviates, 'deviate')} as the dialect says` : '',
+    `${counts.passed} ${verb(counts.passed, 'hold')}${besideUndecided(run.requirements)}`,
+    counts.inconclusive > 0 ? `${counts.inconclusive} could not be decided` : '',
+    noDataNote(run.requirements),
+  ].filter((part) => part !== '');
+
+  if (run.verdict === 'violates') {
+    const breaches = [
+      rejectedCredentials(run),
+      failed.length > 0
+        ? `${statements(failed.length, 'required')} ${verb(failed.length, 'fail')}, ${onPlaces(failed)}`
+        : '',
+      advisory.length > 0
+        ? `${statements(advisory.length, 'advisory')} ${verb(advisory.length, 'fail')}`
+        : '',
+      staleEntries > 0 || failed.length + advisory.length === 0 ? stale(staleEntries) : '',
+    ].filter((part) => part !== '');
+    return `Violates the contract${part}: ${[...breaches, ...rest].join('; ')}.`;
+  }
+  if (run.verdict === 'inconclusive') {
+    const unfinished = (run.finishedAt ?? null) === null ? 'the run did not come to its end; ' : '';
+    const seen = isEvaluated(run) ? 'nothing required was seen to fail' : nothingEvaluated(run);
+    const rejected = rejectedCredentials(run);
+    return `Inconclusive${part}: ${rejected === '' ? '' : `${rejected}; `}${unfinished}${seen}; ${[...advisoryNote(advisory), ...rest].join('; ')}${mostly(run.requirements)}.`;
+  }
+  const opening =
+    counts.inconclusive > 0
+      ? 'Conforms to the contract as far as it could be decided'
+      : 'Conforms to the contract';
+  if (!isEvaluated(run)) return `${opening}${part}: no required statement fell to it; ${rest.join('; ')}.`;
+  return `${opening}${part}: no required statement fails${counts.known > 0 ? ' unexpectedly' : ''}; ${[...advisoryNote(advisory), ...rest].join('; ')}.`;
+}
+
+/** Names the part that a run is, as in `, in shard 2 of 3`; empty for a whole run. */
+export function shardText({ shard }: Run): string {
+  return shard === undefined ? '' : `, in shard ${shard.index} of ${shard.of}`;
+}
+
+function isEvaluated({ requirements }: Run): boolean {
+  return requirements.some(({ verdict, level }) => verdict === 'passed' && level === 'required');
+}
+
+/** Why a run is not green in which nothing failed and nothing stayed open. */
+function nothingEvaluated({ requirements }: Run): string {
+  return requirements.some(({ level }) => level === 'required')
+    ? 'nothing was evaluated, as no required statement passed'
+    : 'nothing was evaluated, as no required statement was selected';
+}
+
+function besideUndecided(results: readonly RequirementResult[]): string {
+  const beside = results.filter(({ undecided }) => undecided !== undefined);
+  return beside.length === 0 ? '' : `, ${beside.length} of them with undecided cases`;
+}
+
+function statements(count: number, level: string): string {
+  return `${count} ${level} statement${count === 1 ? '' : 's'}`;
+}
+
+function verb(count: number, plural: string): string {
+  return count === 1 ? `${plural}s` : plural;
+}
+
+function stale(entries: number): string {
+  if (entries === 0) return 'the baseline is stale';
+  return entries === 1 ? '1 baseline entry is stale' : `${entries} baseline entries are stale`;
+}
+
+function advisoryNote(advisory: readonly RequirementResult[]): readonly string[] {
+  return advisory.length === 0
+    ? []
+    : [`${statements(advisory.length, 'advisory')} ${verb(advisory.length, 'fail')} without counting`];
+}
+
+function onPlaces(results: readonly RequirementResult[]): string {
+  const places = [...new Set(results.map(placeOf))];
+  if (places.length > 4) return `on ${places.length} nodes`;
+  const last = places.at(-1) ?? '';
+  const others = places.slice(0, -1);
+  return others.length === 0 ? `on ${last}` : `on ${others.join(', ')} and ${last}`;
+}
+
+/** The most frequent reason for not deciding, when it explains at least half of them. */
+function mostly(results: readonly RequirementResult[]): string {
+  const undecided = withStanding(results, 'inconclusive');
+  const [first] = groupByReason(undecided.filter(({ reason }) => (reason ?? '') !== ''));
+  if (first === undefined || first.results.length * 2 < undecided.length) return '';
+  const { reason, results: ofReason } = first;
+  const text = reason.length > longestReason ? `${beginningOf(reason, longestReason)}…` : reason;
+  return `, ${ofReason.length === undecided.length ? '' : 'mostly '}because: ${text.replace(/[.\s]+$/, '')}`;
+}

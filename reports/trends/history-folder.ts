@@ -1,0 +1,72 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isObjectOrArray } from '../../base/json-object.ts';
+import type { Run } from '../model/run.ts';
+import { standingOrder } from '../model/standing.ts';
+import { jsonLine } from '../text/json-text.ts';
+import { fileName } from '../write-reports.ts';
+import { historyEntry } from './history.ts';
+import type { HistoryEntry } from './history-entry.ts';
+import { stateAfter } from './history-state.ts';
+
+/**
+ * The runs of a target that a history folder holds, oldest first; none where there is no folder yet. A line
+ * that is no entry (cut by a full disk, or by hand) is passed over: history never stops a run.
+ */
+export async function readHistory(folder: string, target: string): Promise<readonly HistoryEntry[]> {
+  const text = await readFile(historyFile(folder, target), 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .flatMap(entryOf)
+    .filter((entry) => entry.target === target);
+}
+
+/** Adds the one line of a run, and gives it. A line that was cut stays cut: the new one begins on its own. */
+export async function appendHistory(folder: string, run: Run): Promise<HistoryEntry> {
+  await mkdir(folder, { recursive: true });
+  const file = historyFile(folder, run.target.name);
+  const entry = historyEntry(run, stateAfter(await readHistory(folder, run.target.name)));
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const start = text === '' || text.endsWith('\n') ? '' : '\n';
+  await appendFile(file, `${start}${jsonLine(entry)}\n`);
+  return entry;
+}
+
+/** Where the history of a target lies. */
+export function historyFile(folder: string, target: string): string {
+  return join(folder, fileName(`${target}.ndjson`));
+}
+
+function entryOf(line: string): readonly HistoryEntry[] {
+  try {
+    const entry: unknown = JSON.parse(line);
+    return isEntry(entry) ? [entry] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a value is a line of a history folder. */
+export function isEntry(value: unknown): value is HistoryEntry {
+  if (!isRecord(value) || !isRecord(value.counts)) return false;
+  const { counts } = value;
+  return (
+    ['startedAt', 'target', 'profile'].every((name) => typeof value[name] === 'string') &&
+    ['conforms', 'violates', 'inconclusive'].some((verdict) => verdict === value.verdict) &&
+    typeof value.seed === 'number' &&
+    standingOrder.every((standing) => typeof counts[standing] === 'number') &&
+    (value.failed === undefined || isKeys(value.failed)) &&
+    (value.decided === undefined ||
+      (isRecord(value.decided) && isKeys(value.decided.more) && isKeys(value.decided.less))) &&
+    (value.observed === undefined ||
+      (isRecord(value.observed) && Object.values(value.observed).every((text) => typeof text === 'string')))
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObjectOrArray(value);
+}
+
+function isKeys(value: unknown): boolean {
+  return Array.isArray(value) && value.every((key) => typeof key === 'string');
+}

@@ -1,0 +1,56 @@
+import type { NodeCheck, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import type { Api } from '../../engine/target/target.ts';
+import { holds, notApplicable, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { accessModes } from '../../engine/wire/credential.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { nodeReadings, nodeReads, readNode } from './nodes/node-reads.ts';
+import { echoIn, secretsOf } from './watch-echoes.ts';
+
+const id = 'access.node.credentials-not-echoed';
+const apis = ['jsonrpc', 'evm', 'rollup', 'wallet', 'sharded', 'grpc'] as const satisfies readonly Api[];
+
+/** A documented read in each mode; the other answers of the run are watched. */
+async function answers(context: NodeContext, round: Round): Promise<readonly Answered[]> {
+  const { grpc, node } = context;
+  if (grpc !== undefined) return [await grpc.ask({ metadata: grpc.rightMetadata }, round)];
+  const [read] = await nodeReads(context);
+  return Promise.all(accessModes(node).map((mode) => readNode(context.wireIn(mode), read, round)));
+}
+
+/** What a node answers goes to logs and screens: a credential in it opens the node to all who read them. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [id],
+    on: apis,
+    cost: (_profile, { target, node }) =>
+      secretsOf({ target, node: node ?? undefined }).length === 0 ? 0 : 2,
+    readings: nodeReadings,
+    async run(context) {
+      const secrets = secretsOf(context);
+      if (secrets.length === 0)
+        return context.proof.skip(id, notApplicable('the target file gives no secret that could be told'));
+      await context.proof.examine([id], async (round) =>
+        (await answers(context, round)).map((exchange): Ruling => [id, echoIn(exchange, secrets) ?? holds]),
+      );
+    },
+  },
+];
+
+/** Every answer of the node in the run, whoever asked for it, with whatever credential and on whatever transport. */
+export const watches: readonly WatchRule[] = [
+  {
+    decides: [id],
+    on: apis,
+    watch: (surface) => {
+      const secrets = secretsOf(surface);
+      return {
+        judge: ({ exchange }) => {
+          const found = echoIn(exchange, secrets);
+          return found === undefined ? [] : [[id, found]];
+        },
+      };
+    },
+  },
+];

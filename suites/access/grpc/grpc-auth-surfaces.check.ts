@@ -1,0 +1,110 @@
+import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
+import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  notAnswered,
+  notApplicable,
+} from '../../../engine/verdict/judgement.ts';
+import { qualification } from '../platform/crossed-credentials.ts';
+import { judgeRefusal } from '../refusal.ts';
+import { gotIn, openWithToken, statusText } from './grpc-opening.ts';
+import {
+  bearers,
+  type GrpcStranger,
+  inPath,
+  nobody,
+  otherNames,
+  othersTokens,
+  platformKeys,
+  wrongTokens,
+} from './invalid-grpc-credentials.ts';
+
+const served = 'access.grpc.served';
+const accepted = 'access.grpc.metadata-accepted';
+const again = { attempt: 1 };
+const noToken = 'the target file gives no xToken';
+const noMethod = 'the target file names no method, and the health check is not served';
+
+async function judgeRight(
+  context: NodeContext,
+  grpc: GrpcWire,
+  round: Round,
+): Promise<readonly [served: Judgement, accepted: Judgement]> {
+  const opening = await openWithToken(context, grpc, round);
+  const { kind, exchange } = opening;
+  if (kind === 'open') return [holds, grpc.token === undefined ? notApplicable(noToken) : holds];
+  if (kind === 'no-method') return [noEvidence(noMethod, 'method'), noEvidence(noMethod, 'method')];
+  const expected = `${grpc.endpoint.method} to answer a call with the right token`;
+  const found = breach({ rule: kind, at: '', expected, actual: statusText(exchange), exchange });
+  const unreached = notAnswered('the right token is rejected, so nothing else is reached');
+  return [kind === 'refused' ? unreached : found, grpc.token === undefined ? notApplicable(noToken) : found];
+}
+
+function refused(
+  id: string,
+  cost: number,
+  strangersOf: (context: NodeContext, token: string) => readonly GrpcStranger[],
+  none: string,
+): NodeCheck {
+  return {
+    decides: [id],
+    on: ['grpc'],
+    cost: () => cost,
+    run: async (context) => {
+      const { proof, grpc } = context;
+      if (grpc?.token === undefined) return proof.skip(id, notApplicable(noToken));
+      const strangers = strangersOf(context, grpc.token);
+      if (strangers.length === 0) return proof.skip(id, notApplicable(none));
+      proof.qualify(id, qualification(strangers));
+      const open = context.shared('access.grpc-opening', () => openWithToken(context, grpc, firstRound));
+      await proof.cases(id, strangers, async ({ presented, call }) => {
+        const opening = await open;
+        const exchange = await grpc.knock(call);
+        const letIn = gotIn(exchange, opening);
+        if (!letIn && opening.kind !== 'open')
+          return noEvidence(`the right token gets no answer either: ${noMethod}`, 'method');
+        return judgeRefusal(
+          { exchange, letIn, presented },
+          async () => (await openWithToken(context, grpc, again)).kind === 'open',
+        );
+      });
+    },
+  };
+}
+
+/** §5.3: the token as metadata x-token opens a gRPC endpoint, and nothing else does. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [served, accepted],
+    isAcceptance: true,
+    on: ['grpc'],
+    cost: () => 1,
+    run: async (context) => {
+      const { proof, grpc } = context;
+      if (grpc === undefined) throw new Error(`${context.node.name} is no gRPC endpoint`);
+      await proof.examine([served, accepted], async (round) => {
+        const [one, other] = await judgeRight(context, grpc, round);
+        return [
+          [served, one],
+          [accepted, other],
+        ];
+      });
+    },
+  },
+  refused('access.grpc.absent-refused', 2, () => nobody, ''),
+  refused('access.grpc.wrong-refused', 13, wrongTokens, ''),
+  refused('access.grpc.bearer-refused', 2, bearers, ''),
+  refused('access.grpc.other-name-refused', 7, otherNames, ''),
+  refused('access.grpc.url-refused', 2, inPath, ''),
+  refused('access.grpc.platform-key-refused', 2, platformKeys, 'the target file names no platform'),
+  refused(
+    'access.grpc.token-of-another-refused',
+    4,
+    othersTokens,
+    'no other node of the target has another address on the same host and a token of its own',
+  ),
+];

@@ -1,0 +1,65 @@
+import type { NodeContext } from '../../../engine/check.ts';
+import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
+import type { Round } from '../../../engine/round.ts';
+import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
+import type { Answered } from '../../../engine/wire/wire.ts';
+
+/** Status codes of gRPC that are told apart here. */
+const code = {
+  ok: 0,
+  invalidArgument: 3,
+  notFound: 5,
+  permissionDenied: 7,
+  failedPrecondition: 9,
+  outOfRange: 11,
+  unimplemented: 12,
+  unauthenticated: 16,
+} as const;
+
+/** A method that was reached may find fault with our empty message: the door is open all the same. */
+const ownWords: ReadonlySet<number> = new Set([
+  code.invalidArgument,
+  code.failedPrecondition,
+  code.outOfRange,
+]);
+/** Without a method named in the target file, the health service may not be there at all. */
+const notThere: ReadonlySet<number> = new Set([code.notFound, code.unimplemented]);
+const refusals: ReadonlySet<number> = new Set([code.permissionDenied, code.unauthenticated]);
+
+/** What the right token gets. */
+export type GrpcOpening =
+  | { readonly kind: 'open'; readonly exchange: Answered }
+  | { readonly kind: 'refused'; readonly exchange: Answered }
+  /** The method does not answer as one that is served. */
+  | { readonly kind: 'unserved'; readonly exchange: Answered }
+  /** Nothing can be tried: the target file names no method, and the health check is not served. */
+  | { readonly kind: 'no-method'; readonly exchange: Answered };
+
+/** @throws Unanswered */
+export async function openWithToken(
+  context: NodeContext,
+  grpc: GrpcWire,
+  round: Round,
+): Promise<GrpcOpening> {
+  const exchange = await grpc.ask({ metadata: grpc.rightMetadata }, round);
+  return openingOf(exchange, context.node.method !== undefined);
+}
+
+/** @param isNamed whether somebody says that the method is there */
+export function openingOf(exchange: Answered, isNamed: boolean): GrpcOpening {
+  const { status } = exchange.answer;
+  if (status === code.ok || ownWords.has(status)) return { kind: 'open', exchange };
+  if (refusals.has(status)) return { kind: 'refused', exchange };
+  return { kind: notThere.has(status) && !isNamed ? 'no-method' : 'unserved', exchange };
+}
+
+/** Whether a call got as far as one with the right token. */
+export function gotIn(exchange: Exchange, opening: GrpcOpening): boolean {
+  const status = statusOf(exchange);
+  return status === code.ok || (opening.kind === 'open' && status === statusOf(opening.exchange));
+}
+
+/** A status for a person: `status 16: No valid auth token`. */
+export function statusText({ answer }: Exchange): string {
+  return answer.kind === 'answer' ? `status ${answer.status}: ${answer.text}` : answer.message;
+}

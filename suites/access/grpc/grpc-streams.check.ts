@@ -1,0 +1,93 @@
+import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
+import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
+import type { StreamingRead } from '../../../engine/grpc/streaming-read.ts';
+import { firstRound } from '../../../engine/round.ts';
+import {
+  type Judgement,
+  type NoEvidence,
+  type NotApplicable,
+  noEvidence,
+  notApplicable,
+} from '../../../engine/verdict/judgement.ts';
+import { judgeRefusal } from '../refusal.ts';
+import { type GrpcOpening, gotIn, openingOf, statusText } from './grpc-opening.ts';
+import { type GrpcStranger, nobody, wrongTokens } from './invalid-grpc-credentials.ts';
+import { type FoundStreams, findStreams } from './streaming-methods.ts';
+
+const id = 'access.grpc.stream-refused';
+const cancelled = 1;
+const again = { attempt: 1 };
+
+/** The kinds of wrong tokens that are tried on each stream: all of them are tried on a unary method. */
+const triedTokens = ['an x-token made up', 'an x-token with its last character changed', 'an empty x-token'];
+
+interface StreamCase {
+  readonly stream: StreamingRead;
+  readonly stranger: GrpcStranger;
+}
+
+/** @throws Unanswered */
+async function openStream(grpc: GrpcWire, stream: StreamingRead, round = firstRound): Promise<GrpcOpening> {
+  return openingOf(await grpc.ask({ metadata: grpc.rightMetadata, stream }, round), false);
+}
+
+/** A stream that told nothing for a while, and was open until we ended it. */
+function isSilentStream({ exchange }: GrpcOpening): boolean {
+  return exchange.answer.status === cancelled;
+}
+
+/** A stream that is not opened gives no message and is rejected; the one with the right token is held beside it. */
+async function judgeStream(
+  context: NodeContext,
+  grpc: GrpcWire,
+  { stream, stranger }: StreamCase,
+): Promise<Judgement> {
+  const right = await context.shared(`access.grpc-stream ${stream.path}`, () => openStream(grpc, stream));
+  const isSilent = isSilentStream(right);
+  const exchange = await grpc.knock({ ...stranger.call, stream });
+  const letIn = gotIn(exchange, right);
+  if (!letIn && right.kind !== 'open') {
+    const rejected = exchange.answer.kind === 'answer' && exchange.answer.status !== cancelled;
+    if (!isSilent || !rejected)
+      return noEvidence(
+        `${stream.path} gave nothing with the right token either: ${statusText(right.exchange)}`,
+      );
+  }
+  return judgeRefusal(
+    { exchange, letIn, presented: `${stranger.presented}, on the stream ${stream.path}` },
+    async () => {
+      const opening = await openStream(grpc, stream, again);
+      return opening.kind === 'open' || isSilentStream(opening);
+    },
+  );
+}
+
+/** Why no stream is tried. */
+function noStream({ isDescribed, uncalled }: FoundStreams): NoEvidence | NotApplicable {
+  if (uncalled > 0)
+    return noEvidence('what its streaming methods take is not known, so that none of them is called');
+  return notApplicable(
+    isDescribed ? 'reflection shows no streaming method' : 'no reflection shows its streaming methods',
+  );
+}
+
+/** §5.3: what holds for a call holds for a stream, which a server often guards in another place. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [id],
+    on: ['grpc'],
+    cost: () => 9,
+    run: async (context) => {
+      const { proof, grpc } = context;
+      if (grpc?.token === undefined) return proof.skip(id, notApplicable('the target file gives no xToken'));
+      const found = await findStreams(grpc);
+      if (found.streams.length === 0) return proof.skip(id, noStream(found));
+      const strangers = [
+        ...nobody,
+        ...wrongTokens(context, grpc.token).filter(({ presented }) => triedTokens.includes(presented)),
+      ];
+      const cases = found.streams.flatMap((stream) => strangers.map((stranger) => ({ stream, stranger })));
+      await proof.cases(id, cases, (one) => judgeStream(context, grpc, one));
+    },
+  },
+];

@@ -1,0 +1,95 @@
+import type { Check, PlatformContext } from '../../engine/check.ts';
+import {
+  breach,
+  expectThat,
+  holds,
+  noEvidence,
+  notApplicable,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
+import { writeJson } from '../../engine/wire/parse-json.ts';
+import type { Wire } from '../../engine/wire/wire.ts';
+import { whyAltered } from './platform/crossed-credentials.ts';
+import { type PlatformRead, platformReads, servesPlatform } from './platform/platform-reads.ts';
+import { errorCodeOf } from './refusal.ts';
+
+const served = 'access.platform.https-only';
+const silent = 'access.platform.plain-http-silent';
+
+/**
+ * §5.1: a request to the http:// address beside the platform's. Data is a breach; no server, a redirect and every refusal keep
+ * the contract. The very refusal that HTTPS gives to who brings no key is advised against: it is the API itself that answers
+ * there, and asks for a key that would cross the network in clear. Whether it would serve it can only be seen where the
+ * key may be sent so.
+ */
+async function judge(context: PlatformContext, plain: Wire, read: PlatformRead): Promise<readonly Ruling[]> {
+  const request = { method: 'GET', path: read.path } as const;
+  const bare = await plain.knock(request);
+  const data = dataRuling(read, bare);
+  if (data !== undefined) return [data];
+  const secure = await context.wire.knock({ ...request, credential: { kind: 'none' } });
+  const asksForKey = isSameRefusal(bare, secure);
+  const isSilent = expectThat(!asksForKey, () => ({
+    rule: 'answered',
+    at: '',
+    expected: 'no answer of the platform API over plain HTTP',
+    actual: `the answer that HTTPS gives to a request without a key: status ${statusOf(bare)}`,
+    exchange: bare,
+  }));
+  return [asksForKey ? await withKey(context, plain, read) : [served, holds], [silent, isSilent]];
+}
+
+/** The same with the key, where it may be sent in clear. */
+async function withKey(context: PlatformContext, plain: Wire, read: PlatformRead): Promise<Ruling> {
+  const { platform, target } = context;
+  const altered = whyAltered(target, platform.baseUrl, plain.base);
+  if (altered !== undefined) {
+    const reason = `plain HTTP asks for a key, which was not sent in clear: ${altered}`;
+    return [served, noEvidence(reason, 'allow.crossedCredentials')];
+  }
+  const credential = { kind: 'bearer', key: platform.apiKey } as const;
+  const exchange = await plain.knock({ method: 'GET', path: read.path, credential });
+  return dataRuling(read, exchange) ?? [served, holds];
+}
+
+function dataRuling(read: PlatformRead, exchange: Exchange): Ruling | undefined {
+  if (!servesPlatform(read, exchange)) return undefined;
+  const actual = exchange.answer.kind === 'answer' ? exchange.answer.text : undefined;
+  return [served, breach({ rule: 'served', at: '', expected: 'no data over plain HTTP', actual, exchange })];
+}
+
+/** Both are the API's own words for a missing key: an error with a code, under the same status. */
+function isSameRefusal(plain: Exchange, secure: Exchange): boolean {
+  const status = statusOf(plain);
+  const errors = [plain, secure].map((exchange) => jsonOf(exchange));
+  const [one, other] = errors.map(errorCodeOf);
+  return (
+    (status === 401 || status === 403) &&
+    status === statusOf(secure) &&
+    one !== undefined &&
+    one === other &&
+    writeJson(errors[0]) === writeJson(errors[1])
+  );
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [served, silent],
+    on: 'platform',
+    cost: () => 6,
+    run: async (context) => {
+      const { plainWire, proof, platform } = context;
+      if (plainWire === undefined) {
+        const reason = platform.baseUrl.startsWith('https:')
+          ? 'the http:// address beside the platform belongs to a node of the target'
+          : 'the target file gives an address without HTTPS';
+        for (const id of [served, silent]) proof.skip(id, notApplicable(reason));
+        return;
+      }
+      await Promise.all(
+        platformReads.map((read) => proof.examine([served, silent], () => judge(context, plainWire, read))),
+      );
+    },
+  },
+];

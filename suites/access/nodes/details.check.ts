@@ -1,0 +1,99 @@
+import { isJsonObject } from '../../../base/json-object.ts';
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import type { NodeTarget } from '../../../engine/target/target.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  notApplicable,
+} from '../../../engine/verdict/judgement.ts';
+import type { Row } from '../../support/platform/list-page.ts';
+import { fleetOf } from '../../support/platform/node-list.ts';
+
+interface Credential {
+  readonly id: string;
+  /** Name of the field in `details` (§2.2). */
+  readonly field: string;
+  of(node: NodeTarget): string | undefined;
+}
+
+const credentials: readonly Credential[] = [
+  { id: 'access.details.username', field: 'auth_username', of: ({ auth }) => auth?.username },
+  { id: 'access.details.password', field: 'auth_password', of: ({ auth }) => auth?.password },
+  { id: 'access.details.token', field: 'auth_key', of: ({ auth }) => auth?.token },
+];
+
+/** Parts of a path that name an API and not a node. */
+const apiSegments = new Set(['ws', 'evm']);
+
+/** Host, port and path of an address, without scheme, token and trailing slash: what an endpoint and a node share. */
+function placesOf(address: unknown, token: string | undefined): string[] {
+  if (typeof address !== 'string' || address === '') return [];
+  const text = address.includes('://') ? address : `https://${address}`;
+  if (!URL.canParse(text)) return [];
+  const { hostname, port, protocol, pathname } = new URL(text);
+  const plain = protocol === 'http:' || protocol === 'ws:';
+  const segments = pathname.split('/').filter((one) => one !== '' && one !== token && !apiSegments.has(one));
+  return [[`${hostname}:${port === '' ? (plain ? '80' : '443') : port}`, ...segments].join('/')];
+}
+
+/** The rows of the node list whose endpoint is that of the node. */
+function rowsOf(
+  node: NodeTarget,
+  rows: readonly Row[],
+): { row: Row; details: Readonly<Record<string, unknown>> }[] {
+  const own = new Set(
+    [node.url, node.websocketUrl, node.host].flatMap((one) => placesOf(one, node.auth?.token)),
+  );
+  return rows.flatMap((row) => {
+    const { details } = row.value;
+    if (!isJsonObject(details)) return [];
+    const token = typeof details.auth_key === 'string' ? details.auth_key : undefined;
+    const endpoints = Object.entries(details)
+      .filter(([key]) => key.endsWith('_endpoint'))
+      .flatMap(([, value]) => [...placesOf(value, token), ...placesOf(value, node.auth?.token)]);
+    return endpoints.some((place) => own.has(place)) ? [{ row, details }] : [];
+  });
+}
+
+/** §5.2: the credentials that open a node are those that its details show. */
+async function judge(
+  context: PlatformContext,
+  { field, of }: Credential,
+  round: Round,
+): Promise<readonly Judgement[]> {
+  if (context.target.nodes.length === 0)
+    return [notApplicable('the target file gives no node to compare details with')];
+  const { rows } = await (await fleetOf(context)).snapshot(round);
+  return context.target.nodes.map((node): Judgement => {
+    const expected = of(node);
+    if (expected === undefined) return notApplicable(`the target file gives ${node.name} no such credential`);
+    const found = rowsOf(node, rows).filter(({ details }) => typeof details[field] === 'string');
+    const [first] = found;
+    if (first === undefined)
+      return noEvidence(`no listed node with ${field} has the address of ${node.name}`);
+    // Several nodes may answer at one address, told apart by their credentials.
+    if (found.some(({ details }) => details[field] === expected)) return holds;
+    return breach({
+      rule: 'same-credential',
+      at: `${first.row.at}/details/${field}`,
+      expected: `the credential that the target file gives for ${node.name}`,
+      actual: first.details[field],
+      exchange: first.row.exchange,
+    });
+  });
+}
+
+export const checks: readonly Check[] = credentials.map(
+  (credential): Check => ({
+    decides: [credential.id],
+    on: 'platform',
+    cost: () => 1,
+    run: (context) =>
+      context.proof.examine([credential.id], async (round) =>
+        (await judge(context, credential, round)).map((one) => [credential.id, one] as const),
+      ),
+  }),
+);

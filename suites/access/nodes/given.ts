@@ -1,0 +1,23 @@
+import type { PlannedSurface } from '../../../engine/check.ts';
+import type { Door } from '../auth-surface.ts';
+
+/** What a target file gives that checks of access are made of: what they send follows from it. */
+export interface Given {
+  readonly token: boolean;
+  readonly basic: boolean;
+  readonly platform: boolean;
+  /** Other nodes with credentials of their own. */
+  readonly others: boolean;
+}
+
+/** Undefined where there is nobody to turn away: no credentials, or no such door. */
+export function givenAt({ target, node }: PlannedSurface, kind: Door<unknown>['kind']): Given | undefined {
+  const auth = node?.auth;
+  if (auth === undefined || (kind === 'websocket' && node?.websocketUrl === undefined)) return undefined;
+  return {
+    token: auth.token !== undefined,
+    basic: auth.username !== undefined,
+    platform: target.platform !== undefined,
+    others: target.nodes.some((other) => other !== node && other.auth !== undefined),
+  };
+}

@@ -1,0 +1,91 @@
+import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
+import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
+import { rpcPathOf } from '../../../engine/jsonrpc/rpc-path.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  notAnswered,
+  notApplicable,
+} from '../../../engine/verdict/judgement.ts';
+import { type AccessMode, accessModes } from '../../../engine/wire/credential.ts';
+import { jsonOf } from '../../../engine/wire/exchange.ts';
+import type { WireRequest } from '../../../engine/wire/wire.ts';
+import { firstDifference, sameItems } from '../../support/rpc/same-json.ts';
+import { settledCalls } from '../../support/rpc/settled-calls.ts';
+import { askNode, nodeReads, readNode, servesNode } from './node-reads.ts';
+
+const id = 'access.node.modes-agree';
+const maxCalls = 16;
+
+/** Requests whose answers have no reason to change: of the newest block or message only what is pinned by its id. */
+async function settledRequests(context: NodeContext): Promise<readonly WireRequest[]> {
+  const { node } = context;
+  if (node.api === 'wallet' || node.api === 'sharded') {
+    const [, ...pinned] = await nodeReads(context);
+    return pinned.map(({ request }) => request);
+  }
+  return (await settledCalls(context)).slice(0, maxCalls).map(({ method, params }) => ({
+    method: 'POST',
+    path: node.path,
+    body: rpcBody(method, params, 1),
+    label: method,
+  }));
+}
+
+/** One request in one mode between two in the other that agree. */
+async function judge(
+  context: NodeContext,
+  [one, other]: readonly [AccessMode, AccessMode],
+  request: WireRequest,
+  round: Round,
+): Promise<Judgement> {
+  const before = await askNode(context.wireIn(one), request, round);
+  const between = await askNode(context.wireIn(other), request, round);
+  const after = await askNode(context.wireIn(one), request, { attempt: round.attempt + 1 });
+  const [first, second, third] = [before, between, after].map(jsonOf);
+  if (first === undefined) return notAnswered(`${request.label} is answered by no JSON`);
+  // Where the contract gives a list no order, each answer may have its own: another node would hold other items.
+  if (!sameItems(first, third)) return moved(`${request.label} got different answers in a row`);
+  if (sameItems(first, second)) return holds;
+  return breach({
+    rule: 'same-answer',
+    at: firstDifference(second, first),
+    expected: `the answer to ${request.label} that the ${one} mode gives`,
+    actual: second ?? between.answer.text,
+    exchange: between,
+    relational: true,
+  });
+}
+
+/** §5.2: two credential sets of one node lead to the same node. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [id],
+    on: ['jsonrpc', 'evm', 'rollup', 'wallet', 'sharded'],
+    cost: (_profile, { node }) => {
+      if (node === null || accessModes(node).length < 2) return 0;
+      return rpcPathOf(node) === undefined || node.api === 'sharded' ? 6 : 2 * maxCalls;
+    },
+    run: async (context) => {
+      const { proof, node } = context;
+      const [one, other] = accessModes(node);
+      if (one === undefined || other === undefined) {
+        return proof.skip(id, notApplicable('the target file gives fewer than two ways to authenticate'));
+      }
+      const [read] = await nodeReads(context);
+      for (const each of [one, other]) {
+        const exchange = await readNode(context.wireIn(each), read, firstRound);
+        if (servesNode(read, exchange)) continue;
+        return proof.skip(id, notAnswered(`the ${each} mode gets no data to compare`));
+      }
+      const requests = await settledRequests(context);
+      if (requests.length === 0)
+        return proof.skip(id, noEvidence('no request is known whose answer has to stay the same'));
+      await proof.cases(id, requests, (request, round) => judge(context, [one, other], request, round));
+    },
+  },
+];

@@ -1,0 +1,166 @@
+import type { NodeContext } from '../../../engine/check.ts';
+import { deriveSeed, randomStream } from '../../../engine/seed.ts';
+import { type BasicPair, type Credential, noCredential } from '../../../engine/wire/credential.ts';
+import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
+import type { Door } from '../auth-surface.ts';
+import { type Crossed, crossed, phrase, whyAltered } from '../platform/crossed-credentials.ts';
+import { secretName } from '../same-host.ts';
+
+/** A credential that opens nothing, and what it is, as a phrase. */
+export interface Stranger {
+  readonly presented: string;
+  readonly credential: Credential;
+  /** Why it is made up in place of a real one. */
+  readonly altered?: string;
+}
+
+export type Surface = Door<unknown>['kind'];
+
+/** Where a stranger comes to: each surface may have a host of its own. */
+export function placeOf({ node }: NodeContext, kind: Surface): string | undefined {
+  return kind === 'websocket' ? node.websocketUrl : node.url;
+}
+
+/** A secret of the node in a place that is not its own. */
+export function ownCrossed(context: NodeContext, kind: Surface, secret: string, what: string): Crossed {
+  const to = placeOf(context, kind);
+  return crossed(secret, whyAltered(context.target, to, to), streamOf(context, what));
+}
+
+export function because({ altered }: Pick<Crossed, 'altered'>): { readonly altered?: string } {
+  return altered === undefined ? {} : { altered };
+}
+
+/** What made-up credentials look like where the target file gives none to go by. */
+export const patterns = {
+  token: '0123456789abcdef0123456789abcdef',
+  username: 'user-1234',
+  password: 'word-12345678',
+};
+
+export function streamOf({ seed }: NodeContext, what: string): () => number {
+  return randomStream(deriveSeed(seed, what));
+}
+
+export function token(value: string): Credential {
+  return { kind: 'url-token', token: value };
+}
+
+export function basic(username: string, password: string): Credential {
+  return { kind: 'basic', username, password };
+}
+
+/** Nothing at all. */
+export const nobody: readonly Stranger[] = [{ presented: 'no credentials', credential: noCredential }];
+
+/** Wrong tokens in the address, and the secrets of the other mode there. */
+export function wrongTokens(context: NodeContext, kind: Surface): Stranger[] {
+  const { node } = context;
+  const random = streamOf(context, 'tokens');
+  const right = node.auth?.token;
+  const wrong =
+    right === undefined
+      ? [{ what: 'made up', value: madeUp(patterns.token, random) }]
+      : wrongSecrets(context, secretName(node, 'TOKEN'), right, random);
+  const { username, password } = node.auth ?? {};
+  return [
+    ...wrong.map(({ what, value }) => ({ presented: `a token ${what}`, credential: token(value) })),
+    // Each mode may leave it to the other to refuse.
+    {
+      presented: 'a made-up token beside made-up basic credentials',
+      credential: {
+        kind: 'url-token',
+        token: madeUp(right ?? patterns.token, random),
+        beside: madeUpBasic(random),
+      },
+    },
+    ...[
+      { what: 'basic password', secret: password },
+      { what: 'basic user name', secret: username },
+    ].flatMap(({ what, secret }) => {
+      if (secret === undefined || secret === right) return [];
+      const sent = ownCrossed(context, kind, secret, `${what} as token`);
+      return [
+        { presented: `${phrase(what, sent)} as token`, credential: token(sent.value), ...because(sent) },
+      ];
+    }),
+  ];
+}
+
+/** The right user name with wrong passwords. */
+export function wrongPasswords(context: NodeContext, kind: Surface): Stranger[] {
+  const { node } = context;
+  const random = streamOf(context, 'passwords');
+  const { username, password, token: right } = node.auth ?? {};
+  if (username === undefined || password === undefined) return [madeUpPair(random)];
+  const crossedToken =
+    right === undefined ? undefined : ownCrossed(context, kind, right, 'token as password');
+  return [
+    madeUpPair(random),
+    ...wrongSecrets(context, secretName(node, 'PASSWORD'), password, random).map(({ what, value }) => ({
+      presented: `a password ${what}`,
+      credential: basic(username, value),
+    })),
+    { presented: 'an empty password', credential: basic(username, '') },
+    { presented: 'the user name as password', credential: basic(username, username) },
+    ...(crossedToken === undefined || right === password
+      ? []
+      : [
+          {
+            presented: `${phrase('token', crossedToken)} as password`,
+            credential: basic(username, crossedToken.value),
+            ...because(crossedToken),
+          },
+        ]),
+  ].filter(({ credential }) => credential.kind !== 'basic' || credential.password !== password);
+}
+
+/**
+ * The right password with wrong user names. Whether a name's case counts is not judged: many services ignore it. Access logs
+ * keep user names, so a password or token in their place has left its own.
+ */
+export function wrongUsernames(context: NodeContext, kind: Surface): Stranger[] {
+  const { node } = context;
+  const random = streamOf(context, 'user names');
+  const { username, password, token: right } = node.auth ?? {};
+  if (username === undefined || password === undefined) return [madeUpPair(random)];
+  const shown = ownCrossed(context, kind, password, 'password as user name');
+  const key = right === undefined ? undefined : ownCrossed(context, kind, right, 'token as user name');
+  return [
+    ...wrongSecrets(context, secretName(node, 'USERNAME'), username, random)
+      .filter(({ value }) => value.toLowerCase() !== username.toLowerCase())
+      .map(({ what, value }) => ({
+        presented: `a user name ${what}`,
+        credential: basic(value, password),
+      })),
+    { presented: 'an empty user name', credential: basic('', password) },
+    { presented: 'an empty user name and password', credential: basic('', '') },
+    ...[
+      {
+        presented: `user name and ${shown.altered === undefined ? '' : 'a made-up '}password in the place of each other`,
+        credential: basic(shown.value, username),
+      },
+      {
+        presented: `${phrase('password', shown)} as user name`,
+        credential: basic(shown.value, shown.value),
+      },
+    ].map((one) => ({ ...one, ...because(shown) })),
+    ...(key === undefined
+      ? []
+      : [
+          { presented: `${phrase('token', key)} as user name`, credential: basic(key.value, password) },
+          {
+            presented: `${phrase('token', key)} as user name without password`,
+            credential: basic(key.value, ''),
+          },
+        ].map((one) => ({ ...one, ...because(key) }))),
+  ].filter(({ credential }) => credential.kind !== 'basic' || credential.username !== username);
+}
+
+function madeUpPair(random: () => number): Stranger {
+  return { presented: 'made-up basic credentials', credential: { kind: 'basic', ...madeUpBasic(random) } };
+}
+
+function madeUpBasic(random: () => number): BasicPair {
+  return { username: madeUp(patterns.username, random), password: madeUp(patterns.password, random) };
+}

@@ -1,0 +1,158 @@
+import { fieldOf } from '../../../base/json-object.ts';
+import type { NodeContext, PlannedSurface, SharedReading } from '../../../engine/check.ts';
+import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
+import { patiently } from '../../../engine/jsonrpc/patiently.ts';
+import { shardedRpcPath } from '../../../engine/jsonrpc/rpc-path.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import { accessModes, type Credential } from '../../../engine/wire/credential.ts';
+import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
+import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { findShards } from '../../support/sharded/read-shards.ts';
+import { walletReadings } from '../../support/wallet/shared-readings.ts';
+import { tradersOf } from '../../support/wallet/traders.ts';
+import { deeperReads, type RpcRead, rpcReads } from './rpc-reads.ts';
+
+/** A documented request of a node, and how to tell its data from every form of refusal. */
+export interface NodeRead {
+  readonly request: WireRequest & { readonly label: string };
+  /** Whether an answer's JSON holds the data that was asked for. */
+  holds(value: unknown): boolean;
+}
+
+export function servesNode(read: NodeRead, exchange: Exchange): boolean {
+  return read.holds(jsonOf(exchange));
+}
+
+/** With a credential that opens: a plea for patience is no refusal, and no other answer. @throws Unanswered */
+export function askNode(wire: Wire, request: WireRequest, round: Round): Promise<Answered> {
+  const send = (tries: number): Promise<Answered> =>
+    wire.ask(request, tries === 1 ? round : { attempt: round.attempt + tries });
+  return patiently(request.label ?? request.path, send, jsonOf);
+}
+
+/** @throws Unanswered */
+export function readNode(wire: Wire, read: NodeRead, round: Round): Promise<Answered> {
+  return askNode(wire, read.request, round);
+}
+
+/** Whether the node's own credential, in any mode, gets data. @throws Unanswered */
+export async function opensTo(context: NodeContext, read: NodeRead, round: Round): Promise<boolean> {
+  for (const mode of accessModes(context.node)) {
+    const exchange = await readNode(context.wireIn(mode), read, round);
+    if (servesNode(read, exchange)) return true;
+  }
+  return false;
+}
+
+export function knockAt(wire: Wire, read: NodeRead, credential: Credential): Promise<Exchange> {
+  return wire.knock({ ...read.request, credential });
+}
+
+/**
+ * The documented requests that can be made of a node without knowing more of it than its address, and those that follow from
+ * an answer.
+ * @throws Unanswered
+ */
+export function nodeReads(context: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
+  return context.shared('access.node-reads', async () => {
+    switch (context.node.api) {
+      case 'wallet':
+        return walletReads(context);
+      case 'sharded':
+        return shardedReads(context);
+      default: {
+        const asRead = ({ method, params, holds }: RpcRead): NodeRead => {
+          const { path } = context.node;
+          return {
+            request: { method: 'POST', path, body: rpcBody(method, params, 1), label: method },
+            holds,
+          };
+        };
+        const [first, ...others] = rpcReads(context.node.api);
+        return [asRead(first), ...[...others, ...(await deeperReads(context))].map(asRead)];
+      }
+    }
+  });
+}
+
+/** What they read that others share; nothing on a node without credentials, where checks of access send nothing. */
+export function nodeReadings({ node }: PlannedSurface): readonly SharedReading[] {
+  if (node?.auth === undefined) return [];
+  if (node.api === 'wallet') return walletReadings.accounts();
+  return node.api === 'sharded' || node.api === 'grpc' ? [] : chainReadings.settled();
+}
+
+function post(path: string, body: object, holds: NodeRead['holds']): NodeRead {
+  return { request: { method: 'POST', path, body: JSON.stringify(body), label: `POST ${path}` }, holds };
+}
+
+/** §4.7: the newest block, and what is asked about it. */
+async function walletReads(context: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
+  const { wire } = context;
+  const now = post('/wallet/getnowblock', {}, (value) => typeof fieldOf(value, 'blockID') === 'string');
+  const hash = fieldOf(jsonOf(await readNode(wire, now, firstRound)), 'blockID');
+  const orders = await orderReads(context);
+  if (typeof hash !== 'string') return [now, ...orders];
+  const byId = post(
+    '/wallet/getblockbyid',
+    { value: hash },
+    (value) => fieldOf(value, 'block_header') !== undefined,
+  );
+  const header = fieldOf(jsonOf(await readNode(wire, byId, firstRound)), 'block_header');
+  const number = fieldOf(fieldOf(header, 'raw_data'), 'number');
+  if (typeof number !== 'number') return [now, byId, ...orders];
+  const holdsBalance = (value: unknown): boolean => fieldOf(value, 'block_identifier') !== undefined;
+  const balance = post('/wallet/getblockbalance', { hash, number }, holdsBalance);
+  // A node without history of balances has a record of no block, whoever asks.
+  return [now, byId, ...((await opensTo(context, balance, firstRound)) ? [balance] : []), ...orders];
+}
+
+/** The orders of an account that has some: an empty list could as well be a refusal. */
+async function orderReads(context: NodeContext): Promise<readonly NodeRead[]> {
+  const { traders } = await tradersOf(context, 0);
+  return traders.slice(0, 1).map(({ address }) =>
+    post('/wallet/getmarketorderbyaccount', { address, limit: 1 }, (value) => {
+      const orders = fieldOf(value, 'orders');
+      return Array.isArray(orders) && orders.length > 0;
+    }),
+  );
+}
+
+/** §4.8: messages, and the shards of a block in both variants. */
+async function shardedReads({ node, wire }: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
+  const seqno = node.known.seqno ?? 1;
+  const holdsShards = (value: unknown): boolean => findShards(value) !== undefined;
+  const messages: NodeRead = {
+    request: {
+      method: 'GET',
+      path: '/api/v3/messages',
+      query: { limit: '1' },
+      requestUnits: 1,
+      label: 'GET /api/v3/messages',
+    },
+    holds: (value) => Array.isArray(fieldOf(value, 'messages')),
+  };
+  const shards: NodeRead = {
+    request: {
+      method: 'GET',
+      path: '/api/v2/shards',
+      query: { seqno: String(seqno) },
+      requestUnits: 1,
+      label: 'GET /api/v2/shards',
+    },
+    holds: holdsShards,
+  };
+  const rpc: NodeRead = {
+    request: {
+      method: 'POST',
+      path: shardedRpcPath,
+      body: rpcBody('shards', { seqno }, 1),
+      requestUnits: 1,
+      label: 'shards',
+    },
+    holds: holdsShards,
+  };
+  const known = await readNode(wire, shards, firstRound);
+  return servesNode(shards, known) ? [messages, shards, rpc] : [messages];
+}

@@ -1,0 +1,91 @@
+import { isJsonObject } from '../../../base/json-object.ts';
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../../engine/verdict/judgement.ts';
+import type { Row } from '../../support/platform/list-page.ts';
+import { fleetOf } from '../../support/platform/node-list.ts';
+
+const pair = 'access.details.pair';
+const inEndpoint = 'access.details.token-in-endpoint';
+/** A shorter part of a path may well be a word. */
+const shortestToken = 16;
+
+type Details = Readonly<Record<string, unknown>>;
+
+/**
+ * §5.2, advisory: what the credentials in details say by themselves, also of nodes that the target file does not list. Nothing is sent
+ * with them: where such a node is reached is told by an answer, and what an answer names receives no credential.
+ */
+export const checks: readonly Check[] = [
+  {
+    decides: [pair, inEndpoint],
+    on: 'platform',
+    cost: () => 1,
+    run: (context) => context.proof.examine([pair, inEndpoint], (round) => judge(context, round)),
+  },
+];
+
+async function judge(context: PlatformContext, round: Round): Promise<readonly Ruling[]> {
+  const { rows } = await (await fleetOf(context)).snapshot(round);
+  const shown = rows.flatMap((row) =>
+    isJsonObject(row.value.details) ? [{ row, details: row.value.details }] : [],
+  );
+  const rulings = shown.flatMap(({ row, details }): Ruling[] => [
+    [pair, judgePair(row, details)],
+    [inEndpoint, judgeEndpoints(row, details)],
+  ]);
+  const none = noEvidence('no node shows credentials in its details');
+  return rulings.length > 0 ? rulings : [pair, inEndpoint].map((id): Ruling => [id, none]);
+}
+
+function textOf(details: Details, name: string): string | undefined {
+  const value = details[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A user name without its password opens nothing, and the other way round. */
+function judgePair(row: Row, details: Details): Judgement {
+  const [username, password] = [textOf(details, 'auth_username'), textOf(details, 'auth_password')];
+  if (username === undefined && password === undefined) return noEvidence('no node shows basic credentials');
+  if (username !== undefined && password !== undefined) return holds;
+  const missing = username === undefined ? 'auth_username' : 'auth_password';
+  return breach({
+    rule: 'pair',
+    at: `${row.at}/details/${missing}`,
+    expected: 'a user name and a password, as basic authentication takes both',
+    actual: details[missing],
+    exchange: row.exchange,
+  });
+}
+
+/** Where an endpoint holds a token (§5.2: `/<AUTH_TOKEN>`, `/ws/<AUTH_TOKEN>`), it is the one that details show. */
+function judgeEndpoints(row: Row, details: Details): Judgement {
+  const key = textOf(details, 'auth_key');
+  if (key === undefined || key.length < shortestToken) return noEvidence('no node shows a token');
+  let isHeld = false;
+  for (const name of ['https_endpoint', 'wss_endpoint']) {
+    const parts = partsOf(textOf(details, name) ?? '');
+    if (parts.includes(key)) isHeld = true;
+    // A part of a path is taken for a token where it is as long, and no word: what else stands there is not shown.
+    else if (parts.some((part) => part.length === key.length && /\d/.test(part)))
+      return breach({
+        rule: 'token',
+        at: `${row.at}/details/${name}`,
+        expected: 'an endpoint with the token that auth_key shows',
+        actual: details[name],
+        exchange: row.exchange,
+      });
+  }
+  return isHeld ? holds : noEvidence('no endpoint holds a token');
+}
+
+function partsOf(address: string): readonly string[] {
+  if (!URL.canParse(address)) return [];
+  return new URL(address).pathname.split('/').flatMap((part) => {
+    try {
+      return [decodeURIComponent(part)];
+    } catch {
+      return [];
+    }
+  });
+}

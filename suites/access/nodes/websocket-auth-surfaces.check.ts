@@ -1,0 +1,55 @@
+import type { NodeContext } from '../../../engine/check.ts';
+import { rpcApis } from '../../../engine/target/target.ts';
+import { breach, holds } from '../../../engine/verdict/judgement.ts';
+import type { WebSocketWire } from '../../../engine/websocket/websocket-wire.ts';
+import { credentialOf } from '../../../engine/wire/credential.ts';
+import { answered } from '../../../engine/wire/wire.ts';
+import type { Door } from '../auth-surface.ts';
+import { doorChecks } from '../auth-surface-checks.ts';
+import { type RpcRead, rpcReads } from './rpc-reads.ts';
+import { knownDoor, servesOver, tryDoor, visit, visitAsFriend } from './websocket-visit.ts';
+
+/** A check asks for nothing here before `missing` has told that there is a door. */
+function socketOf({ websocket }: NodeContext): WebSocketWire {
+  if (websocket === undefined) throw new Error('the node has no WebSocket address');
+  return websocket;
+}
+
+/** §5.2 over WebSocket. */
+const door: Door<RpcRead> = {
+  kind: 'websocket',
+  on: rpcApis,
+  tokenPhrase: 'token below /ws',
+  missing: ({ websocket }) =>
+    websocket === undefined ? 'the target file gives the node no WebSocket address' : undefined,
+  reads: async ({ node }) => rpcReads(node.api),
+  welcome: async ({ context, read, mode, presented }) => {
+    const exchange = await visitAsFriend(socketOf(context), read, credentialOf(context.node, mode));
+    if (servesOver(read, exchange)) return holds;
+    const { answer } = exchange;
+    // No word at all may be an outage; a connection that is closed, or an answer without data, is a refusal.
+    if (answer.kind === 'no-answer' && !/closed with code/.test(answer.message)) answered(exchange);
+    return breach({
+      rule: 'refused',
+      at: '',
+      expected: `data of ${read.method} over a WebSocket for the right ${presented}`,
+      actual: answer.kind === 'answer' ? `status ${answer.status}: ${answer.text}` : answer.message,
+      exchange,
+    });
+  },
+  triedOn: (index, reads) => [reads[index % reads.length] ?? reads[0]],
+  knock: async (context, read, credential) => {
+    const websocket = socketOf(context);
+    return visit(websocket, read, credential, (await knownDoor(context, websocket)).patienceMs);
+  },
+  letsIn: servesOver,
+  opens: async (context) => (await knownDoor(context, socketOf(context))).open,
+  stillOpens: async (context, _read, { answer }) => {
+    // An open door met with silence has refused: only a connection that could not be had may be an outage.
+    const silent = answer.kind === 'no-answer' && answer.cause === 'timeout';
+    return silent || (await tryDoor(context, socketOf(context))).open;
+  },
+  closed: () => 'the right credentials get no data over WebSocket either',
+};
+
+export const checks = doorChecks(door);

@@ -1,0 +1,75 @@
+import type { NodeContext } from '../../../engine/check.ts';
+import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
+import { patiently } from '../../../engine/jsonrpc/patiently.ts';
+import type { WebSocketWire } from '../../../engine/websocket/websocket-wire.ts';
+import { accessModes, type Credential, credentialOf } from '../../../engine/wire/credential.ts';
+import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
+import { answered } from '../../../engine/wire/wire.ts';
+import { type RpcRead, rpcReads } from './rpc-reads.ts';
+
+/** Connects with a credential that may be refused and asks for data, in a connection of its own. */
+export function visit(
+  websocket: WebSocketWire,
+  read: RpcRead,
+  credential: Credential,
+  patienceMs?: number,
+): Promise<Exchange> {
+  const question = { ...questionOf(read), credential };
+  return websocket.knock(patienceMs === undefined ? question : { ...question, patienceMs });
+}
+
+/** The same with a credential of the target file: a plea for patience is no refusal. @throws Unanswered */
+export async function visitAsFriend(
+  websocket: WebSocketWire,
+  read: RpcRead,
+  credential: Credential,
+): Promise<Exchange> {
+  const exchange = await patiently(
+    read.method,
+    () => websocket.ask({ ...questionOf(read), credential }),
+    jsonOf,
+  );
+  const { answer } = exchange;
+  // Waited for already, as long as a run waits for any service.
+  return answer.kind === 'answer' && answer.status === 429 ? answered(exchange) : exchange;
+}
+
+function questionOf({ method, params }: RpcRead) {
+  return { body: rpcBody(method, params, 1), id: 1, label: method };
+}
+
+export function servesOver(read: RpcRead, exchange: Exchange): boolean {
+  return read.holds(jsonOf(exchange));
+}
+
+/** What the right credentials of a node get over WebSocket. */
+export interface OpenDoor {
+  readonly open: boolean;
+  /** How long a stranger is waited for, who may be met with silence: many times what a friend waited. */
+  readonly patienceMs: number;
+}
+
+const leastPatienceMs = 500;
+const patienceFactor = 10;
+
+/** Asks with the node's own credentials, in each mode until one opens. @throws Unanswered where the node keeps asking for patience */
+export async function tryDoor(context: NodeContext, websocket: WebSocketWire): Promise<OpenDoor> {
+  const { node, target } = context;
+  const [read] = rpcReads(node.api);
+  for (const mode of accessModes(node)) {
+    const exchange = await visitAsFriend(websocket, read, credentialOf(node, mode));
+    if (servesOver(read, exchange)) {
+      const patienceMs = Math.min(
+        target.limits.timeoutMs,
+        leastPatienceMs + patienceFactor * exchange.durationMs,
+      );
+      return { open: true, patienceMs };
+    }
+  }
+  return { open: false, patienceMs: leastPatienceMs };
+}
+
+/** The same, once for the checks of a node. */
+export function knownDoor(context: NodeContext, websocket: WebSocketWire): Promise<OpenDoor> {
+  return context.shared('access.websocket-door', () => tryDoor(context, websocket));
+}

@@ -1,0 +1,64 @@
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import { holds, type Judgement } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
+import { fleetOf } from '../../support/platform/node-list.ts';
+import { echoIn, secretOf, secretsOf } from '../watch-echoes.ts';
+import { crossedKey } from './platform-key-placements.ts';
+import { nodeList, organization, present } from './platform-reads.ts';
+
+const id = 'access.platform.key-not-echoed';
+
+/** Answers that hold the key tell it to logs and caches on their way. */
+function judge(context: PlatformContext, exchange: Exchange): Judgement {
+  const { key, name } = crossedKey(context);
+  const secrets = [...secretsOf({ target: context.target, node: undefined }), ...secretOf(name, key)];
+  return echoIn(exchange, secrets) ?? holds;
+}
+
+/** Organization, every page of the node list, and refusals: of a wrong path, and of the key where it does not count. */
+async function answers(context: PlatformContext, round: Round): Promise<readonly Exchange[]> {
+  const { wire } = context;
+  const { key, name } = crossedKey(context);
+  const { pages } = await (await fleetOf(context)).snapshot(round);
+  return [
+    ...pages.map(({ exchange }) => exchange),
+    await wire.ask({ method: 'GET', path: organization.path }, round),
+    await wire.ask({ method: 'GET', path: nodeList.path, query: { page: '0' } }, round),
+    await present(wire, nodeList, {
+      presented: `${name} under another scheme`,
+      credential: { kind: 'none' },
+      headers: { authorization: `Token ${key}` },
+    }),
+  ];
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [id],
+    on: 'platform',
+    cost: () => 4,
+    run: (context) =>
+      context.proof.examine([id], async (round) =>
+        (await answers(context, round)).map((exchange) => [id, judge(context, exchange)] as const),
+      ),
+  },
+];
+
+/** Every answer of the platform in the run, whoever asked for it and with whatever credential. */
+export const watches: readonly WatchRule[] = [
+  {
+    decides: [id],
+    on: 'platform',
+    watch: (surface) => {
+      const secrets = secretsOf(surface);
+      return {
+        judge: ({ exchange }) => {
+          const found = echoIn(exchange, secrets);
+          return found === undefined ? [] : [[id, found]];
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,25 @@
+import type { PlatformContext } from '../../../engine/check.ts';
+import { firstRound } from '../../../engine/round.ts';
+import { asRecord, type ListQuery, queryText } from '../../support/platform/list-query.ts';
+import { liveFilters } from '../../support/platform/live-filters.ts';
+import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeList, type PlatformRead } from './platform-reads.ts';
+
+/**
+ * The node list under each of its parameters: a door may ask for the key at the bare list alone. One value of each
+ * filter, an order, and the second page where there is one. @throws Unanswered
+ */
+export async function listReads(context: PlatformContext): Promise<readonly PlatformRead[]> {
+  const { pages } = await (await fleetOf(context)).snapshot(firstRound);
+  const filters = new Map((await liveFilters(context)).map(({ name, value }) => [name, value] as const));
+  const queries: readonly ListQuery[] = [
+    ...[...filters].map((pair) => [pair]),
+    [['order_by', 'name']],
+    ...(pages.length > 1 ? [[['page', '2']] as const] : []),
+  ];
+  return queries.map((query) => ({
+    ...nodeList,
+    gives: `the node list with ${queryText(query)}`,
+    query: asRecord(query),
+  }));
+}

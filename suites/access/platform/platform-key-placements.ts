@@ -1,0 +1,175 @@
+import { isJsonObject } from '../../../base/json-object.ts';
+import type { PlatformContext } from '../../../engine/check.ts';
+import { firstRound } from '../../../engine/round.ts';
+import { deriveSeed, randomStream } from '../../../engine/seed.ts';
+import { type Credential, noCredential } from '../../../engine/wire/credential.ts';
+import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
+import { fleetOf } from '../../support/platform/node-list.ts';
+import { sameHost } from '../same-host.ts';
+import { crossed, ownHostOnly, phrase, whyAltered } from './crossed-credentials.ts';
+import type { Presentation } from './platform-reads.ts';
+
+const keyName = 'PLATFORM_API_KEY';
+
+function bearer(key: string): Credential {
+  return { kind: 'bearer', key };
+}
+
+function basic(username: string, password: string): Credential {
+  return { kind: 'basic', username, password };
+}
+
+/** Keys that are none, as bearer tokens. */
+export function wrongKeys(context: PlatformContext): Presentation[] {
+  const random = randomStream(context.seed);
+  return wrongSecrets(context, keyName, context.platform.apiKey, random).map(({ what, value }) => ({
+    presented: `a key ${what}`,
+    credential: bearer(value),
+  }));
+}
+
+/** No key at all, in the forms that careless readers take for one. */
+export const absentKeys: readonly Presentation[] = [
+  { presented: 'no key', credential: noCredential },
+  { presented: 'an empty bearer token', credential: noCredential, headers: { authorization: 'Bearer ' } },
+  {
+    presented: 'a bearer scheme without token',
+    credential: noCredential,
+    headers: { authorization: 'Bearer' },
+  },
+  { presented: 'an empty authorization header', credential: noCredential, headers: { authorization: '' } },
+];
+
+/** The key where it must not be accepted, and its name in a phrase. */
+export function crossedKey(context: PlatformContext) {
+  const { target, platform, seed } = context;
+  const altered = whyAltered(target, platform.baseUrl, platform.baseUrl);
+  const sent = crossed(platform.apiKey, altered, randomStream(deriveSeed(seed, 'crossed key')));
+  const reason = sent.altered === undefined ? {} : { altered: sent.altered };
+  return { key: sent.value, name: phrase('key', sent), reason };
+}
+
+/** The key, and credentials of nodes, as basic authentication. */
+export async function basicCredentials(context: PlatformContext): Promise<Presentation[]> {
+  const random = randomStream(context.seed);
+  const nodes = await nodeSecrets(context);
+  const { key, name, reason } = crossedKey(context);
+  return [
+    ...[
+      { presented: `${name} as basic password`, credential: basic('api', key) },
+      { presented: `${name} as basic password without user name`, credential: basic('', key) },
+      { presented: `${name} as basic user name`, credential: basic(key, '') },
+      { presented: `${name} as basic user name and password`, credential: basic(key, key) },
+    ].map((one) => ({ ...one, ...reason })),
+    {
+      presented: 'made-up basic credentials',
+      credential: basic('api', madeUp(context.platform.apiKey, random)),
+    },
+    ...nodes.pairs.slice(0, 2).map(([username, password]) => ({
+      presented:
+        nodes.altered === undefined
+          ? 'the basic credentials of a node'
+          : 'made-up basic credentials in the form of those of a node',
+      credential: basic(username, password),
+      ...nodes.reason,
+    })),
+  ];
+}
+
+/** The key in the address. */
+export function addressKeys(context: PlatformContext): Presentation[] {
+  const { key, name, reason } = crossedKey(context);
+  return [
+    {
+      presented: `${name} as first path segment`,
+      credential: { kind: 'url-token', token: key },
+      ...reason,
+    },
+    ...['api_key', 'apikey', 'apiKey', 'key', 'token', 'access_token', 'auth'].map((parameter) => ({
+      presented: `${name} as query parameter ${parameter}`,
+      credential: noCredential,
+      query: { [parameter]: key },
+      ...reason,
+    })),
+  ];
+}
+
+/** The key in other headers, and in its own header under another scheme. */
+export function headerKeys(context: PlatformContext): Presentation[] {
+  const { key, name, reason } = crossedKey(context);
+  const schemes = ['', 'Token ', 'ApiKey ', 'Api-Key ', 'Key ', 'Basic ', 'Digest '];
+  const names = ['x-api-key', 'api-key', 'apikey', 'x-auth-token', 'x-access-token', 'x-token'];
+  return [
+    ...schemes.map((scheme) => ({
+      presented: scheme === '' ? `${name} without a scheme` : `${name} under the scheme ${scheme.trim()}`,
+      headers: { authorization: `${scheme}${key}` },
+    })),
+    ...names.map((header) => ({
+      presented: `${name} in the header ${header}`,
+      headers: { [header]: key },
+    })),
+    { presented: `${name} as a cookie`, headers: { cookie: `token=${key}; api_key=${key}` } },
+  ].map((one) => ({ ...one, credential: noCredential, ...reason }));
+}
+
+/** Tokens and passwords of nodes, as bearer tokens. */
+export async function nodeTokens(context: PlatformContext): Promise<Presentation[]> {
+  const nodes = await nodeSecrets(context);
+  const { tokens, pairs, reason } = nodes;
+  const random = randomStream(deriveSeed(context.seed, 'tokens of nodes'));
+  const inForm = context.target.nodes.flatMap(({ auth, xToken }) => auth?.token ?? xToken ?? []);
+  return [
+    ...tokens.slice(0, 3).map((token) => ({
+      presented: `${phrase('token of a node', nodes)} as key`,
+      credential: bearer(token),
+      ...reason,
+    })),
+    ...pairs.slice(0, 1).map(([, password]) => ({
+      presented: `${phrase('password of a node', nodes)} as key`,
+      credential: bearer(password),
+      ...reason,
+    })),
+    ...(tokens.length === 0 ? inForm : []).slice(0, 1).map((token) => ({
+      presented: 'a made-up token in the form of those of nodes as key',
+      credential: bearer(madeUp(token, random)),
+      altered: ownHostOnly,
+    })),
+  ];
+}
+
+interface NodeSecrets {
+  /** Why they are made up in the form of the real ones. */
+  readonly altered?: string;
+  readonly reason: { readonly altered?: string };
+  readonly tokens: readonly string[];
+  readonly pairs: readonly (readonly [username: string, password: string])[];
+}
+
+/**
+ * Secrets of nodes that the platform may be shown: those that it told itself, in node details, and those of nodes on
+ * its own host; made-up ones in their form where real ones may not cross.
+ */
+async function nodeSecrets(context: PlatformContext): Promise<NodeSecrets> {
+  const { target, platform } = context;
+  const { rows } = await (await fleetOf(context)).snapshot(firstRound);
+  const told = rows.map(({ value }) => (isJsonObject(value.details) ? value.details : {}));
+  const own = target.nodes.filter(({ url, host }) => sameHost(url ?? host, platform.baseUrl));
+  const tokens = [
+    ...own.map(({ auth, xToken }) => auth?.token ?? xToken),
+    ...told.map(({ auth_key }) => auth_key),
+  ].filter((token): token is string => typeof token === 'string' && token !== '');
+  const pairs = [
+    ...own.map(({ auth }) => [auth?.username, auth?.password]),
+    ...told.map(({ auth_username, auth_password }) => [auth_username, auth_password]),
+  ].filter((pair): pair is [string, string] => pair.every((one) => typeof one === 'string' && one !== ''));
+  const altered = whyAltered(target, platform.baseUrl, platform.baseUrl);
+  const reason = altered === undefined ? {} : { altered };
+  const random = randomStream(deriveSeed(context.seed, 'secrets of nodes'));
+  const sent = (secret: string): string => crossed(secret, altered, random).value;
+  return {
+    ...reason,
+    reason,
+    tokens: [...new Set(tokens)].filter((token) => token !== platform.apiKey).map(sent),
+    pairs: pairs.map(([username, password]) => [sent(username), sent(password)] as const),
+  };
+}

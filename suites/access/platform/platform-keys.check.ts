@@ -1,0 +1,90 @@
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { firstRound } from '../../../engine/round.ts';
+import { breach, holds, notAnswered, notApplicable } from '../../../engine/verdict/judgement.ts';
+import { judgeRefusal } from '../refusal.ts';
+import { sessionCookies } from '../session-cookies.ts';
+import { qualification } from './crossed-credentials.ts';
+import { listReads } from './list-reads.ts';
+import {
+  absentKeys,
+  addressKeys,
+  basicCredentials,
+  headerKeys,
+  nodeTokens,
+  wrongKeys,
+} from './platform-key-placements.ts';
+import { keyOpens, type Presentation, platformReads, present, servesPlatform } from './platform-reads.ts';
+
+const again = { attempt: 1 };
+
+interface Refused {
+  readonly none?: string;
+  /** Whether the first way is tried at the node list under each of its parameters too. */
+  readonly withParameters?: boolean;
+}
+
+/** Each way to come, at both reads: what it presents opens neither. */
+function refused(
+  id: string,
+  cost: number,
+  ways: (context: PlatformContext) => readonly Presentation[] | Promise<readonly Presentation[]>,
+  { none = 'there is nothing to present', withParameters = false }: Refused = {},
+): Check {
+  return {
+    decides: [id],
+    on: 'platform',
+    cost: () => cost,
+    run: async (context) => {
+      const presented = await ways(context);
+      const narrow = withParameters ? await listReads(context) : [];
+      const cells = [
+        ...presented.flatMap((how) => platformReads.map((read) => ({ how, read }))),
+        ...presented.slice(0, 1).flatMap((how) => narrow.map((read) => ({ how, read }))),
+      ];
+      if (cells.length === 0) return context.proof.skip(id, notApplicable(none));
+      context.proof.qualify(id, qualification(presented));
+      await context.proof.cases(id, cells, async ({ how, read }) => {
+        if (!(await keyOpens(context, read, firstRound))) {
+          return notAnswered(`the API key gets no data of ${read.gives} either`);
+        }
+        const exchange = await present(context.wire, read, how);
+        const presented = `${how.presented}, asking for ${read.gives}`;
+        return judgeRefusal({ exchange, letIn: servesPlatform(read, exchange), presented }, () =>
+          keyOpens(context, read, again),
+        );
+      });
+    },
+  };
+}
+
+/** §5.1: an API key as bearer token opens the platform API, and nothing else does. */
+export const checks: readonly Check[] = [
+  {
+    decides: ['access.platform.bearer-accepted'],
+    on: 'platform',
+    isAcceptance: true,
+    cost: () => 2,
+    run: (context) =>
+      context.proof.cases('access.platform.bearer-accepted', platformReads, async (read, round) => {
+        const exchange = await context.wire.ask({ method: 'GET', path: read.path }, round);
+        const { status, text } = exchange.answer;
+        if (status === 200 && servesPlatform(read, exchange)) return holds;
+        const expected = `${read.gives} with status 200 for the API key as bearer token`;
+        const actual = status === 200 ? text : `status ${status}`;
+        return breach({ rule: 'refused', at: '', expected, actual, exchange });
+      }),
+  },
+  refused('access.platform.wrong-key-refused', 60, wrongKeys, { withParameters: true }),
+  refused(
+    'access.platform.absent-key-refused',
+    47,
+    async (context) => [...absentKeys, ...(await sessionCookies(context))],
+    { withParameters: true },
+  ),
+  refused('access.platform.basic-refused', 14, basicCredentials),
+  refused('access.platform.url-token-refused', 16, addressKeys),
+  refused('access.platform.other-header-refused', 28, headerKeys),
+  refused('access.platform.node-token-refused', 8, nodeTokens, {
+    none: 'no token of a node is known that the platform may be shown',
+  }),
+];

@@ -1,0 +1,64 @@
+import { isJsonObject } from '../../../base/json-object.ts';
+import type { PlatformContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import type { Credential } from '../../../engine/wire/credential.ts';
+import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
+import type { Wire } from '../../../engine/wire/wire.ts';
+
+/** One of the two documented reads of the platform API (§4.1). */
+export interface PlatformRead {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** What it gives, as a word. */
+  readonly gives: string;
+  /** Whether an answer holds what it gives. */
+  holds(value: Readonly<Record<string, unknown>>): boolean;
+}
+
+export const organization: PlatformRead = {
+  path: '/v1/organization/',
+  gives: 'the organization',
+  holds: ({ id, name }) => typeof id === 'string' || typeof name === 'string',
+};
+export const nodeList: PlatformRead = {
+  path: '/v1/nodes/',
+  gives: 'the node list',
+  holds: ({ results, count }) => Array.isArray(results) || typeof count === 'number',
+};
+export const platformReads = [organization, nodeList] as const;
+
+/** Whether data of the platform came back, under whatever status. */
+export function servesPlatform(read: PlatformRead, exchange: Exchange): boolean {
+  const value = jsonOf(exchange);
+  if (!isJsonObject(value)) return false;
+  const { error } = value as Record<string, unknown>;
+  return (error === undefined || error === null) && read.holds(value as Record<string, unknown>);
+}
+
+/** Whether the API key opens a read, asked anew. @throws Unanswered */
+export async function keyOpens(context: PlatformContext, read: PlatformRead, round: Round): Promise<boolean> {
+  const { path, query = {} } = read;
+  return servesPlatform(read, await context.wire.ask({ method: 'GET', path, query }, round));
+}
+
+/** A way to come to the platform without its key as bearer token. */
+export interface Presentation {
+  /** As a phrase: `a key that is made up`. */
+  readonly presented: string;
+  readonly credential: Credential;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Why what is presented is made up in place of a real credential. */
+  readonly altered?: string;
+}
+
+export function present(wire: Wire, read: PlatformRead, how: Presentation): Promise<Exchange> {
+  const { credential, headers } = how;
+  return wire.knock({
+    method: 'GET',
+    path: read.path,
+    credential,
+    ...(headers === undefined ? {} : { headers }),
+    query: { ...read.query, ...how.query },
+  });
+}

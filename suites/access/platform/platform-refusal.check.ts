@@ -1,0 +1,44 @@
+import type { Check } from '../../../engine/check.ts';
+import { randomStream } from '../../../engine/seed.ts';
+import { type Exchange, jsonOf, statusOf } from '../../../engine/wire/exchange.ts';
+import { madeUp } from '../../support/access/wrong-secrets.ts';
+import { errorCodeOf } from '../refusal.ts';
+import { organization, type Presentation, present } from './platform-reads.ts';
+
+const id = 'access.platform.refusal';
+
+/** What two services can be compared by: nothing that changes from one answer to the next. */
+function form(exchange: Exchange): object {
+  const { answer } = exchange;
+  const scheme = answer.kind === 'answer' ? answer.headers['www-authenticate'] : undefined;
+  return {
+    status: statusOf(exchange) ?? null,
+    code: errorCodeOf(jsonOf(exchange)) ?? null,
+    authenticate: scheme?.split(' ')[0] ?? null,
+  };
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [id],
+    on: 'platform',
+    cost: () => 3,
+    run: (context) =>
+      context.proof.examine([id], async () => {
+        const key = madeUp(context.platform.apiKey, randomStream(context.seed));
+        const ways: Readonly<Record<string, Presentation['credential']>> = {
+          absent: { kind: 'none' },
+          wrong: { kind: 'bearer', key },
+          basic: { kind: 'basic', username: 'api', password: key },
+        };
+        const seen = await Promise.all(
+          Object.entries(ways).map(async ([name, credential]) => {
+            const exchange = await present(context.wire, organization, { presented: name, credential });
+            return [name, form(exchange)] as const;
+          }),
+        );
+        context.proof.observe(id, Object.fromEntries(seen));
+        return [];
+      }),
+  },
+];

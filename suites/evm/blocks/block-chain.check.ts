@@ -1,0 +1,140 @@
+import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import {
+  breach,
+  expectThat,
+  holds,
+  type Judgement,
+  moved,
+  notAnswered,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
+import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { noBlocks, type Survey, surveyOf } from '../../support/evm/survey.ts';
+import { fresh } from '../../support/rpc/fresh.ts';
+import { mayBeReplaced } from './may-be-replaced.ts';
+import { judgeNewestReading } from './newest-reading.ts';
+
+const parent = 'evm.block.parent-link';
+const rises = 'evm.block.timestamp-rises';
+const within = 'evm.block.gas-within-limit';
+
+/** §2.7: blocks among each other. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [parent, rises],
+    on: ['evm'],
+    over: 'every-channel',
+    // The newest block is read for all laws in one.
+    cost: () => 9,
+    readings: chainReadings.blocks,
+    async run(context) {
+      const { proof } = context;
+      const survey = await surveyOf(context);
+      for (const id of [parent, rises]) proof.skip(id, noBlocks('has a block before it', survey));
+      const later = survey.blocks.filter(({ number }) => number > 0n);
+      await Promise.all(
+        later.flatMap(({ number }) =>
+          [false, true].map((full) =>
+            proof.examine([parent, rises], (round) =>
+              judgeNeighbours(context, survey, { number, full }, round),
+            ),
+          ),
+        ),
+      );
+      await Promise.all(
+        [false, true].map((full) =>
+          proof.examine([parent, rises], (round) =>
+            judgeNewestReading([parent, rises], context, round, async (newest) =>
+              newest.number === 0n
+                ? []
+                : judgeNeighbours(newest.context, survey, { number: newest.number, full }, firstRound),
+            ),
+          ),
+        ),
+      );
+    },
+  },
+  {
+    decides: [within],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.blocks,
+    async run(context) {
+      const { proof, rpc } = context;
+      const survey = await surveyOf(context);
+      proof.skip(within, noBlocks('could be read', survey));
+      await proof.cases(within, survey.blocks, async ({ number }, round) => {
+        const { block, reply } = await readBlock(rpc, number, false, round);
+        const [used, limit] = [quantityOf(block?.gasUsed), quantityOf(block?.gasLimit)];
+        if (used === undefined || limit === undefined)
+          return notAnswered('the block has no gas used and limit');
+        return expectThat(used <= limit, () => ({
+          rule: 'maximum',
+          at: '/result/gasUsed',
+          expected: `at most the gas limit, ${String(block?.gasLimit)}`,
+          actual: block?.gasUsed,
+          exchange: reply.exchange,
+        }));
+      });
+    },
+  },
+];
+
+async function judgeNeighbours(
+  { rpc }: RpcContext,
+  survey: Survey,
+  { number, full }: { readonly number: bigint; readonly full: boolean },
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const before = await readBlock(rpc, number - 1n, false, round);
+  const block = await readBlock(rpc, number, full, round);
+  if (before.block === undefined || block.block === undefined)
+    return both(notAnswered('neighbours could not be read'));
+  const linked = sameHex(block.block.parentHash, before.block.hash);
+  const [time, earlier] = [quantityOf(block.block.timestamp), quantityOf(before.block.timestamp)];
+  const ordered = time === undefined || earlier === undefined || time >= earlier;
+  if (!linked || !ordered) {
+    const blockAgain = await readBlock(rpc, number, full, fresh(round));
+    const beforeAgain = await readBlock(rpc, number - 1n, false, fresh(round));
+    const isSame = sameBlock(block.block, blockAgain.block) && sameBlock(before.block, beforeAgain.block);
+    if (!isSame && mayBeReplaced(survey, number))
+      return both(moved(`blocks ${number - 1n} and ${number} changed while they were read`));
+  }
+  const { exchange } = block.reply;
+  const relational = mayBeReplaced(survey, number);
+  const link = linked
+    ? holds
+    : breach({
+        rule: 'parent',
+        at: '/result/parentHash',
+        expected: `the hash of block ${number - 1n}, ${String(before.block.hash)}`,
+        actual: block.block.parentHash,
+        exchange,
+        relational,
+      });
+  const order = ordered
+    ? holds
+    : breach({
+        rule: 'order',
+        at: '/result/timestamp',
+        expected: `no time before that of block ${number - 1n}, ${String(before.block.timestamp)}`,
+        actual: block.block.timestamp,
+        exchange,
+        relational,
+      });
+  return [
+    [parent, link],
+    [rises, order],
+  ];
+}
+
+function both(judgement: Judgement): readonly Ruling[] {
+  return [
+    [parent, judgement],
+    [rises, judgement],
+  ];
+}

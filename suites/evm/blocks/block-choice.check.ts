@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import { holds, type Judgement, moved, noEvidence } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
+import { type BlockReply, readBlock, sameBlock } from '../../support/evm/read-block.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { noBlocks, type Survey, surveyOf } from '../../support/evm/survey.ts';
+import { fresh } from '../../support/rpc/fresh.ts';
+import { unserved } from '../../support/rpc/unserved.ts';
+import { judgeAskedFor } from './judge-asked-for.ts';
+import { keptDepth } from './kept-depth.ts';
+import { judgePendingBlock } from './pending-block.ts';
+import { judgePendingPlace } from './pending-place.ts';
+import { watchBlocks } from './watch-blocks.ts';
+import { watchEarliest } from './watch-earliest.ts';
+
+const byNumber = 'evm.block.by-number';
+const earliest = 'evm.block.earliest';
+const pending = 'evm.block.pending';
+const path = 'evm.path.block';
+
+/** §4.5: which block a number or a tag chooses. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [byNumber],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: ({ cases }) => cases / 4,
+    readings: chainReadings.blocks,
+    async run(context) {
+      const { proof, profile } = context;
+      const survey = await surveyOf(context);
+      const { head, numbers } = survey;
+      if (head === undefined) return proof.skip(byNumber, noBlocks('could be read', survey));
+      await proof.property(byNumber, {
+        arbitrary: fc.record({ number: fc.bigInt({ min: 0n, max: head }), full: fc.boolean() }),
+        examples: numbers.flatMap((number) => [
+          { number, full: false },
+          { number, full: true },
+        ]),
+        runs: profile.cases,
+        judge: ({ number, full }, round) => judgeNumber(context, survey, number, full, round),
+      });
+    },
+  },
+  {
+    decides: [earliest],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 1,
+    async run(context) {
+      await context.proof.cases(earliest, [true, false], (full, round) =>
+        judgeEarliest(context, full, round),
+      );
+    },
+  },
+  {
+    decides: [pending],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 7,
+    async run(context) {
+      const { proof, rpc } = context;
+      await proof.cases(pending, [true, false], async (full, round) => {
+        const { block, isNull, reply } = await readBlock(rpc, 'pending', full, round);
+        if (block === undefined)
+          return isNull ? holds : unserved(reply, 'a block or null for the tag pending');
+        const ofForm = judgePendingBlock(block, full, reply.exchange);
+        return ofForm.kind === 'breach' ? ofForm : judgePendingPlace(context, round);
+      });
+    },
+  },
+  {
+    decides: [path],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 1,
+    async run({ proof, rpc }) {
+      await proof.cases(path, ['latest', 'earliest'] as const, async (which, round) => {
+        const { block, reply } = await readBlock(rpc, which, false, round);
+        return block === undefined ? unserved(reply, `the block ${which}`) : holds;
+      });
+    },
+  },
+];
+
+async function judgeNumber(
+  { rpc, node }: RpcContext,
+  { head = 0n, lag }: Survey,
+  number: bigint,
+  full: boolean,
+  round: Round,
+): Promise<Judgement> {
+  const { block, isNull, reply } = await readBlock(rpc, number, full, round);
+  if (block !== undefined) {
+    return judgeAskedFor(block, number, reply.exchange);
+  }
+  if (isNull && head - number > keptDepth && node.mode !== 'archive')
+    return noEvidence('blocks so old may have been dropped');
+  if (isNull && number < (await firstKept(rpc, round)))
+    return { ...unserved(reply, `the block of number ${toQuantity(number)}`), rule: 'before-first' };
+  const stillMissing = isNull && head - number < lag && !(await comesBack(rpc, number, full, round));
+  if (isNull && head - number < lag && !stillMissing) return moved('a backend that lags answered');
+  return { ...unserved(reply, `the block of number ${toQuantity(number)}`), relational: isNull };
+}
+
+/** The number of the block that the tag chooses: on nodes that drop history, or begin above 0, the first that they have. */
+async function firstKept(rpc: RpcContext['rpc'], round: Round): Promise<bigint> {
+  const { block } = await readBlock(rpc, 'earliest', false, round);
+  return quantityOf(block?.number) ?? 0n;
+}
+
+/** Whether a block near the head is there when asked again: another backend may know it. */
+async function comesBack(
+  rpc: RpcContext['rpc'],
+  number: bigint,
+  full: boolean,
+  round: Round,
+): Promise<boolean> {
+  for (let tries = 0; tries < 6; tries += 1)
+    if ((await readBlock(rpc, number, full, fresh(round))).block !== undefined) return true;
+  return false;
+}
+
+async function judgeEarliest({ rpc }: RpcContext, full: boolean, round: Round): Promise<Judgement> {
+  const [tagged, numbered] = await Promise.all([
+    readBlock(rpc, 'earliest', full, round),
+    readBlock(rpc, 0n, full, round),
+  ]);
+  const { block, reply } = tagged;
+  if (block === undefined) return unserved(reply, 'block 0');
+  if (quantityOf(block.number) !== 0n) {
+    const rule = numbered.block === undefined ? 'first-kept' : 'asked-for';
+    return { ...notBlockZero(tagged, '/result/number', block.number), rule };
+  }
+  if (numbered.block === undefined || sameBlock(block, numbered.block)) return holds;
+  return { ...notBlockZero(tagged, '/result/hash', block.hash), relational: true };
+}
+
+function notBlockZero({ reply }: BlockReply, at: string, actual: unknown) {
+  return {
+    kind: 'breach',
+    rule: 'asked-for',
+    at,
+    expected: 'block 0, as 0x0 chooses it',
+    actual,
+    exchange: reply.exchange,
+  } as const;
+}
+
+/** Every block of the run: by its number, as the first, and as the pending one. */
+export const watches: readonly WatchRule[] = [
+  watchBlocks([byNumber], ({ asked, block, exchange }) =>
+    typeof asked === 'bigint' ? [[byNumber, judgeAskedFor(block, asked, exchange)]] : undefined,
+  ),
+  watchEarliest(earliest),
+  watchBlocks([pending], ({ asked, full, block, exchange }) =>
+    asked === 'pending' ? [[pending, judgePendingBlock(block, full, exchange)]] : undefined,
+  ),
+];

@@ -1,0 +1,148 @@
+import { asObject, type JsonObject } from '../../../base/json-object.ts';
+import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import {
+  breach,
+  expectThat,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  notAnswered,
+} from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { readBlock, sameBlock, transactionHashes } from '../../support/evm/read-block.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { noBlocks, type Survey, surveyOf } from '../../support/evm/survey.ts';
+import { fresh } from '../../support/rpc/fresh.ts';
+import { differenceOf } from './block-difference.ts';
+import { mayBeReplaced } from './may-be-replaced.ts';
+import { judgeNewestReading } from './newest-reading.ts';
+import { watchBlocks } from './watch-blocks.ts';
+
+const asObjects = 'evm.block.full-transactions';
+const asHashes = 'evm.block.transaction-hashes';
+const agree = 'evm.block.forms-agree';
+
+/** What the hash of a block commits to. */
+const committed: ReadonlySet<string> = new Set([
+  'number',
+  'parentHash',
+  'timestamp',
+  'gasLimit',
+  'gasUsed',
+  'miner',
+  'receiptsRoot',
+  'stateRoot',
+  'transactionsRoot',
+  'transactions',
+]);
+
+/** §4.5: the flag chooses between full transactions and hashes, and nothing else. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [asObjects, asHashes],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.blocks,
+    async run(context) {
+      const { proof, rpc } = context;
+      const survey = await surveyOf(context);
+      const filled = survey.blocks.filter(({ transactions }) => transactions.length > 0);
+      const which = [...filled.map(({ number }) => number), 'latest' as const];
+      await Promise.all(
+        [true, false].map((full) => {
+          const id = full ? asObjects : asHashes;
+          proof.skip(id, noBlocks('has a transaction', survey));
+          return proof.cases(id, which, async (one, round) => {
+            const { block, reply } = await readBlock(rpc, one, full, round);
+            if (block === undefined) return notAnswered('the block could not be read');
+            return judgeForm(block, full, reply.exchange);
+          });
+        }),
+      );
+    },
+  },
+  {
+    decides: [agree],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.blocks,
+    async run(context) {
+      const survey = await surveyOf(context);
+      context.proof.skip(agree, noBlocks('has a transaction', survey));
+      await context.proof.cases(agree, survey.blocks, ({ number }, round) =>
+        judgeForms(context, survey, number, round),
+      );
+      await context.proof.examine([agree], (round) =>
+        judgeNewestReading([agree], context, round, async (newest) => [
+          [agree, await judgeForms(newest.context, survey, newest.number, firstRound)],
+        ]),
+      );
+    },
+  },
+];
+
+/** Whether each transaction of a block is what the flag asks for (§4.5). */
+export function judgeForm(
+  { transactions }: JsonObject,
+  full: boolean,
+  exchange: Awaited<ReturnType<typeof readBlock>>['reply']['exchange'],
+): Judgement {
+  if (!Array.isArray(transactions)) return notAnswered('the block has no array of transactions');
+  if (transactions.length === 0) return noEvidence('no block with transactions could be read');
+  const items: unknown[] = transactions;
+  const fits = (item: unknown) =>
+    full ? asObject(item) !== undefined : typeof item === 'string' && /^0x[0-9a-f]{64}$/i.test(item);
+  const index = items.findIndex((item) => !fits(item));
+  return expectThat(index < 0, () => ({
+    rule: 'form',
+    at: `/result/transactions/${index}`,
+    expected: full ? 'a transaction object, as the flag is true' : 'a hash of 32 bytes, as the flag is false',
+    actual: items[index],
+    exchange,
+  }));
+}
+
+async function judgeForms(
+  { rpc }: RpcContext,
+  survey: Survey,
+  number: bigint,
+  round: Round,
+): Promise<Judgement> {
+  const short = await readBlock(rpc, number, false, round);
+  const long = await readBlock(rpc, number, true, round);
+  if (short.block === undefined || long.block === undefined)
+    return notAnswered('the block could not be read');
+  const difference = differenceOf(short.block, long.block);
+  if (difference === undefined)
+    return transactionHashes(short.block).length > 0
+      ? holds
+      : noEvidence('no block with transactions could be read');
+  // Read once more in the opposite order: what only moved then differs in another way.
+  const longAgain = await readBlock(rpc, number, true, fresh(round));
+  const shortAgain = await readBlock(rpc, number, false, fresh(round));
+  const isSame = sameBlock(short.block, shortAgain.block) && sameBlock(long.block, longAgain.block);
+  if (!isSame && mayBeReplaced(survey, number))
+    return moved(`block ${number} changed while both forms were read`);
+  const { name, expected, actual } = difference;
+  // One hash is one block: only what backends of different software leave out, or count otherwise, may differ.
+  const isProven = sameBlock(short.block, long.block) && committed.has(name) && actual !== undefined;
+  return breach({
+    rule: 'forms-agree',
+    at: `/result/${name}`,
+    expected: `what the form with hashes has: ${JSON.stringify(expected)}`,
+    actual,
+    exchange: long.reply.exchange,
+    relational: !isProven,
+  });
+}
+
+/** Every block of the run. */
+export const watches: readonly WatchRule[] = [
+  watchBlocks([asObjects, asHashes], ({ asked, full, block, exchange }) =>
+    asked === 'pending' ? undefined : [[full ? asObjects : asHashes, judgeForm(block, full, exchange)]],
+  ),
+];

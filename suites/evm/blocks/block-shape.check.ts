@@ -1,0 +1,173 @@
+import type { JsonObject } from '../../../base/json-object.ts';
+import type { RpcCheck } from '../../../engine/check.ts';
+import type { Shapes } from '../../../engine/shape/shapes.ts';
+import {
+  breach,
+  expectThat,
+  holds,
+  type Judgement,
+  noEvidence,
+  notAnswered,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
+import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
+import { type BlockTag, readBlock, transactionObjects } from '../../support/evm/read-block.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { noBlocks, surveyOf } from '../../support/evm/survey.ts';
+import { watchBlocks } from './watch-blocks.ts';
+
+const fields = [
+  'evm.block.number',
+  'evm.block.hash',
+  'evm.block.parent-hash',
+  'evm.block.timestamp',
+  'evm.block.gas-limit',
+  'evm.block.gas-used',
+  'evm.block.transactions',
+  'evm.block.miner',
+  'evm.block.difficulty',
+  'evm.block.total-difficulty',
+  'evm.block.size',
+  'evm.block.extra-data',
+  'evm.block.nonce',
+  'evm.block.receipts-root',
+  'evm.block.state-root',
+  'evm.block.transactions-root',
+] as const;
+const quantities = 'evm.block.quantities-hexadecimal';
+const ofTransactions = 'evm.block.transaction-quantities';
+const decides = [...fields, quantities, ofTransactions] as const;
+
+const quantityFields = [
+  'number',
+  'timestamp',
+  'gasLimit',
+  'gasUsed',
+  'difficulty',
+  'totalDifficulty',
+  'size',
+];
+const transactionFields = ['blockNumber', 'transactionIndex', 'nonce', 'gas', 'gasPrice', 'value', 'type'];
+/** In the year 2286: clocks of development chains may be set far ahead, and milliseconds are long past it. */
+const endOfTime = 10_000_000_000n;
+
+/** §2.7: the members of a block, in both forms. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides,
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.blocks,
+    async run(context) {
+      const { proof, rpc, shapes } = context;
+      const survey = await surveyOf(context);
+      const settled = survey.blocks.flatMap(({ number }) => [
+        { which: number, full: true },
+        { which: number, full: false },
+      ]);
+      const tagged = (['latest', 'earliest'] as const).map((which) => ({ which, full: false }));
+      await Promise.all(
+        [...settled, ...tagged].map(({ which, full }) =>
+          proof.examine(decides, async (round) => {
+            const { block, reply } = await readBlock(rpc, which, full, round);
+            if (block === undefined) return [];
+            const rulings = blockRulings(block, shapes, reply.exchange);
+            return [...rulings, ['evm.block.number', judgeNumber(block, which, reply.exchange)]];
+          }),
+        ),
+      );
+      if (survey.blocks.length === 0)
+        for (const id of decides) proof.skip(id, noBlocks('could be read', survey));
+      else proof.skip(ofTransactions, noBlocks('has a transaction', survey));
+      proof.skip('evm.block.nonce', noBlocks('has a nonce', survey));
+    },
+  },
+];
+
+/** Everything that a single block, on its own, says about §2.7. */
+export function blockRulings(block: JsonObject, shapes: Shapes, exchange: Exchange): Ruling[] {
+  const rulings = shapes
+    .of('evm.openrpc', '/components/schemas/Block')
+    .judge(block, exchange, '/result')
+    .filter(([id]) => fields.some((one) => one === id));
+  return [
+    ...rulings,
+    ['evm.block.timestamp', judgeTimestamp(block, exchange)],
+    ['evm.block.size', judgeSize(block, exchange)],
+    [quantities, judgeBlockQuantities(block, exchange)],
+    ...transactionObjects(block).map((transaction, index): Ruling => {
+      const at = `/result/transactions/${index}`;
+      return [ofTransactions, judgeQuantities(transaction, transactionFields, at, exchange)];
+    }),
+  ];
+}
+
+export function judgeNumber({ number }: JsonObject, asked: bigint | BlockTag, exchange: Exchange): Judgement {
+  if (typeof asked !== 'bigint') return noEvidence('only blocks chosen by a tag were read');
+  return expectThat(quantityOf(number) === asked, () => ({
+    rule: 'asked-for',
+    at: '/result/number',
+    expected: `the number of the block that was asked for, ${toQuantity(asked)}`,
+    actual: number,
+    exchange,
+  }));
+}
+
+function judgeTimestamp({ timestamp }: JsonObject, exchange: Exchange): Judgement {
+  const seconds = quantityOf(timestamp);
+  if (seconds === undefined) return notAnswered('the timestamp is no quantity');
+  return expectThat(seconds < endOfTime, () => ({
+    rule: 'unix-time',
+    at: '/result/timestamp',
+    expected: 'seconds since 1970',
+    actual: timestamp,
+    exchange,
+  }));
+}
+
+function judgeSize({ size }: JsonObject, exchange: Exchange): Judgement {
+  return expectThat(quantityOf(size) !== 0n, () => ({
+    rule: 'minimum',
+    at: '/result/size',
+    expected: 'a number of bytes above 0',
+    actual: size,
+    exchange,
+  }));
+}
+
+export function judgeBlockQuantities(block: JsonObject, exchange: Exchange): Judgement {
+  return judgeQuantities(block, quantityFields, '/result', exchange);
+}
+
+/** Absent members are judged under their own names; those that are there are strings of hexadecimal digits. */
+function judgeQuantities(
+  holder: JsonObject,
+  names: readonly string[],
+  at: string,
+  exchange: Exchange,
+): Judgement {
+  for (const name of names) {
+    const actual = holder[name];
+    if (actual === undefined || actual === null || quantityOf(actual) !== undefined) continue;
+    return breach({
+      rule: 'hexadecimal',
+      at: `${at}/${name}`,
+      expected: 'a hexadecimal string',
+      actual,
+      exchange,
+    });
+  }
+  return holds;
+}
+
+/** Every block of the run that was asked for by its number, or as the newest or the first. */
+export const watches: readonly WatchRule[] = [
+  watchBlocks(decides, ({ asked, block, exchange }, { shapes }) =>
+    asked === 'pending'
+      ? undefined
+      : [...blockRulings(block, shapes, exchange), ['evm.block.number', judgeNumber(block, asked, exchange)]],
+  ),
+];

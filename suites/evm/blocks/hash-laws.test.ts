@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../base/json-object.ts';
+import type { Judgement } from '../../../engine/verdict/judgement.ts';
+import type { BlockRecord } from '../../support/evm/block-record.ts';
+import { firstTransaction } from '../../support/evm/fixtures/first-transaction.ts';
+import { someExchange as exchange } from '../fixtures/some-exchange.ts';
+import {
+  judgeBloom,
+  judgeCreatedAddress,
+  judgeHeaderHash,
+  judgeReceiptsRoot,
+  judgeTransactionsRoot,
+} from './hash-laws.ts';
+
+const zeros = (bytes: number) => `0x${'00'.repeat(bytes)}`;
+const emptyRoot = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421';
+
+/** The first block of the main network. */
+const genesis: JsonObject = {
+  hash: '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3',
+  parentHash: zeros(32),
+  sha3Uncles: '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347',
+  miner: zeros(20),
+  stateRoot: '0xd7f8974fb5ac78d9ac099b9ad5018bedc2ce0a72dad1827a1709da30580f0544',
+  transactionsRoot: emptyRoot,
+  receiptsRoot: emptyRoot,
+  logsBloom: zeros(256),
+  difficulty: '0x400000000',
+  number: '0x0',
+  gasLimit: '0x1388',
+  gasUsed: '0x0',
+  timestamp: '0x0',
+  extraData: '0x11bbe8db4e347b4e8c937c1c8370e4b5ed33adb3db69cbdb7a38e1e50b1b82fa',
+  mixHash: zeros(32),
+  nonce: '0x0000000000000042',
+  transactions: [],
+};
+
+/** What block 46,147 of the main network, the first with a transaction, has of it. */
+const transaction: JsonObject = firstTransaction;
+const receipt: JsonObject = {
+  type: '0x0',
+  root: '0x96a8e009d2b88b1483e6941e6812e32263b05683fac202abc622a3e31aed1957',
+  cumulativeGasUsed: '0x5208',
+  logsBloom: zeros(256),
+  logs: [],
+};
+const block: JsonObject = {
+  transactions: [transaction],
+  transactionsRoot: '0x4513310fcb9f6f616972a3b948dc5d547f280849a87ebb5af0191f98b87be598',
+  receiptsRoot: '0xfe2bf2a941abf41d72637e5b91750332a30283efd40c424dc522b77e6f0ed8c4',
+};
+
+function recordOf(change: Partial<BlockRecord> = {}): BlockRecord {
+  const receipts = [{ index: 0, receipt, exchange, transaction }];
+  return { number: 46_147n, block, exchange, transactions: ['0x5c'], receipts, ...change };
+}
+
+/** A breach as the place, what should stand there and what does; else its kind. */
+function told(judgement: Judgement): unknown {
+  if (judgement.kind !== 'breach') return judgement.kind;
+  const { rule, at, expected, actual, relational = false } = judgement;
+  return { rule, at, expected: expected.split(',')[0], actual, relational };
+}
+
+describe('the hash of a block', () => {
+  it('is that of its header', () => {
+    expect(told(judgeHeaderHash(genesis, exchange))).toBe('holds');
+    expect(told(judgeHeaderHash({ ...genesis, hash: String(genesis.hash).toUpperCase() }, exchange))).toBe(
+      'holds',
+    );
+  });
+
+  it('is wrong where any member of the header is another, and can come from that one answer', () => {
+    const hash = zeros(32);
+    expect(told(judgeHeaderHash({ ...genesis, hash }, exchange))).toEqual({
+      rule: 'hash',
+      at: '/result/hash',
+      expected: genesis.hash,
+      actual: hash,
+      relational: false,
+    });
+    const { hash: _, transactions: __, ...header } = genesis;
+    for (const name of Object.keys(header))
+      expect(judgeHeaderHash({ ...genesis, [name]: '0x01' }, exchange).kind).toBe('breach');
+  });
+
+  it('is not judged in a form that is not known', () => {
+    expect(judgeHeaderHash({ ...genesis, vaultRoot: '0x' }, exchange)).toEqual({
+      kind: 'no-evidence',
+      reason: 'blocks have members of unknown meaning: vaultRoot',
+    });
+  });
+});
+
+describe('the root of transactions', () => {
+  it('is that of the list', async () => {
+    expect(told(await judgeTransactionsRoot(block, exchange))).toBe('holds');
+    expect(told(await judgeTransactionsRoot(genesis, exchange))).toBe('holds');
+  });
+
+  it('is wrong where a transaction is another, is missing or stands there twice', async () => {
+    const others = [[{ ...transaction, value: '0x7a6a' }], [], [transaction, transaction]];
+    for (const transactions of others) {
+      expect(told(await judgeTransactionsRoot({ ...block, transactions }, exchange))).toEqual({
+        rule: 'root',
+        at: '/result/transactionsRoot',
+        expected: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+        actual: block.transactionsRoot,
+        relational: false,
+      });
+    }
+  });
+
+  it('is not judged where one of them is of a type that is not known', async () => {
+    const transactions = [transaction, { ...transaction, type: '0x7e' }];
+    expect(told(await judgeTransactionsRoot({ ...block, transactions }, exchange))).toBe('no-evidence');
+  });
+});
+
+describe('the root of receipts', () => {
+  it('is that of the list', async () => {
+    expect(told(await judgeReceiptsRoot(recordOf()))).toBe('holds');
+  });
+
+  it('is wrong where a receipt is another, which takes several answers to see', async () => {
+    const other = { index: 0, receipt: { ...receipt, cumulativeGasUsed: '0x5209' }, exchange, transaction };
+    expect(told(await judgeReceiptsRoot(recordOf({ receipts: [other] })))).toEqual({
+      rule: 'root',
+      at: '/result/receiptsRoot',
+      expected: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      actual: block.receiptsRoot,
+      relational: true,
+    });
+  });
+
+  it('is not judged where a receipt is missing, or of a type that is not known', async () => {
+    expect(told(await judgeReceiptsRoot(recordOf({ transactions: ['0x5c', '0x5d'] })))).toBe('no-evidence');
+    const strange = { index: 0, receipt: { ...receipt, type: '0x7e' }, exchange, transaction };
+    expect(told(await judgeReceiptsRoot(recordOf({ receipts: [strange] })))).toBe('no-evidence');
+  });
+});
+
+describe('the bloom of a receipt', () => {
+  const logs = [{ address: `0x${'aa'.repeat(20)}`, topics: [] }];
+
+  it('is that of its logs', () => {
+    expect(told(judgeBloom(receipt, exchange))).toBe('holds');
+    expect(told(judgeBloom({ ...receipt, logs }, exchange))).toEqual({
+      rule: 'bloom',
+      at: '/result/logsBloom',
+      expected: expect.stringMatching(/^0x[0-9a-f]{512}$/),
+      actual: zeros(256),
+      relational: false,
+    });
+  });
+
+  it.each([
+    ['null', null],
+    ['a log without topics', [{ address: '0xaa' }]],
+  ])('is not judged where its logs are %s', (_, unread) => {
+    expect(told(judgeBloom({ ...receipt, logs: unread }, exchange))).toBe('no-evidence');
+  });
+});
+
+/** A creator of the main network and the first addresses that follow from it, as the usual example has them. */
+describe('the address of a created contract', () => {
+  const from = '0x6ac7ea33f8831ea9dcc53393aaa88b25a785dbf0';
+  const created = { from, to: null, status: '0x1' };
+
+  it.each([
+    ['0x0', '0xcd234a471b72ba2f1ccf0a70fcaba648a5eecd8d'],
+    ['0x1', '0x343c43a37d37dff08ae8c4a11544c718abb4fcf8'],
+    ['0x2', '0xf778b86fa74e846c4f0a1fbd1335fe81c00a0c91'],
+  ])('follows from its creator and the nonce %s', (nonce, contractAddress) => {
+    expect(told(judgeCreatedAddress({ ...created, contractAddress }, { nonce }, exchange))).toBe('holds');
+    expect(told(judgeCreatedAddress({ ...created, contractAddress: from }, { nonce }, exchange))).toEqual({
+      rule: 'address',
+      at: '/result/contractAddress',
+      expected: contractAddress,
+      actual: from,
+      relational: false,
+    });
+  });
+
+  it.each<[string, JsonObject, JsonObject | undefined]>([
+    ['a call', { to: from }, { nonce: '0x0' }],
+    ['a creation that failed', { status: '0x0' }, { nonce: '0x0' }],
+    ['a creation whose transaction is not shown', {}, undefined],
+    ['a creation without a nonce', {}, {}],
+    ['a creation without a creator', { from: null }, { nonce: '0x0' }],
+  ])('is not judged of %s', (_, change, full) => {
+    expect(told(judgeCreatedAddress({ ...created, ...change }, full, exchange))).toBe('no-evidence');
+  });
+});

@@ -1,0 +1,99 @@
+import { RLP } from '@ethereumjs/rlp';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import type { JsonObject } from '../../../base/json-object.ts';
+import { breach, expectThat, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
+import type { BlockRecord } from '../../support/evm/block-record.ts';
+import { encodeReceipt } from '../../support/evm/encode-receipt.ts';
+import { encodeNetworkForm, encodeTransaction } from '../../support/evm/encode-transaction.ts';
+import { headerHash } from '../../support/evm/header-hash.ts';
+import { listRoot } from '../../support/evm/list-root.ts';
+import { bloomOf } from '../../support/evm/logs-bloom.ts';
+import { sameHex } from '../../support/evm/quantity.ts';
+import { transactionObjects } from '../../support/evm/read-block.ts';
+import { complete, dataItem, quantityItem } from '../../support/evm/rlp-item.ts';
+
+/** Laws that every sound chain holds to and the contract does not state: what hashes are computed from. */
+
+export function judgeHeaderHash(block: JsonObject, exchange: Exchange): Judgement {
+  const computed = headerHash(block);
+  if ('unknown' in computed) return noEvidence(computed.unknown);
+  return expectThat(sameHex(block.hash, computed.hash), () => ({
+    rule: 'hash',
+    at: '/result/hash',
+    expected: `${computed.hash}, the hash of the header`,
+    actual: block.hash,
+    exchange,
+  }));
+}
+
+/** @param block in the form with full transactions */
+export async function judgeTransactionsRoot(block: JsonObject, exchange: Exchange): Promise<Judgement> {
+  const transactions = transactionObjects(block);
+  const items = complete(transactions.map(encodeTransaction));
+  if (items === undefined)
+    return noEvidence('blocks hold transactions of types that the suite does not know');
+  const root = await listRoot(items);
+  if (sameHex(block.transactionsRoot, root)) return holds;
+  const withBlobs = complete(transactions.map(encodeNetworkForm)) ?? items;
+  const isOfNetworkForm = sameHex(block.transactionsRoot, await listRoot(withBlobs));
+  return breach({
+    rule: isOfNetworkForm ? 'network-form' : 'root',
+    at: '/result/transactionsRoot',
+    expected: `${root}, the root of its ${items.length} transactions`,
+    actual: block.transactionsRoot,
+    exchange,
+  });
+}
+
+export async function judgeReceiptsRoot({
+  block,
+  transactions,
+  receipts,
+  exchange,
+}: BlockRecord): Promise<Judgement> {
+  if (receipts.length < transactions.length) return noEvidence('no block had all its receipts read');
+  const items = complete(receipts.map(({ receipt }) => encodeReceipt(receipt)));
+  if (items === undefined) return noEvidence('blocks hold receipts of types that the suite does not know');
+  const root = await listRoot(items);
+  return expectThat(sameHex(block.receiptsRoot, root), () => ({
+    rule: 'root',
+    at: '/result/receiptsRoot',
+    expected: `${root}, the root of its ${items.length} receipts`,
+    actual: block.receiptsRoot,
+    exchange,
+    relational: true,
+  }));
+}
+
+export function judgeBloom({ logs, logsBloom }: JsonObject, exchange: Exchange): Judgement {
+  const bloom = Array.isArray(logs) ? bloomOf(logs) : undefined;
+  if (bloom === undefined) return noEvidence('no receipt has readable logs');
+  return expectThat(sameHex(logsBloom, bloom), () => ({
+    rule: 'bloom',
+    at: '/result/logsBloom',
+    expected: `${bloom}, computed from the logs`,
+    actual: logsBloom,
+    exchange,
+  }));
+}
+
+/** @param transaction the full one, whose nonce makes the address */
+export function judgeCreatedAddress(
+  receipt: JsonObject,
+  transaction: JsonObject | undefined,
+  exchange: Exchange,
+): Judgement {
+  const { to, status, from, contractAddress } = receipt;
+  const parts = complete([dataItem(from), quantityItem(transaction?.nonce)]);
+  if (to !== null || status !== '0x1' || parts === undefined)
+    return noEvidence('no successful creation was found whose full transaction can be read');
+  const address = `0x${Buffer.from(keccak_256(RLP.encode([...parts])).slice(12)).toString('hex')}`;
+  return expectThat(sameHex(contractAddress, address), () => ({
+    rule: 'address',
+    at: '/result/contractAddress',
+    expected: `${address}, which follows from the creator and its nonce`,
+    actual: contractAddress,
+    exchange,
+  }));
+}

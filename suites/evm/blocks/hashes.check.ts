@@ -1,0 +1,112 @@
+import type { RpcCheck } from '../../../engine/check.ts';
+import { rpcApis } from '../../../engine/target/target.ts';
+import { type Judgement, moved, notAnswered } from '../../../engine/verdict/judgement.ts';
+import { readRecord } from '../../support/evm/block-record.ts';
+import { readBlock, sameBlock, transactionObjects } from '../../support/evm/read-block.ts';
+import { readReceipt } from '../../support/evm/read-receipt.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { noBlocks, noTransactions, surveyOf } from '../../support/evm/survey.ts';
+import { fresh } from '../../support/rpc/fresh.ts';
+import {
+  judgeBloom,
+  judgeCreatedAddress,
+  judgeHeaderHash,
+  judgeReceiptsRoot,
+  judgeTransactionsRoot,
+} from './hash-laws.ts';
+import { mayBeReplaced } from './may-be-replaced.ts';
+
+const header = 'evm.block.hash-of-header';
+const transactionsRoot = 'evm.block.transactions-root-of-list';
+const receiptsRoot = 'evm.block.receipts-root-of-list';
+const bloom = 'evm.receipt.logs-bloom-of-logs';
+const created = 'evm.receipt.contract-address-of-creation';
+
+/** Advisory: hashes, roots and addresses are recomputed from what the node shows. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [header, transactionsRoot],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.blocks,
+    async run(context) {
+      const { proof, rpc } = context;
+      const survey = await surveyOf(context);
+      for (const id of [header, transactionsRoot]) proof.skip(id, noBlocks('could be read', survey));
+      await Promise.all(
+        survey.blocks.map(({ number }) =>
+          proof.examine([header, transactionsRoot], async (round) => {
+            const { block, reply } = await readBlock(rpc, number, true, round);
+            if (block === undefined) return [];
+            return [
+              [header, judgeHeaderHash(block, reply.exchange)],
+              [transactionsRoot, await judgeTransactionsRoot(block, reply.exchange)],
+            ];
+          }),
+        ),
+      );
+    },
+  },
+  {
+    decides: [receiptsRoot],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.receiptsInBlocks,
+    async run(context) {
+      const { proof, rpc } = context;
+      const survey = await surveyOf(context);
+      const sampled = new Set(survey.transactions.map(({ hash }) => hash));
+      const whole = survey.blocks.filter(({ transactions }) =>
+        transactions.every((hash) => sampled.has(hash)),
+      );
+      proof.skip(receiptsRoot, noBlocks('had all its receipts read', survey));
+      await proof.cases(receiptsRoot, whole, async ({ number }, round): Promise<Judgement> => {
+        const record = await readRecord(rpc, number, undefined, round);
+        if (record === undefined) return notAnswered('the block could not be read');
+        const judgement = await judgeReceiptsRoot(record);
+        if (judgement.kind !== 'breach') return judgement;
+        const again = await readBlock(rpc, number, true, fresh(round));
+        return sameBlock(again.block, record.block) || !mayBeReplaced(survey, number)
+          ? judgement
+          : moved(`block ${number} changed while it was read`);
+      });
+    },
+  },
+  {
+    decides: [bloom, created],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.receipts,
+    async run(context) {
+      const { proof, rpc } = context;
+      const survey = await surveyOf(context);
+      const { transactions, blocks } = survey;
+      const byNumber = new Map(blocks.map((one) => [one.number, one]));
+      let isRead = false;
+      await Promise.all(
+        transactions.map(({ hash, place }) => {
+          const block = place === undefined ? undefined : byNumber.get(place.number)?.block;
+          const full = block === undefined ? undefined : transactionObjects(block)[place?.index ?? 0];
+          return proof.examine([bloom, created], async (round) => {
+            const { receipt, reply } = await readReceipt(rpc, hash, round);
+            if (receipt === undefined) return [];
+            isRead = true;
+            return [
+              [bloom, judgeBloom(receipt, reply.exchange)],
+              [created, judgeCreatedAddress(receipt, full, reply.exchange)],
+            ];
+          });
+        }),
+      );
+      if (isRead) return;
+      for (const id of [bloom, created])
+        proof.skip(
+          id,
+          transactions.length === 0 ? noTransactions(survey) : notAnswered('no receipt could be read'),
+        );
+    },
+  },
+];

@@ -1,0 +1,90 @@
+import type { JsonObject } from '../../../base/json-object.ts';
+import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import { firstRound } from '../../../engine/round.ts';
+import { rpcApis } from '../../../engine/target/target.ts';
+import { amongOthers, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
+import { hasHashOfHeader } from '../../support/evm/header-hash.ts';
+import { bloomOf } from '../../support/evm/logs-bloom.ts';
+import { roughQuantity, sameHex } from '../../support/evm/quantity.ts';
+import { readBlock } from '../../support/evm/read-block.ts';
+import { readReceipt } from '../../support/evm/read-receipt.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { surveyOf } from '../../support/evm/survey.ts';
+import { judgeBloom, judgeHeaderHash } from './hash-laws.ts';
+import { type Formed, withinTheirForm } from './hash-sample.ts';
+
+const header = 'evm.block.header-hash-kept';
+const bloom = 'evm.receipt.logs-bloom-kept';
+
+/**
+ * The contract does not say what hashes and filters are computed from, but nobody comes upon one by chance: what lies
+ * between two of its form that are computed as everywhere is computed so too, or shows a member that is not its own.
+ */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [header],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.blocks,
+    async run(context) {
+      const { proof, rpc } = context;
+      const { blocks } = await surveyOf(context);
+      const between = withinTheirForm(blocks.map(({ number, block }) => formedBlock(number, block)));
+      proof.skip(
+        header,
+        noEvidence('no block looked at lies between two of its form with the hash of their header'),
+      );
+      await proof.cases(header, between, async ({ at }, round) => {
+        const { block, reply } = await readBlock(rpc, at, true, round);
+        if (block === undefined) return notAnswered('the block could not be read');
+        return amongOthers(judgeHeaderHash(block, reply.exchange));
+      });
+    },
+  },
+  {
+    decides: [bloom],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.receipts,
+    async run(context) {
+      const { proof, rpc } = context;
+      const between = withinTheirForm(await formedReceipts(context));
+      proof.skip(
+        bloom,
+        noEvidence('no receipt read lies between two of its type with the filter of their logs'),
+      );
+      await proof.cases(bloom, between, async ({ hash }, round) => {
+        const { receipt, reply } = await readReceipt(rpc, hash, round);
+        if (receipt === undefined) return notAnswered('the receipt could not be read');
+        return amongOthers(judgeBloom(receipt, reply.exchange));
+      });
+    },
+  },
+];
+
+function formedBlock(at: bigint, block: JsonObject): Formed {
+  // A fork adds members at some height, for good.
+  const shown = Object.keys(block).filter((name) => block[name] !== null && block[name] !== undefined);
+  return { at, form: shown.toSorted().join(' '), computed: hasHashOfHeader(block) };
+}
+
+async function formedReceipts(context: RpcContext): Promise<readonly (Formed & { readonly hash: string })[]> {
+  const { transactions } = await surveyOf(context);
+  const found = await Promise.all(
+    transactions.map(async ({ hash }) => {
+      const { receipt } = await readReceipt(context.rpc, hash, firstRound);
+      const [block, index, price] = ['blockNumber', 'transactionIndex', 'effectiveGasPrice'].map((name) =>
+        roughQuantity(receipt?.[name]),
+      );
+      // What pays nothing may be no transaction that the chain executed, and its receipt made up for it.
+      if (receipt === undefined || block === undefined || index === undefined || !price) return [];
+      const { logs, logsBloom, type } = receipt;
+      const filter = Array.isArray(logs) && logs.length > 0 ? bloomOf(logs) : undefined;
+      const computed = filter !== undefined && sameHex(logsBloom, filter);
+      return [{ hash, at: (block << 32n) + index, form: String(type), computed }];
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,94 @@
+import type { JsonObject } from '../../../base/json-object.ts';
+import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
+import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
+import { outOfStep } from '../../support/evm/read-concurrently.ts';
+import { surveyOf } from '../../support/evm/survey.ts';
+import { fresh } from '../../support/rpc/fresh.ts';
+import { unserved } from '../../support/rpc/unserved.ts';
+import { type BlockDifference, differenceOf } from './block-difference.ts';
+
+const latest = 'evm.block.latest';
+/** Reads in a row before an answer counts as stuck: of two backends out of step, the better one has answered by then. */
+const patience = 8;
+const readings = 16;
+
+/** §4.5: the tag latest chooses the newest block. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [latest],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => readings + 4 * patience,
+    async run(context) {
+      const { proof } = context;
+      await proof.cases(latest, [false, true, false], (full, round) => judgeNewest(context, full, round));
+      await proof.cases(latest, [false, true], (full, round) => judgeSteps(context, full, round));
+    },
+  },
+];
+
+/** Nothing comes after it, and it is the block that its number chooses. */
+async function judgeNewest({ rpc }: RpcContext, full: boolean, round: Round): Promise<Judgement> {
+  const { block, reply } = await readBlock(rpc, 'latest', full, fresh(round));
+  if (block === undefined) return unserved(reply, 'the newest block');
+  const number = quantityOf(block.number);
+  if (number === undefined) return noEvidence('the latest block has no number');
+  const found = { at: '/result/number', exchange: reply.exchange, relational: true } as const;
+  const next = (await readBlock(rpc, number + 1n, full, fresh(round))).block;
+  if (quantityOf(next?.number) === number + 1n) {
+    for (let tries = 0; tries < patience; tries += 1) {
+      const reads = await outOfStep(tries, () => readBlock(rpc, 'latest', full, fresh(round)));
+      if (reads.some((read) => (quantityOf(read.block?.number) ?? number) > number)) return holds;
+    }
+    const expected = `block ${toQuantity(number + 1n)} or a newer one, as that one is served`;
+    return breach({ rule: 'behind', expected, actual: block.number, ...found });
+  }
+  // Each time the newest once more: what was replaced meanwhile is no longer the newest.
+  let newest: JsonObject | undefined = block;
+  let pinned: JsonObject | undefined;
+  let difference: BlockDifference | undefined;
+  for (let tries = 0; tries < patience; tries += 1) {
+    const chosen = quantityOf(newest?.number) ?? number;
+    pinned = (await readBlock(rpc, chosen, full, fresh(round))).block;
+    if (newest !== undefined && pinned !== undefined && sameBlock(pinned, newest)) {
+      // Backends of other software may leave a member out: each try may meet one that answered the tag.
+      difference = differenceOf(pinned, newest);
+      if (difference === undefined) return holds;
+    }
+    newest = (await outOfStep(tries, () => readBlock(rpc, 'latest', full, fresh(round)))).at(-1)?.block;
+  }
+  if (difference !== undefined) {
+    const { name, actual } = difference;
+    const expected = `what the block has that its number chooses: ${JSON.stringify(difference.expected)}`;
+    return breach({ rule: 'pinned', expected, actual, ...found, at: `/result/${name}` });
+  }
+  const expected = `the block that its number chooses, of hash ${String(pinned?.hash ?? null)}`;
+  return breach({ rule: 'pinned', expected, actual: newest?.hash, ...found, at: '/result/hash' });
+}
+
+/** Read after read, it steps back no further than backends may be apart. */
+async function judgeSteps(context: RpcContext, full: boolean, round: Round): Promise<Judgement> {
+  const { lag } = await surveyOf(context);
+  let highest = -1n;
+  for (let reading = 0; reading < readings; reading += 1) {
+    const { block, reply } = await readBlock(context.rpc, 'latest', full, fresh(round));
+    if (block === undefined) return unserved(reply, 'the newest block');
+    const number = quantityOf(block.number);
+    if (number === undefined) return noEvidence('the latest block has no number');
+    if (number + lag < highest) {
+      return breach({
+        rule: 'steps-back',
+        at: '/result/number',
+        expected: `a number of at least ${highest - lag}, after ${highest} was the latest`,
+        actual: block.number,
+        exchange: reply.exchange,
+        relational: true,
+      });
+    }
+    if (number > highest) highest = number;
+  }
+  return noEvidence('a number that does not step back is no proof that it is the newest');
+}

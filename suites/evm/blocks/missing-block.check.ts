@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import { statusOf } from '../../../engine/wire/exchange.ts';
+import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
+import { readBlock } from '../../support/evm/read-block.ts';
+import { noBlocks, surveyOf } from '../../support/evm/survey.ts';
+import { unserved } from '../../support/rpc/unserved.ts';
+
+const isNull = 'evm.block.null-when-missing';
+const is200 = 'evm.block.missing-is-200';
+/** Beyond the head by so much, a number is a future one for every backend. */
+const margin = 1000n;
+/** The largest number that has to be served: what every JSON reader holds exactly. */
+const largest = (1n << 53n) - 1n;
+/** Beyond it, where numbers of several kinds end, and what is cut there leads back to block 1: a refusal is as good as null. */
+const beyond = [53n, 63n, 64n].map((bits) => (1n << bits) + 1n);
+
+/** §2.7, §7.2: a block that does not exist. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [isNull, is200],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: ({ cases }) => cases + 22,
+    async run(context) {
+      const { proof, profile, rpc } = context;
+      const survey = await surveyOf(context);
+      const { head } = survey;
+      if (head === undefined) {
+        for (const id of [isNull, is200]) proof.skip(id, noBlocks('could be read', survey));
+        return;
+      }
+      const near = [1n, 2n, 3n, 5n, 8n, 16n, 64n].map((ahead) => head + ahead);
+      await Promise.all(
+        near.flatMap((number) =>
+          [true, false].map((full) =>
+            proof.examine([isNull, is200], (round) => judgeNear(context, number, full, round)),
+          ),
+        ),
+      );
+      await proof.cases(isNull, beyond, async (number, round) => {
+        const { block, isNull: isMissing, reply } = await readBlock(rpc, number, false, round);
+        if (block === undefined) return isMissing ? holds : noEvidence('numbers that large are refused');
+        const found = { rule: 'future', at: '/result', actual: block, exchange: reply.exchange };
+        return breach({ ...found, expected: `no block, as no chain has a block ${number}` });
+      });
+      const edges = [head + margin, head + 4096n, head + 65_536n, 2n ** 31n, 2n ** 32n, largest];
+      const future = {
+        arbitrary: fc.record({
+          number: fc.oneof(
+            fc.bigInt({ min: head + margin, max: head + (1n << 20n) }),
+            fc.bigInt({ min: head + margin, max: largest }),
+          ),
+          full: fc.boolean(),
+        }),
+        examples: edges
+          .filter((number) => number >= head + margin)
+          .map((number) => ({ number, full: false })),
+        runs: profile.cases,
+      };
+      for (const [index, id] of [isNull, is200].entries()) {
+        await proof.property(id, {
+          ...future,
+          judge: async ({ number, full }, round) => {
+            const rulings = judgeMissing(await readBlock(rpc, number, full, round), number);
+            return rulings[index]?.[1] ?? holds;
+          },
+        });
+      }
+    },
+  },
+];
+
+/** Just above the head a block may appear at any moment; one of another number is a breach all the same. */
+async function judgeNear(
+  { rpc }: RpcContext,
+  number: bigint,
+  full: boolean,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const answer = await readBlock(rpc, number, full, round);
+  if (answer.block !== undefined && quantityOf(answer.block.number) === number)
+    return [isNull, is200].map((id): Ruling => [id, moved('the block came to be')]);
+  return judgeMissing(answer, number);
+}
+
+function judgeMissing(answer: Awaited<ReturnType<typeof readBlock>>, number: bigint): readonly Ruling[] {
+  const { reply, isNull: null_ } = answer;
+  const expected = `null for ${toQuantity(number)}, which is a future block`;
+  const status = statusOf(reply.exchange);
+  const wrongStatus = reply.exchange.transport === 'http' && status !== 200;
+  const missing: Judgement = null_
+    ? wrongStatus
+      ? breach({ rule: 'status', at: '', expected: 'status 200', actual: status, exchange: reply.exchange })
+      : holds
+    : unserved(reply, `${expected}, in an answer of status 200`);
+  return [
+    [isNull, null_ ? holds : unserved(reply, expected)],
+    [is200, missing],
+  ];
+}

@@ -1,0 +1,97 @@
+import type { RpcContext } from '../../../engine/check.ts';
+import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
+import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import { noEvidence, type Ruling } from '../../../engine/verdict/judgement.ts';
+import { readRecord } from '../../support/evm/block-record.ts';
+import { quantityOf } from '../../support/evm/quantity.ts';
+import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
+import { type Survey, surveyOf } from '../../support/evm/survey.ts';
+
+/** The newest block as it was read at once after the node had named its number. */
+export interface NewestReading {
+  readonly number: bigint;
+  /** Transactions whose receipts were read with it. */
+  readonly indices: readonly number[];
+  /** Whether these are all of its transactions. */
+  readonly isWhole: boolean;
+  /** With a channel that gives the first reads of both forms, the parent and the receipts as they came then. */
+  readonly context: RpcContext;
+  readonly survey: Survey;
+}
+
+/** Receipts that are read of the newest block: of larger ones the ends. */
+const mostReceipts = 6;
+/** So often the newest block is named again where the backend that answers does not have it yet. */
+const patience = 4;
+
+const unread = noEvidence('the newest block could not be read by its number at once');
+
+/**
+ * Judges the newest block by what was read of it at once after it was named, which a moment later may read otherwise. All
+ * laws judge one reading, of about eight requests; each later attempt reads anew.
+ */
+export async function judgeNewestReading(
+  decides: readonly string[],
+  context: RpcContext,
+  round: Round,
+  judge: (reading: NewestReading) => Promise<readonly Ruling[]>,
+): Promise<readonly Ruling[]> {
+  const { transport, mode } = context.rpc;
+  const reading =
+    round.attempt === 0
+      ? await context.shared(`evm.newest ${transport} ${mode}`, () => readNewest(context))
+      : await readNewest(context);
+  return reading === undefined ? decides.map((id): Ruling => [id, unread]) : judge(reading);
+}
+
+/** @throws Unanswered */
+async function readNewest(context: RpcContext): Promise<NewestReading | undefined> {
+  const survey = await surveyOf(context);
+  if (survey.head === undefined) return undefined;
+  for (let tries = 0; tries < patience; tries += 1) {
+    const rpc = remembering(context.rpc);
+    const number = await nameNewest(rpc, firstRound);
+    if (number === undefined) return undefined;
+    const [{ block }] = await Promise.all([
+      readBlock(rpc, number, true, firstRound),
+      readBlock(rpc, number, false, firstRound),
+      number === 0n ? undefined : readBlock(rpc, number - 1n, false, firstRound),
+    ]);
+    if (block === undefined) continue;
+    const count = transactionHashes(block).length;
+    const indices = [...Array(count).keys()].filter(
+      (index) => index < mostReceipts / 2 || index >= count - mostReceipts / 2,
+    );
+    await readRecord(rpc, number, indices, firstRound);
+    const isWhole = indices.length === count;
+    return { number, indices, isWhole, survey, context: { ...context, rpc } };
+  }
+  return undefined;
+}
+
+/** The number that the node names as the newest; on paths without eth_blockNumber that of the block `latest`. @throws Unanswered */
+export async function nameNewest(rpc: RpcChannel, round: Round): Promise<bigint | undefined> {
+  const { outcome } = await rpc.call('eth_blockNumber', [], round);
+  const named = outcome.kind === 'result' ? quantityOf(outcome.value) : undefined;
+  return named ?? quantityOf((await readBlock(rpc, 'latest', false, round)).block?.number);
+}
+
+/** First reads are sent once, and none is shared with whoever read before; later ones are sent anew. */
+function remembering(channel: RpcChannel): RpcChannel {
+  const known = new Map<string, Promise<RpcReply>>();
+  return {
+    transport: channel.transport,
+    mode: channel.mode,
+    raw: (body, label, id) => channel.raw(body, label, id),
+    close: () => channel.close(),
+    call: (method, params, round, options) => {
+      const send = () => channel.call(method, params, { attempt: round.attempt + 1 }, options);
+      if (round.attempt > 0 || options !== undefined) return send();
+      const key = JSON.stringify([method, params]);
+      const reply = known.get(key) ?? send();
+      known.set(key, reply);
+      return reply;
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { asObject, type JsonObject } from '../../../base/json-object.ts';
+import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import { type Api, rpcApis } from '../../../engine/target/target.ts';
+import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
+import { quantityOf } from '../../support/evm/quantity.ts';
+import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
+import { readReceipt } from '../../support/evm/read-receipt.ts';
+import { noBlocks, noTransactions, surveyOf } from '../../support/evm/survey.ts';
+import { fresh } from '../../support/rpc/fresh.ts';
+import { watchCalls } from '../../support/rpc/watch-calls.ts';
+import { judgeNewestReading } from './newest-reading.ts';
+
+const ofBlock = 'evm.block.one-content-per-hash';
+const ofReceipt = 'evm.receipt.one-content-per-block';
+/** So many blocks and receipts are read once more; the rest of the run's answers are watched. */
+const readAgain = 3;
+/** So many blocks, and so many receipts, of one node are remembered. */
+const mostRemembered = 4096;
+
+type Content = ReadonlyMap<string, string>;
+
+/** What every client derives from the block that a hash names. */
+function contentOfBlock(block: JsonObject): Content {
+  const hashes = transactionHashes(block);
+  const { transactions } = block;
+  return content(
+    block,
+    ['number', 'timestamp', 'gasLimit', 'gasUsed'],
+    ['parentHash', 'miner', 'receiptsRoot', 'stateRoot', 'transactionsRoot'],
+    Array.isArray(transactions) && transactions.length === hashes.length
+      ? [['transactions', `${hashes.length} of digest ${digest(hashes)}`]]
+      : [],
+  );
+}
+
+/** What the execution of a transaction in the block of that hash leaves. */
+function contentOfReceipt(receipt: JsonObject): Content {
+  const { logs } = receipt;
+  const listed = Array.isArray(logs) ? logs.map((log: unknown) => asObject(log)) : undefined;
+  const told = listed?.map((log) => [log?.address, log?.topics, log?.data]);
+  return content(
+    receipt,
+    ['blockNumber', 'transactionIndex', 'status', 'gasUsed', 'cumulativeGasUsed', 'type'],
+    ['from', 'to', 'contractAddress'],
+    told === undefined ? [] : [['logs', `${told.length} of digest ${digest(told)}`]],
+  );
+}
+
+function content(
+  holder: JsonObject,
+  quantities: readonly string[],
+  texts: readonly string[],
+  others: readonly (readonly [string, string])[],
+): Content {
+  const told = new Map(others);
+  // A member of another form is judged under its own name.
+  for (const name of quantities) {
+    const quantity = quantityOf(holder[name]);
+    if (quantity !== undefined) told.set(name, `0x${quantity.toString(16)}`);
+  }
+  for (const name of texts) {
+    const text = holder[name];
+    if (typeof text === 'string') told.set(name, text.toLowerCase());
+  }
+  return told;
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value).toLowerCase()).digest('hex').slice(0, 16);
+}
+
+function judgeSame(before: Content, now: Content, exchange: Exchange): Judgement {
+  for (const [name, actual] of now) {
+    const expected = before.get(name);
+    if (expected === undefined || expected === actual) continue;
+    return breach({
+      rule: 'one-content',
+      at: `/result/${name}`,
+      expected: `${expected}, as another answer of the run about the same block hash has it`,
+      actual,
+      exchange,
+    });
+  }
+  return holds;
+}
+
+function hashOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value) && !/^0x0+$/.test(value)
+    ? value.toLowerCase()
+    : undefined;
+}
+
+/** §2.7, §2.8: a hash names one block, and what it commits to is the same in every answer. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [ofBlock],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 2 * readAgain,
+    async run(context) {
+      const { proof } = context;
+      const survey = await surveyOf(context);
+      proof.skip(ofBlock, noBlocks('could be read', survey));
+      const numbers = survey.blocks.slice(-readAgain).map(({ number }) => number);
+      await proof.cases(ofBlock, numbers, (number, round) => judgeBlock(context, number, round));
+      await proof.examine([ofBlock], (round) =>
+        judgeNewestReading([ofBlock], context, round, async (newest) => [
+          [ofBlock, await judgeBlock(newest.context, newest.number, firstRound)],
+        ]),
+      );
+    },
+  },
+  {
+    decides: [ofReceipt],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => readAgain,
+    async run(context) {
+      const { proof, rpc } = context;
+      const survey = await surveyOf(context);
+      proof.skip(ofReceipt, noTransactions(survey));
+      await proof.cases(ofReceipt, survey.transactions.slice(-readAgain), async ({ hash }, round) => {
+        const before = await readReceipt(rpc, hash, round);
+        const after = await readReceipt(rpc, hash, fresh(round));
+        if (before.receipt === undefined || after.receipt === undefined)
+          return noEvidence('no receipt could be read twice', 'known.transactions');
+        if (hashOf(before.receipt.blockHash) !== hashOf(after.receipt.blockHash))
+          return noEvidence('the transaction was in different blocks');
+        return judgeSame(
+          contentOfReceipt(before.receipt),
+          contentOfReceipt(after.receipt),
+          after.reply.exchange,
+        );
+      });
+    },
+  },
+];
+
+async function judgeBlock({ rpc }: RpcContext, number: bigint, round: Round): Promise<Judgement> {
+  const before = await readBlock(rpc, number, true, round);
+  const after = await readBlock(rpc, number, false, fresh(round));
+  if (before.block === undefined || after.block === undefined)
+    return notAnswered('the block could not be read twice');
+  if (hashOf(before.block.hash) !== hashOf(after.block.hash)) return noEvidence('the block was replaced');
+  return judgeSame(contentOfBlock(before.block), contentOfBlock(after.block), after.reply.exchange);
+}
+
+/** Every block and every receipt of the run, on every transport, beside what was first told of it. */
+export const watches: readonly WatchRule[] = [
+  remembering(ofBlock, ['evm'], 'eth_getBlockByNumber', (block) => {
+    const hash = hashOf(block.hash);
+    // A pending block may show the hash that it would have.
+    return hash === undefined ? undefined : [hash, contentOfBlock(block)];
+  }),
+  remembering(ofReceipt, rpcApis, 'eth_getTransactionReceipt', (receipt) => {
+    const [hash, block] = [hashOf(receipt.transactionHash), hashOf(receipt.blockHash)];
+    return hash === undefined || block === undefined
+      ? undefined
+      : [`${hash} ${block}`, contentOfReceipt(receipt)];
+  }),
+];
+
+/** @param tell the name under which a result is remembered, and what is compared */
+function remembering(
+  id: string,
+  on: readonly Api[],
+  method: string,
+  tell: (result: JsonObject) => readonly [string, Content] | undefined,
+): WatchRule {
+  return {
+    decides: [id],
+    on,
+    watch: (surface) => {
+      const known = new Map<string, Content>();
+      const rule = watchCalls([id], on, ({ method: called, params, reply, isAuthorized }) => {
+        if (!isAuthorized || called !== method || reply.outcome.kind !== 'result') return undefined;
+        if (!Array.isArray(params) || params[0] === 'pending') return undefined;
+        const result = asObject(reply.outcome.value);
+        const told = result === undefined ? undefined : tell(result);
+        if (told === undefined) return undefined;
+        const [name, now] = told;
+        const before = known.get(name);
+        if (before !== undefined) return [[id, judgeSame(before, now, reply.exchange)]];
+        if (known.size < mostRemembered) known.set(name, now);
+        return undefined;
+      });
+      return rule.watch(surface);
+    },
+  };
+}

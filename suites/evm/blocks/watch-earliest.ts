@@ -1,0 +1,36 @@
+import type { Ruling } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { quantityOf } from '../../support/evm/quantity.ts';
+import { judgeAskedFor } from './judge-asked-for.ts';
+import { type SeenBlock, watchBlocks } from './watch-blocks.ts';
+
+/**
+ * §4.5: `earliest` chooses block 0. Of a node that never shows block 0 only the check can say, which asks for it by
+ * number, whether its chain begins later: a dialect may explain that, and no answer to `earliest` tells it by itself.
+ */
+export function watchEarliest(requirement: string): WatchRule {
+  return {
+    decides: [requirement],
+    on: ['evm'],
+    watch: (surface) => watchBlocks([requirement], judgeBesideBlockZero(requirement)).watch(surface),
+  };
+}
+
+function judgeBesideBlockZero(requirement: string): (seen: SeenBlock) => readonly Ruling[] | undefined {
+  let hasBlockZero = false;
+  let earlier: Ruling[] = [];
+  return ({ asked, block, exchange }) => {
+    const isBlockZero = quantityOf(block.number) === 0n;
+    if (isBlockZero && (asked === 0n || asked === 'earliest')) hasBlockZero = true;
+    const ruling: Ruling = [requirement, judgeAskedFor(block, 0n, exchange)];
+    if (hasBlockZero) {
+      const told = earlier;
+      earlier = [];
+      if (asked === 'earliest') return [...told, ruling];
+      return told.length === 0 ? undefined : told;
+    }
+    // One is kept: what is met before the node has shown block 0 is told when it does.
+    if (asked === 'earliest' && earlier.length === 0) earlier.push(ruling);
+    return undefined;
+  };
+}

@@ -1,0 +1,100 @@
+import { asObject, type JsonObject } from '../../../base/json-object.ts';
+import type { RpcCheck } from '../../../engine/check.ts';
+import { rpcApis } from '../../../engine/target/target.ts';
+import {
+  breach,
+  expectThat,
+  holds,
+  type Judgement,
+  noEvidence,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
+import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
+import { readReceipt } from '../../support/evm/read-receipt.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { noTransactions, surveyOf } from '../../support/evm/survey.ts';
+
+const topics = 'evm.log.topics-of-32-bytes';
+const indices = 'evm.log.indices-consecutive';
+
+/** What the EVM allows a log. */
+const mostTopics = 4;
+const topicForm = /^0x[0-9a-f]{64}$/i;
+
+/** §2.8, advisory: what every chain of the EVM holds to in its logs. Receipts that others read too: no request more. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [topics, indices],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.receipts,
+    async run(context) {
+      const { proof, rpc } = context;
+      const survey = await surveyOf(context);
+      const why =
+        survey.transactions.length === 0 ? noTransactions(survey) : noEvidence('no receipt has a log');
+      for (const id of [topics, indices]) proof.skip(id, why);
+      await Promise.all(
+        survey.transactions.map(({ hash }) =>
+          proof.examine([topics, indices], async (round): Promise<readonly Ruling[]> => {
+            const { receipt, reply } = await readReceipt(rpc, hash, round);
+            const logs = logsOf(receipt);
+            if (logs.length === 0) return [topics, indices].map((id): Ruling => [id, why]);
+            return [
+              ...logs.map((log, index): Ruling => [topics, judgeTopics(log, index, reply.exchange)]),
+              [indices, judgeIndices(logs, reply.exchange)],
+            ];
+          }),
+        ),
+      );
+    },
+  },
+];
+
+function logsOf(receipt: JsonObject | undefined): readonly JsonObject[] {
+  const { logs } = receipt ?? {};
+  return Array.isArray(logs) ? logs.map(asObject).filter((log) => log !== undefined) : [];
+}
+
+function judgeTopics(log: JsonObject, index: number, exchange: Exchange): Judgement {
+  const list: unknown = log.topics;
+  if (!Array.isArray(list)) return noEvidence('a log has no array of topics');
+  const at = `/result/logs/${index}/topics`;
+  if (list.length > mostTopics)
+    return breach({
+      rule: 'count',
+      at,
+      expected: `at most ${mostTopics} topics`,
+      actual: list.length,
+      exchange,
+    });
+  const odd = list.findIndex((topic) => typeof topic === 'string' && !topicForm.test(topic));
+  return expectThat(odd < 0, () => ({
+    rule: 'length',
+    at: `${at}/${odd}`,
+    expected: '32 bytes in hexadecimal',
+    actual: list[odd],
+    exchange,
+  }));
+}
+
+/** From log to log of one receipt the index grows by one: nothing else runs between them. */
+function judgeIndices(logs: readonly JsonObject[], exchange: Exchange): Judgement {
+  const places = logs.map(({ logIndex }) => quantityOf(logIndex));
+  if (logs.length < 2 || places.some((place) => place === undefined))
+    return noEvidence('no receipt has several logs that show an index');
+  for (const [index, place] of places.entries()) {
+    const before = places[index - 1];
+    if (place === undefined || before === undefined || place === before + 1n) continue;
+    return breach({
+      rule: 'consecutive',
+      at: `/result/logs/${index}/logIndex`,
+      expected: `${toQuantity(before + 1n)}, after the log before it`,
+      actual: logs[index]?.logIndex,
+      exchange,
+    });
+  }
+  return holds;
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
+import type { Round } from '../../../engine/round.ts';
+import { rpcApis } from '../../../engine/target/target.ts';
+import {
+  breach,
+  expectThat,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import { statusOf } from '../../../engine/wire/exchange.ts';
+import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
+import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
+import { readReceipt } from '../../support/evm/read-receipt.ts';
+import { surveyOf } from '../../support/evm/survey.ts';
+import { fresh } from '../../support/rpc/fresh.ts';
+import { unserved } from '../../support/rpc/unserved.ts';
+
+const unknown = 'evm.receipt.null-when-unknown';
+const is200 = 'evm.receipt.missing-is-200';
+const pending = 'evm.receipt.null-when-pending';
+/** So many known hashes are changed in one digit, at these places in turn: an index may hold only parts of a hash. */
+const bentHashes = 6;
+const bentPlaces = [65, 2, 33];
+/** Reads in a row before a block counts as missing. */
+const patience = 8;
+
+/** §2.8, §7.2: transactions that are unknown or still pending have no receipt. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [unknown, is200],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: ({ cases }) => cases + bentHashes + 2,
+    async run(context) {
+      const { proof, profile, rpc } = context;
+      const { transactions } = await surveyOf(context);
+      const hashes = new Set(transactions.map(({ hash }) => hash));
+      const bent = transactions
+        .slice(0, bentHashes)
+        .map(({ hash }, index) => changeDigit(hash, bentPlaces[index % bentPlaces.length] ?? 2))
+        .filter((hash) => !hashes.has(hash));
+      for (const [index, id] of [unknown, is200].entries()) {
+        await proof.property(id, {
+          arbitrary: anyHash,
+          examples: [`0x${'00'.repeat(32)}`, `0x${'ff'.repeat(32)}`, `0x${'00'.repeat(31)}01`, ...bent],
+          runs: profile.cases,
+          judge: async (hash, round) =>
+            judgeMissing((await readReceipt(rpc, hash, round)).reply)[index]?.[1] ?? holds,
+        });
+      }
+    },
+  },
+  {
+    decides: [pending],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => 4,
+    async run(context) {
+      await context.proof.case(pending, (round) => judgePending(context, round));
+    },
+  },
+];
+
+const anyHash = fc
+  .uint8Array({ minLength: 32, maxLength: 32 })
+  .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`);
+
+function changeDigit(hash: string, at: number): string {
+  const digit = (Number.parseInt(hash.charAt(at), 16) + 1) % 16;
+  return `${hash.slice(0, at)}${digit.toString(16)}${hash.slice(at + 1)}`;
+}
+
+function judgeMissing(reply: RpcReply): readonly Ruling[] {
+  const { outcome, exchange } = reply;
+  const isNull = outcome.kind === 'result' && outcome.value === null;
+  const expected = 'null for a hash that is no transaction';
+  const status = statusOf(exchange);
+  const good = exchange.transport !== 'http' || status === 200;
+  return [
+    [unknown, isNull ? holds : unserved(reply, expected)],
+    [
+      is200,
+      isNull
+        ? expectThat(good, () => ({
+            rule: 'status',
+            at: '',
+            expected: 'status 200',
+            actual: status,
+            exchange,
+          }))
+        : unserved(reply, `${expected}, in an answer of status 200`),
+    ],
+  ];
+}
+
+/** Transactions of the pending block that no block holds yet, asked for before the next one can take them. */
+async function judgePending({ rpc }: RpcContext, round: Round): Promise<Judgement> {
+  const { block } = await readBlock(rpc, 'pending', false, fresh(round));
+  const hashes = block === undefined ? [] : transactionHashes(block).slice(0, 8);
+  const receipts = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, fresh(round))));
+  let waiting = 0;
+  for (const { receipt, isNull, reply } of receipts) {
+    if (isNull) waiting += 1;
+    else if (receipt === undefined) return unserved(reply, 'null for a pending transaction');
+    else if (!(await isIncluded(rpc, receipt, round))) {
+      // A reorganisation may have dropped the block, or moved the transaction to another.
+      if (!(await isStill(rpc, receipt, round)))
+        return moved('the receipt changed while its block was looked for');
+      return breach({
+        rule: 'pending',
+        at: '/result',
+        expected: 'null, as the transaction is pending and in no block',
+        actual: receipt,
+        exchange: reply.exchange,
+        relational: true,
+      });
+    }
+  }
+  if (waiting > 0) return holds;
+  // Some nodes answer a block that stands already.
+  const stands = receipts.some(({ receipt }) => sameHex(receipt?.blockHash, block?.hash));
+  return block === undefined || block.number === null || hashes.length === 0 || stands
+    ? noEvidence('the node shows no pending transaction')
+    : moved('every transaction that was pending has been included');
+}
+
+/** Whether the receipt of a transaction names the same block as before. */
+async function isStill(
+  rpc: RpcContext['rpc'],
+  receipt: Readonly<Record<string, unknown>>,
+  round: Round,
+): Promise<boolean> {
+  const again = await readReceipt(rpc, String(receipt.transactionHash), fresh(round));
+  return again.receipt !== undefined && namesSame(again.receipt.blockHash, receipt.blockHash);
+}
+
+function namesSame(one: unknown, other: unknown): boolean {
+  return one === other || sameHex(one, other);
+}
+
+/** Whether the block that a receipt names holds its transaction by now; another backend may be the first to know. */
+async function isIncluded(
+  rpc: RpcContext['rpc'],
+  receipt: Readonly<Record<string, unknown>>,
+  round: Round,
+): Promise<boolean> {
+  const number = quantityOf(receipt.blockNumber);
+  if (number === undefined) return false;
+  const hash = String(receipt.transactionHash).toLowerCase();
+  for (let tries = 0; tries < patience; tries += 1) {
+    const { block } = await readBlock(rpc, number, false, fresh(round));
+    if (block !== undefined && transactionHashes(block).includes(hash)) return true;
+  }
+  return false;
+}

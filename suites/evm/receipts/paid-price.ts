@@ -1,0 +1,44 @@
+import type { JsonObject } from '../../../base/json-object.ts';
+import { expectThat, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
+import type { RecordLaw } from './record-laws.ts';
+
+/**
+ * §2.8: the price in a receipt is the one that was paid. The contract gives no formula, so only transactions are judged
+ * whose price is beyond doubt: of a block with a base fee, and shown with an effective price that the formula of
+ * EIP-1559 gives too.
+ */
+export const priceIsPaid: RecordLaw = ({ block, receipts }) =>
+  receipts.map(({ receipt, transaction, exchange }): Judgement => {
+    const price = transaction === undefined ? undefined : paidPrice(block, transaction);
+    const actual = quantityOf(receipt.effectiveGasPrice);
+    if (price === undefined || actual === undefined)
+      return noEvidence('no transaction shows beyond doubt what it paid');
+    if (actual < price && quantityOf(block.baseFeePerGas) === 0n)
+      return noEvidence('where no base fee is due, a chain may take less than was offered');
+    return expectThat(actual === price, () => ({
+      rule: 'paid',
+      at: '/result/effectiveGasPrice',
+      expected: `${toQuantity(price)}, which the transaction paid`,
+      actual: receipt.effectiveGasPrice,
+      exchange,
+      relational: true,
+    }));
+  });
+
+/** Undefined where it is in doubt. */
+function paidPrice(block: JsonObject, transaction: JsonObject): bigint | undefined {
+  const base = quantityOf(block.baseFeePerGas);
+  const shown = quantityOf(transaction.gasPrice);
+  const type = quantityOf(transaction.type);
+  // On chains of this kind everybody pays the base fee, whatever was offered.
+  const baseFeeOnly = 'sendRoot' in block || 'l1BlockNumber' in block;
+  if (base === undefined || shown === undefined || type === undefined || baseFeeOnly) return undefined;
+  if (type <= 1n) return shown >= base ? shown : undefined;
+  if (type > 4n) return undefined;
+  const [cap, tip] = [quantityOf(transaction.maxFeePerGas), quantityOf(transaction.maxPriorityFeePerGas)];
+  if (cap === undefined || tip === undefined) return undefined;
+  let paid = base + tip;
+  if (paid > cap) paid = cap;
+  return paid === shown ? paid : undefined;
+}

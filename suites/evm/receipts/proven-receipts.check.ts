@@ -1,0 +1,103 @@
+import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import {
+  amongOthers,
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  ofUnchanged,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import { type BlockRecord, isOfOneBlock, readRecord } from '../../support/evm/block-record.ts';
+import { isProven, receiptsRoot } from '../../support/evm/proven-record.ts';
+import { sameHex } from '../../support/evm/quantity.ts';
+import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { noTransactions, type Survey, surveyOf } from '../../support/evm/survey.ts';
+import { fresh } from '../../support/rpc/fresh.ts';
+import { judgeCreatedAddress } from '../blocks/hash-laws.ts';
+import { mayBeReplaced } from '../blocks/may-be-replaced.ts';
+import { judgeNewestReading } from '../blocks/newest-reading.ts';
+
+const committed = 'evm.receipt.committed-by-block';
+const created = 'evm.receipt.contract-address-is-created';
+const unproven = 'no block proves its own header and transactions, as blocks of Ethereum do';
+
+/** §2.8: what a receipt says of success, gas, logs and a created contract, where the block leaves no doubt. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [committed, created],
+    on: ['jsonrpc', 'evm', 'rollup'],
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.receiptsInBlocks,
+    async run(context) {
+      const { proof } = context;
+      const survey = await surveyOf(context);
+      const sampled = new Set(survey.transactions.map(({ hash }) => hash));
+      const whole = survey.blocks.filter(
+        ({ transactions }) => transactions.length > 0 && transactions.every((hash) => sampled.has(hash)),
+      );
+      for (const id of [committed, created])
+        proof.skip(id, whole.length === 0 ? noTransactions(survey) : noEvidence(unproven));
+      await Promise.all(
+        whole.map(({ number }) =>
+          proof.examine([committed, created], (round) => judge(context, survey, number, round)),
+        ),
+      );
+      await proof.examine([committed, created], (round) =>
+        judgeNewestReading([committed, created], context, round, async (newest) =>
+          newest.isWhole && newest.indices.length > 0
+            ? judge(newest.context, survey, newest.number, firstRound)
+            : both(noEvidence(unproven)),
+        ),
+      );
+    },
+  },
+];
+
+async function judge(
+  { rpc }: RpcContext,
+  survey: Survey,
+  number: bigint,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const record = await readRecord(rpc, number, undefined, round);
+  if (record === undefined || !(await isProven(record))) return both(noEvidence(unproven));
+  const rulings: Ruling[] = [
+    [committed, await judgeReceipts(record)],
+    ...record.receipts.map(({ receipt, transaction, exchange }): Ruling => {
+      return [created, amongOthers(judgeCreatedAddress(receipt, transaction, exchange))];
+    }),
+  ];
+  if (!rulings.some(([, { kind }]) => kind === 'breach')) return rulings;
+  const again = await readBlock(rpc, number, true, fresh(round));
+  if (isOfOneBlock(record)) return rulings.map(([id, judgement]): Ruling => [id, ofUnchanged(judgement)]);
+  return sameBlock(again.block, record.block) || !mayBeReplaced(survey, number)
+    ? rulings
+    : both(moved(`block ${number} changed while it was read`));
+}
+
+async function judgeReceipts(record: BlockRecord): Promise<Judgement> {
+  const root = await receiptsRoot(record);
+  if (root === undefined) return noEvidence('no proven block had all its receipts read in a known form');
+  if (sameHex(root, record.block.receiptsRoot)) return holds;
+  const statuses = record.receipts.map(({ receipt }) => receipt.status).join(', ');
+  return breach({
+    rule: 'committed',
+    at: '/result',
+    expected: `receipts of root ${String(record.block.receiptsRoot)}, to which block ${record.number} commits status, gas and logs`,
+    actual: { root, statuses },
+    exchange: record.receipts.at(-1)?.exchange ?? record.exchange,
+    relational: true,
+  });
+}
+
+function both(judgement: Judgement): readonly Ruling[] {
+  return [
+    [committed, judgement],
+    [created, judgement],
+  ];
+}

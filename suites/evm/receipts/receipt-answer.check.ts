@@ -1,0 +1,99 @@
+import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import { breach, holds, type Judgement, moved, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
+import { readReceipt } from '../../support/evm/read-receipt.ts';
+import type { SampledTransaction } from '../../support/evm/sample-transactions.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { noTransactions, type Survey, surveyOf } from '../../support/evm/survey.ts';
+import { fresh } from '../../support/rpc/fresh.ts';
+import { unserved } from '../../support/rpc/unserved.ts';
+import { keptDepth } from '../blocks/kept-depth.ts';
+import { mayBeReplaced } from '../blocks/may-be-replaced.ts';
+import { judgeNewestReading } from '../blocks/newest-reading.ts';
+import { judgeNewestReceipts } from './newest-receipts.ts';
+import { systemTransactionHash, systemTransactions } from './system-transactions.check.ts';
+
+const generic = 'jsonrpc.receipt.answer';
+const onPath = 'evm.path.receipt';
+const forEach = 'evm.block.receipt-for-each';
+/** Reads in a row before a receipt counts as missing: another backend may have it. */
+const patience = 6;
+
+/** §4.4, §4.5: an included transaction has a receipt. */
+export const checks: readonly RpcCheck[] = [
+  answered(generic, ['jsonrpc', 'rollup'], true),
+  answered(onPath, ['evm'], true),
+  answered(forEach, ['evm'], false),
+];
+
+/** @param forgiving lets a node have dropped what is very old */
+function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck {
+  return {
+    decides: [id],
+    on,
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.receipts,
+    async run(context) {
+      const survey = await surveyOf(context);
+      const { transactions } = survey;
+      if (transactions.length === 0) return context.proof.skip(id, noTransactions(survey));
+      await context.proof.cases(id, transactions, (transaction, round) =>
+        judge(context, survey, transaction, forgiving, round),
+      );
+      await context.proof.examine([id], (round) =>
+        judgeNewestReading([id], context, round, async (newest) => [[id, await judgeNewestReceipts(newest)]]),
+      );
+    },
+  };
+}
+
+async function judge(
+  { rpc, node }: RpcContext,
+  survey: Survey,
+  { hash, place }: SampledTransaction,
+  forgiving: boolean,
+  round: Round,
+): Promise<Judgement> {
+  const { head = 0n, blocks } = survey;
+  const { receipt, isNull, reply } = await readReceipt(rpc, hash, round);
+  if (receipt !== undefined) return holds;
+  if (!isNull) return unserved(reply, 'the receipt of an included transaction');
+  if (place === undefined && blocks.length > 0)
+    return noEvidence('a transaction that the target file names is not on the chain');
+  if (place !== undefined) {
+    if (forgiving && head - place.number > keptDepth && node.mode !== 'archive')
+      return noEvidence('receipts so old may have been dropped');
+    if (mayBeReplaced(survey, place.number) && !(await isListed(rpc, place.number, hash, round)))
+      return moved(`the transaction is no longer in block ${place.number}`);
+    const apart = node.api === 'evm' ? await systemTransactions(rpc, place.number, round) : undefined;
+    if (apart?.some((one) => systemTransactionHash(one) === hash))
+      return noEvidence('only system transactions were found, whose receipts the contract does not promise');
+  }
+  for (let tries = 0; tries < patience; tries += 1)
+    if ((await readReceipt(rpc, hash, fresh(round))).receipt !== undefined) return holds;
+  // A backend that has no receipt yet may lack the block as well.
+  const mayHaveGone = place !== undefined && mayBeReplaced(survey, place.number);
+  if (mayHaveGone && !(await isListed(rpc, place.number, hash, round)))
+    return moved(`block ${place.number} is there at one read and not at the next`);
+  const where = place === undefined ? 'that the target file names' : `that block ${place.number} lists`;
+  return breach({
+    rule: 'included',
+    at: '/result',
+    expected: `the receipt of transaction ${hash}, ${where}`,
+    actual: null,
+    exchange: reply.exchange,
+    relational: true,
+  });
+}
+
+async function isListed(
+  rpc: RpcContext['rpc'],
+  number: bigint,
+  hash: string,
+  round: Round,
+): Promise<boolean> {
+  const { block } = await readBlock(rpc, number, false, fresh(round));
+  return block !== undefined && transactionHashes(block).includes(hash);
+}

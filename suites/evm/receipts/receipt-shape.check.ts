@@ -1,0 +1,174 @@
+import type { JsonObject } from '../../../base/json-object.ts';
+import type { RpcCheck } from '../../../engine/check.ts';
+import type { Shapes } from '../../../engine/shape/shapes.ts';
+import { type Api, rpcApis } from '../../../engine/target/target.ts';
+import {
+  breach,
+  expectThat,
+  holds,
+  type Judgement,
+  noEvidence,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
+import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
+import { readReceipt } from '../../support/evm/read-receipt.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { noTransactions, surveyOf } from '../../support/evm/survey.ts';
+import { watchReceipts } from '../../support/evm/watch-receipts.ts';
+
+const fields = [
+  'evm.receipt.transaction-hash',
+  'evm.receipt.transaction-index',
+  'evm.receipt.block-hash',
+  'evm.receipt.block-number',
+  'evm.receipt.from',
+  'evm.receipt.to',
+  'evm.receipt.gas-used',
+  'evm.receipt.cumulative-gas-used',
+  'evm.receipt.contract-address',
+  'evm.receipt.logs',
+  'evm.receipt.logs-bloom',
+  'evm.receipt.status',
+  'evm.receipt.effective-gas-price',
+  'evm.receipt.type',
+  'evm.log.address',
+  'evm.log.topics',
+  'evm.log.data',
+] as const;
+const noLogsOfFailed = 'evm.receipt.failed-without-logs';
+const decides = [...fields, noLogsOfFailed] as const;
+const apis: readonly Api[] = rpcApis;
+
+/** §2.8: the members of a receipt, and what each receipt says on its own. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides,
+    on: apis,
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.receipts,
+    async run(context) {
+      const { proof, rpc, shapes } = context;
+      const survey = await surveyOf(context);
+      const { transactions } = survey;
+      for (const id of decides) {
+        const without = id.startsWith('evm.log.')
+          ? 'no receipt with logs was found'
+          : 'no failed transaction was found';
+        proof.skip(
+          id,
+          transactions.length === 0 ? noTransactions(survey) : noEvidence(without, 'known.transactions'),
+        );
+      }
+      await Promise.all(
+        transactions.map(({ hash, place }) =>
+          proof.examine(decides, async (round) => {
+            const { receipt, reply } = await readReceipt(rpc, hash, round);
+            return receipt === undefined
+              ? []
+              : [
+                  ...receiptRulings(receipt, shapes, reply.exchange, place !== undefined),
+                  ['evm.receipt.transaction-hash', judgeHash(receipt, hash, reply.exchange)],
+                ];
+          }),
+        ),
+      );
+    },
+  },
+];
+
+/**
+ * Everything that a single receipt, on its own, says about §2.8.
+ * @param included whether a block is known to hold the transaction, so that its place may not be null
+ */
+export function receiptRulings(
+  receipt: JsonObject,
+  shapes: Shapes,
+  exchange: Exchange,
+  included: boolean,
+): Ruling[] {
+  const rulings = shapes
+    .of('jsonrpc.openrpc', '/components/schemas/Receipt')
+    .judge(receipt, exchange, '/result')
+    .filter(([id]) => fields.some((one) => one === id));
+  return [
+    ...rulings,
+    ...(included
+      ? ([
+          ['evm.receipt.block-hash', judgeIncluded(receipt, 'blockHash', exchange)],
+          ['evm.receipt.block-number', judgeIncluded(receipt, 'blockNumber', exchange)],
+        ] as const)
+      : []),
+    ['evm.receipt.cumulative-gas-used', judgeCumulative(receipt, exchange)],
+    ['evm.receipt.contract-address', judgeCreation(receipt, exchange)],
+    [noLogsOfFailed, judgeFailed(receipt, exchange)],
+  ];
+}
+
+export function judgeHash({ transactionHash }: JsonObject, asked: string, exchange: Exchange): Judgement {
+  return expectThat(sameHex(transactionHash, asked), () => ({
+    rule: 'asked-for',
+    at: '/result/transactionHash',
+    expected: `the hash of its transaction, ${asked}`,
+    actual: transactionHash,
+    exchange,
+  }));
+}
+
+function judgeIncluded(receipt: JsonObject, name: string, exchange: Exchange): Judgement {
+  return expectThat(receipt[name] !== null, () => ({
+    rule: 'included',
+    at: `/result/${name}`,
+    expected: 'the containing block, as a block lists the transaction',
+    actual: null,
+    exchange,
+    relational: true,
+  }));
+}
+
+function judgeCumulative({ gasUsed, cumulativeGasUsed }: JsonObject, exchange: Exchange): Judgement {
+  const [own, all] = [quantityOf(gasUsed), quantityOf(cumulativeGasUsed)];
+  if (own === undefined || all === undefined) return noEvidence('the receipt lacks its quantities of gas');
+  return expectThat(own <= all, () => ({
+    rule: 'minimum',
+    at: '/result/cumulativeGasUsed',
+    expected: `at least the gas of the transaction itself, ${String(gasUsed)}`,
+    actual: cumulativeGasUsed,
+    exchange,
+  }));
+}
+
+/** A creation that failed created nothing: clients differ in whether they name the address that was not taken. */
+function judgeCreation({ to, status, contractAddress }: JsonObject, exchange: Exchange): Judgement {
+  const found = { at: '/result/contractAddress', actual: contractAddress, exchange };
+  if (typeof to === 'string' && typeof contractAddress === 'string')
+    return breach({ rule: 'creation', expected: `null, as the transaction went to ${to}`, ...found });
+  if (to === null && contractAddress === null && status === '0x1')
+    return breach({
+      rule: 'creation',
+      expected: 'the address of the created contract, as "to" is null',
+      ...found,
+    });
+  return holds;
+}
+
+function judgeFailed({ status, logs }: JsonObject, exchange: Exchange): Judgement {
+  if (status !== '0x0' || !Array.isArray(logs)) return noEvidence('no failed transaction was found');
+  return expectThat(logs.length === 0, () => ({
+    rule: 'failed',
+    at: '/result/logs',
+    expected: 'no logs, as the transaction failed',
+    actual: `${logs.length} logs`,
+    exchange,
+  }));
+}
+
+/** Every receipt of the run. */
+export const watches: readonly WatchRule[] = [
+  watchReceipts(decides, apis, ({ hash, receipt, exchange }, { shapes }) => [
+    ...receiptRulings(receipt, shapes, exchange, false),
+    ['evm.receipt.transaction-hash', judgeHash(receipt, hash, exchange)],
+  ]),
+];

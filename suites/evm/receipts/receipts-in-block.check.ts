@@ -1,0 +1,202 @@
+import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import {
+  type Judgement,
+  moved,
+  noEvidence,
+  notAnswered,
+  ofUnchanged,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import {
+  type BlockRecord,
+  isOfOneBlock,
+  type PlacedReceipt,
+  readRecord,
+} from '../../support/evm/block-record.ts';
+import { quantityOf } from '../../support/evm/quantity.ts';
+import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
+import { readReceipt } from '../../support/evm/read-receipt.ts';
+import type { SampledTransaction } from '../../support/evm/sample-transactions.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { noTransactions, type Survey, surveyOf } from '../../support/evm/survey.ts';
+import { fresh } from '../../support/rpc/fresh.ts';
+import { mayBeReplaced } from '../blocks/may-be-replaced.ts';
+import { judgeNewestReading } from '../blocks/newest-reading.ts';
+import { logIndicesGoOn } from './log-indices.ts';
+import { priceIsPaid } from './paid-price.ts';
+import {
+  agreesWithTransaction,
+  gasAddsUp,
+  gasOfBlock,
+  indexIsPosition,
+  namesItsBlock,
+  type RecordLaw,
+} from './record-laws.ts';
+import { systemTransactions } from './system-transactions.check.ts';
+
+const sums = 'evm.receipt.cumulative-gas-sums';
+/** Of transactions that several blocks list, so many listings are looked at. */
+const sharedListings = 40;
+/** So often a block near the head is read once more where its receipts name another block. */
+const replacedTries = 4;
+
+const ofReceipts = {
+  'evm.receipt.containing-block': namesItsBlock,
+  [sums]: gasAddsUp,
+  'evm.receipt.transaction-index-is-position': indexIsPosition,
+  'evm.receipt.agrees-with-transaction': agreesWithTransaction,
+  'evm.receipt.effective-gas-price-is-paid': priceIsPaid,
+  'evm.log.indices-consecutive-in-block': logIndicesGoOn,
+} satisfies Record<string, RecordLaw>;
+const ofBlocks = { 'evm.block.gas-used-is-last-cumulative': gasOfBlock } satisfies Record<string, RecordLaw>;
+
+/** §2.7, §2.8: what receipts say about their block, each other and their transactions. */
+export const checks: readonly RpcCheck[] = [
+  judgedBy(ofReceipts, ['jsonrpc', 'evm', 'rollup'], true),
+  judgedBy(ofBlocks, ['evm'], false),
+];
+
+function judgedBy(
+  laws: Readonly<Record<string, RecordLaw>>,
+  on: RpcCheck['on'],
+  onlyFilled: boolean,
+): RpcCheck {
+  const [first = '', ...others] = Object.keys(laws);
+  const decides = [first, ...others] as const;
+  return {
+    decides,
+    on,
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.receiptsInBlocks,
+    async run(context) {
+      const survey = await surveyOf(context);
+      const indices = indicesByBlock(survey);
+      const blocks = survey.blocks.filter(({ number }) => indices.has(number) || !onlyFilled);
+      for (const id of decides) {
+        const what =
+          survey.head === undefined
+            ? noEvidence('no block of a transaction is served')
+            : noTransactions(survey);
+        context.proof.skip(id, what);
+      }
+      const { transactions } = survey;
+      if (survey.head === undefined && decides.includes(sums))
+        await context.proof.examine([sums], (round) => judgeWithoutBlocks(context, transactions, round));
+      await Promise.all(
+        blocks.map(({ number }) =>
+          context.proof.examine(decides, (round) =>
+            judge(context, survey, { laws, number, indices: indices.get(number) ?? [] }, round),
+          ),
+        ),
+      );
+      if (survey.head !== undefined)
+        await context.proof.examine(decides, (round) =>
+          judgeNewestReading(decides, context, round, ({ context: newest, number, indices: read }) =>
+            judge(newest, survey, { laws, number, indices: read }, firstRound),
+          ),
+        );
+    },
+  };
+}
+
+/** Positions of the transactions to look at. One that several blocks list was sampled once, and is looked at in each. */
+function indicesByBlock({ blocks, transactions }: Survey): ReadonlyMap<bigint, readonly number[]> {
+  const sampled = transactions.flatMap(({ place }) => (place === undefined ? [] : [place]));
+  const listings = new Map<string, { number: bigint; index: number }[]>();
+  for (const { number, transactions: listed } of blocks)
+    for (const [index, hash] of listed.entries()) {
+      const known = listings.get(hash);
+      if (known === undefined) listings.set(hash, [{ number, index }]);
+      else known.push({ number, index });
+    }
+  const shared = [...listings.values()].filter(([first, ...others]) =>
+    others.some(({ number }) => number !== first?.number),
+  );
+  const indices = new Map<bigint, Set<number>>();
+  for (const { number, index } of [...sampled, ...shared.flat().slice(0, sharedListings)])
+    indices.set(number, (indices.get(number) ?? new Set()).add(index));
+  return new Map([...indices].map(([number, chosen]) => [number, [...chosen]]));
+}
+
+async function judge(
+  context: RpcContext,
+  survey: Survey,
+  {
+    laws,
+    number,
+    indices,
+  }: {
+    readonly laws: Readonly<Record<string, RecordLaw>>;
+    readonly number: bigint;
+    readonly indices: readonly number[];
+  },
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const { rpc } = context;
+  const record = await readRecord(rpc, number, indices, round);
+  if (record === undefined) return all(laws, notAnswered('the block could not be read'));
+  const rulings = rule(laws, record, true);
+  if (!rulings.some(isBreach)) return rulings;
+  const again = await readBlock(rpc, number, true, fresh(round));
+  if (!sameBlock(again.block, record.block) && mayBeReplaced(survey, number))
+    return all(laws, moved(`block ${number} changed while it was read`));
+  const apart = context.node.api === 'evm' ? await systemTransactions(rpc, number, round) : undefined;
+  const told = apart === undefined || apart.length === 0 ? rulings : rule(laws, record, false);
+  if (!isOfOneBlock(record) && mayBeReplaced(survey, number)) {
+    // First answers are shared, and may be of different times.
+    const wasReplaced = round.attempt === 0 && (await isOfOneBlockAgain(context, number, indices));
+    return wasReplaced ? all(laws, moved(`block ${number} was replaced while it was read`)) : told;
+  }
+  return told.map(([id, judgement]): Ruling => [id, ofUnchanged(judgement)]);
+}
+
+/** Whether block and receipts, read once more, name one and the same block. */
+async function isOfOneBlockAgain(
+  { rpc }: RpcContext,
+  number: bigint,
+  indices: readonly number[],
+): Promise<boolean> {
+  for (let tries = 0; tries < replacedTries; tries += 1) {
+    const again = await readRecord(rpc, number, indices, fresh(firstRound));
+    if (again === undefined || isOfOneBlock(again)) return true;
+  }
+  return false;
+}
+
+/** Where a node serves no blocks, receipts of one block still have to add up among each other. */
+async function judgeWithoutBlocks(
+  { rpc }: RpcContext,
+  transactions: readonly SampledTransaction[],
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const blocks = new Map<string, PlacedReceipt[]>();
+  for (const { receipt, reply } of await Promise.all(
+    transactions.map(({ hash }) => readReceipt(rpc, hash, round)),
+  )) {
+    const index = quantityOf(receipt?.transactionIndex);
+    if (receipt === undefined || index === undefined) continue;
+    const placed = { index: Number(index), receipt, exchange: reply.exchange, transaction: undefined };
+    const block = String(receipt.blockHash).toLowerCase();
+    blocks.set(block, [...(blocks.get(block) ?? []), placed]);
+  }
+  return [...blocks.values()].flatMap((receipts) => {
+    const ordered = receipts.toSorted((a, b) => a.index - b.index);
+    return gasAddsUp({ receipts: ordered }, true).map((judgement): Ruling => [sums, judgement]);
+  });
+}
+
+function rule(laws: Readonly<Record<string, RecordLaw>>, record: BlockRecord, exact: boolean): Ruling[] {
+  return Object.entries(laws).flatMap(([id, law]) =>
+    law(record, exact).map((judgement): Ruling => [id, judgement]),
+  );
+}
+
+function all(laws: Readonly<Record<string, RecordLaw>>, judgement: Judgement): Ruling[] {
+  return Object.keys(laws).map((id): Ruling => [id, judgement]);
+}
+
+function isBreach([, judgement]: Ruling): boolean {
+  return judgement.kind === 'breach';
+}

@@ -1,0 +1,156 @@
+import type { JsonObject } from '../../../base/json-object.ts';
+import {
+  breach,
+  expectThat,
+  holds,
+  type Judgement,
+  noEvidence,
+  notAnswered,
+} from '../../../engine/verdict/judgement.ts';
+import type { BlockRecord, PlacedReceipt } from '../../support/evm/block-record.ts';
+import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
+
+/**
+ * Laws between a block and its receipts (§2.7, §2.8). Each judges one record; a breach takes several answers.
+ * `exact` is false where system transactions belong to the block that it does not list (§4.5): they may take gas and places.
+ */
+export type RecordLaw = (record: BlockRecord, exact: boolean) => readonly Judgement[];
+
+/** The receipt names the block that lists its transaction. */
+export const namesItsBlock: RecordLaw = ({ block, number, receipts }) =>
+  receipts.map(({ receipt, exchange }) => {
+    const { blockHash, blockNumber } = receipt;
+    const found = { rule: 'containing-block', exchange, relational: true } as const;
+    if (quantityOf(blockNumber) !== number)
+      return breach({
+        ...found,
+        at: '/result/blockNumber',
+        expected: `${toQuantity(number)}, the block that lists the transaction`,
+        actual: blockNumber,
+      });
+    return expectThat(sameHex(blockHash, block.hash), () => ({
+      ...found,
+      at: '/result/blockHash',
+      expected: `the hash of block ${toQuantity(number)}, ${String(block.hash)}`,
+      actual: blockHash,
+    }));
+  });
+
+/** From receipt to receipt, cumulative gas grows by the gas used. */
+export const gasAddsUp = (
+  { receipts }: Pick<BlockRecord, 'receipts'>,
+  exact: boolean,
+): readonly Judgement[] =>
+  receipts.map(({ index, receipt, exchange }, position): Judgement => {
+    const [own, all] = [quantityOf(receipt.gasUsed), quantityOf(receipt.cumulativeGasUsed)];
+    if (own === undefined || all === undefined) return notAnswered('a receipt lacks its quantities of gas');
+    const before = position === 0 ? undefined : receipts[position - 1];
+    const earlier = before === undefined ? 0n : quantityOf(before.receipt.cumulativeGasUsed);
+    if (earlier === undefined) return notAnswered('a receipt lacks its quantities of gas');
+    const neighbours = before === undefined ? index === 0 : before.index === index - 1;
+    const least = earlier + own;
+    const good = neighbours && exact ? all === least : all >= least;
+    return expectThat(good, () => ({
+      rule: 'sum',
+      at: '/result/cumulativeGasUsed',
+      expected: `${neighbours && exact ? '' : 'at least '}${toQuantity(least)}, the gas of the transactions up to this one, which is number ${index} of its block`,
+      actual: receipt.cumulativeGasUsed,
+      exchange,
+      relational: true,
+    }));
+  });
+
+/** The block's gas is that of its last receipt; without transactions it used none. */
+export const gasOfBlock: RecordLaw = ({ block, transactions, receipts, exchange }, exact) => {
+  const used = quantityOf(block.gasUsed);
+  const last = receipts.at(-1);
+  if (used === undefined) return [notAnswered('the block has no gas used')];
+  if (transactions.length > 0 && last?.index !== transactions.length - 1)
+    return [noEvidence('the receipt of the last transaction was not read')];
+  const total = last === undefined ? 0n : quantityOf(last.receipt.cumulativeGasUsed);
+  if (total === undefined) return [notAnswered('a receipt lacks its quantities of gas')];
+  // Gas of system transactions may be counted in either number, or in none.
+  if (!exact) return [noEvidence('only blocks with system transactions were found')];
+  return [
+    expectThat(used === total, () => ({
+      rule: 'total',
+      at: '/result/gasUsed',
+      expected: `${toQuantity(total)}, the gas of its ${transactions.length} transactions`,
+      actual: block.gasUsed,
+      exchange,
+      relational: true,
+    })),
+  ];
+};
+
+/** The index in a receipt is the position in the block, which a transaction that is listed twice has not. */
+export const indexIsPosition: RecordLaw = ({ transactions, receipts, exchange: listed }, exact) => {
+  let before = -1n;
+  const met = new Set<string>();
+  const twice = transactions.findIndex((hash) => met.has(hash) || !met.add(hash));
+  const doubled = breach({
+    rule: 'once',
+    at: `/result/transactions/${twice}`,
+    expected: 'a transaction that stands nowhere else in the block',
+    actual: transactions[twice],
+    exchange: listed,
+  });
+  const positions = receipts.map(({ index, receipt, exchange }): Judgement => {
+    const actual = quantityOf(receipt.transactionIndex);
+    // System transactions may take places without standing in the list, or stand in it without taking any: the order stays.
+    const good = actual !== undefined && (exact ? actual === BigInt(index) : actual > before);
+    if (good) before = actual;
+    if (good && transactions.length < 2) return noEvidence('no block with several transactions was found');
+    return expectThat(good, () => ({
+      rule: 'position',
+      at: '/result/transactionIndex',
+      expected: `${toQuantity(BigInt(index))}, its position among ${transactions.length} transactions`,
+      actual: receipt.transactionIndex,
+      exchange,
+      relational: true,
+    }));
+  });
+  return twice === -1 ? positions : [doubled, ...positions];
+};
+
+/** What receipt and full transaction both say, they say alike. */
+export const agreesWithTransaction: RecordLaw = ({ receipts }) =>
+  receipts.map((placed) => {
+    if (placed.transaction === undefined) return notAnswered('the full transaction could not be read');
+    const difference = differenceOf(placed, placed.transaction);
+    if (difference === undefined) return holds;
+    return breach({ rule: 'agree', exchange: placed.exchange, relational: true, ...difference });
+  });
+
+function differenceOf(
+  { receipt }: PlacedReceipt,
+  transaction: JsonObject,
+): { at: string; expected: string; actual: unknown } | undefined {
+  if (typeof transaction.hash === 'string' && !sameHex(transaction.hash, receipt.transactionHash))
+    return {
+      at: '/result/transactionHash',
+      expected: `${transaction.hash}, the hash of the transaction`,
+      actual: receipt.transactionHash,
+    };
+  for (const name of ['from', 'to', 'blockHash'] as const) {
+    const [told, actual] = [transaction[name] ?? null, receipt[name] ?? null];
+    // A transaction that does not show the member at all says nothing about it, except that a creation has no "to".
+    if (transaction[name] === undefined && name !== 'to') continue;
+    if (told === actual || sameHex(told, actual)) continue;
+    return {
+      at: `/result/${name}`,
+      expected: `${String(told)}, as the transaction has it`,
+      actual: receipt[name],
+    };
+  }
+  for (const name of ['type', 'blockNumber', 'transactionIndex'] as const) {
+    const [told, actual] = [quantityOf(transaction[name]), quantityOf(receipt[name])];
+    if (told === undefined || actual === undefined || told === actual) continue;
+    return {
+      at: `/result/${name}`,
+      expected: `${toQuantity(told)}, as the transaction has it`,
+      actual: receipt[name],
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,108 @@
+import { asObject } from '../../../base/json-object.ts';
+import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
+import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
+import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import { statusOf } from '../../../engine/wire/exchange.ts';
+import { toQuantity } from '../../support/evm/quantity.ts';
+import { blocksLookedAt, chainReadings } from '../../support/evm/shared-readings.ts';
+import { httpChannel, type Survey, surveyOf } from '../../support/evm/survey.ts';
+
+const served = 'evm.system-transactions.served';
+const form = 'evm.system-transactions.form';
+const inBlocks = 'evm.system-transactions.in-blocks';
+const method = 'eth_getSystemTxsByBlockNumber';
+
+/** §4.5: the method for system transactions, whose params and result the contract does not show. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [served, form, inBlocks],
+    on: ['evm'],
+    cost: (profile) => blocksLookedAt(profile) + 3,
+    readings: chainReadings.survey,
+    async run(context) {
+      const { proof } = context;
+      const survey = await surveyOf(context);
+      const forms = await tryForms(context, survey);
+      const lists = await listAll(context, survey);
+      const [first] = Object.values(forms);
+      const answered = Object.values(forms).find((one) => 'result' in one);
+      proof.observe(served, { served: answered !== undefined, ...(answered ?? first) });
+      proof.observe(form, { ...forms, keysOfItems: keysOf(lists) });
+      proof.observe(inBlocks, { systemTransactions: placeOf(lists) });
+    },
+  },
+];
+
+/**
+ * The system transactions of a block, for laws that hold only where there are none.
+ * Undefined where the node does not tell them for the plainest form of params.
+ * @throws Unanswered
+ */
+export async function systemTransactions(
+  rpc: RpcChannel,
+  number: bigint,
+  round: Round,
+): Promise<readonly unknown[] | undefined> {
+  const { outcome } = await rpc.call(method, [toQuantity(number)], round);
+  if (outcome.kind !== 'result') return undefined;
+  const { value } = outcome;
+  // A list, or an object that holds one.
+  return [value, ...Object.values(asObject(value) ?? {})].find((one): one is unknown[] => Array.isArray(one));
+}
+
+/** The hash of a system transaction that stands there as an object or as its hash. */
+export function systemTransactionHash(one: unknown): string {
+  return String(asObject(one)?.hash ?? one).toLowerCase();
+}
+
+interface Listed {
+  readonly apart: readonly unknown[];
+  /** How many of them their block lists too. */
+  readonly inBlock: number;
+}
+
+async function tryForms(context: NodeContext, survey: Survey): Promise<Record<string, object>> {
+  const rpc = httpChannel(context);
+  const number = toQuantity(survey.blocks.at(Math.floor(survey.blocks.length / 2))?.number ?? 0n);
+  const ask = async (params: unknown) => briefly(await rpc.call(method, params, firstRound));
+  const [byNumber, byTag, withFlag, none, future] = await Promise.all([
+    ask([number]),
+    ask(['latest']),
+    ask([number, true]),
+    ask([]),
+    ask([toQuantity((survey.head ?? 0n) + 1_000_000n)]),
+  ]);
+  return { byNumber, byTag, withFlag, none, future };
+}
+
+function briefly({ outcome, exchange }: RpcReply): object {
+  if (outcome.kind === 'error') return { error: outcome.code ?? null };
+  if (outcome.kind === 'malformed') return { status: statusOf(exchange), answer: 'no JSON-RPC' };
+  const { value } = outcome;
+  return { result: Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value };
+}
+
+async function listAll(context: NodeContext, { blocks }: Survey): Promise<readonly Listed[]> {
+  const rpc = httpChannel(context);
+  return Promise.all(
+    blocks.map(async ({ number, transactions }) => {
+      const apart = (await systemTransactions(rpc, number, firstRound)) ?? [];
+      const hashes = apart.map(systemTransactionHash);
+      return { apart, inBlock: hashes.filter((hash) => transactions.includes(hash)).length };
+    }),
+  );
+}
+
+function keysOf(lists: readonly Listed[]): readonly string[] {
+  const items = lists.flatMap(({ apart }) => apart.map(asObject));
+  return [...new Set(items.flatMap((item) => Object.keys(item ?? {})))].sort();
+}
+
+/** Whether transactions that the method returns are among the transactions of their block. */
+function placeOf(lists: readonly Listed[]): string {
+  const apart = lists.reduce((sum, one) => sum + one.apart.length, 0);
+  const inBlock = lists.reduce((sum, one) => sum + one.inBlock, 0);
+  if (apart === 0) return 'none found';
+  return inBlock === 0 ? 'only apart' : inBlock === apart ? 'also in their block' : 'some in their block';
+}

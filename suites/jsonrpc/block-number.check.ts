@@ -1,0 +1,181 @@
+import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
+import type { Shapes } from '../../engine/shape/shapes.ts';
+import { rpcApis } from '../../engine/target/target.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  notAnswered,
+  notApplicable,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { quantityOf } from '../support/evm/quantity.ts';
+import { readBlock } from '../support/evm/read-block.ts';
+import { outOfStep } from '../support/evm/read-concurrently.ts';
+import { readReceipt } from '../support/evm/read-receipt.ts';
+import { surveyOf } from '../support/evm/survey.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import { unserved } from '../support/rpc/unserved.ts';
+import { watchCalls } from '../support/rpc/watch-calls.ts';
+import { isEmptyList, served } from './served.ts';
+
+const shapeIds = ['jsonrpc.block-number.result', 'jsonrpc.block-number.no-params'] as const;
+const [result, noParams] = shapeIds;
+const latest = 'jsonrpc.block-number.latest';
+/** Reads in a row before a head counts as stuck: of two backends out of step, the better one has answered by then. */
+const patience = 8;
+/** The same where others' looks at the head decide which of several backends is met. */
+const longPatience = 24;
+const readings = 24;
+/** §4.5 names no eth_blockNumber on the path of an EVM chain, but one that answers there is the same method. */
+const notOnPath = notApplicable('the node does not serve eth_blockNumber on the path of blocks');
+
+/** §4.4: eth_blockNumber. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: shapeIds,
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => readings,
+    async run({ proof, rpc, shapes, node }) {
+      const ids = Array.from({ length: readings }, (_, index) => index + 1);
+      await Promise.all(
+        ids.map((id) =>
+          proof.examine(shapeIds, async (round): Promise<readonly Ruling[]> => {
+            const reply = await rpc.call('eth_blockNumber', [], round, { id });
+            const { outcome } = reply;
+            if (node.api === 'evm' && !isServed(reply)) return [[noParams, notOnPath]];
+            if (outcome.kind !== 'result') return [[noParams, unserved(reply, 'the block number')]];
+            return [...numberRulings(reply, shapes), [noParams, holds]];
+          }),
+        ),
+      );
+    },
+  },
+  {
+    decides: [latest],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => (readings + 6 * patience + 2 * longPatience) / 4,
+    async run(context) {
+      const { proof, rpc, node } = context;
+      if (node.api === 'evm' && !isServed(await rpc.call('eth_blockNumber', [], firstRound)))
+        return proof.skip(latest, notOnPath);
+      await proof.case(latest, (round) => judgeSteps(context, round));
+      await proof.case(latest, (round) => judgeAgainstBlocks(context, round));
+      await proof.case(latest, (round) => judgeAgainstReceipts(context, round));
+    },
+  },
+];
+
+/** Read after read, the head steps back no further than backends may be apart. Alone it says nothing on what is latest. */
+async function judgeSteps(context: RpcContext, round: Round): Promise<Judgement> {
+  const { lag } = await surveyOf(context);
+  let highest = -1n;
+  for (let reading = 0; reading < readings; reading += 1) {
+    const reply = await context.rpc.call('eth_blockNumber', [], fresh(round));
+    const number = numberOf(reply.outcome);
+    if (number === undefined) return notAnswered('eth_blockNumber gives no number');
+    if (number + lag < highest) {
+      return breach({
+        rule: 'steps-back',
+        at: '/result',
+        expected: `a block number of at least ${highest - lag}, after ${highest} was the latest`,
+        actual: reply.outcome.kind === 'result' ? reply.outcome.value : undefined,
+        exchange: reply.exchange,
+        relational: true,
+      });
+    }
+    if (number > highest) highest = number;
+  }
+  return noEvidence('a number that does not step back is no proof that it is the latest');
+}
+
+/** Where blocks are served: the block of the number exists, and the one after it does not. */
+async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Judgement> {
+  const { rpc } = context;
+  const { head } = await surveyOf(context);
+  if (head === undefined) return noEvidence('the node serves no blocks to compare with');
+  const reply = await rpc.call('eth_blockNumber', [], fresh(round));
+  const number = numberOf(reply.outcome);
+  if (number === undefined) return notAnswered('eth_blockNumber gives no number');
+  const exists = async (which: bigint) =>
+    quantityOf((await readBlock(rpc, which, false, fresh(round))).block?.number) === which;
+  const found = { at: '/result', exchange: reply.exchange, relational: true } as const;
+  if (await exists(number + 1n)) {
+    if (await reaches(context, number + 1n, round)) return moved('the head advanced while it was compared');
+    const expected = `a number of at least ${number + 1n}, as that block is served`;
+    return breach({ rule: 'behind', expected, actual: number, ...found });
+  }
+  // Each time the number that is named then: a block that comes to be once the next is named was not there as the latest.
+  let named = number;
+  for (let tries = 0; tries < longPatience; tries += 1) {
+    if ((await outOfStep(tries, () => exists(named))).includes(true)) return holds;
+    // Another look at the head may lead to another of several backends, to one that has the block.
+    const { outcome } = await rpc.call('eth_blockNumber', [], fresh(round));
+    named = numberOf(outcome) ?? named;
+  }
+  const expected = `the number of a block that exists; ${named} is served as no block`;
+  return breach({ rule: 'ahead', expected, actual: named, ...found });
+}
+
+/** No receipt is in a block above the latest. */
+async function judgeAgainstReceipts(context: RpcContext, round: Round): Promise<Judgement> {
+  const { transactions } = await surveyOf(context);
+  const latestRead = await context.rpc.call('eth_blockNumber', [], fresh(round));
+  if (numberOf(latestRead.outcome) === undefined) return notAnswered('eth_blockNumber gives no number');
+  const receipts = await Promise.all(transactions.map(({ hash }) => readReceipt(context.rpc, hash, round)));
+  const numbers = receipts
+    .map(({ receipt }) => quantityOf(receipt?.blockNumber))
+    .filter((one) => one !== undefined);
+  if (numbers.length === 0) return noEvidence('no receipt is known to compare with', 'known.transactions');
+  const highest = numbers.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
+  if (await reaches(context, highest, round)) return holds;
+  const { outcome, exchange } = await context.rpc.call('eth_blockNumber', [], fresh(round));
+  return breach({
+    rule: 'behind',
+    at: '/result',
+    expected: `a number of at least ${highest}, the block of a receipt`,
+    actual: outcome.kind === 'result' ? outcome.value : outcome,
+    exchange,
+    relational: true,
+  });
+}
+
+/** Whether one of several reads of the head comes up to a number. Reads without a number count as such: others judge them. */
+async function reaches({ rpc }: RpcContext, number: bigint, round: Round): Promise<boolean> {
+  for (let tries = 0; tries < patience; tries += 1) {
+    const replies = await outOfStep(tries, () => rpc.call('eth_blockNumber', [], fresh(round)));
+    const reads = replies.map(({ outcome }) => numberOf(outcome));
+    if (reads.some((read) => read === undefined || read >= number)) return true;
+  }
+  return false;
+}
+
+function isServed({ outcome }: RpcReply): boolean {
+  return outcome.kind === 'result' && outcome.value !== null;
+}
+
+function numberOf(outcome: { readonly kind: string; readonly value?: unknown }): bigint | undefined {
+  return outcome.kind === 'result' ? quantityOf(outcome.value) : undefined;
+}
+
+/** Every call of it. */
+export const watches: readonly WatchRule[] = [
+  watchCalls(shapeIds, rpcApis, ({ method, params, reply, isAuthorized }, { shapes, node }) => {
+    if (!isAuthorized || method !== 'eth_blockNumber' || !isEmptyList(params)) return undefined;
+    if (node?.api === 'evm' && !isServed(reply)) return undefined;
+    return served(reply, 'the block number', noParams) ?? numberRulings(reply, shapes);
+  }),
+];
+
+function numberRulings({ outcome, exchange }: RpcReply, shapes: Shapes): readonly Ruling[] {
+  if (outcome.kind !== 'result') return [];
+  const shape = shapes.of('jsonrpc.openrpc', '/components/schemas/BlockNumber');
+  return shape.judge(outcome.value, exchange, '/result').filter(([one]) => one === result);
+}

@@ -1,0 +1,43 @@
+import type { RpcCheck } from '../../engine/check.ts';
+import { expectThat, notApplicable } from '../../engine/verdict/judgement.ts';
+import { openDialogue } from '../support/call-many/open-call-many.ts';
+import { bundlesOf, callTo } from '../support/call-many/request.ts';
+import { unserved } from '../support/rpc/unserved.ts';
+import { isUnknownMethod } from './unknown-method-refusal.ts';
+
+const list = 'jsonrpc.call-many.list';
+const unknown = 'the node does not know eth_callMany, which belongs to the rollup chain (§4.6)';
+/** A precompiled contract that gives back what it is given. */
+const identity = '0x0000000000000000000000000000000000000004';
+
+/** §4.4 lists eth_callMany among the generic methods, §4.6 gives it to the rollup chain: only elsewhere may it be unknown. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [list],
+    on: ['jsonrpc', 'rollup'],
+    over: 'every-channel',
+    cost: () => 2,
+    async run(context) {
+      const { node, proof, rpc, seed } = context;
+      // The contract leaves open how an index is written and whether calls must pay: a form that the node takes is found first.
+      const dialogue = await openDialogue(context);
+      await proof.case(list, async (round) => {
+        const { reply } = await dialogue.ask({ bundles: bundlesOf([callTo(identity)]) }, round);
+        const { outcome, exchange } = reply;
+        if (outcome.kind !== 'result') {
+          // Which code an unknown method has is not shown (§7.5).
+          const isUnknown = await isUnknownMethod(rpc, 'eth_callMany', reply, seed, round);
+          if (isUnknown && node.api !== 'rollup') return notApplicable(unknown);
+          return unserved(reply, 'a list of results');
+        }
+        return expectThat(Array.isArray(outcome.value), () => ({
+          rule: 'type',
+          at: '/result',
+          expected: 'a list of results',
+          actual: outcome.value,
+          exchange,
+        }));
+      });
+    },
+  },
+];

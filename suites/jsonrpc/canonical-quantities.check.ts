@@ -1,0 +1,72 @@
+import type { JsonObject } from '../../base/json-object.ts';
+import type { RpcCheck } from '../../engine/check.ts';
+import { rpcApis } from '../../engine/target/target.ts';
+import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
+import { readBlock } from '../support/evm/read-block.ts';
+import { readReceipt } from '../support/evm/read-receipt.ts';
+import { chainReadings } from '../support/evm/shared-readings.ts';
+import { surveyOf } from '../support/evm/survey.ts';
+
+const canonical = 'jsonrpc.quantity.canonical';
+const ofReceipts = [
+  'transactionIndex',
+  'blockNumber',
+  'gasUsed',
+  'cumulativeGasUsed',
+  'effectiveGasPrice',
+  'type',
+];
+const ofBlocks = ['number', 'timestamp', 'gasLimit', 'gasUsed', 'difficulty', 'size'];
+
+/** Quantities without leading zeros: the custom of every Ethereum client, which the contract does not state. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [canonical],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.receipts,
+    async run(context) {
+      const { proof, rpc, node } = context;
+      const { transactions, blocks } = await surveyOf(context);
+      await Promise.all([
+        proof.cases(canonical, transactions, async ({ hash }, round) => {
+          const { receipt, reply } = await readReceipt(rpc, hash, round);
+          return judge(receipt, ofReceipts, reply);
+        }),
+        proof.cases(canonical, node.api === 'evm' ? blocks : [], async ({ number }, round) => {
+          const { block, reply } = await readBlock(rpc, number, true, round);
+          return judge(block, ofBlocks, reply);
+        }),
+        node.api === 'evm'
+          ? undefined
+          : proof.case(canonical, async (round) => {
+              const reply = await rpc.call('eth_blockNumber', [], round);
+              return judge(
+                reply.outcome.kind === 'result' ? { number: reply.outcome.value } : undefined,
+                ['number'],
+                reply,
+              );
+            }),
+      ]);
+      if (transactions.length === 0 && blocks.length === 0)
+        proof.skip(canonical, noEvidence('nothing with a quantity is known'));
+    },
+  },
+];
+
+function judge(
+  holder: JsonObject | undefined,
+  names: readonly string[],
+  { exchange }: Awaited<ReturnType<typeof readReceipt>>['reply'],
+): Judgement {
+  if (holder === undefined) return notAnswered('nothing with a quantity could be read');
+  for (const name of names) {
+    const actual = holder[name];
+    if (typeof actual === 'string' && /^0x0[0-9a-f]/i.test(actual)) {
+      const expected = 'a hexadecimal number without leading zeros';
+      return breach({ rule: 'canonical', at: `/result/${name}`, expected, actual, exchange });
+    }
+  }
+  return holds;
+}

@@ -1,0 +1,53 @@
+import type { RpcCheck } from '../../engine/check.ts';
+import { rpcApis } from '../../engine/target/target.ts';
+import { holds, notApplicable, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { unserved } from '../support/rpc/unserved.ts';
+import { watchCalls } from '../support/rpc/watch-calls.ts';
+import { isEmptyList, served } from './served.ts';
+
+const decides = ['jsonrpc.client-version.result', 'jsonrpc.client-version.no-params'] as const;
+const [result, noParams] = decides;
+/** More than one, for answers that are wrong only now and then. */
+const calls = 12;
+
+const notOnPath = notApplicable('the node does not serve web3_clientVersion on the path of blocks');
+
+/** §4.4: web3_clientVersion. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides,
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => calls,
+    async run({ proof, rpc, shapes, node }) {
+      const shape = shapes.of('jsonrpc.openrpc', '/components/schemas/ClientVersion');
+      const ids = Array.from({ length: calls }, (_, index) => index + 1);
+      await Promise.all(
+        ids.map((id) =>
+          proof.examine(decides, async (round): Promise<readonly Ruling[]> => {
+            const reply = await rpc.call('web3_clientVersion', [], round, { id });
+            const { outcome, exchange } = reply;
+            // §4.4 is of the node's own address; what answers on the path of blocks is the same method.
+            if (node.api === 'evm' && (outcome.kind !== 'result' || outcome.value === null))
+              return decides.map((one): Ruling => [one, notOnPath]);
+            if (outcome.kind !== 'result') return [[noParams, unserved(reply, 'the client version')]];
+            const rulings = shape.judge(outcome.value, exchange, '/result');
+            return [...rulings.filter(([id]) => id === result), [noParams, holds]];
+          }),
+        ),
+      );
+    },
+  },
+];
+
+/** Every call of it. */
+export const watches: readonly WatchRule[] = [
+  watchCalls(decides, ['jsonrpc', 'rollup'], ({ method, params, reply, isAuthorized }, { shapes }) => {
+    if (!isAuthorized || method !== 'web3_clientVersion' || !isEmptyList(params)) return undefined;
+    const { outcome, exchange } = reply;
+    if (outcome.kind !== 'result') return served(reply, 'the client version', noParams);
+    const shape = shapes.of('jsonrpc.openrpc', '/components/schemas/ClientVersion');
+    return shape.judge(outcome.value, exchange, '/result').filter(([id]) => id === result);
+  }),
+];

@@ -1,0 +1,79 @@
+import { asObject } from '../../base/json-object.ts';
+import type { RpcCheck } from '../../engine/check.ts';
+import { rpcApis } from '../../engine/target/target.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { readBlock } from '../support/evm/read-block.ts';
+import { readReceipt } from '../support/evm/read-receipt.ts';
+import { chainReadings } from '../support/evm/shared-readings.ts';
+import { surveyOf } from '../support/evm/survey.ts';
+import { documentedCalls, missingCalls } from '../support/rpc/documented-calls.ts';
+import { watchCalls } from '../support/rpc/watch-calls.ts';
+import { envelopeRequirements, envelopeRulings, judgeResult, refusalRulings } from './judge-envelope.ts';
+import { malformedCalls } from './malformed-calls.ts';
+import { otherModes } from './other-modes.ts';
+
+/**
+ * §1.3, §4.3.2: what every JSON-RPC answer looks like, whatever it answers. Judged on what other checks read anyway
+ * (those answers are shared), on missing data, and on calls that are refused.
+ */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: envelopeRequirements,
+    on: rpcApis,
+    over: 'every-channel',
+    cost: ({ cases }) => cases + 35,
+    readings: chainReadings.settled,
+    async run(context) {
+      const { proof, rpc, profile } = context;
+      const { blocks, transactions } = await surveyOf(context);
+      const calls = [...(await documentedCalls(context)), ...(await missingCalls(context))];
+      const inOtherModes = otherModes(context).flatMap((channel) =>
+        calls.map((call) => ({ ...call, channel })),
+      );
+      const repeated = Array.from({ length: Math.ceil(profile.cases / calls.length) }, (_, id) =>
+        calls.map((call) => ({ ...call, id: id + 1 })),
+      ).flat();
+      const asked = [
+        ...repeated.map(({ method, params, id }) =>
+          proof.examine(envelopeRequirements, async (round) =>
+            envelopeRulings(await rpc.call(method, params, round, { id })),
+          ),
+        ),
+        ...inOtherModes.map(({ method, params, channel }) =>
+          proof.examine(envelopeRequirements, async (round) =>
+            envelopeRulings(await channel.call(method, params, round)),
+          ),
+        ),
+        ...malformedCalls(context.seed, context.node.api).map(({ method, params }) =>
+          proof.examine(envelopeRequirements, async (round) =>
+            refusalRulings(await rpc.call(method, params, round)),
+          ),
+        ),
+        ...blocks.flatMap(({ number }) =>
+          [true, false].map((full) =>
+            proof.examine(envelopeRequirements, async (round) =>
+              envelopeRulings((await readBlock(rpc, number, full, round)).reply),
+            ),
+          ),
+        ),
+        ...transactions.map(({ hash }) =>
+          proof.examine(envelopeRequirements, async (round) =>
+            envelopeRulings((await readReceipt(rpc, hash, round)).reply),
+          ),
+        ),
+      ];
+      await Promise.all(asked);
+    },
+  },
+];
+
+/** Calls of every kind, whoever makes them and in whatever mode: those with a result, and those that are refused. */
+export const watches: readonly WatchRule[] = [
+  watchCalls(envelopeRequirements, rpcApis, ({ reply, isAuthorized }) => {
+    if (!isAuthorized) return undefined;
+    // A result that does not come is judged where it is promised; an answer of JSON-RPC that is no error lacks it anywhere.
+    const isNeither = reply.outcome.kind === 'malformed' && asObject(reply.envelope)?.jsonrpc !== undefined;
+    const rulings = refusalRulings(reply).filter(([id]) => id !== 'jsonrpc.response.result');
+    return isNeither ? [...rulings, ['jsonrpc.response.result', judgeResult(reply)]] : rulings;
+  }),
+];

@@ -1,0 +1,133 @@
+import { asObject } from '../../base/json-object.ts';
+import type { NodeCheck, NodeContext, RpcCheck } from '../../engine/check.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import { firstRound } from '../../engine/round.ts';
+import { rpcApis } from '../../engine/target/target.ts';
+import { expectThat, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { statusOf } from '../../engine/wire/exchange.ts';
+import { httpChannel } from '../support/evm/survey.ts';
+import { watchCalls } from '../support/rpc/watch-calls.ts';
+import { malformedCalls, unknownMethods } from './malformed-calls.ts';
+
+const shape = 'jsonrpc.error.shape';
+const envelope = 'jsonrpc.error.envelope';
+const unknown = 'jsonrpc.error.unknown-method';
+const codes = 'jsonrpc.error.status-codes';
+const noError = 'no call of the run got an error';
+
+/** What errors look like: JSON-RPC 2.0 says it, the contract leaves codes and statuses open (§7.5). */
+export const checks: readonly (NodeCheck | RpcCheck)[] = [
+  {
+    decides: [shape, envelope],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => 8,
+    async run({ proof, rpc, node, seed }) {
+      const calls = malformedCalls(seed, node.api);
+      await Promise.all(
+        calls.map(({ method, params }, index) =>
+          proof.examine([shape, envelope], async (round): Promise<readonly Ruling[]> => {
+            const reply = await rpc.call(method, params, round, { id: index + 2 });
+            return [
+              [shape, judgeShape(reply)],
+              [envelope, judgeEnvelope(reply)],
+            ];
+          }),
+        ),
+      );
+    },
+  },
+  {
+    decides: [unknown],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => 3,
+    async run({ proof, rpc, seed }) {
+      await proof.cases(unknown, unknownMethods(seed, 3), async (method, round) => {
+        const reply = await rpc.call(method, [], round);
+        const { outcome, exchange } = reply;
+        const actual = outcome.kind === 'error' ? outcome.code : asObject(reply.envelope);
+        return expectThat(actual === -32601, () => ({
+          rule: 'code',
+          at: '/error/code',
+          expected: 'the error -32601, method not found',
+          actual,
+          exchange,
+        }));
+      });
+    },
+  },
+  {
+    decides: [codes],
+    on: rpcApis,
+    cost: () => 4,
+    async run(context) {
+      context.proof.observe(codes, await observeCodes(context));
+    },
+  },
+];
+
+function judgeShape({ envelope: answer, outcome, exchange }: RpcReply): Judgement {
+  if (outcome.kind !== 'error') return noEvidence(noError);
+  const { code, message } = outcome;
+  return expectThat(Number.isInteger(code) && typeof message === 'string', () => ({
+    rule: 'error-object',
+    at: '/error',
+    expected: 'an object with an integer "code" and a string "message"',
+    actual: asObject(answer)?.error,
+    exchange,
+  }));
+}
+
+function judgeEnvelope({ envelope: answer, outcome, id, exchange }: RpcReply): Judgement {
+  if (outcome.kind !== 'error') return noEvidence(noError);
+  const members = asObject(answer);
+  return expectThat(members?.jsonrpc === '2.0' && members.id === id, () => ({
+    rule: 'envelope',
+    at: '',
+    expected: `"jsonrpc": "2.0" and "id": ${id} beside the error`,
+    actual: { jsonrpc: members?.jsonrpc, id: members?.id },
+    exchange,
+  }));
+}
+
+/** Status and code for the ways in which a request can be wrong. */
+async function observeCodes(context: NodeContext): Promise<Record<string, unknown>> {
+  const rpc = httpChannel(context);
+  const [method = ''] = unknownMethods(context.seed, 1);
+  const [unknownMethod, wrongParams, noJson, emptyObject] = await Promise.all([
+    rpc.call(method, [], firstRound),
+    rpc.call('eth_getTransactionReceipt', ['0x12'], firstRound),
+    rpc.raw('{"jsonrpc": "2.0", "method"', 'no JSON'),
+    rpc.raw('{}', 'empty object'),
+  ]);
+  return {
+    unknownMethod: briefly(unknownMethod),
+    wrongParams: briefly(wrongParams),
+    noJson: briefly(noJson),
+    emptyObject: briefly(emptyObject),
+  };
+}
+
+function briefly({ outcome, exchange }: RpcReply): Record<string, unknown> {
+  const status = statusOf(exchange);
+  if (outcome.kind === 'error') return { status, code: outcome.code ?? null };
+  if (outcome.kind === 'result')
+    return { status, result: outcome.value === null ? 'null' : typeof outcome.value };
+  return { status, answer: 'no JSON-RPC' };
+}
+
+/** Every error that names itself one of JSON-RPC, also those that refuse a credential; those repeat the id where they answer a call. */
+export const watches: readonly WatchRule[] = [
+  watchCalls([shape], rpcApis, ({ reply }) => (isRpcError(reply) ? [[shape, judgeShape(reply)]] : undefined)),
+  watchCalls([envelope], rpcApis, ({ reply, isAuthorized }) =>
+    isAuthorized && isRpcError(reply) ? [[envelope, judgeEnvelope(reply)]] : undefined,
+  ),
+];
+
+/** A gateway has errors of its own, with a status that says so. */
+function isRpcError({ outcome, envelope: answer, exchange }: RpcReply): boolean {
+  if (outcome.kind !== 'error') return false;
+  return asObject(answer)?.jsonrpc !== undefined || (statusOf(exchange) ?? 0) < 400;
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { asObject } from '../../base/json-object.ts';
+import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import type { Round } from '../../engine/round.ts';
+import { rpcApis } from '../../engine/target/target.ts';
+import { expectThat, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { chainReadings } from '../support/evm/shared-readings.ts';
+import { type Call, documentedCalls, missingCalls } from '../support/rpc/documented-calls.ts';
+import { unserved } from '../support/rpc/unserved.ts';
+import { watchCalls } from '../support/rpc/watch-calls.ts';
+import { modesOf } from './modes-of.ts';
+import { otherModes } from './other-modes.ts';
+
+const served = 'jsonrpc.request.integer-id';
+const echo = 'jsonrpc.response.id-echo';
+
+/** Where integers of programming languages end, on both sides, and the exact integers of JSON readers. */
+const edges = [
+  0,
+  1,
+  2,
+  10,
+  127,
+  128,
+  255,
+  256,
+  32767,
+  32768,
+  65535,
+  65536,
+  2 ** 31 - 1,
+  2 ** 31,
+  2 ** 32 - 1,
+  2 ** 32,
+  2 ** 32 + 1,
+  2 ** 53 - 1,
+  -1,
+  -128,
+  -(2 ** 31),
+  -(2 ** 53) + 1,
+];
+
+/** Ids to try with one call on one channel. */
+interface Plan {
+  readonly call: Call | undefined;
+  readonly channel: RpcChannel;
+  readonly examples: readonly number[];
+  readonly runs: number;
+}
+
+/** §4.3: a request id is an integer, and comes back as it was sent. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [served, echo],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: ({ cases }, { node }) => 35 + 1.4 * cases + 46 * modesOf(node),
+    readings: chainReadings.settled,
+    async run(context) {
+      const { proof, rpc, profile } = context;
+      const [first, ...others] = [...(await documentedCalls(context)), ...(await missingCalls(context))];
+      const ask = (call: Call | undefined, channel: RpcChannel) => (id: number, round: Round) =>
+        channel.call(call?.method ?? '', call?.params ?? [], round, { id });
+      // The same ids for both statements: an answer that is shared costs nothing.
+      const property = ({ call, channel, examples, runs }: Plan, judge: typeof judgeEcho) => ({
+        arbitrary: anyId,
+        examples,
+        runs,
+        judge: async (id: number, round: Round) => judge(await ask(call, channel)(id, round)),
+      });
+      const few = { examples: [0, 7, 2 ** 31, 2 ** 53 - 1], runs: 2 };
+      const plans: Plan[] = [
+        { call: first, channel: rpc, examples: edges, runs: profile.cases },
+        ...others.map((call) => ({ call, channel: rpc, ...few })),
+        ...otherModes(context).flatMap((channel) =>
+          [first, ...others].map((call) => ({ call, channel, ...few })),
+        ),
+      ];
+      for (const plan of plans) {
+        await proof.property(served, property(plan, judgeServed));
+        await proof.property(echo, property(plan, judgeEcho));
+      }
+      await proof.cases(echo, [41, 41, 41], (id, round) => repeated(context, first, id, round));
+    },
+  },
+];
+
+const anyId = fc.oneof(
+  fc.nat({ max: 1000 }),
+  fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+  fc.maxSafeNat(),
+  fc.maxSafeInteger(),
+);
+
+function judgeServed(reply: RpcReply): Judgement {
+  return reply.outcome.kind === 'result' ? holds : unserved(reply, `a result for the id ${reply.id}`);
+}
+
+function judgeEcho({ envelope, outcome, id, exchange }: RpcReply): Judgement {
+  if (outcome.kind === 'error') return notAnswered('the answer is an error');
+  const actual = asObject(envelope)?.id;
+  return expectThat(actual === id || (typeof actual === 'bigint' && actual === BigInt(id)), () => ({
+    rule: 'echo',
+    at: '/id',
+    expected: `the id of the request, ${id}, as a number`,
+    actual,
+    exchange,
+  }));
+}
+
+/** The same id again, while other calls with other ids are on their way. */
+async function repeated(
+  context: RpcContext,
+  call: Call | undefined,
+  id: number,
+  round: Round,
+): Promise<Judgement> {
+  const ids = [id, id, id + 1, id + 2];
+  const replies = await Promise.all(
+    ids.map((one, index) =>
+      context.rpc.call(
+        call?.method ?? '',
+        call?.params ?? [],
+        { attempt: round.attempt + index + 1 },
+        { id: one },
+      ),
+    ),
+  );
+  return replies.map(judgeEcho).find(({ kind }) => kind !== 'holds') ?? holds;
+}
+
+/** Every id of the run that a double holds, whatever was called. */
+export const watches: readonly WatchRule[] = [
+  watchCalls([echo], rpcApis, ({ reply, isAuthorized }) =>
+    isAuthorized && reply.outcome.kind === 'result' ? [[echo, judgeEcho(reply)]] : undefined,
+  ),
+];

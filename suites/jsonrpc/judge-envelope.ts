@@ -1,0 +1,83 @@
+import { asObject } from '../../base/json-object.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import {
+  breach,
+  expectThat,
+  holds,
+  type Judgement,
+  notAnswered,
+  notApplicable,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import { statusOf } from '../../engine/wire/exchange.ts';
+import { unserved } from '../support/rpc/unserved.ts';
+
+/** What every answer with a result, and every answer at all, says about the envelope of JSON-RPC (§1.3, §4.3.2). */
+export const envelopeRequirements = [
+  'jsonrpc.response.version',
+  'jsonrpc.response.result',
+  'jsonrpc.response.status',
+  'jsonrpc.response.never-both',
+] as const;
+
+export function envelopeRulings(reply: RpcReply): Ruling[] {
+  return [
+    ['jsonrpc.response.version', judgeVersion(reply)],
+    ['jsonrpc.response.result', judgeResult(reply)],
+    ['jsonrpc.response.status', judgeStatus(reply)],
+    ['jsonrpc.response.never-both', judgeNeverBoth(reply)],
+  ];
+}
+
+/**
+ * The same for a call that a node has no way to serve. What is no JSON-RPC at all, as from a gateway, is left alone: the
+ * contract does not show how requests are refused.
+ */
+export function refusalRulings(reply: RpcReply): Ruling[] {
+  if (reply.outcome.kind === 'result') return envelopeRulings(reply);
+  const isJsonRpc = asObject(reply.envelope)?.jsonrpc !== undefined;
+  const judgement = isJsonRpc ? judgeNeverBoth(reply) : notAnswered('the answer is no JSON-RPC');
+  return [['jsonrpc.response.never-both', judgement]];
+}
+
+function judgeVersion({ envelope, outcome, exchange }: RpcReply): Judgement {
+  // Errors are another matter: the contract shows the envelope of answers with a result.
+  if (outcome.kind === 'error') return notAnswered('the answer is an error');
+  const actual = asObject(envelope)?.jsonrpc;
+  return expectThat(actual === '2.0', () => ({
+    rule: 'const',
+    at: '/jsonrpc',
+    expected: '"2.0"',
+    actual,
+    exchange,
+  }));
+}
+
+export function judgeResult(reply: RpcReply): Judgement {
+  if (reply.outcome.kind === 'error') return notAnswered('the answer is an error');
+  return reply.outcome.kind === 'result' ? holds : unserved(reply, 'the member "result", null or not');
+}
+
+function judgeStatus({ outcome, exchange }: RpcReply): Judgement {
+  if (exchange.transport !== 'http') return notApplicable('only answers over HTTP have a status');
+  if (outcome.kind !== 'result') return notAnswered('the answer has no result');
+  const actual = statusOf(exchange);
+  return expectThat(actual === 200, () => ({
+    rule: 'status',
+    at: '',
+    expected: 'status 200 for an answer with a result',
+    actual,
+    exchange,
+  }));
+}
+
+/** A member "error" that is null beside a result says nothing, and is let pass; a result beside an error is two answers. */
+function judgeNeverBoth({ envelope, outcome, exchange }: RpcReply): Judgement {
+  const members = asObject(envelope);
+  if (members === undefined) return notAnswered('the answer is no JSON object');
+  const found = { rule: 'result-or-error', at: '', actual: members, exchange };
+  if (outcome.kind === 'malformed') return breach({ ...found, expected: 'a result or an error' });
+  return outcome.kind === 'error' && 'result' in members
+    ? breach({ ...found, expected: 'no result beside the error' })
+    : holds;
+}

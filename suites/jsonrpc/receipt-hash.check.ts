@@ -1,0 +1,122 @@
+import { asObject, type JsonObject } from '../../base/json-object.ts';
+import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
+import { rpcApis } from '../../engine/target/target.ts';
+import { breach, expectThat, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import { sameHex } from '../support/evm/quantity.ts';
+import { readReceipt } from '../support/evm/read-receipt.ts';
+import { chainReadings } from '../support/evm/shared-readings.ts';
+import { noTransactions, surveyOf } from '../support/evm/survey.ts';
+import { watchReceipts } from '../support/evm/watch-receipts.ts';
+
+const chosen = 'jsonrpc.receipt.hash-parameter';
+const needed = 'jsonrpc.receipt.hash-required';
+const length = 'jsonrpc.receipt.hash-length';
+/** The hash of no transaction. */
+const noHash = `0x${'00'.repeat(32)}`;
+/** So many known hashes are bent. */
+const bentHashes = 4;
+
+/** §4.4: what eth_getTransactionReceipt does with its only param. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [chosen],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.receipts,
+    async run(context) {
+      const { proof, rpc } = context;
+      const survey = await surveyOf(context);
+      const { transactions } = survey;
+      if (transactions.length === 0) return proof.skip(chosen, noTransactions(survey));
+      await proof.cases(chosen, transactions, async ({ hash }, round): Promise<Judgement> => {
+        const { receipt, reply } = await readReceipt(rpc, hash, round);
+        if (receipt === undefined) return notAnswered('no receipt came for the hashes of transactions');
+        return judgeChosen(receipt, hash, reply.exchange);
+      });
+    },
+  },
+  {
+    decides: [needed],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => 1,
+    async run(context) {
+      const { proof, rpc } = context;
+      const isServed = await servesReceipts(context);
+      await proof.case(needed, async (round) => {
+        const reply = await rpc.call('eth_getTransactionReceipt', [], round);
+        return noReceipt(reply, 'no receipt for a call without a hash', isServed);
+      });
+    },
+  },
+  {
+    decides: [length],
+    on: rpcApis,
+    over: 'every-channel',
+    cost: () => bentHashes * 4 + 4,
+    async run(context) {
+      const { proof, rpc } = context;
+      const { transactions } = await surveyOf(context);
+      const isServed = await servesReceipts(context);
+      const ask = async (param: unknown, what: string, round: Round) =>
+        noReceipt(
+          await rpc.call('eth_getTransactionReceipt', [param], round),
+          `no receipt for ${what}`,
+          isServed,
+        );
+      const bent = transactions.slice(0, bentHashes).flatMap(({ hash }) => [
+        [hash.slice(0, -2), 'a hash that lacks its last byte'],
+        [hash.slice(0, -1), 'a hash that lacks its last digit'],
+        [`${hash}00`, 'a hash with one more byte'],
+        [`${hash}0`, 'a hash with one more digit'],
+      ]);
+      const others = [
+        [0, 'a number'],
+        [true, 'a boolean'],
+        [{}, 'an object'],
+        ['', 'an empty string'],
+        ['0x', 'no byte at all'],
+        ['0x0', 'a short number'],
+      ];
+      await proof.cases(length, [...bent, ...others], ([param, what], round) =>
+        ask(param, String(what), round),
+      );
+    },
+  },
+];
+
+/** Whether a call with a hash gets a result, a receipt or null: who serves none at all serves none without a hash either. */
+async function servesReceipts(context: RpcContext): Promise<boolean> {
+  const [known] = (await surveyOf(context)).transactions;
+  const { reply, receipt } = await readReceipt(context.rpc, known?.hash ?? noHash, firstRound);
+  return known === undefined ? reply.outcome.kind === 'result' : receipt !== undefined;
+}
+
+function noReceipt(reply: RpcReply, expected: string, isServed: boolean): Judgement {
+  const receipt = reply.outcome.kind === 'result' ? asObject(reply.outcome.value) : undefined;
+  if (receipt === undefined)
+    return isServed ? holds : notAnswered('eth_getTransactionReceipt gave no receipt of a known transaction');
+  return breach({ rule: 'refused', at: '/result', expected, actual: receipt, exchange: reply.exchange });
+}
+
+/** Every receipt of the run, also those of hashes that no transaction has. */
+export const watches: readonly WatchRule[] = [
+  watchReceipts([chosen], rpcApis, ({ hash, receipt, exchange }) => [
+    [chosen, judgeChosen(receipt, hash, exchange)],
+  ]),
+];
+
+function judgeChosen({ transactionHash }: JsonObject, hash: string, exchange: Exchange): Judgement {
+  return expectThat(sameHex(transactionHash, hash), () => ({
+    rule: 'asked-for',
+    at: '/result/transactionHash',
+    expected: `the receipt of ${hash}`,
+    actual: transactionHash,
+    exchange,
+  }));
+}

@@ -1,0 +1,123 @@
+import { asObject } from '../../base/json-object.ts';
+import type { NodeCheck, NodeContext } from '../../engine/check.ts';
+import { rpcBody } from '../../engine/jsonrpc/channel.ts';
+import { type RpcReply, readReply } from '../../engine/jsonrpc/reply.ts';
+import {
+  expectThat,
+  type NotAnswered,
+  type NotApplicable,
+  noEvidence,
+  notAnswered,
+  notApplicable,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import { sameHex } from '../support/evm/quantity.ts';
+import { surveyOf } from '../support/evm/survey.ts';
+
+const version = 'evm.root.client-version';
+const number = 'evm.root.block-number';
+const receipt = 'evm.root.receipt';
+const served = 'evm.root.methods';
+/** So many receipts are asked for. */
+const receipts = 3;
+/** §4.6: a bundle of one call, of a precompiled contract that gives back what it is given. */
+const minimalCallMany = [
+  [{ transactions: [{ to: '0x0000000000000000000000000000000000000004', data: '0x' }] }],
+  { blockNumber: 'latest', transactionIndex: 0 },
+];
+const notServed = notApplicable('the node does not serve it at its root');
+
+/**
+ * §4.4 has the generic methods at the address of a node, §4.5 gives an EVM chain a path of its own: what answers at the root beside it
+ * is such a method. Each call is sent once, as nothing says that anybody listens there.
+ */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [version, number, receipt, served],
+    on: ['evm'],
+    cost: () => 5 + receipts,
+    async run(context) {
+      const { proof, shapes, node } = context;
+      if (['', '/'].includes(node.path)) {
+        for (const id of [version, number, receipt, served])
+          proof.skip(id, notApplicable('the node serves its blocks at its root'));
+        return;
+      }
+      const shapely = (id: string, method: string, schema: string): Promise<void> =>
+        proof.examine([id], async (): Promise<readonly Ruling[]> => {
+          const reply = await callAt(context, '', method, []);
+          const { outcome, exchange } = reply;
+          if (outcome.kind !== 'result' || outcome.value === null)
+            return [[id, await whyUnserved(context, reply)]];
+          const shape = shapes.of('jsonrpc.openrpc', `/components/schemas/${schema}`);
+          return shape.judge(outcome.value, exchange, '/result').map(([, judgement]) => [id, judgement]);
+        });
+      const { transactions } = await surveyOf(context);
+      proof.skip(receipt, noEvidence('no transaction is known to ask for', 'known.transactions'));
+      await Promise.all([
+        shapely(version, 'web3_clientVersion', 'ClientVersion'),
+        shapely(number, 'eth_blockNumber', 'BlockNumber'),
+        ...transactions.slice(0, receipts).map(({ hash }) =>
+          proof.examine([receipt], async (): Promise<readonly Ruling[]> => {
+            const reply = await callAt(context, '', 'eth_getTransactionReceipt', [hash]);
+            const { outcome, exchange } = reply;
+            const value = outcome.kind === 'result' ? asObject(outcome.value) : undefined;
+            if (value === undefined) return [[receipt, await whyUnserved(context, reply)]];
+            const judgement = expectThat(sameHex(value.transactionHash, hash), () => ({
+              rule: 'asked-for',
+              at: '/result/transactionHash',
+              expected: `the receipt of ${hash}`,
+              actual: value.transactionHash,
+              exchange,
+            }));
+            return [[receipt, judgement]];
+          }),
+        ),
+        observe(context),
+      ]);
+    },
+  },
+];
+
+/** A root that is silent or in trouble serves nothing where the path of blocks answers meanwhile; else nothing is known of it. */
+async function whyUnserved(
+  context: NodeContext,
+  { exchange: { answer } }: RpcReply,
+): Promise<NotApplicable | NotAnswered> {
+  if (answer.kind === 'answer' && answer.status < 500 && answer.status !== 429) return notServed;
+  const { outcome } = await callAt(context, context.node.path, 'eth_getBlockByNumber', ['latest', false]);
+  return outcome.kind === 'result' ? notServed : notAnswered('the node gave no answer at its root');
+}
+
+/** Which generic methods have a result at the root, and whether eth_callMany has one there or on the path of blocks. */
+async function observe(context: NodeContext): Promise<void> {
+  const { proof, node } = context;
+  const [ofVersion, ofNumber, ofCallMany, onPath] = await Promise.all([
+    callAt(context, '', 'web3_clientVersion', []),
+    callAt(context, '', 'eth_blockNumber', []),
+    callAt(context, '', 'eth_callMany', minimalCallMany),
+    callAt(context, node.path, 'eth_callMany', minimalCallMany),
+  ]);
+  proof.observe(served, {
+    atRoot: {
+      web3_clientVersion: phrase(ofVersion),
+      eth_blockNumber: phrase(ofNumber),
+      eth_callMany: phrase(ofCallMany),
+    },
+    onPath: { eth_callMany: phrase(onPath) },
+  });
+}
+
+function phrase({ outcome }: RpcReply): 'result' | 'error' | 'no JSON-RPC' {
+  return outcome.kind === 'malformed' ? 'no JSON-RPC' : outcome.kind;
+}
+
+async function callAt(
+  { wire }: NodeContext,
+  path: string,
+  method: string,
+  params: readonly unknown[],
+): Promise<RpcReply> {
+  const body = rpcBody(method, params, 1);
+  return readReply(await wire.knock({ method: 'POST', path, body, label: method }), 1);
+}

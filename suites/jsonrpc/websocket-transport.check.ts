@@ -1,0 +1,147 @@
+import { asObject } from '../../base/json-object.ts';
+import type { NodeCheck, NodeContext } from '../../engine/check.ts';
+import { rpcBody } from '../../engine/jsonrpc/channel.ts';
+import { readReply } from '../../engine/jsonrpc/reply.ts';
+import type { Round } from '../../engine/round.ts';
+import { rpcApis } from '../../engine/target/target.ts';
+import {
+  type Breach,
+  breach,
+  holds,
+  type Judgement,
+  notAnswered,
+  notApplicable,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
+import { accessModes, type Credential, credentialOf } from '../../engine/wire/credential.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import { answered } from '../../engine/wire/wire.ts';
+import { chainReadings } from '../support/evm/shared-readings.ts';
+import { httpChannel } from '../support/evm/survey.ts';
+import { type Call, documentedCalls } from '../support/rpc/documented-calls.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import { settledCalls } from '../support/rpc/settled-calls.ts';
+import { unserved } from '../support/rpc/unserved.ts';
+import { modesOf } from './modes-of.ts';
+import { judgeSameAnswer } from './same-answer.ts';
+import { judgeInFlight } from './websocket-in-flight.ts';
+import { patienceMs } from './websocket-patience.ts';
+import { judgeSilence } from './websocket-silence.ts';
+
+const id = 'jsonrpc.transport.websocket';
+const same = 'jsonrpc.transport.same-answer';
+const inARow = 6;
+const expected = 'a JSON-RPC 2.0 answer over WebSocket, as HTTPS gives one';
+
+/** §1.3: a documented call over a WebSocket of its own, beside the same call over HTTPS. */
+async function judge(
+  context: NodeContext,
+  websocket: WebSocketWire,
+  credential: Credential,
+  { method, params }: Call,
+  round: Round,
+): Promise<Judgement> {
+  const silence = judgeSilence(websocket, credential);
+  if (silence !== undefined) return silence;
+  const http = await httpChannel(context).call(method, params, round);
+  if (http.outcome.kind !== 'result') return notAnswered(`${method} gets no result over HTTPS either`);
+  const callId = 1 + (Math.abs(context.seed) % 1000);
+  const exchange = await websocket.ask({
+    credential,
+    body: rpcBody(method, params, callId),
+    id: callId,
+    label: method,
+    patienceMs: patienceMs(context, http.exchange, round),
+  });
+  const missing = unheard(exchange);
+  if (missing !== undefined) {
+    // Where HTTPS gives no answer by now either, the whole node may have gone.
+    await httpChannel(context).call(method, params, fresh(round));
+    return judgeSilence(websocket, credential) ?? missing;
+  }
+  const reply = readReply(answered(exchange), callId);
+  if (reply.outcome.kind !== 'result') return unserved(reply, expected);
+  const version = asObject(reply.envelope)?.jsonrpc;
+  if (version === '2.0') return holds;
+  return breach({ rule: 'const', at: '/jsonrpc', expected: '"2.0"', actual: version, exchange });
+}
+
+/** An upgrade that is refused, and an open connection that closes or stays silent; undefined for all that is no breach. */
+function unheard(exchange: Exchange): Breach | undefined {
+  const { answer, request } = exchange;
+  const found = { at: '', expected, exchange, relational: true };
+  if (request.method === 'MESSAGE' && answer.kind === 'no-answer') {
+    return breach({
+      ...found,
+      rule: answer.cause === 'timeout' ? 'silent' : 'closed',
+      actual: answer.message,
+    });
+  }
+  if (request.method === 'UPGRADE' && answer.kind === 'answer' && answer.status !== 429) {
+    const actual = `status ${answer.status} in place of an upgrade`;
+    return breach({ ...found, rule: 'refused', actual });
+  }
+  return undefined;
+}
+
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [id, same],
+    on: rpcApis,
+    cost: ({ samples }, { node }) =>
+      node?.websocketUrl === undefined ? 0 : modesOf(node) * (70 + 2 * samples),
+    readings: chainReadings.settled,
+    run: async (context) => {
+      const { proof, node, websocket } = context;
+      if (websocket === undefined) {
+        for (const one of [id, same])
+          proof.skip(one, notApplicable('the target file gives the node no WebSocket address'));
+        return;
+      }
+      const calls = await documentedCalls(context);
+      const settled = await settledCalls(context);
+      const modes = accessModes(node);
+      let heard = false;
+      await Promise.all(
+        modes.map((mode) =>
+          proof.cases(id, calls, async (call, round) => {
+            const judgement = await judge(context, websocket, credentialOf(node, mode), call, round);
+            heard ||= judgement.kind === 'holds';
+            return judgement;
+          }),
+        ),
+      );
+      // Nothing more can be learned of a node that never says anything, but by waiting for it again and again.
+      if (!heard) return proof.skip(same, notAnswered('no JSON-RPC 2.0 answer came over WebSocket'));
+      let lost = false;
+      for (const [index, mode] of [...modes, ...modes].entries()) {
+        if (lost) break;
+        await proof.examine([id, same], async (round): Promise<readonly Ruling[]> => {
+          const silence = judgeSilence(websocket, credentialOf(node, mode));
+          if (silence !== undefined) return [[id, silence]];
+          const { onceEach, ownResults } = await judgeInFlight(context, websocket, mode, index, round);
+          // Where answers get lost, every further request may cost a timeout.
+          lost ||= onceEach.kind === 'breach' && onceEach.rule === 'unanswered';
+          return [
+            [id, onceEach],
+            [same, ownResults],
+          ];
+        });
+      }
+      if (lost) return;
+      for (const channel of context.channels().filter(({ transport }) => transport === 'websocket')) {
+        await proof.cases(same, settled, (call, round) => judgeSameAnswer(context, channel, call, round));
+        // One after the other too: what a node remembers of the call before must not answer the next.
+        for (const call of settled.slice(0, inARow)) {
+          await proof.case(same, (round) => judgeSameAnswer(context, channel, call, fresh(round)));
+        }
+      }
+      // A connection may fall silent after many answers: then it was found out by whoever sent so many.
+      for (const mode of modes) {
+        const silence = judgeSilence(websocket, credentialOf(node, mode));
+        if (silence !== undefined) await proof.case(id, async () => silence);
+      }
+    },
+  },
+];

@@ -1,0 +1,51 @@
+import type { NodeCheck, NodeContext } from '../../engine/check.ts';
+import type { Meter } from '../../engine/target/target.ts';
+import { notApplicable } from '../../engine/verdict/judgement.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import { callShards, getShards } from '../support/sharded/read-shards.ts';
+import { measureEach } from './measure.ts';
+import { noMeter } from './no-meter.ts';
+import type { Send } from './series.ts';
+
+const failed = 'metering.sharded.failed-requests';
+
+/** No chain is that long. */
+const unknownBlock = 2_000_000_011;
+
+const again = fresh({ attempt: 0 });
+
+/** Each is sent once: a refusal with status 503 is sent again by the engine, and several in a row look like an outage. */
+const refused: Readonly<Record<string, Send>> = {
+  'GET without seqno': (wire) => getShards(wire, undefined, again),
+  'GET of an unknown block': (wire) => getShards(wire, String(unknownBlock), again),
+  'JSON-RPC without seqno': async (wire) => (await callShards(wire, {}, again)).exchange,
+  'JSON-RPC for an unknown block': async (wire) =>
+    (await callShards(wire, { seqno: unknownBlock }, again)).exchange,
+};
+
+/** §8: whether a request costs its unit also where it is answered with an error is not shown. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [failed],
+    on: ['sharded'],
+    exclusive: true,
+    cost: (_profile, { node }) => (node?.meter === undefined ? 0 : 31),
+    async run(context) {
+      const { proof, node } = context;
+      if (node.meter === undefined) proof.skip(failed, notApplicable(noMeter));
+      else proof.observe(failed, await observePrices(context, node.meter));
+    },
+  },
+];
+
+async function observePrices(context: NodeContext, meter: Meter): Promise<Record<string, unknown>> {
+  const names = Object.keys(refused);
+  const series = Object.values(refused).map((send) => ({ mode: context.mode, sends: [send] }));
+  const measured = await measureEach(context, meter, series);
+  const prices = measured.map(({ grown, still, quiet, booked }, index) => {
+    const settled = still && quiet.kind === 'quiet';
+    // Refusals with some statuses are sent again by the engine: the price is that of each request on the wire.
+    return [names[index] ?? '', settled ? grown / booked : 'unsettled'] as const;
+  });
+  return Object.fromEntries(prices);
+}

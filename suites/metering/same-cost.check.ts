@@ -1,0 +1,84 @@
+import type { NodeCheck, NodeContext, NodeView } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import type { Meter } from '../../engine/target/target.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  notApplicable,
+} from '../../engine/verdict/judgement.ts';
+import { counterparts, noCounterpart } from '../support/sharded/counterparts.ts';
+import { unusable } from './judge-cost.ts';
+import { type Measured, measureSeries } from './measure.ts';
+import { noMeter } from './no-meter.ts';
+import { type Series, seriesOf, seriesReadings } from './series.ts';
+
+const same = 'metering.full-archive.same-cost';
+
+interface Metered {
+  readonly view: NodeView;
+  readonly meter: Meter;
+}
+
+/** §1.5: the price of a request does not depend on whether the node is full or archive. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [same],
+    on: ['sharded'],
+    exclusive: true,
+    cost: () => 0,
+    readings: seriesReadings,
+    async run(context) {
+      const { proof, node } = context;
+      const others = counterparts(context);
+      const [other] = others.flatMap((view) =>
+        view.node.meter === undefined ? [] : [{ view, meter: view.node.meter }],
+      );
+      if (node.meter === undefined) proof.skip(same, notApplicable(noMeter));
+      else if (others.length === 0) proof.skip(same, notApplicable(noCounterpart(context)));
+      else if (other === undefined)
+        proof.skip(
+          same,
+          noEvidence(`the target file names no meter for ${others.map((one) => one.node.name).join(', ')}`),
+        );
+      else await compareAll(context, { view: context, meter: node.meter }, other);
+    },
+  },
+];
+
+async function compareAll({ proof, profile }: NodeContext, own: Metered, other: Metered): Promise<void> {
+  const [ours, theirs] = [await seriesOf(own.view, profile), await seriesOf(other.view, profile)];
+  const measure = ({ view, meter }: Metered, series: Series, round: Round) =>
+    measureSeries(view, meter, profile, series, round);
+  for (const series of ours) {
+    const twin = theirs.find(({ what }) => what === series.what);
+    if (twin === undefined) continue;
+    await proof.case(same, async (round) =>
+      comparePrices(await measure(own, series, round), await measure(other, twin, round), series.what, other),
+    );
+  }
+}
+
+/** Units a request, where both can be told. */
+function comparePrices(ours: Measured, theirs: Measured, what: string, { view }: Metered): Judgement {
+  const open = unusable(ours) ?? unusable(theirs);
+  if (open !== undefined) return open;
+  const disturbed = [ours, theirs].find(({ still, quiet }) => !still || quiet.kind === 'moving');
+  if (disturbed !== undefined)
+    return moved('the meter moves while this run sends nothing: others use it too');
+  const [price, other] = [ours, theirs].map(({ grown, sent }) => grown / sent);
+  if (price === undefined || other === undefined) return noEvidence('nothing was measured');
+  const expected = `${other} request units for each request (${what}), as on ${view.node.name} (${view.node.mode})`;
+  return price === other
+    ? holds
+    : breach({
+        rule: 'same-cost',
+        at: '',
+        expected,
+        actual: price,
+        exchange: ours.exchange,
+        relational: true,
+      });
+}

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PlatformContext } from '../../../engine/check.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import { statusOf } from '../../../engine/wire/exchange.ts';
+import { type Answered, answered, type Wire, type WireRequest } from '../../../engine/wire/wire.ts';
+import { beginningOf } from '../../../specs/formats/cut-text.ts';
+import { countsDiffer } from '../../support/platform/list-changes.ts';
+import { queryText } from '../../support/platform/list-query.ts';
+import type { Listing } from '../../support/platform/listing.ts';
+import { anew, type Fleet } from '../../support/platform/node-list.ts';
+import { judgeErrorBody } from '../errors/error-body.check.ts';
+
+export const errorBody = 'platform.error.deletion';
+
+/** How long a service that deletes in the background gets, in milliseconds: the contract does not say when nodes are gone. */
+const patienceMs = [0, 100, 300, 600, 1000, 2000, 4000, 8000];
+
+/** What one deletion did, as far as the list shows it. */
+export interface Deletion {
+  readonly id: string;
+  readonly before: Listing;
+  readonly first: Answered;
+  /** The same request again: an id that is gone, or that was refused. */
+  readonly second: Answered;
+}
+
+export function succeeded({ answer }: Answered): boolean {
+  return answer.status >= 200 && answer.status < 300;
+}
+
+/** §4.1 */
+export function deletionOf(network: string) {
+  return {
+    method: 'DELETE',
+    path: `/v1/networks/${encodeURIComponent(network)}/`,
+    label: 'DELETE /v1/networks/{id}/',
+  } as const;
+}
+
+/** §4.1: deletes a network, and asks for the same again. What is gone is gone: neither is sent to confirm anything. */
+export async function deleteNetwork(context: PlatformContext, fleet: Fleet, id: string): Promise<Deletion> {
+  const before = await fleet.snapshot(anew);
+  const request = deletionOf(id);
+  const first = await sendOnce(context.wire, request);
+  if (succeeded(first)) await untilGone(fleet, id);
+  return { id, before, first, second: await sendOnce(context.wire, request) };
+}
+
+/** Sends a request that must not be repeated, except where it was turned away for coming too soon. @throws Unanswered */
+async function sendOnce(wire: Wire, request: WireRequest): Promise<Answered> {
+  for (let pause = 100; ; pause *= 2) {
+    const exchange = await wire.knock(request);
+    if (statusOf(exchange) !== 429 || pause > 3000) return answered(exchange);
+    await sleep(pause);
+  }
+}
+
+async function untilGone(fleet: Fleet, id: string): Promise<void> {
+  for (const pause of patienceMs) {
+    await sleep(pause);
+    if (nodesIn(await fleet.snapshot(anew), id).length === 0) return;
+  }
+}
+
+export function nodesIn(listing: Listing, network: string): readonly string[] {
+  return listing.rows.filter(({ value }) => value.network === network).map(({ key }) => key);
+}
+
+export function judgeBody({ first }: Deletion): Judgement {
+  if (!succeeded(first)) return noEvidence(`the deletion was refused with status ${first.answer.status}`);
+  if (first.answer.text === '') return holds;
+  return breach({
+    rule: 'no-body',
+    at: '',
+    expected: 'no body after a deletion',
+    actual: beginningOf(first.answer.text, 80),
+    exchange: first,
+  });
+}
+
+/** After a deletion no node has the network; the filter by it finds none either. */
+export async function judgeEffect(fleet: Fleet, { id, before, first, second }: Deletion): Promise<Judgement> {
+  if (!succeeded(first)) return noEvidence(`the deletion was refused with status ${first.answer.status}`);
+  const whole = await fleet.snapshot(anew);
+  const left = nodesIn(whole, id);
+  const underWay = left.some(
+    (key) => whole.byKey.get(key)?.value.status !== before.byKey.get(key)?.value.status,
+  );
+  if (underWay || (left.length > 0 && first.answer.status === 202)) {
+    return noEvidence('the deletion was accepted and is under way: its nodes are still listed');
+  }
+  const found = await fleet.listing([['network', id]], anew);
+  const still =
+    left.length > 0 ? left : found.rows.filter(({ value }) => value.network === id).map(({ key }) => key);
+  if (still.length > 0) {
+    return breach({
+      rule: 'deleted',
+      at: '/results',
+      expected: `no node of the deleted network ${id}`,
+      actual: still.slice(0, 5),
+      exchange: found.pages[0]?.exchange ?? first,
+      relational: true,
+    });
+  }
+  const miscounted = before.steady ? [whole, found].find(isMiscounted) : undefined;
+  if (miscounted !== undefined) {
+    return breach({
+      rule: 'counted',
+      at: '/count',
+      expected: `the ${miscounted.byKey.size} nodes that are left of ${queryText(miscounted.query)}`,
+      actual: miscounted.pages[0]?.count,
+      exchange: miscounted.pages[0]?.exchange ?? first,
+      relational: true,
+    });
+  }
+  if (nodesIn(before, id).length > 0 || !succeeded(second)) return holds;
+  return noEvidence('the deleted network had no nodes, so that nothing shows that it is gone');
+}
+
+/** Whether all pages agree on a count, and it is not that of the nodes on them. */
+function isMiscounted(listing: Listing): boolean {
+  const [first] = listing.pages;
+  return (
+    first?.count !== undefined &&
+    !listing.truncated &&
+    !countsDiffer(listing) &&
+    first.count !== listing.byKey.size
+  );
+}
+
+/** The nodes of all other networks are still there. */
+export async function judgeOthers(
+  fleet: Fleet,
+  { id, before, first }: Deletion,
+  allowed: readonly string[],
+): Promise<Judgement> {
+  if (!succeeded(first)) return noEvidence(`the deletion was refused with status ${first.answer.status}`);
+  const others = before.rows.filter(
+    ({ value }) => value.network !== id && !allowed.includes(String(value.network)),
+  );
+  if (others.length === 0) return noEvidence('there is no other network with nodes');
+  await fleet.lookAgain();
+  const after = fleet.snapshots.slice(-2);
+  const lost = others.filter(({ key }) => after.every(({ byKey }) => !byKey.has(key)));
+  const [one] = lost;
+  if (one === undefined) return holds;
+  // Where nodes came and went before anything was deleted, or do so between two pages, one more that goes is no proof.
+  const lasting = ({ byKey }: Listing): string[] =>
+    [...byKey].flatMap(([key, { value }]) => (allowed.includes(String(value.network)) ? [] : [key])).sort();
+  const known = lasting(before).join();
+  const earlier = fleet.snapshots.slice(0, fleet.snapshots.indexOf(before));
+  const wasStill = earlier.every((snapshot) => lasting(snapshot).join() === known);
+  if (!wasStill || [before, ...after].some(countsDiffer)) return moved('nodes come and go by themselves');
+  const exchange = after.at(-1)?.pages.at(-1)?.exchange ?? first;
+  return breach({
+    rule: 'others-stay',
+    at: '/results',
+    expected: `the nodes of all networks but ${id}`,
+    actual: { missing: lost.slice(0, 5).map(({ key, value }) => [key, value.network]) },
+    exchange,
+    relational: true,
+  });
+}
+
+/** §4.1 and §7.1: every refusal among the two has the body of an error. */
+export function judgeRefusals(context: PlatformContext, { first, second }: Deletion): Ruling[] {
+  const refused = [first, second].filter((exchange) => !succeeded(exchange));
+  if (refused.length === 0)
+    return [[errorBody, noEvidence('no deletion was refused, not even of an id that was gone')]];
+  return refused.flatMap((exchange) =>
+    judgeErrorBody(context, exchange).flatMap(([id, judgement]): Ruling[] => [
+      [id, judgement],
+      [errorBody, judgement],
+    ]),
+  );
+}

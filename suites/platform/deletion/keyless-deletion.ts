@@ -1,0 +1,63 @@
+import type { PlatformContext } from '../../../engine/check.ts';
+import { randomStream } from '../../../engine/seed.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { type Credential, noCredential } from '../../../engine/wire/credential.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
+import { madeUp } from '../../support/access/wrong-secrets.ts';
+import { anew, type Fleet } from '../../support/platform/node-list.ts';
+import { type Deletion, deletionOf, nodesIn, succeeded } from './deletion.ts';
+
+/** A deletion that was asked for without the API key, before it was asked for with it. */
+export interface KeylessDeletion {
+  /** As a phrase: `no key`. */
+  readonly presented: string;
+  readonly exchange: Exchange;
+  /** How many nodes the network had before. */
+  readonly nodes: number;
+}
+
+/** Asks for a deletion of an allowed network without a key and with a made-up one, until one is confirmed. @throws Unanswered */
+export async function deleteWithoutKey(
+  context: PlatformContext,
+  fleet: Fleet,
+  id: string,
+): Promise<readonly KeylessDeletion[]> {
+  const nodes = nodesIn(await fleet.snapshot(anew), id).length;
+  const key = madeUp(context.platform.apiKey, randomStream(context.seed));
+  const ways: readonly (readonly [string, Credential])[] = [
+    ['no key', noCredential],
+    ['a made-up key', { kind: 'bearer', key }],
+  ];
+  const tried: KeylessDeletion[] = [];
+  for (const [presented, credential] of ways) {
+    const exchange = await context.wire.knock({ ...deletionOf(id), credential });
+    tried.push({ presented, exchange, nodes });
+    if (confirmed(exchange)) break;
+  }
+  return tried;
+}
+
+/** Answered as a deletion is: with success and no body (§4.1). A page that asks for a login is none. */
+function confirmed({ answer }: Exchange): boolean {
+  return answer.kind === 'answer' && answer.status >= 200 && answer.status < 300 && answer.text === '';
+}
+
+/**
+ * Without the key nothing is deleted (§5.1). A confirmation alone may be an empty word: it counts where the network is
+ * gone afterwards, by its nodes or as it cannot be deleted with the key any more.
+ */
+export function judgeKeyless({ presented, exchange, nodes }: KeylessDeletion, after: Deletion): Judgement {
+  if (!confirmed(exchange)) {
+    return succeeded(after.first) ? holds : noEvidence('the network is not deleted with the key either');
+  }
+  const emptied = nodes > 0 && nodesIn(after.before, after.id).length === 0;
+  if (!emptied && succeeded(after.first))
+    return noEvidence('a deletion was confirmed without the key, and the network was still there');
+  return breach({
+    rule: 'deleted-without-key',
+    at: '',
+    expected: `no deletion for ${presented}`,
+    actual: exchange.answer.kind === 'answer' ? exchange.answer.status : undefined,
+    exchange,
+  });
+}

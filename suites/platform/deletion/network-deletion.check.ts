@@ -1,0 +1,115 @@
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import { noEvidence, notApplicable, type Ruling } from '../../../engine/verdict/judgement.ts';
+import { fleetOf } from '../../support/platform/node-list.ts';
+import { codeOf, errorRequirements, judgeErrorBody } from '../errors/error-body.check.ts';
+import { provocations, provoke } from '../errors/provoked-errors.ts';
+import {
+  type Deletion,
+  deleteNetwork,
+  errorBody,
+  judgeBody,
+  judgeEffect,
+  judgeOthers,
+  judgeRefusals,
+  nodesIn,
+  succeeded,
+} from './deletion.ts';
+import { deleteWithoutKey, judgeKeyless, type KeylessDeletion } from './keyless-deletion.ts';
+
+const noBody = 'platform.network-deletion.no-body';
+const takesEffect = 'platform.network-deletion.takes-effect';
+const onlyThatId = 'platform.network-deletion.only-that-id';
+const needsKey = 'access.platform.deletion-needs-key';
+const statusCode = 'platform.network-deletion.status-code';
+const conditions = 'platform.network-deletion.conditions';
+const judged = [noBody, takesEffect, onlyThatId, errorBody, needsKey] as const;
+
+/** What a deletion answered can be judged only once: it is never sent again to confirm a breach. */
+function judgeAnswers(
+  context: PlatformContext,
+  deletion: Deletion,
+  keyless: readonly KeylessDeletion[],
+  round: Round,
+): readonly Ruling[] {
+  if (round.attempt > 0) return [];
+  return [
+    [noBody, judgeBody(deletion)],
+    ...judgeRefusals(context, deletion),
+    ...keyless.map((one): Ruling => [needsKey, judgeKeyless(one, deletion)]),
+  ];
+}
+
+/** What the list shows of it can be read as often as it takes. */
+async function judgeList(context: PlatformContext, deletion: Deletion): Promise<readonly Ruling[]> {
+  const fleet = await fleetOf(context);
+  return [
+    [takesEffect, await judgeEffect(fleet, deletion)],
+    [onlyThatId, await judgeOthers(fleet, deletion, context.target.allow.deleteNetworks)],
+  ];
+}
+
+/** Every error that documented reads can provoke. */
+async function proveErrors(context: PlatformContext): Promise<void> {
+  const all = await provocations(context);
+  await Promise.all(
+    all.map((one) =>
+      context.proof.examine(errorRequirements, async (round) =>
+        judgeErrorBody(context, await provoke(context, one, round)),
+      ),
+    ),
+  );
+  for (const id of errorRequirements)
+    context.proof.skip(id, noEvidence('no error that could be judged was provoked'));
+}
+
+function report({ id, before, first, second }: Deletion): object {
+  return {
+    nodes: nodesIn(before, id).length,
+    status: first.answer.status,
+    code: codeOf(first) ?? null,
+    again: second.answer.status,
+    codeAgain: codeOf(second) ?? null,
+  };
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [...judged, statusCode, conditions, ...errorRequirements],
+    on: 'platform',
+    cost: () => 60,
+    exclusive: true,
+    run: async (context) => {
+      const { proof, target } = context;
+      // The errors of a deletion are errors of the platform like all others: they are judged together.
+      await proveErrors(context);
+      const { deleteNetworks } = target.allow;
+      if (deleteNetworks.length === 0) {
+        for (const id of [...judged, statusCode, conditions])
+          proof.skip(
+            id,
+            notApplicable('the target file allows no network to be deleted (allow.deleteNetworks)'),
+          );
+        return;
+      }
+      const fleet = await fleetOf(context);
+      const reports: Record<string, object> = {};
+      const statuses = new Set<number>();
+      for (const [index, id] of deleteNetworks.entries()) {
+        // Where it is let in, there is nothing left to delete with the key: only the last is risked.
+        const last = index === deleteNetworks.length - 1;
+        const keyless = last ? await deleteWithoutKey(context, fleet, id) : [];
+        const deletion = await deleteNetwork(context, fleet, id);
+        reports[`network ${index + 1}`] = report(deletion);
+        if (succeeded(deletion.first)) statuses.add(deletion.first.answer.status);
+        await proof.examine([noBody, errorBody, needsKey, ...errorRequirements], async (round) =>
+          judgeAnswers(context, deletion, keyless, round),
+        );
+        await proof.examine([takesEffect, onlyThatId], () => judgeList(context, deletion));
+      }
+      proof.observe(conditions, reports);
+      if (statuses.size > 0) proof.observe(statusCode, [...statuses].sort());
+      else proof.skip(statusCode, noEvidence('no deletion succeeded'));
+    },
+  },
+];

@@ -1,0 +1,60 @@
+import { isJsonObject } from '../../../base/json-object.ts';
+import type { CheckContext } from '../../../engine/check.ts';
+import { breach, noEvidence, type Ruling } from '../../../engine/verdict/judgement.ts';
+import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
+import type { Seen } from '../../../engine/watch/seen.ts';
+import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Answered } from '../../../engine/wire/wire.ts';
+import { beginningOf } from '../../../specs/formats/cut-text.ts';
+import { isPlatformError } from './provoked-errors.ts';
+
+export const errorObject = 'platform.error.object';
+export const errorRequirements = [errorObject, 'platform.error.code', 'platform.error.message'] as const;
+
+/** §7.1: whatever the status, the body of an error is an object `error` with a code and a message. */
+export function judgeErrorBody(context: Pick<CheckContext, 'shapes'>, exchange: Answered): readonly Ruling[] {
+  if (!isPlatformError(exchange))
+    return errorRequirements.map((id): Ruling => [id, noEvidence('no request was answered with an error')]);
+  const { body } = exchange.answer;
+  if (body.kind !== 'json') {
+    const actual = body.kind === 'empty' ? 'an empty body' : beginningOf(exchange.answer.text, 80);
+    return [
+      [
+        errorObject,
+        breach({ rule: 'json', at: '', expected: 'a JSON object with the member "error"', actual, exchange }),
+      ],
+    ];
+  }
+  return context.shapes.of('platform.openapi', '/components/schemas/Error').judge(body.value, exchange);
+}
+
+/** The code of an error, where it has one. */
+export function codeOf(exchange: Answered): string | undefined {
+  const value = exchange.answer.body.kind === 'json' ? exchange.answer.body.value : undefined;
+  const error = isJsonObject(value) ? value.error : undefined;
+  return isJsonObject(error) && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Every error that a documented read or deletion of the run meets, with the key or without. */
+export const watches: readonly WatchRule[] = [
+  {
+    decides: errorRequirements,
+    on: 'platform',
+    watch: (surface) => ({
+      judge: (seen) =>
+        isOperation(seen, surface) && isPlatformError(seen.exchange)
+          ? provenBreaches(judgeErrorBody(surface, seen.exchange))
+          : undefined,
+    }),
+  },
+];
+
+/** At the platform's own address, and where the contract has an operation: elsewhere a gateway may answer for itself. */
+function isOperation({ exchange, path, credential }: Seen, { target }: WatchedSurface): boolean {
+  const { method, url } = exchange.request;
+  if (credential.kind === 'url-token' || target.platform === undefined) return false;
+  if (new URL(url).origin !== new URL(target.platform.baseUrl).origin) return false;
+  return method === 'DELETE'
+    ? path.startsWith('/v1/networks/')
+    : path === '/v1/organization/' || path === '/v1/nodes/';
+}

@@ -1,0 +1,73 @@
+import type { PlatformContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import { type Answered, answered, type WireRequest } from '../../../engine/wire/wire.ts';
+import { queryParameters } from '../../support/platform/query-parameters.ts';
+import { unknownValues } from '../filters/unknown-values.ts';
+
+/** A documented read that a service may, or has to, answer with an error. */
+export interface Provocation {
+  /** Stable words, as in `page=0`. */
+  readonly name: string;
+  readonly request: WireRequest;
+}
+
+const list = (query: Readonly<Record<string, string>>): WireRequest => ({
+  method: 'GET',
+  path: '/v1/nodes/',
+  query,
+});
+const read = (path: string, credential: NonNullable<WireRequest['credential']>): WireRequest => ({
+  method: 'GET',
+  path,
+  credential,
+});
+const wrongKey = { kind: 'bearer', key: 'no-such-key' } as const;
+
+/** Every kind of error that documented reads can provoke, in a stable order. @throws Unanswered */
+export async function provocations(context: PlatformContext): Promise<readonly Provocation[]> {
+  const paths = [
+    ['organization', '/v1/organization/'],
+    ['nodes', '/v1/nodes/'],
+  ] as const;
+  const doors = paths.flatMap(([what, path]): Provocation[] => [
+    { name: `${what} with a wrong key`, request: read(path, wrongKey) },
+    { name: `${what} without a key`, request: read(path, { kind: 'none' }) },
+    {
+      name: `${what} with basic credentials`,
+      request: read(path, { kind: 'basic', username: 'nobody', password: 'nothing' }),
+    },
+  ]);
+  const closed = queryParameters(context.shapes).filter((parameter) => parameter.closed);
+  const unknown = await Promise.all(
+    ['project', 'organization', 'network', 'name'].map((name) => unknownValues(context, name)),
+  );
+  const pages = ['0', '-1', '999999', 'one', '1.5'];
+  return [
+    ...doors,
+    ...closed.map(({ name }) => ({
+      name: `${name} outside its values`,
+      request: list({ [name]: 'no-such-value' }),
+    })),
+    ...unknown
+      .flatMap((filters) => filters.slice(0, 1))
+      .map(({ name, value }) => ({ name: `unknown ${name}`, request: list({ [name]: value }) })),
+    ...pages.map((page) => ({ name: `page=${page}`, request: list({ page }) })),
+    { name: 'unknown parameter', request: list({ no_such_parameter: '1' }) },
+  ];
+}
+
+/** @throws Unanswered */
+export async function provoke(
+  context: PlatformContext,
+  { request }: Provocation,
+  round: Round,
+): Promise<Answered> {
+  return round.attempt === 0 ? context.wire.ask(request, round) : answered(await context.wire.knock(request));
+}
+
+/** A gateway in front of the service speaks for itself: size, pace and outages are not errors of the API. */
+const gatewayStatuses: ReadonlySet<number> = new Set([413, 414, 429, 431, 502, 503, 504]);
+
+export function isPlatformError({ answer }: Answered): boolean {
+  return answer.status >= 400 && !gatewayStatuses.has(answer.status);
+}

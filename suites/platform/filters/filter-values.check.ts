@@ -1,0 +1,143 @@
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Answered } from '../../../engine/wire/wire.ts';
+import { readPage } from '../../support/platform/list-page.ts';
+import { type ListQuery, queryText, wholeList } from '../../support/platform/list-query.ts';
+import { askPage } from '../../support/platform/listing.ts';
+import { liveFilters, liveFiltersOf } from '../../support/platform/live-filters.ts';
+import { fleetOf } from '../../support/platform/node-list.ts';
+import { valuesOf } from '../../support/platform/query-parameters.ts';
+import { asksForNodes } from '../pages/watch-pages.ts';
+
+const closed = [
+  'order_by',
+  'region',
+  'provider',
+  'protocol',
+  'status',
+  'role',
+  'type',
+  'archive',
+  'public_network',
+  'project_type',
+] as const;
+const optional = 'platform.nodes.parameters-optional';
+const statuses = 'platform.node-status.values';
+
+/** §4.2: what the contract allows is answered with a page. */
+async function judgeAccepted({ wire }: PlatformContext, query: ListQuery, round: Round): Promise<Judgement> {
+  const exchange = await askPage(wire, query, round);
+  return judgeValue(query, exchange);
+}
+
+function judgeValue(query: ListQuery, exchange: Answered): Judgement {
+  if (readPage(exchange) !== undefined) return holds;
+  const { status } = exchange.answer;
+  const [name] = query.map(([one]) => one);
+  return breach({
+    rule: 'accepted',
+    at: '',
+    expected: `status 200 and a page for ${queryText(query)}`,
+    actual: status === 200 ? `no page for ${name ?? 'the whole list'}` : status,
+    exchange,
+  });
+}
+
+/** Values of a closed set: the contract's, the vocabulary's, or at least those that the nodes show. @throws Unanswered */
+async function allowedValues(context: PlatformContext, name: string): Promise<readonly string[]> {
+  const stated = valuesOf(context.shapes, name);
+  return stated.length > 0 ? stated : (await liveFiltersOf(context, name)).map(({ value }) => value);
+}
+
+/** §3.1: no other status occurs. */
+async function judgeMet(context: PlatformContext, round: Round): Promise<Judgement> {
+  const whole = await (await fleetOf(context)).snapshot(round);
+  const known = new Set<unknown>(valuesOf(context.shapes, 'status'));
+  const other = whole.rows.find(({ value }) => !known.has(value.status));
+  if (other === undefined) return whole.rows.length > 0 ? holds : noEvidence('no node is listed');
+  return breach({
+    rule: 'enum',
+    at: `${other.at}/status`,
+    expected: `one of ${[...known].join(', ')}`,
+    actual: other.value.status,
+    exchange: other.exchange,
+  });
+}
+
+/** One valid value for each parameter, as far as one is known. @throws Unanswered */
+async function eachAlone(context: PlatformContext): Promise<ListQuery[]> {
+  const filters = await liveFilters(context);
+  const names = [...new Set(filters.map(({ name }) => name))];
+  const first = names.flatMap((name): ListQuery[] => {
+    const filter = filters.find((one) => one.name === name);
+    return filter === undefined ? [] : [[[name, filter.value]]];
+  });
+  return [[['order_by', 'name']], [['page', '1']], ...first];
+}
+
+export const checks: readonly Check[] = [
+  ...closed.map((name): Check => {
+    const id = `platform.nodes.${name === 'order_by' ? 'order-by' : name.replace('_', '-')}-values`;
+    return {
+      decides: [id],
+      on: 'platform',
+      cost: () => (name === 'public_network' ? 31 : name === 'protocol' ? 15 : 5),
+      run: async (context) => {
+        const values = await allowedValues(context, name);
+        if (values.length === 0)
+          context.proof.skip(
+            id,
+            noEvidence(`the target file names no values of ${name}`, 'platform.vocabulary'),
+          );
+        await context.proof.cases(id, values, (value, round) =>
+          judgeAccepted(context, [[name, value]], round),
+        );
+      },
+    };
+  }),
+  {
+    decides: [statuses],
+    on: 'platform',
+    cost: () => 12,
+    run: async (context) => {
+      const { proof } = context;
+      await proof.cases(statuses, valuesOf(context.shapes, 'status'), (value, round) =>
+        judgeAccepted(context, [['status', value]], round),
+      );
+      await proof.case(statuses, (round) => judgeMet(context, round));
+    },
+  },
+  {
+    decides: [optional],
+    on: 'platform',
+    cost: () => 15,
+    run: async (context) => {
+      await context.proof.case(optional, (round) => judgeAccepted(context, wholeList, round));
+      await context.proof.cases(optional, await eachAlone(context), (query, round) =>
+        judgeAccepted(context, query, round),
+      );
+    },
+  },
+];
+
+/** Every list that the run asks for with one allowed value and nothing else. A server in trouble, and one that asks for patience, says nothing of it. */
+export const watches: readonly WatchRule[] = closed.map((name) => {
+  const id = `platform.nodes.${name.replace('_', '-')}-values`;
+  return {
+    decides: [id],
+    on: 'platform',
+    watch: ({ shapes }) => ({
+      judge: (seen) => {
+        const { status } = seen.exchange.answer;
+        const query = [...seen.query];
+        const value = query.length === 1 && query[0]?.[0] === name ? query[0][1] : undefined;
+        if (!asksForNodes(seen) || value === undefined || status >= 500 || status === 429) return undefined;
+        if (!valuesOf(shapes, name).includes(value)) return undefined;
+        return provenBreaches([[id, judgeValue(query, seen.exchange)]]);
+      },
+    }),
+  };
+});

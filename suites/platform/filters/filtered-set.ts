@@ -1,0 +1,137 @@
+import type { Round } from '../../../engine/round.ts';
+import {
+  type Breach,
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  notAnswered,
+} from '../../../engine/verdict/judgement.ts';
+import type { Answered } from '../../../engine/wire/wire.ts';
+import type { Filter } from '../../support/platform/filter.ts';
+import type { Row } from '../../support/platform/list-page.ts';
+import { type ListQuery, queryText } from '../../support/platform/list-query.ts';
+import type { Listing } from '../../support/platform/listing.ts';
+import { anew, type Fleet } from '../../support/platform/node-list.ts';
+
+/** What a query should return, as far as the whole list tells. */
+export interface Expectation {
+  readonly query: ListQuery;
+  belongs(row: Row): boolean | undefined;
+  aspect(row: Row): unknown;
+}
+
+export function expectationOf(filter: Filter): Expectation {
+  return { query: [[filter.name, filter.value]], belongs: filter.belongs, aspect: filter.aspect };
+}
+
+/**
+ * Judges that a query returns exactly the rows that belong to it. A returned row that shows that it does not belong is
+ * proof in itself. Rows that are missing, or that no whole list holds, count only where they held still:
+ * the same in every reading of the whole list, before and after. @throws Unanswered
+ */
+export async function judgeExactSet(fleet: Fleet, expected: Expectation, round: Round): Promise<Judgement> {
+  const text = queryText(expected.query);
+  await fleet.snapshot(round);
+  const since = fleet.since(round);
+  const got = await fleet.listing(expected.query, round);
+  if (got.refusal !== undefined) return judgeRefused(fleet, expected, got.refusal);
+  const foreign = foreignRow(got.rows, expected);
+  if (foreign !== undefined) return foreign;
+  if (difference(fleet, expected, got) === undefined) {
+    return got.rows.length > 0 ? holds : noEvidence(`no node was found with ${text}`);
+  }
+  const changes = await fleet.changedBeside([got], since);
+  const left = difference(fleet, expected, got);
+  if (left === undefined) return moved(`nodes changed while ${text} was read`);
+  if (changes) {
+    // In a list that changes the same nodes have to be wrong again; where it does not, one reading is enough.
+    const again = difference(fleet, expected, await fleet.listing(expected.query, anew));
+    if (!got.steady || !left.keys.some((key) => again?.keys.includes(key)))
+      return moved(`nodes changed while ${text} was read`);
+  }
+  return breach({
+    rule: left.rule,
+    at: '/results',
+    expected:
+      left.rule === 'filter-includes'
+        ? `every node that ${text} asks for`
+        : `no node that the whole list does not hold`,
+    actual: {
+      [left.rule === 'filter-includes' ? 'missing' : 'unexpected']: left.keys.slice(0, 5),
+      of: got.rows.length,
+    },
+    exchange: got.pages.at(-1)?.exchange ?? left.row.exchange,
+    relational: true,
+  });
+}
+
+/** The breach of a row that shows that it does not belong; undefined where there is none. */
+export function foreignRow(rows: readonly Row[], expected: Expectation): Breach | undefined {
+  const foreign = rows.find((row) => expected.belongs(row) === false);
+  if (foreign === undefined) return undefined;
+  return breach({
+    rule: 'filter-excludes',
+    at: foreign.at,
+    expected: `only nodes that ${queryText(expected.query)} asks for`,
+    actual: { id: foreign.key, ...asObject(expected.query[0]?.[0] ?? 'value', expected.aspect(foreign)) },
+    exchange: foreign.exchange,
+  });
+}
+
+/** Whether what no node has may be refused is not shown; what a listed node has is asked for by whoever saw it there. */
+function judgeRefused(fleet: Fleet, expected: Expectation, refusal: Answered): Judgement {
+  const text = queryText(expected.query);
+  const { status } = refusal.answer;
+  const [listed] = belonging(fleet, expected);
+  if (listed === undefined)
+    return status === 200
+      ? notAnswered(`${text} is answered with status 200 and no page`)
+      : noEvidence(`${text} is answered with status ${status}`);
+  return breach({
+    rule: 'refused',
+    at: '',
+    expected: `a page for ${text}, which the listed node ${listed.key} has`,
+    actual: status,
+    exchange: refusal,
+  });
+}
+
+interface Difference {
+  readonly rule: 'filter-includes' | 'filter-known';
+  readonly keys: readonly string[];
+  readonly row: Row;
+}
+
+/** Rows of the newest whole list that surely belong, and held still. */
+function belonging(fleet: Fleet, expected: Expectation): readonly Row[] {
+  const rows = fleet.snapshots.at(-1)?.rows ?? [];
+  return rows.filter(
+    (row) =>
+      expected.belongs(row) === true && fleet.heldStill(row.key, (one) => expected.aspect(one)) !== undefined,
+  );
+}
+
+/** What contradicts the whole list although it held still. */
+function difference(fleet: Fleet, expected: Expectation, got: Listing): Difference | undefined {
+  const whole = fleet.snapshots.at(-1);
+  if (whole === undefined) return undefined;
+  const missing = belonging(fleet, expected).filter(({ key }) => !got.byKey.has(key));
+  const [lost] = missing;
+  if (lost !== undefined && !got.truncated)
+    return { rule: 'filter-includes', keys: missing.map(({ key }) => key), row: lost };
+  const wholeIsKnown = fleet.snapshots.every((snapshot) => snapshot.steady);
+  // A row that says otherwise in the whole list has changed: it was the filter's own row that belonged.
+  const strange = wholeIsKnown
+    ? got.rows.filter(({ key }) => fleet.snapshots.every(({ byKey }) => !byKey.has(key)))
+    : [];
+  const [odd] = strange;
+  return odd === undefined
+    ? undefined
+    : { rule: 'filter-known', keys: strange.map(({ key }) => key), row: odd };
+}
+
+function asObject(name: string, value: unknown): Record<string, unknown> {
+  return { [name]: value ?? null };
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import type { Ruling } from '../../../engine/verdict/judgement.ts';
+import { breach, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { type Filter, filterOf } from '../../support/platform/filter.ts';
+import { liveFiltersOf } from '../../support/platform/live-filters.ts';
+import { fleetOf } from '../../support/platform/node-list.ts';
+import { watchPages } from '../pages/watch-pages.ts';
+import { type FilterSet, filterSets, mayStandTogether, tellingPairs } from './combinations.ts';
+import { tellingTriples } from './discriminating-triples.ts';
+import { expectationOf, foreignRow } from './filtered-set.ts';
+import { judgeIntersection } from './intersection.ts';
+
+const combine = 'platform.nodes.filters-combine';
+const dedicated = 'platform.nodes.dedicated-for-all-protocols';
+
+/** How many combinations of three filters are tried, more in longer profiles. */
+const triples = 90;
+
+async function judgeTogether(
+  context: PlatformContext,
+  filters: readonly Filter[],
+  round: Round,
+): Promise<Judgement> {
+  if (filters.length < 2 || !mayStandTogether(filters))
+    return noEvidence('too few filters that may stand together');
+  const fleet = await fleetOf(context);
+  return judgeIntersection(
+    fleet,
+    filters,
+    filters.map(({ name, value }) => [name, value]),
+    round,
+  );
+}
+
+/** Two to five filters that one node has, one of them now and then exchanged for another node's. */
+function manyFilters(sets: readonly FilterSet[]): fc.Arbitrary<readonly Filter[]> {
+  const keys = [...new Set(sets.flatMap((set) => [...set.keys]))].sort();
+  return fc
+    .record({
+      node: fc.nat(Math.max(0, keys.length - 1)),
+      chosen: fc.uniqueArray(fc.nat(1000), { minLength: 2, maxLength: 5 }),
+      stray: fc.option(fc.nat(sets.length - 1), { freq: 4, nil: undefined }),
+    })
+    .map(({ node, chosen, stray }) => {
+      const having = sets.filter((set) => set.keys.has(keys[node] ?? ''));
+      const picked = [
+        ...(stray === undefined ? [] : [sets[stray]]),
+        ...chosen.map((index) => having[index % Math.max(1, having.length)]),
+      ];
+      const filters = picked.flatMap((set) => (set === undefined ? [] : [set.filter]));
+      return filters.filter(({ name }, index) => filters.findIndex((other) => other.name === name) === index);
+    });
+}
+
+/** §4.2: dedicated is offered for every protocol, so that asking for both is never refused. */
+async function judgeDedicated(context: PlatformContext, protocol: Filter, round: Round): Promise<Judgement> {
+  const fleet = await fleetOf(context);
+  const filters = [protocol, filterOf('type', 'dedicated')];
+  const query = filters.map(({ name, value }) => [name, value] as const);
+  const { refusal } = await fleet.listing(query, round);
+  if (refusal !== undefined) {
+    const alone = await Promise.all(query.map((pair) => fleet.listing([pair], round)));
+    if (alone.some((listing) => listing.refusal !== undefined))
+      return noEvidence(`${protocol.value} is refused alone`);
+    return breach({
+      rule: 'refused',
+      at: '',
+      expected: `status 200 for dedicated nodes of ${protocol.value}`,
+      actual: refusal.answer.status,
+      exchange: refusal,
+    });
+  }
+  return judgeIntersection(fleet, filters, query, round);
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [combine],
+    on: 'platform',
+    cost: ({ cases }) => 200 + 4 * Math.min(cases, 150),
+    run: async (context) => {
+      const { proof, profile } = context;
+      const sets = await filterSets(context);
+      const each = { quick: 1, standard: 2, deep: 6 }[profile.name];
+      const chosen = [
+        ...tellingPairs(sets, context.seed, each),
+        ...tellingTriples(sets, context.seed, triples * each),
+      ];
+      const examples = chosen.map((several, index) => {
+        const filters = several.map(({ filter }) => filter);
+        return index % 2 === 0 ? filters : filters.reverse();
+      });
+      if (examples.length === 0) return proof.skip(combine, noEvidence('no two filters find nodes'));
+      await proof.property(combine, {
+        arbitrary: manyFilters(sets),
+        examples,
+        runs: profile.cases,
+        judge: (filters, round) => judgeTogether(context, filters, round),
+      });
+    },
+  },
+  {
+    decides: [dedicated],
+    on: 'platform',
+    cost: () => 20,
+    run: async (context) => {
+      const protocols = await liveFiltersOf(context, 'protocol');
+      if (protocols.length === 0)
+        return context.proof.skip(
+          dedicated,
+          noEvidence('the target file names no protocols', 'platform.vocabulary.protocols'),
+        );
+      await context.proof.cases(dedicated, protocols, (protocol, round) =>
+        judgeDedicated(context, protocol, round),
+      );
+    },
+  },
+];
+
+/** Every page that the run reads under several filters: none of its rows breaks any of them. */
+export const watches: readonly WatchRule[] = [
+  watchPages([combine], () => ({ page, query }) => {
+    const filters = query
+      .filter(([name]) => name !== 'order_by')
+      .map(([name, value]) => filterOf(name, value));
+    if (filters.length < 2 || !mayStandTogether(filters)) return undefined;
+    const foreign = filters.map((filter) => foreignRow(page.rows, expectationOf(filter)));
+    return foreign.flatMap((found): Ruling[] => (found === undefined ? [] : [[combine, found]]));
+  }),
+];

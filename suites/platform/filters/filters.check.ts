@@ -1,0 +1,72 @@
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import { type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { type Filter, filterOf, plainFilters } from '../../support/platform/filter.ts';
+import type { Row } from '../../support/platform/list-page.ts';
+import { liveFiltersOf } from '../../support/platform/live-filters.ts';
+import { type Fleet, fleetOf } from '../../support/platform/node-list.ts';
+import { watchPages } from '../pages/watch-pages.ts';
+import { mayStandTogether } from './combinations.ts';
+import { expectationOf, foreignRow, judgeExactSet } from './filtered-set.ts';
+import { unknownValues } from './unknown-values.ts';
+
+/** Filters whose result the rows themselves show. */
+const shown = [...plainFilters, 'archive', 'name'] as const;
+
+async function judgeFilter(context: PlatformContext, filter: Filter, round: Round): Promise<Judgement> {
+  const fleet = await fleetOf(context);
+  const expected = expectationOf(filter);
+  if (filter.name !== 'archive' || filter.value !== 'false') return judgeExactSet(fleet, expected, round);
+  const excused = await networksWithoutArchive(fleet, round);
+  return judgeExactSet(
+    fleet,
+    {
+      ...expected,
+      belongs: (row) => (excused(row) && expected.belongs(row) === true ? undefined : expected.belongs(row)),
+    },
+    round,
+  );
+}
+
+/**
+ * §4.2: the archive flag applies to some protocols. Where both of its values leave a whole network out, it may be of
+ * a protocol that it does not apply to. Where false finds nothing at all, no network is excused.
+ */
+async function networksWithoutArchive(fleet: Fleet, round: Round): Promise<(row: Row) => boolean> {
+  const [on, off] = await Promise.all([
+    fleet.listing([['archive', 'true']], round),
+    fleet.listing([['archive', 'false']], round),
+  ]);
+  const known = new Set([...on.rows, ...off.rows].map(({ value }) => value.network));
+  return (row) => off.rows.length > 0 && !known.has(row.value.network);
+}
+
+export const checks: readonly Check[] = shown.map((name): Check => {
+  const id = `platform.nodes.filter-${name}`;
+  return {
+    decides: [id],
+    on: 'platform',
+    cost: ({ samples }) => (name === 'network' || name === 'name' ? Math.min(samples, 10) : 10),
+    run: async (context) => {
+      const filters = await liveFiltersOf(context, name);
+      if (filters.length === 0)
+        await context.proof.case(id, () => Promise.resolve(noEvidence(`no node shows a value of ${name}`)));
+      const unknown = await unknownValues(context, name);
+      await context.proof.cases(id, [...filters, ...unknown], (filter, round) =>
+        judgeFilter(context, filter, round),
+      );
+    },
+  };
+});
+
+/** Every page that the run reads under the filter, alone or beside others. */
+export const watches: readonly WatchRule[] = shown.map((name) =>
+  watchPages([`platform.nodes.filter-${name}`], () => ({ page, query }) => {
+    const value = query.find(([one]) => one === name)?.[1];
+    const filters = query.filter(([one]) => one !== 'order_by').map(([one, wanted]) => filterOf(one, wanted));
+    if (value === undefined || !mayStandTogether(filters)) return undefined;
+    const foreign = foreignRow(page.rows, expectationOf(filterOf(name, value)));
+    return foreign === undefined ? [] : [[`platform.nodes.filter-${name}`, foreign]];
+  }),
+);

@@ -1,0 +1,128 @@
+import type { Round } from '../../../engine/round.ts';
+import { breach, holds, type Judgement, moved, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { writeJson } from '../../../engine/wire/parse-json.ts';
+import type { Filter } from '../../support/platform/filter.ts';
+import type { Row } from '../../support/platform/list-page.ts';
+import { type ListQuery, queryText } from '../../support/platform/list-query.ts';
+import type { Listing } from '../../support/platform/listing.ts';
+import { anew, type Fleet } from '../../support/platform/node-list.ts';
+
+interface Reading {
+  readonly got: Listing;
+  readonly singles: readonly Listing[];
+}
+
+async function read(
+  fleet: Fleet,
+  filters: readonly Filter[],
+  query: ListQuery,
+  round: Round,
+): Promise<Reading> {
+  const singles = await Promise.all(filters.map(({ name, value }) => fleet.listing([[name, value]], round)));
+  return { got: await fleet.listing(query, round), singles };
+}
+
+/** Whether a node had the same values in every reading of the whole list and wherever else it was met. */
+function heldStill(
+  fleet: Fleet,
+  key: string,
+  aspect: (row: Row) => unknown,
+  seen: readonly Listing[],
+): boolean {
+  const still = fleet.heldStill(key, aspect);
+  if (still === undefined) return false;
+  const value = writeJson(aspect(still));
+  return seen.every(({ byKey }) => writeJson(aspect(byKey.get(key) ?? still)) === value);
+}
+
+/** Keys that the combination lacks or adds, with what every single result says of them. */
+function contradictions({ got, singles }: Reading): Map<string, 'missing' | 'unexpected'> {
+  const found = new Map<string, 'missing' | 'unexpected'>();
+  const keys = new Set([...got.byKey.keys(), ...(singles[0]?.byKey.keys() ?? [])]);
+  for (const key of keys) {
+    const expected = singles.every(({ byKey }) => byKey.has(key));
+    if (expected && !got.byKey.has(key)) found.set(key, 'missing');
+    if (!expected && got.byKey.has(key)) found.set(key, 'unexpected');
+  }
+  return found;
+}
+
+/**
+ * Judges that filters together, sent as `query` (an order may stand among them), return what each of them alone
+ * returns. A returned row that shows that it does not belong is proof in itself; everything else counts only for
+ * nodes that held still, and where a second reading of everything says the same. @throws Unanswered
+ */
+export async function judgeIntersection(
+  fleet: Fleet,
+  filters: readonly Filter[],
+  query: ListQuery,
+  round: Round,
+): Promise<Judgement> {
+  const text = queryText(query);
+  const since = fleet.since(round);
+  const reading = await read(fleet, filters, query, round);
+  const { got, singles } = reading;
+  if (singles.some(({ refusal, truncated }) => refusal !== undefined || truncated))
+    return noEvidence('a filter of the combination is refused alone');
+  const expected = [...(singles[0]?.byKey.keys() ?? [])].filter((key) =>
+    singles.every(({ byKey }) => byKey.has(key)),
+  );
+  if (got.refusal !== undefined) {
+    // Whether values that no node can have together may be refused is not shown.
+    if (expected.length === 0) return noEvidence('a combination that no node has is refused');
+    return breach({
+      rule: 'refused',
+      at: '',
+      expected: `status 200 for ${text}`,
+      actual: got.refusal.answer.status,
+      exchange: got.refusal,
+      relational: true,
+    });
+  }
+  const foreign = got.rows.find((row) => filters.some((filter) => filter.belongs(row) === false));
+  if (foreign !== undefined) {
+    return breach({
+      rule: 'filters-exclude',
+      at: foreign.at,
+      expected: `only nodes that ${text} asks for`,
+      actual: foreign.key,
+      exchange: foreign.exchange,
+    });
+  }
+  const first = contradictions(reading);
+  if (first.size === 0)
+    return expected.length > 0 || singles.every(({ rows }) => rows.length > 0)
+      ? holds
+      : noEvidence('a filter of the combination finds no node');
+  const again = await read(fleet, filters, query, anew);
+  if (again.got.refusal !== undefined) return noEvidence(`${text} is refused when it is read again`);
+  const listings = [again.got, ...again.singles];
+  const changes = await fleet.changedBeside(listings, since);
+  if (changes && listings.some(({ steady }) => !steady))
+    return moved(`nodes came or went while ${text} was read`);
+  if (again.singles.some(({ steady }) => !steady))
+    return noEvidence('the pages of a filter of the combination do not fit together');
+  const second = contradictions(again);
+  const aspect = (row: Parameters<Filter['aspect']>[0]): unknown =>
+    filters.map((filter) => filter.aspect(row));
+  const seen = [got, ...singles, again.got, ...again.singles];
+  const left = [...first].filter(
+    ([key, kind]) => second.get(key) === kind && heldStill(fleet, key, aspect, seen),
+  );
+  const [odd] = left;
+  if (odd === undefined) return moved(`nodes changed while ${text} was read`);
+  const exchange = again.got.pages.at(-1)?.exchange;
+  return breach({
+    rule: `filters-${odd[1]}`,
+    at: '/results',
+    expected: `with ${text} what each filter alone returns, ${expected.length} nodes`,
+    actual: {
+      [odd[1]]: left
+        .filter(([, kind]) => kind === odd[1])
+        .map(([key]) => key)
+        .slice(0, 5),
+    },
+    relational: true,
+    ...(exchange === undefined ? {} : { exchange }),
+  });
+}

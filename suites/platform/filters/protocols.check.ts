@@ -1,0 +1,160 @@
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import type { Filter } from '../../support/platform/filter.ts';
+import type { Listing } from '../../support/platform/listing.ts';
+import { liveFiltersOf } from '../../support/platform/live-filters.ts';
+import { type Fleet, fleetOf } from '../../support/platform/node-list.ts';
+import { judgeExactSet } from './filtered-set.ts';
+
+const byProtocol = 'platform.nodes.filter-protocol';
+const byPublicNetwork = 'platform.nodes.filter-public-network';
+const whole = 'platform.nodes.networks-stay-whole';
+/** §4.2 names fifteen; a target file may name fewer, and then nodes may stand outside of all. */
+const allProtocols = 15;
+
+interface Sets {
+  readonly filters: readonly Filter[];
+  readonly listings: readonly Listing[];
+}
+
+async function setsOf(fleet: Fleet, filters: readonly Filter[], round: Round): Promise<Sets> {
+  return {
+    filters,
+    listings: await Promise.all(filters.map(({ name, value }) => fleet.listing([[name, value]], round))),
+  };
+}
+
+/** No node has two protocols, nor two public networks. What is missing somewhere else is not decided here. */
+function judgeApart({ filters, listings }: Sets, name: string): Judgement {
+  const places = new Map<string, Filter>();
+  for (const [index, listing] of listings.entries()) {
+    const filter = filters[index];
+    if (filter === undefined) continue;
+    for (const row of listing.byKey.values()) {
+      const other = places.get(row.key);
+      if (other !== undefined) {
+        const expected = `each node under one ${name} only`;
+        return breach({
+          rule: 'overlap',
+          at: row.at,
+          expected,
+          actual: { node: row.key, under: [other.value, filter.value] },
+          exchange: row.exchange,
+          relational: true,
+        });
+      }
+      places.set(row.key, filter);
+    }
+  }
+  const filled = listings.filter(({ rows }) => rows.length > 0).length;
+  if (filled === 0) return noEvidence(`no node was found under any ${name}`);
+  return listings.length > 1
+    ? holds
+    : noEvidence(`only one ${name} is known, so nothing tells its nodes from others`);
+}
+
+/** Every node has one of the fifteen protocols. */
+async function judgeCover(fleet: Fleet, sets: Sets, round: Round): Promise<Judgement> {
+  if (sets.filters.length < allProtocols)
+    return noEvidence('the target file does not name all fifteen protocols', 'platform.vocabulary.protocols');
+  if (sets.listings.some(({ refusal, steady }) => refusal !== undefined || !steady))
+    return noEvidence('not every protocol gave a whole list');
+  const found = new Set(sets.listings.flatMap(({ byKey }) => [...byKey.keys()]));
+  const missing = async (): Promise<string[]> => {
+    const snapshot = await fleet.snapshot(round);
+    return snapshot.rows
+      .filter(({ key }) => !found.has(key) && fleet.heldStill(key, () => null) !== undefined)
+      .map(({ key }) => key);
+  };
+  if ((await missing()).length === 0) return holds;
+  await fleet.lookAgain();
+  const left = await missing();
+  if (left.length === 0) return moved('nodes came or went while the protocols were read');
+  const exchange = sets.listings[0]?.pages[0]?.exchange;
+  return breach({
+    rule: 'cover',
+    at: '/results',
+    expected: 'every node under one of the fifteen protocols',
+    actual: left.slice(0, 5),
+    relational: true,
+    ...(exchange === undefined ? {} : { exchange }),
+  });
+}
+
+/** A network is of one protocol and one public network, and so are its nodes. */
+function judgeWhole({ filters, listings }: Sets, snapshot: Listing, fleet: Fleet): Judgement {
+  let several = false;
+  for (const [index, listing] of listings.entries()) {
+    const networks = new Set([...listing.byKey.values()].map(({ value }) => value.network));
+    for (const row of snapshot.rows) {
+      if (!networks.has(row.value.network)) continue;
+      if (listing.byKey.has(row.key))
+        several ||= snapshot.rows.some(
+          (other) => other.key !== row.key && other.value.network === row.value.network,
+        );
+      else if (listing.steady && fleet.heldStill(row.key, ({ value }) => value.network) !== undefined) {
+        const { name, value } = filters[index] ?? { name: '', value: '' };
+        return breach({
+          rule: 'whole-network',
+          at: '/results',
+          expected: `all nodes of a network under one ${name}`,
+          actual: { missing: row.key, under: value },
+          exchange: row.exchange,
+          relational: true,
+        });
+      }
+    }
+  }
+  return several ? holds : noEvidence('no network was found that has several nodes');
+}
+
+async function judgeSets(
+  context: PlatformContext,
+  id: string,
+  name: string,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const fleet = await fleetOf(context);
+  const snapshot = await fleet.snapshot(round);
+  const sets = await setsOf(fleet, await liveFiltersOf(context, name), round);
+  if (sets.filters.length === 0)
+    return [id, whole].map(
+      (one): Ruling => [one, noEvidence(`the target file names no ${name}`, 'platform.vocabulary')],
+    );
+  // Each alone returns nodes of the whole list, and no others.
+  const known = sets.filters.map(({ value }) =>
+    judgeExactSet(fleet, { query: [[name, value]], belongs: () => undefined, aspect: () => null }, round),
+  );
+  const strange = (await Promise.all(known)).find(({ kind }) => kind === 'breach');
+  return [
+    [id, strange ?? judgeApart(sets, name)],
+    ...(name === 'protocol' ? [[id, await judgeCover(fleet, sets, round)] as const] : []),
+    [whole, judgeWhole(sets, snapshot, fleet)],
+  ];
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [byProtocol, byPublicNetwork, whole],
+    on: 'platform',
+    cost: () => 60,
+    run: async (context) => {
+      await Promise.all([
+        context.proof.examine([byProtocol, whole], (round) =>
+          judgeSets(context, byProtocol, 'protocol', round),
+        ),
+        context.proof.examine([byPublicNetwork, whole], (round) =>
+          judgeSets(context, byPublicNetwork, 'public_network', round),
+        ),
+      ]);
+    },
+  },
+];

@@ -1,0 +1,108 @@
+import { isJsonObject } from '../../../base/json-object.ts';
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import { breach, holds, noEvidence, notApplicable, type Ruling } from '../../../engine/verdict/judgement.ts';
+import type { Row } from '../../support/platform/list-page.ts';
+import { anew, fleetOf } from '../../support/platform/node-list.ts';
+
+const scheme = 'platform.node.details-endpoint-scheme';
+const presence = 'platform.node.details-presence';
+const transitions = 'platform.node-status.transitions';
+const schemes = [
+  ['https_endpoint', 'https:'],
+  ['wss_endpoint', 'wss:'],
+] as const;
+
+async function judgeSchemes(context: PlatformContext, round: Round): Promise<readonly Ruling[]> {
+  const plain = new URL(context.platform.baseUrl).protocol === 'http:';
+  const { rows } = await (await fleetOf(context)).snapshot(round);
+  const endpoints = rows.flatMap((row) =>
+    schemes.map(([name, wanted]) => ({ row, name, wanted, text: detailsOf(row)[name] })),
+  );
+  const given = endpoints.filter(({ text }) => typeof text === 'string' && URL.canParse(text));
+  // A service that is itself reached over plain HTTP is a rehearsal on one machine: its nodes may be plain as well.
+  if (given.length === 0 || plain)
+    return [
+      [
+        scheme,
+        plain
+          ? notApplicable('the platform itself is reached over plain HTTP')
+          : noEvidence('no node shows an endpoint'),
+      ],
+    ];
+  const wrong = given.find(({ text, wanted }) => new URL(String(text)).protocol !== wanted);
+  if (wrong === undefined) return [[scheme, holds]];
+  const { row, name, wanted, text } = wrong;
+  return [
+    [
+      scheme,
+      breach({
+        rule: 'scheme',
+        at: `${row.at}/details/${name}`,
+        expected: `an address that begins with ${wanted}//`,
+        actual: text,
+        exchange: row.exchange,
+      }),
+    ],
+  ];
+}
+
+function detailsOf({ value }: Row): Readonly<Record<string, unknown>> {
+  return isJsonObject(value.details) ? value.details : {};
+}
+
+/** For each type and status the names that are always there, and those that are there sometimes. */
+function keysByKind(rows: readonly Row[]): Record<string, { always: string[]; sometimes: string[] }> {
+  const kinds = new Map<string, string[][]>();
+  for (const row of rows) {
+    const kind = `${String(row.value.type)} ${String(row.value.status)}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), Object.keys(detailsOf(row))]);
+  }
+  const entries = [...kinds].sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(
+    entries.map(([kind, lists]) => {
+      const all = [...new Set(lists.flat())].sort();
+      const always = all.filter((key) => lists.every((keys) => keys.includes(key)));
+      return [kind, { always, sometimes: all.filter((key) => !always.includes(key)) }];
+    }),
+  );
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [scheme],
+    on: 'platform',
+    cost: () => 4,
+    run: (context) => context.proof.examine([scheme], (round) => judgeSchemes(context, round)),
+  },
+  {
+    decides: [presence],
+    on: 'platform',
+    cost: () => 4,
+    run: async (context) => {
+      const { rows } = await (await fleetOf(context)).snapshot(firstRound);
+      if (rows.length === 0) context.proof.skip(presence, noEvidence('no node is listed'));
+      else context.proof.observe(presence, keysByKind(rows));
+    },
+  },
+  {
+    decides: [transitions],
+    on: 'platform',
+    cost: () => 4,
+    run: async (context) => {
+      const fleet = await fleetOf(context);
+      await fleet.snapshot(firstRound);
+      await fleet.snapshot(anew);
+      const seen = new Set<string>();
+      for (const [index, later] of fleet.snapshots.slice(1).entries()) {
+        for (const [key, row] of later.byKey) {
+          const before = fleet.snapshots[index]?.byKey.get(key)?.value.status;
+          if (before !== undefined && before !== row.value.status)
+            seen.add(`${String(before)} > ${String(row.value.status)}`);
+        }
+      }
+      if (fleet.snapshots.at(-1)?.rows.length) context.proof.observe(transitions, [...seen].sort());
+      else context.proof.skip(transitions, noEvidence('no node is listed'));
+    },
+  },
+];

@@ -1,0 +1,169 @@
+import { isJsonObject } from '../../../base/json-object.ts';
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import {
+  type Breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  notAnswered,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { jsonOf } from '../../../engine/wire/exchange.ts';
+import { writeJson } from '../../../engine/wire/parse-json.ts';
+import type { Answered } from '../../../engine/wire/wire.ts';
+import { readSpec } from '../../../specs/read.ts';
+import { type ListQuery, wholeList } from '../../support/platform/list-query.ts';
+import { liveFilters } from '../../support/platform/live-filters.ts';
+import { fleetOf } from '../../support/platform/node-list.ts';
+import { valuesOf } from '../../support/platform/query-parameters.ts';
+import { unknownValues } from '../filters/unknown-values.ts';
+import { asksForNodes } from '../pages/watch-pages.ts';
+
+const pageSchema = '/components/schemas/NodePage';
+const wrapper = 'platform.nodes.wrapper';
+const ids = requirementsIn(schemas().NodePage).concat(
+  requirementsIn(schemas().Node),
+  requirementsIn(schemas().NodeDetails),
+  requirementsIn(schemas().Creator),
+);
+const decided = [...new Set(ids)].filter((id) => id !== wrapper);
+
+function schemas(): Readonly<Record<string, unknown>> {
+  const document = readSpec('platform.openapi');
+  const components = isJsonObject(document) ? document.components : undefined;
+  const found = isJsonObject(components) ? components.schemas : undefined;
+  if (!isJsonObject(found)) throw new Error('platform.openapi has no schemas');
+  return found;
+}
+
+/** Every requirement that a schema names, at any depth. */
+function requirementsIn(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(requirementsIn);
+  if (!isJsonObject(schema)) return [];
+  const own = typeof schema['x-requirement'] === 'string' ? [schema['x-requirement']] : [];
+  return [...own, ...Object.values(schema).flatMap(requirementsIn)];
+}
+
+/**
+ * Each requirement's first breach of each kind on a page, and `holds` for those without any.
+ * @param sound nodes that broke nothing before, as text: most lists show the same nodes, and judging them is dear
+ */
+function judgePage(
+  context: Pick<PlatformContext, 'shapes'>,
+  exchange: Answered,
+  sound: Set<string>,
+): Ruling[] {
+  const page = jsonOf(exchange);
+  const results = isJsonObject(page) && Array.isArray(page.results) ? page.results : [];
+  const texts = results.map((node: unknown) => writeJson(node));
+  if (texts.length > 0 && texts.every((text) => sound.has(text)))
+    return judgeMembers(context, exchange, page);
+  const rulings = firstOfEachKind(context.shapes.of('platform.openapi', pageSchema).judge(page, exchange));
+  if (rulings.every(([, { kind }]) => kind !== 'breach')) for (const text of texts) sound.add(text);
+  const own = rulings.filter(([id]) => id !== wrapper);
+  return [...own, [wrapper, wrapperOf(rulings)]];
+}
+
+/** The members of the wrapper alone. */
+function judgeMembers(context: Pick<PlatformContext, 'shapes'>, exchange: Answered, page: unknown): Ruling[] {
+  const bare = { ...(isJsonObject(page) ? page : {}), results: [] };
+  const rulings = firstOfEachKind(context.shapes.of('platform.openapi', pageSchema).judge(bare, exchange));
+  return [...rulings.filter(([id]) => id !== wrapper), [wrapper, wrapperOf(rulings)]];
+}
+
+function firstOfEachKind(rulings: readonly Ruling[]): readonly Ruling[] {
+  const kept = new Map<string, Ruling>();
+  for (const ruling of rulings) {
+    const [id, judgement] = ruling;
+    const key = judgement.kind === 'breach' ? `${id} ${judgement.rule}` : id;
+    if (!kept.has(key)) kept.set(key, ruling);
+  }
+  return [...kept.values()];
+}
+
+/** A member of the wrapper, or of one of its nodes. */
+const ownMember = /^(\/results\/\d+)?\/[^/]+$/;
+
+/** §4.1: the four members are there, and each result has the members of a node. */
+function wrapperOf(rulings: readonly Ruling[]): Judgement {
+  const lost = rulings.find(
+    ([id, one]) =>
+      one.kind === 'breach' &&
+      ((one.rule === 'required' && ownMember.test(one.at)) ||
+        id === wrapper ||
+        id === 'platform.pagination.results'),
+  );
+  return (lost?.[1] as Breach | undefined) ?? holds;
+}
+
+async function judgeQuery(
+  context: PlatformContext,
+  query: ListQuery,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const listing = await (await fleetOf(context)).listing(query, round);
+  // What answers 200 is a page, even where nothing of one can be read.
+  const others = [listing.refusal, listing.broken].filter(
+    (one) => one?.answer.status === 200 && isJsonObject(jsonOf(one)),
+  );
+  const answers = [
+    ...listing.pages.map(({ exchange }) => exchange),
+    ...others.filter((one) => one !== undefined),
+  ];
+  const sound = await context.shared('sound nodes', () => Promise.resolve(new Set<string>()));
+  return answers.flatMap((exchange) => judgePage(context, exchange, sound));
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [wrapper, ...decided],
+    on: 'platform',
+    cost: () => 2,
+    /** Every row of every page: of the whole list, of each order, of each filter, and of a list that should be empty. */
+    run: async (context) => {
+      const filters = (await liveFilters(context)).map(({ name, value }): ListQuery => [[name, value]]);
+      const orders = valuesOf(context.shapes, 'order_by').map((value): ListQuery => [['order_by', value]]);
+      const unknown = (await unknownValues(context, 'network')).map(
+        ({ name, value }): ListQuery => [[name, value]],
+      );
+      const queries: readonly ListQuery[] = [wholeList, ...orders, ...filters, ...unknown];
+      await Promise.all(
+        queries.map((query) =>
+          context.proof.examine([wrapper], (round) => judgeQuery(context, query, round)),
+        ),
+      );
+      const whole = await (await fleetOf(context)).snapshot(firstRound);
+      const reason =
+        whole.pages.length === 0
+          ? notAnswered('the list of nodes was not answered with a page')
+          : noEvidence('no listed node has the field');
+      for (const id of [wrapper, ...decided]) context.proof.skip(id, reason);
+    },
+  },
+];
+
+/** So many texts of nodes are kept that broke nothing; a list that changes all the time has them judged again. */
+const maxSound = 5_000;
+
+/** Every page that the run reads. */
+export const watches: readonly WatchRule[] = [
+  {
+    decides: [wrapper, ...decided],
+    on: 'platform',
+    watch: (surface) => {
+      const sound = new Set<string>();
+      return {
+        judge: (seen) => {
+          const { exchange } = seen;
+          if (!asksForNodes(seen) || exchange.answer.status !== 200 || !isJsonObject(jsonOf(exchange)))
+            return undefined;
+          if (sound.size > maxSound) sound.clear();
+          return provenBreaches(judgePage(surface, exchange, sound));
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,37 @@
+import type { Check } from '../../../engine/check.ts';
+import { firstRound } from '../../../engine/round.ts';
+import { noEvidence } from '../../../engine/verdict/judgement.ts';
+import type { Listing } from '../../support/platform/listing.ts';
+import { anew, fleetOf } from '../../support/platform/node-list.ts';
+import { valuesOf } from '../../support/platform/query-parameters.ts';
+import { firstDisorder, orderOf, tellsOrder } from './sorted.ts';
+
+const usual = 'platform.nodes.default-order';
+
+/** §4.2 names four orders, and none that holds without `order_by`. */
+export const checks: readonly Check[] = [
+  {
+    decides: [usual],
+    on: 'platform',
+    cost: () => 4,
+    run: async (context) => {
+      const { proof, shapes } = context;
+      const fleet = await fleetOf(context);
+      const first = await fleet.snapshot(firstRound);
+      if (first.rows.length < 2)
+        return proof.skip(usual, noEvidence('the list has fewer than two nodes to stand in an order'));
+      const again = await fleet.snapshot(anew);
+      const kept = valuesOf(shapes, 'order_by').filter((text) => isKept(first, text) && isKept(again, text));
+      proof.observe(usual, { orders: kept, sameEachTime: keysOf(first) === keysOf(again) });
+    },
+  },
+];
+
+function isKept({ rows }: Listing, text: string): boolean {
+  const order = orderOf(text);
+  return order !== undefined && tellsOrder(rows, order.key) && firstDisorder(rows, order) === undefined;
+}
+
+function keysOf({ rows }: Listing): string {
+  return rows.map(({ key }) => key).join('\n');
+}

@@ -1,0 +1,106 @@
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import { deriveSeed, randomStream } from '../../../engine/seed.ts';
+import { type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import type { Filter } from '../../support/platform/filter.ts';
+import type { ListQuery } from '../../support/platform/list-query.ts';
+import { fleetOf } from '../../support/platform/node-list.ts';
+import { valuesOf } from '../../support/platform/query-parameters.ts';
+import { type FilterSet, filterSets, mayStandTogether, tellingPairs } from '../filters/combinations.ts';
+import { judgeIntersection } from '../filters/intersection.ts';
+import { judgeSorted } from './order.check.ts';
+import { orderOf } from './sorted.ts';
+
+const id = 'platform.nodes.order-with-filters';
+
+interface Ordered {
+  readonly filters: readonly Filter[];
+  readonly query: ListQuery;
+  readonly order: string;
+}
+
+async function judge(
+  context: PlatformContext,
+  { filters, query, order }: Ordered,
+  round: Round,
+): Promise<Judgement> {
+  const parsed = orderOf(order);
+  if (parsed === undefined) return noEvidence(`${order} is no order`);
+  const fleet = await fleetOf(context);
+  const set = await judgeIntersection(fleet, filters, query, round);
+  return set.kind === 'holds' ? judgeSorted(context, query, parsed, round) : set;
+}
+
+/** A result over more pages than this is walked in one order instead of all of them. */
+const fewPages = 5;
+
+/** Filters of few values, each of which is tried. */
+const fewValued: ReadonlySet<string> = new Set(['region', 'provider', 'status', 'type', 'archive']);
+
+/**
+ * Each value of these filters whose result is short, with one order upwards and one downwards: a filter may go wrong
+ * for one value, in one direction only.
+ */
+function eachValue(sets: readonly FilterSet[], orders: readonly string[], pageSize: number): Ordered[] {
+  const short = sets.filter(({ filter, keys }) => fewValued.has(filter.name) && keys.size <= 2 * pageSize);
+  const ways = [true, false].map((down) => orders.filter((order) => order.startsWith('-') === down));
+  return short.flatMap(({ filter }, place) =>
+    ways.map((way) => withOrder([filter], way[place % way.length] ?? 'name', place)),
+  );
+}
+
+/**
+ * Each filter with each order, by the value that finds most nodes on a few pages, and some pairs of filters with one.
+ * @param pageSize nodes on a page
+ */
+function orderedQueries(
+  sets: readonly FilterSet[],
+  orders: readonly string[],
+  { pairs, seed, pageSize }: { readonly pairs: number; readonly seed: number; readonly pageSize: number },
+): Ordered[] {
+  const names = [...new Set(sets.map(({ filter }) => filter.name))];
+  const singles = names.flatMap((name, place): Ordered[] => {
+    const own = sets.filter(({ filter }) => filter.name === name).sort((a, b) => b.keys.size - a.keys.size);
+    const short = own.find(({ keys }) => keys.size <= fewPages * pageSize);
+    const [set] = short === undefined ? own : [short];
+    if (set === undefined) return [];
+    const each = short === undefined ? orders.filter((_, index) => index === place % orders.length) : orders;
+    return each.map((order, index) => withOrder([set.filter], order, index));
+  });
+  const random = randomStream(deriveSeed(seed, 'ordered pairs'));
+  const two = tellingPairs(sets, seed)
+    .map((pair) => pair.map(({ filter }) => filter))
+    .filter(mayStandTogether)
+    .map((filters) => ({ filters, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .slice(0, pairs)
+    .map(({ filters }, index) => withOrder(filters, orders[index % orders.length] ?? 'name', index));
+  return [...singles, ...two];
+}
+
+function withOrder(filters: readonly Filter[], order: string, index: number): Ordered {
+  const pairs = filters.map(({ name, value }) => [name, value] as const);
+  const by = ['order_by', order] as const;
+  return { filters, order, query: index % 2 === 0 ? [...pairs, by] : [by, ...pairs] };
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [id],
+    on: 'platform',
+    cost: ({ samples }) => 130 + samples / 2,
+    run: async (context) => {
+      const orders = valuesOf(context.shapes, 'order_by');
+      const whole = await (await fleetOf(context)).snapshot(firstRound);
+      const sets = await filterSets(context);
+      const pageSize = whole.pages[0]?.rows.length ?? 1;
+      const { profile, seed } = context;
+      const queries = [
+        ...orderedQueries(sets, orders, { pairs: profile.samples, seed, pageSize }),
+        ...eachValue(sets, orders, pageSize),
+      ];
+      if (queries.length === 0) return context.proof.skip(id, noEvidence('no filter finds nodes'));
+      await context.proof.cases(id, queries, (ordered, round) => judge(context, ordered, round));
+    },
+  },
+];

@@ -1,0 +1,110 @@
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import {
+  type Breach,
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  notAnswered,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { type ListQuery, queryText } from '../../support/platform/list-query.ts';
+import { fleetOf } from '../../support/platform/node-list.ts';
+import { valuesOf } from '../../support/platform/query-parameters.ts';
+import { judgeExactSet } from '../filters/filtered-set.ts';
+import { watchPages } from '../pages/watch-pages.ts';
+import { type Disorder, firstDisorder, type Order, orderOf, tellsOrder } from './sorted.ts';
+
+const keepsSet = 'platform.nodes.order-keeps-set';
+const requirementOf: ReadonlyMap<string, string> = new Map([
+  ['name', 'platform.nodes.order-by-name'],
+  ['-name', 'platform.nodes.order-by-name-descending'],
+  ['created_at', 'platform.nodes.order-by-created-at'],
+  ['-created_at', 'platform.nodes.order-by-created-at-descending'],
+]);
+
+/** Judges that the rows of a query, over all of its pages, stand in an order. @throws Unanswered */
+export async function judgeSorted(
+  context: PlatformContext,
+  query: ListQuery,
+  order: Order,
+  round: Round,
+): Promise<Judgement> {
+  const text = queryText(query);
+  const fleet = await fleetOf(context);
+  const since = fleet.since(round);
+  const listing = await fleet.listing(query, round);
+  if (listing.refusal !== undefined)
+    return notAnswered(`${text} is answered with status ${listing.refusal.answer.status}`);
+  const disorder = firstDisorder(listing.rows, order);
+  if (disorder === undefined) {
+    return tellsOrder(listing.rows, order.key)
+      ? holds
+      : noEvidence(`the nodes listed have no two values of ${order.key} to put in order`);
+  }
+  const { earlier, later } = disorder;
+  const apart = earlier.exchange !== later.exchange;
+  if (apart && (await fleet.changed(since))) return moved(`nodes came or went while ${text} was read`);
+  return outOfOrder(disorder, order, text, apart);
+}
+
+async function judgeOrder(
+  context: PlatformContext,
+  text: string,
+  id: string,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const order = orderOf(text);
+  if (order === undefined) return [];
+  const query: ListQuery = [['order_by', text]];
+  const fleet = await fleetOf(context);
+  const sorted = await judgeSorted(context, query, order, round);
+  const set = await judgeExactSet(fleet, { query, belongs: () => true, aspect: () => null }, round);
+  return [
+    [id, sorted],
+    [keepsSet, set],
+  ];
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [keepsSet, ...requirementOf.values()],
+    on: 'platform',
+    cost: () => 16,
+    run: async (context) => {
+      await Promise.all(
+        valuesOf(context.shapes, 'order_by').map((text) => {
+          const id = requirementOf.get(text);
+          if (id === undefined)
+            throw new Error(`the specs know an order ${text} that no requirement is about`);
+          return context.proof.examine([id, keepsSet], (round) => judgeOrder(context, text, id, round));
+        }),
+      );
+    },
+  },
+];
+
+/** Every page that the run reads in an order: no two of its rows stand the wrong way round. */
+export const watches: readonly WatchRule[] = [...requirementOf].map(([text, id]) =>
+  watchPages([id], () => ({ page, query }) => {
+    const order = orderOf(text);
+    if (order === undefined || !query.some(([name, value]) => name === 'order_by' && value === text))
+      return undefined;
+    const disorder = firstDisorder(page.rows, order);
+    return disorder === undefined ? [] : [[id, outOfOrder(disorder, order, queryText(query), false)]];
+  }),
+);
+
+function outOfOrder({ earlier, later }: Disorder, order: Order, text: string, relational: boolean): Breach {
+  return breach({
+    rule: 'sorted',
+    at: later.at,
+    expected: `${order.descending ? 'descending' : 'ascending'} values of ${order.key} over ${text}`,
+    actual: [earlier.value[order.key], later.value[order.key]],
+    exchange: later.exchange,
+    relational,
+  });
+}

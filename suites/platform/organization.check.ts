@@ -1,0 +1,192 @@
+import { isJsonObject } from '../../base/json-object.ts';
+import type { Check, PlatformContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import {
+  type Breach,
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  notAnswered,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
+import type { Seen } from '../../engine/watch/seen.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
+import type { Answered, WireRequest } from '../../engine/wire/wire.ts';
+import { fleetOf } from '../support/platform/node-list.ts';
+import { negotiationOf } from '../support/service/negotiations.ts';
+
+const schema = '/components/schemas/Organization';
+
+/** How often the organization is read: what goes wrong only now and then has a chance to show. */
+const readings = 12;
+
+function askOrganization(
+  context: PlatformContext,
+  round: Round,
+  more: Pick<WireRequest, 'headers'> = {},
+): Promise<Answered> {
+  return context.wire.ask({ method: 'GET', path: '/v1/organization/', ...more }, round);
+}
+
+/** §4.1: 200 and a JSON object; §2.1: its fields. */
+function judgeAnswer(context: Pick<PlatformContext, 'shapes'>, exchange: Answered): readonly Ruling[] {
+  const { status, body } = exchange.answer;
+  const value = jsonOf(exchange);
+  const answer = (ruling: Judgement): Ruling => ['platform.organization.answer', ruling];
+  if (status !== 200) {
+    return [answer(breach({ rule: 'status', at: '', expected: 'status 200', actual: status, exchange }))];
+  }
+  if (!isJsonObject(value)) {
+    const actual = body.kind === 'not-json' ? body.why : body.kind === 'empty' ? 'an empty body' : value;
+    return [answer(breach({ rule: 'json-object', at: '', expected: 'a JSON object', actual, exchange }))];
+  }
+  if (typeof value.id !== 'string' && typeof value.name !== 'string') {
+    // Its fields are missing, which is required of each; of an organization this shows nothing.
+    const rulings = context.shapes.of('platform.openapi', schema).judge(value, exchange);
+    return rulings.map(([id, ruling]) =>
+      ruling.kind === 'holds' ? [id, notAnswered('the JSON is no organization')] : [id, ruling],
+    );
+  }
+  return context.shapes.of('platform.openapi', schema).judge(value, exchange);
+}
+
+function idOf(exchange: Exchange): unknown {
+  const value = jsonOf(exchange);
+  return isJsonObject(value) ? value.id : undefined;
+}
+
+/** The owner of the key is one organization, and what the key lists belongs to it. */
+async function judgeOwner(context: PlatformContext, round: Round): Promise<Judgement> {
+  const fleet = await fleetOf(context);
+  const first = await askOrganization(context, round);
+  const whole = await fleet.snapshot(round);
+  const second = await askOrganization(context, { attempt: round.attempt + 1 });
+  const id = idOf(first);
+  if (typeof id !== 'string') return notAnswered('the organization was answered without an id to compare');
+  if (idOf(second) !== id) {
+    const actual = String(idOf(second));
+    return { ...otherOwner(id, actual, second), relational: true };
+  }
+  if (whole.rows.length === 0) return noEvidence('no node is listed, so nothing tells whose key it is');
+  if (whole.rows.some(({ value }) => value.organization === id)) return holds;
+  const actual = {
+    organization: id,
+    ofNodes: [...new Set(whole.rows.map(({ value }) => value.organization))].slice(0, 5),
+  };
+  return breach({
+    rule: 'owner',
+    at: '/id',
+    expected: 'the organization that the listed nodes belong to',
+    actual,
+    exchange: second,
+    relational: true,
+  });
+}
+
+function otherFields(exchange: Exchange): Record<string, string> {
+  const value = jsonOf(exchange);
+  if (!isJsonObject(value)) return {};
+  const others = Object.entries(value).filter(([key]) => key !== 'id' && key !== 'name');
+  return Object.fromEntries(others.map(([key, item]): [string, string] => [key, jsonType(item)]).sort());
+}
+
+function jsonType(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value === 'bigint' ? 'number' : typeof value;
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: ['platform.organization.answer', 'platform.organization.id', 'platform.organization.name'],
+    on: 'platform',
+    cost: () => readings,
+    run: async (context) => {
+      const about = ['platform.organization.answer'];
+      const attempts = Array.from({ length: readings }, (_, index) => index);
+      await Promise.all(
+        attempts.map((index) =>
+          context.proof.examine(about, async (round) =>
+            judgeAnswer(
+              context,
+              await askOrganization(context, { attempt: round.attempt + index }, negotiationOf(index)),
+            ),
+          ),
+        ),
+      );
+      for (const id of ['platform.organization.id', 'platform.organization.name']) {
+        context.proof.skip(id, notAnswered('no organization was answered'));
+      }
+    },
+  },
+  {
+    decides: ['platform.organization.owner-of-key'],
+    on: 'platform',
+    cost: () => 2,
+    run: ({ proof, ...rest }) =>
+      proof.cases('platform.organization.owner-of-key', [0, 1, 2, 3, 4], (index, round) =>
+        judgeOwner({ ...rest, proof }, index === 0 ? round : { attempt: round.attempt + index }),
+      ),
+  },
+  {
+    decides: ['platform.organization.other-fields'],
+    on: 'platform',
+    cost: () => 1,
+    run: (context) =>
+      context.proof.examine(['platform.organization.other-fields'], async (round) => {
+        const exchange = await askOrganization(context, round);
+        if (exchange.answer.status === 200)
+          context.proof.observe('platform.organization.other-fields', otherFields(exchange));
+        else return [['platform.organization.other-fields', notAnswered('no organization was answered')]];
+        return [];
+      }),
+  },
+];
+
+/** Every answer of it to the API key. */
+export const watches: readonly WatchRule[] = [
+  {
+    decides: ['platform.organization.answer', 'platform.organization.id', 'platform.organization.name'],
+    on: 'platform',
+    watch: (surface) => ({
+      judge: (seen) => (isAsked(seen) ? provenBreaches(judgeAnswer(surface, seen.exchange)) : undefined),
+    }),
+  },
+  {
+    decides: ['platform.organization.owner-of-key'],
+    on: 'platform',
+    watch: () => {
+      let known: string | undefined;
+      return {
+        judge: (seen) => {
+          const id = isAsked(seen) ? idOf(seen.exchange) : undefined;
+          if (typeof id !== 'string') return undefined;
+          known ??= id;
+          return id === known
+            ? []
+            : [['platform.organization.owner-of-key', otherOwner(known, id, seen.exchange)]];
+        },
+      };
+    },
+  },
+];
+
+/** A key belongs to one organization, and ids do not change: two of them are one too many, whenever they are read. */
+function otherOwner(known: string, actual: string, exchange: Exchange): Breach {
+  return breach({
+    rule: 'same-organization',
+    at: '/id',
+    expected: `the same organization each time, ${known}`,
+    actual,
+    exchange,
+  });
+}
+
+/** A server or gateway in trouble, and one that asks for patience, says nothing of the organization. */
+function isAsked({ exchange, path, isAuthorized }: Seen): boolean {
+  const { request, answer } = exchange;
+  const isAnswered = answer.status < 500 && answer.status !== 429;
+  return isAuthorized && isAnswered && request.method === 'GET' && path === '/v1/organization/';
+}

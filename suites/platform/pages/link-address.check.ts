@@ -1,0 +1,99 @@
+import { isJsonObject } from '../../../base/json-object.ts';
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  notAnswered,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { jsonOf } from '../../../engine/wire/exchange.ts';
+import { readLink } from '../../support/platform/link-walk.ts';
+import type { ListPage } from '../../support/platform/list-page.ts';
+import { type ListQuery, wholeList } from '../../support/platform/list-query.ts';
+import { fleetOf } from '../../support/platform/node-list.ts';
+import { multiPageQueries } from './multi-page-queries.ts';
+import { watchPages } from './watch-pages.ts';
+
+const origin = 'platform.pagination.link-origin';
+const version = 'platform.version.in-path';
+
+function judgeLink(base: string, page: ListPage, name: 'next' | 'previous'): Ruling[] {
+  const link = readLink(page[name], page, { base });
+  if (link.kind === 'none' || link.kind === 'unreadable') return [];
+  const here = new URL(base).origin;
+  const { exchange } = page;
+  const at = `/${name}`;
+  const stays =
+    link.kind !== 'elsewhere'
+      ? holds
+      : breach({ rule: 'origin', at, expected: `a link to ${here}`, actual: link.url, exchange });
+  // What another origin serves is not the platform API at the base URL.
+  if (link.kind === 'elsewhere') return [[origin, stays]];
+  const below = new URL(link.url).pathname.split('/').includes('v1')
+    ? holds
+    : breach({ rule: 'version', at, expected: 'a link below /v1/', actual: link.url, exchange });
+  return [
+    [origin, stays],
+    [version, below],
+  ];
+}
+
+async function judgeQuery(
+  context: PlatformContext,
+  query: ListQuery,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const listing = await (await fleetOf(context)).listing(query, round);
+  return listing.pages.flatMap((page) => [
+    ...judgeLink(context.wire.base, page, 'next'),
+    ...judgeLink(context.wire.base, page, 'previous'),
+  ]);
+}
+
+/** §9.1: what stands below /v1/ is the platform API. */
+async function judgeServed(context: PlatformContext, path: string, round: Round): Promise<Judgement> {
+  const exchange = await context.wire.ask({ method: 'GET', path }, round);
+  const { status } = exchange.answer;
+  const value = jsonOf(exchange);
+  if (status === 200)
+    return isJsonObject(value) && ('id' in value || 'results' in value)
+      ? holds
+      : notAnswered(`${path} answers 200 without data`);
+  return breach({ rule: 'served', at: '', expected: `${path} to be served`, actual: status, exchange });
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [origin, version],
+    on: 'platform',
+    cost: () => 2,
+    run: async (context) => {
+      const { proof } = context;
+      await proof.cases(version, ['/v1/organization/', '/v1/nodes/'], (path, round) =>
+        judgeServed(context, path, round),
+      );
+      const queries = [wholeList, ...(await multiPageQueries(context))];
+      await Promise.all(
+        queries.map((query) =>
+          proof.examine([origin, version], (round) => judgeQuery(context, query, round)),
+        ),
+      );
+      const whole = await (await fleetOf(context)).snapshot(firstRound);
+      if (whole.pages.length < 2)
+        await proof.case(origin, () => Promise.resolve(noEvidence('the whole list fits on one page')));
+      proof.skip(origin, noEvidence('no page has a link to another'));
+    },
+  },
+];
+
+/** The links of every page that the run reads. */
+export const watches: readonly WatchRule[] = [
+  watchPages([origin, version], () => ({ page }, { target }) => {
+    const base = target.platform?.baseUrl ?? '';
+    return [...judgeLink(base, page, 'next'), ...judgeLink(base, page, 'previous')];
+  }),
+];

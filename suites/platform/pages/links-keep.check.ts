@@ -1,0 +1,151 @@
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../../engine/verdict/judgement.ts';
+import { filterOf } from '../../support/platform/filter.ts';
+import { type ListPage, type Row, readPage } from '../../support/platform/list-page.ts';
+import { type ListQuery, onPage, queryText } from '../../support/platform/list-query.ts';
+import { askPage } from '../../support/platform/listing.ts';
+import { anew, fleetOf } from '../../support/platform/node-list.ts';
+import { firstDisorder, type Order, orderOf } from '../order/sorted.ts';
+import { behind, type PagePair, pagePairs } from './page-pair.ts';
+import { unlessChanged } from './unless-changed.ts';
+
+const keepFilters = 'platform.pagination.links-keep-filters';
+const keepOrder = 'platform.pagination.links-keep-order';
+
+function filtersIn(query: ListQuery) {
+  return query
+    .filter(([name]) => name !== 'order_by' && name !== 'page')
+    .map(([name, value]) => filterOf(name, value));
+}
+
+function orderIn(query: ListQuery): Order | undefined {
+  return orderOf(query.find(([name]) => name === 'order_by')?.[1] ?? '');
+}
+
+/** The pages on both sides of a border, once along next and once along previous. */
+async function crossings(context: PlatformContext, { query, number }: PagePair, round: Round) {
+  const ask = async (page: number) =>
+    readPage(await askPage(context.wire, page === 1 ? query : onPage(query, page), round));
+  const [here, there] = await Promise.all([ask(number), ask(number + 1)]);
+  const after = here === undefined ? undefined : await behind(context, here, 'next');
+  const before = there === undefined ? undefined : await behind(context, there, 'previous');
+  return [
+    ...(here !== undefined && after !== undefined && 'page' in after
+      ? [{ name: 'next', earlier: here, later: after.page, led: after.page }]
+      : []),
+    ...(there !== undefined && before !== undefined && 'page' in before
+      ? [{ name: 'previous', earlier: before.page, later: there, led: before.page }]
+      : []),
+  ];
+}
+
+/** A row of a page behind a link that the filters leave out. */
+async function strayRow(
+  context: PlatformContext,
+  led: ListPage,
+  query: ListQuery,
+  round: Round,
+): Promise<{ row: Row; sure: boolean } | undefined> {
+  const filters = filtersIn(query);
+  const shown = led.rows.find((row) => filters.some((filter) => filter.belongs(row) === false));
+  if (shown !== undefined) return { row: shown, sure: true };
+  const fleet = await fleetOf(context);
+  const outside = async (again: Round): Promise<Row | undefined> => {
+    const set = await fleet.listing(query, again);
+    return led.rows.find((row) => !set.byKey.has(row.key));
+  };
+  if ((await outside(round)) === undefined) return undefined;
+  const row = await outside(anew);
+  return row === undefined ? undefined : { row, sure: false };
+}
+
+async function judgeFilters(context: PlatformContext, pair: PagePair, round: Round): Promise<Judgement> {
+  const text = queryText(pair.query);
+  const fleet = await fleetOf(context);
+  const bare = pair.query.filter(([name]) => name === 'order_by');
+  const set = await fleet.listing(pair.query, round);
+  const unfiltered = await fleet.listing(bare, round);
+  // Without its filters this part of the list would hold other nodes: so their loss would show.
+  const telling = [pair.number - 1, pair.number].every(
+    (index) => unfiltered.pages[index]?.rows.some(({ key }) => !set.byKey.has(key)) ?? true,
+  );
+  for (const { name, led } of await crossings(context, pair, round)) {
+    const stray = await strayRow(context, led, pair.query, round);
+    if (stray === undefined) continue;
+    const expected = `only nodes of ${text} behind ${name}`;
+    return breach({
+      rule: `keeps-filters-${name}`,
+      at: stray.row.at,
+      expected,
+      actual: stray.row.key,
+      exchange: led.exchange,
+      relational: !stray.sure,
+    });
+  }
+  return telling ? holds : noEvidence('no filter that leaves nodes out has several pages');
+}
+
+async function judgeOrder(
+  context: PlatformContext,
+  pair: PagePair,
+  order: Order,
+  round: Round,
+): Promise<Judgement> {
+  const fleet = await fleetOf(context);
+  const plain = await fleet.listing(
+    pair.query.filter(([name]) => name !== 'order_by'),
+    round,
+  );
+  const around = [pair.number - 1, pair.number].map((index) => plain.pages[index]?.rows ?? []);
+  for (const { name, earlier, later, led } of await crossings(context, pair, round)) {
+    // Within one page, order is the business of the order itself; here only what a link leads to counts.
+    const disorder = firstDisorder([...earlier.rows, ...later.rows], order);
+    if (disorder === undefined) continue;
+    const actual = [disorder.earlier, disorder.later].map(({ value }) => value[order.key]);
+    return breach({
+      rule: `keeps-order-${name}`,
+      at: '/results',
+      expected: `the order of ${queryText(pair.query)} kept across ${name}`,
+      actual,
+      exchange: led.exchange,
+      relational: true,
+    });
+  }
+  return firstDisorder(around.flat(), order) === undefined
+    ? noEvidence('the list stands in that order already, with several pages')
+    : holds;
+}
+
+async function judgeLinks(
+  context: PlatformContext,
+  pair: PagePair,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const order = orderIn(pair.query);
+  const rulings: Ruling[] = [];
+  if (filtersIn(pair.query).length > 0) rulings.push([keepFilters, await judgeFilters(context, pair, round)]);
+  if (order !== undefined) rulings.push([keepOrder, await judgeOrder(context, pair, order, round)]);
+  return rulings;
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [keepFilters, keepOrder],
+    on: 'platform',
+    cost: ({ samples }) => 100 + 4 * Math.min(samples, 80),
+    run: async (context) => {
+      const fleet = await fleetOf(context);
+      const pairs = (await pagePairs(context)).filter(({ query }) => query.length > 0);
+      await Promise.all(
+        pairs.map((pair) =>
+          context.proof.examine([keepFilters, keepOrder], (round) =>
+            unlessChanged(fleet, round, () => judgeLinks(context, pair, round)),
+          ),
+        ),
+      );
+      for (const id of [keepFilters, keepOrder])
+        context.proof.skip(id, noEvidence('no filtered or ordered list has several pages'));
+    },
+  },
+];

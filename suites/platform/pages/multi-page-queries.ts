@@ -1,0 +1,95 @@
+import type { PlatformContext } from '../../../engine/check.ts';
+import { firstRound } from '../../../engine/round.ts';
+import { pick, randomStream } from '../../../engine/seed.ts';
+import type { Filter } from '../../support/platform/filter.ts';
+import { type ListQuery, wholeList } from '../../support/platform/list-query.ts';
+import type { Listing } from '../../support/platform/listing.ts';
+import { liveFilters } from '../../support/platform/live-filters.ts';
+import { type Fleet, fleetOf } from '../../support/platform/node-list.ts';
+import { valuesOf } from '../../support/platform/query-parameters.ts';
+
+/** With more pages than this fewer queries are walked, as each walk costs as many requests. */
+const fewPages = 10;
+
+const queriesOf = { quick: 10, standard: 24, deep: 60 } as const;
+
+/**
+ * Queries whose results span several pages: the whole list, each order, and a seeded choice of filters, pairs of
+ * filters, and filters with an order. Empty where the whole list fits on one page. @throws Unanswered
+ */
+export function multiPageQueries(context: PlatformContext): Promise<readonly ListQuery[]> {
+  return context.shared('multi-page queries', async (seed) => {
+    const fleet = await fleetOf(context);
+    const whole = await fleet.snapshot(firstRound);
+    const size = whole.pages[0]?.rows.length ?? 0;
+    if (whole.pages.length < 2 || size === 0) return [];
+    const orders = valuesOf(context.shapes, 'order_by').map((value) => ['order_by', value] as const);
+    const long = await longFilters(await liveFilters(context), fleet, size, whole.byKey.size);
+    const random = randomStream(seed);
+    const limit = Math.ceil(queriesOf[context.profile.name] * Math.min(1, fewPages / whole.pages.length));
+    // Half of the filters must leave something out: only then can a link be seen to lose them.
+    const filtersThat = (wanted: boolean): readonly Filter[] =>
+      long.filter(({ excludes }) => excludes === wanted).map(({ filter }) => filter);
+    const telling = ofEachName(filtersThat(true), limit, random);
+    const rest = pick(filtersThat(false), Math.ceil(limit / 4), random);
+    const singles = [...telling, ...rest].map((filter): ListQuery => [asPair(filter)]);
+    const pairs = [...telling, ...rest].flatMap((left) =>
+      telling
+        .filter((right) => right.name !== left.name && both(left, right, whole.rows) > size)
+        .map((right): ListQuery => [asPair(left), asPair(right)]),
+    );
+    const ordered = [...telling, ...rest].flatMap((filter) =>
+      orders.map(
+        (order, index): ListQuery => (index % 2 === 0 ? [asPair(filter), order] : [order, asPair(filter)]),
+      ),
+    );
+    return [
+      wholeList,
+      ...orders.map((order): ListQuery => [order]),
+      ...singles.slice(0, limit),
+      ...pick(pairs, limit, random),
+      ...pick(ordered, limit, random),
+    ];
+  });
+}
+
+/**
+ * Filters whose result spans several pages by what its pages say of themselves, with whether it leaves out any node. Not
+ * by the nodes that were found: where every page is the first again, those fit on one.
+ */
+async function longFilters(filters: readonly Filter[], fleet: Fleet, size: number, all: number) {
+  const read = await Promise.all(
+    filters.map(async (filter) => ({ filter, listing: await fleet.listing([asPair(filter)], firstRound) })),
+  );
+  return read
+    .filter(({ listing }) => sizeOf(listing) > size)
+    .map(({ filter, listing }) => ({ filter, excludes: sizeOf(listing) < all }));
+}
+
+/** How many nodes a query has: what was found, or what its count promises beside a link to more. */
+function sizeOf({ pages, byKey }: Listing): number {
+  const [first] = pages;
+  return Math.max(byKey.size, first === undefined || first.next === null ? 0 : (first.count ?? 0));
+}
+
+/** A seeded choice with one of each name first: a service may read each parameter in a way of its own. */
+function ofEachName(filters: readonly Filter[], limit: number, random: () => number): readonly Filter[] {
+  const names = [...new Set(filters.map(({ name }) => name))];
+  const first = names.flatMap((wanted) =>
+    pick(
+      filters.filter(({ name }) => name === wanted),
+      1,
+      random,
+    ),
+  );
+  const others = filters.filter((one) => !first.includes(one));
+  return [...pick(first, limit, random), ...pick(others, limit - first.length, random)];
+}
+
+function both(left: Filter, right: Filter, rows: readonly Parameters<Filter['belongs']>[0][]): number {
+  return rows.filter((row) => left.belongs(row) === true && right.belongs(row) === true).length;
+}
+
+function asPair({ name, value }: Filter): readonly [string, string] {
+  return [name, value];
+}

@@ -1,0 +1,191 @@
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Round } from '../../../engine/round.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  notAnswered,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import { type ListPage, readPage, sequenceOf } from '../../support/platform/list-page.ts';
+import { type ListQuery, onPage, queryText } from '../../support/platform/list-query.ts';
+import { askPage } from '../../support/platform/listing.ts';
+import { anew, fleetOf } from '../../support/platform/node-list.ts';
+import { behind, type Found, type PagePair, pagePairs } from './page-pair.ts';
+import { dropWhereChanged } from './unless-changed.ts';
+
+const nextLeadsOn = 'platform.pagination.next-leads-on';
+const previousLeadsBack = 'platform.pagination.previous-leads-back';
+const inverse = 'platform.pagination.next-previous-inverse';
+const pageNumber = 'platform.nodes.page';
+const decided = [nextLeadsOn, previousLeadsBack, inverse, pageNumber] as const;
+
+/** The page of a number; the first without naming it. @throws Unanswered */
+async function numbered(
+  context: PlatformContext,
+  query: ListQuery,
+  number: number,
+  round: Round,
+): Promise<Found> {
+  const exchange = await askPage(context.wire, number === 1 ? query : onPage(query, number), round);
+  const page = readPage(exchange);
+  if (page !== undefined) return { page };
+  return {
+    judgement: breach({
+      rule: 'page',
+      at: '',
+      expected: `page ${number} of ${queryText(query)}`,
+      actual: exchange.answer.status,
+      exchange,
+      relational: true,
+    }),
+  };
+}
+
+interface Reading {
+  readonly here: Found;
+  readonly there: Found;
+  readonly first: Found | undefined;
+  readonly following: Found;
+  readonly back: Found;
+  readonly backAgain: Found;
+}
+
+async function read(context: PlatformContext, { query, number }: PagePair, round: Round): Promise<Reading> {
+  const none = { judgement: notAnswered('the page that it would be read from was not had') };
+  const here = await numbered(context, query, number, round);
+  // A list that has become shorter since its pages were counted has no page there any more.
+  const ended = 'page' in here && here.page.next === null;
+  const there = ended ? none : await numbered(context, query, number + 1, round);
+  const following = 'page' in here ? await behind(context, here.page, 'next') : none;
+  const back = 'page' in there ? await behind(context, there.page, 'previous') : none;
+  const backAgain =
+    'page' in following ? await behind(context, following.page, 'previous') : notFollowed(following, none);
+  const first = number === 1 ? await pageOne(context, query, round) : undefined;
+  return { here, there, first, following, back, backAgain };
+}
+
+/** Where a link was not followed for good reason, that is why nothing can be said of what lies behind it. */
+function notFollowed(
+  found: Exclude<Found, { readonly page: ListPage }>,
+  otherwise: Exclude<Found, { readonly page: ListPage }>,
+): Exclude<Found, { readonly page: ListPage }> {
+  return found.judgement.kind === 'no-evidence' ? found : otherwise;
+}
+
+/** The first page asked for by its number. */
+async function pageOne(context: PlatformContext, query: ListQuery, round: Round): Promise<Found> {
+  const exchange = await askPage(context.wire, onPage(query, 1), round);
+  const page = readPage(exchange);
+  return page === undefined
+    ? {
+        judgement: breach({
+          rule: 'page',
+          at: '',
+          expected: 'the first page at page=1',
+          actual: exchange.answer.status,
+          exchange,
+          relational: true,
+        }),
+      }
+    : { page };
+}
+
+/** Whether the list has become too short for the earlier page of a pair. @throws Unanswered */
+async function hasShrunk(context: PlatformContext, { query, number }: PagePair): Promise<boolean> {
+  if (number === 1) return false;
+  const first = readPage(await askPage(context.wire, query, anew));
+  return first?.count !== undefined && first.count <= (number - 1) * first.rows.length;
+}
+
+function judge(reading: Reading, { query, number }: PagePair): Ruling[] {
+  const { here, there, first, following, back, backAgain } = reading;
+  const text = queryText(query);
+  return [
+    [
+      nextLeadsOn,
+      same(following, there, `page ${number + 1} of ${text} behind next of page ${number}`, here),
+    ],
+    [previousLeadsBack, same(back, here, `page ${number} of ${text} behind previous of page ${number + 1}`)],
+    [inverse, same(backAgain, here, `page ${number} of ${text} again after next and previous`)],
+    [
+      pageNumber,
+      same(there, following, `at page=${number + 1} of ${text} the page behind next of page ${number}`, here),
+    ],
+    ...(first === undefined
+      ? []
+      : [
+          [
+            pageNumber,
+            same(first, here, `at page=1 of ${text} the page that is answered without a number`),
+          ] as const,
+        ]),
+  ];
+}
+
+/** Whether two places hold the same page; with `apart`, also that it is another than that one. */
+function same(got: Found, wanted: Found, expected: string, apart?: Found): Judgement {
+  if (!('page' in got)) return got.judgement;
+  const { rows, exchange } = got.page;
+  const wrong = breach({
+    rule: 'other-page',
+    at: '/results',
+    expected,
+    actual: rows.slice(0, 3).map(({ key }) => key),
+    exchange,
+    relational: true,
+  });
+  if (apart !== undefined && 'page' in apart) {
+    const keys = new Set(apart.page.rows.map(({ key }) => key));
+    if (rows.some(({ key }) => keys.has(key))) return wrong;
+  }
+  if (!('page' in wanted)) {
+    const none = { judgement: notAnswered('the page to compare it with was not had') };
+    return notFollowed(wanted, none).judgement;
+  }
+  return sequenceOf(wanted.page.rows) === sequenceOf(rows) ? holds : wrong;
+}
+
+function texts(reading: Reading): string {
+  return JSON.stringify(
+    Object.values(reading).map((found: Found | undefined) =>
+      found !== undefined && 'page' in found ? sequenceOf(found.page.rows) : null,
+    ),
+  );
+}
+
+async function judgePair(context: PlatformContext, pair: PagePair, round: Round): Promise<readonly Ruling[]> {
+  const fleet = await fleetOf(context);
+  const since = fleet.since(round);
+  const reading = await read(context, pair, round);
+  if (!('page' in reading.here) && (await hasShrunk(context, pair)))
+    return allMoved(`${queryText(pair.query)} has no page ${pair.number} any more`);
+  const rulings = judge(reading, pair);
+  if (!rulings.some(([, { kind }]) => kind === 'breach')) return rulings;
+  const sure = await dropWhereChanged(fleet, rulings, since);
+  const again = await read(context, pair, { attempt: round.attempt + 1 });
+  if (texts(again) === texts(reading) || !(await fleet.changed(since))) return sure;
+  return allMoved(`nodes came or went while the pages of ${queryText(pair.query)} were compared`);
+}
+
+function allMoved(why: string): Ruling[] {
+  return decided.map((id): Ruling => [id, moved(why)]);
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: decided,
+    on: 'platform',
+    cost: ({ samples }) => 10 * Math.min(samples, 45),
+    run: async (context) => {
+      const pairs = await pagePairs(context);
+      if (pairs.length === 0)
+        for (const id of decided) context.proof.skip(id, noEvidence('the whole list fits on one page'));
+      await Promise.all(
+        pairs.map((pair) => context.proof.examine(decided, (round) => judgePair(context, pair, round))),
+      );
+    },
+  },
+];

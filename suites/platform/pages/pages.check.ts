@@ -1,0 +1,214 @@
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import {
+  breach,
+  holds,
+  moved,
+  noEvidence,
+  notAnswered,
+  type Ruling,
+} from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Filter } from '../../support/platform/filter.ts';
+import { walkLinks } from '../../support/platform/link-walk.ts';
+import { type ListPage, type Row, readPage, sequenceOf } from '../../support/platform/list-page.ts';
+import { type ListQuery, queryText, wholeList } from '../../support/platform/list-query.ts';
+import { askPage, type Listing } from '../../support/platform/listing.ts';
+import { liveFilters } from '../../support/platform/live-filters.ts';
+import { anew, type Fleet, fleetOf } from '../../support/platform/node-list.ts';
+import { multiPageQueries } from './multi-page-queries.ts';
+import { unlessChanged } from './unless-changed.ts';
+import { watchPages } from './watch-pages.ts';
+
+const count = 'platform.pagination.count-is-whole-set';
+const partition = 'platform.pagination.pages-partition';
+
+type PageReading = Pick<Listing, 'pages' | 'truncated'>;
+
+/** The pages of a query along `next`, or by number where the links do not lead to an end. */
+async function alongLinks(fleet: Fleet, query: ListQuery, round: Round): Promise<PageReading> {
+  const first = readPage(await askPage(fleet.wire, query, round));
+  if (first === undefined) return { pages: [], truncated: false };
+  const walk = await walkLinks(fleet, first);
+  return walk.ended === 'null' || walk.ended === 'repeats'
+    ? { pages: walk.pages, truncated: false }
+    : fleet.listing(query, round);
+}
+
+/** The pages of a query by number, as the checks of filters read them too. */
+function byNumber(fleet: Fleet, query: ListQuery, round: Round): Promise<PageReading> {
+  return fleet.listing(query, round);
+}
+
+/** §2.3: every page says the size of the whole set, and the pages hold each item once. */
+async function judgePages(
+  context: PlatformContext,
+  query: ListQuery,
+  read: typeof alongLinks,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const fleet = await fleetOf(context);
+  const text = queryText(query);
+  const since = fleet.since(round);
+  const { pages, truncated } = await read(fleet, query, round);
+  const [first] = pages;
+  if (first === undefined) return [[count, notAnswered(`${text} was not answered with a page`)]];
+  const rows = pages.flatMap((page) => page.rows);
+  const different = new Set(rows.map(({ key }) => key)).size;
+  const doubled = repeatedOnOnePage(pages);
+  if (doubled !== undefined) return [[partition, doublet(doubled, text, false)]];
+  if (pages.length === 1 && first.next === null) {
+    const fits = first.count === rows.length;
+    return [
+      [
+        count,
+        fits
+          ? holds
+          : breach({
+              rule: 'count',
+              at: '/count',
+              expected: `the ${rows.length} nodes of the only page of ${text}`,
+              actual: first.count,
+              exchange: first.exchange,
+            }),
+      ],
+      [partition, noEvidence('every list fits on one page')],
+    ];
+  }
+  const odd = pages.find((page) => page.count !== first.count);
+  if (odd !== undefined) {
+    const again = await read(fleet, query, anew);
+    if (sequences(again.pages) !== sequences(pages) && (await fleet.changed(since)))
+      return [[count, moved(`nodes came or went while the pages of ${text} were read`)]];
+    return [
+      [
+        count,
+        breach({
+          rule: 'count',
+          at: '/count',
+          expected: `${first.count}, as on the first page of ${text}`,
+          actual: odd.count,
+          exchange: odd.exchange,
+          relational: true,
+        }),
+      ],
+    ];
+  }
+  if (rows.length > different) {
+    const seen = new Set<string>();
+    const twice = rows.find(({ key }) => seen.has(key) || !seen.add(key));
+    return twice === undefined ? [] : [[partition, doublet(twice, text, true)]];
+  }
+  const wrong = (rule: string, expected: string, actual: unknown) =>
+    breach({
+      rule,
+      at: '/count',
+      expected,
+      actual,
+      exchange: pages.at(-1)?.exchange ?? first.exchange,
+      relational: true,
+    });
+  if (truncated)
+    return [count, partition].map((id): Ruling => [id, noEvidence(`${text} has more pages than are read`)]);
+  if (first.count === different)
+    return [
+      [count, holds],
+      [partition, pages.length > 1 ? holds : noEvidence('every list fits on one page')],
+    ];
+  const miscounted: Ruling = [
+    count,
+    wrong('count', `the number of nodes on all pages of ${text}, ${different}`, first.count),
+  ];
+  if (different > (first.count ?? 0)) return [miscounted];
+  return [
+    miscounted,
+    [partition, wrong('partition', `${first.count} nodes on the pages of ${text}, as count says`, different)],
+  ];
+}
+
+function repeatedOnOnePage(pages: readonly ListPage[]): Row | undefined {
+  for (const { rows } of pages) {
+    const seen = new Set<string>();
+    for (const row of rows) {
+      if (seen.has(row.key)) return row;
+      seen.add(row.key);
+    }
+  }
+  return undefined;
+}
+
+function doublet(row: Row, text: string, relational: boolean) {
+  const expected = `each node once on the pages of ${text}`;
+  return breach({
+    rule: 'partition',
+    at: row.at,
+    expected,
+    actual: `${row.key} again`,
+    exchange: row.exchange,
+    relational,
+  });
+}
+
+function sequences(pages: readonly ListPage[]): string {
+  return JSON.stringify(pages.map((page) => sequenceOf(page.rows)));
+}
+
+/** Filters of one name with the first value of the next: a count may be right for each alone and wrong for both. */
+function pairsOf(filters: readonly Filter[]): ListQuery[] {
+  const firsts = filters.filter(
+    ({ name }, index) => filters.findIndex((other) => other.name === name) === index,
+  );
+  return firsts.slice(1).map((right, index): ListQuery => {
+    const left = firsts[index] ?? right;
+    return [
+      [left.name, left.value],
+      [right.name, right.value],
+    ];
+  });
+}
+
+/** The queries that are answered with one page: walking each long one would cost more than it tells. */
+async function onOnePage(fleet: Fleet, queries: readonly ListQuery[]): Promise<readonly ListQuery[]> {
+  const first = await Promise.all(
+    queries.map(async (query) => readPage(await askPage(fleet.wire, query, firstRound))),
+  );
+  return queries.filter((_, index) => first[index]?.next === null);
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [count, partition],
+    on: 'platform',
+    cost: ({ samples }) => 40 + 4 * Math.min(samples, 30),
+    run: async (context) => {
+      const fleet = await fleetOf(context);
+      const filters = await liveFilters(context);
+      const singles = filters.map(({ name, value }): ListQuery => [[name, value]]);
+      const short = await onOnePage(fleet, [wholeList, ...singles, ...pairsOf(filters)]);
+      const walked = [...(await multiPageQueries(context)), ...short];
+      const numbered = [wholeList, ...singles].filter((query) => !short.includes(query));
+      const readings = [
+        ...walked.map((query) => ({ query, read: alongLinks })),
+        // What else was read to its end by number: each value of a filter, with no request more.
+        ...numbered.map((query) => ({ query, read: byNumber })),
+      ];
+      // No list was answered with a page: nothing can be judged by either.
+      if (walked.length === 0) await context.proof.examine([count, partition], () => Promise.resolve([]));
+      await Promise.all(
+        readings.map(({ query, read }) =>
+          context.proof.examine([count, partition], (round) =>
+            unlessChanged(fleet, round, () => judgePages(context, query, read, round)),
+          ),
+        ),
+      );
+    },
+  },
+];
+
+/** Every page that the run reads: no node stands on it twice. */
+export const watches: readonly WatchRule[] = [
+  watchPages([partition], () => ({ page, query }) => {
+    const doubled = repeatedOnOnePage([page]);
+    return doubled === undefined ? [] : [[partition, doublet(doubled, queryText(query), false)]];
+  }),
+];

@@ -1,0 +1,111 @@
+import { type Breach, breach, type Ruling } from '../../../engine/verdict/judgement.ts';
+import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { readLink } from '../../support/platform/link-walk.ts';
+import { queryText } from '../../support/platform/list-query.ts';
+import { queryParameters } from '../../support/platform/query-parameters.ts';
+import { leadsNowhere } from './leads-nowhere.ts';
+import { isInSet, type SeenPage, watchPages } from './watch-pages.ts';
+
+const nextLeadsOn = 'platform.pagination.next-leads-on';
+const previousLeadsBack = 'platform.pagination.previous-leads-back';
+const keepFilters = 'platform.pagination.links-keep-filters';
+const keepOrder = 'platform.pagination.links-keep-order';
+
+const names = ['next', 'previous'] as const;
+type LinkName = (typeof names)[number];
+const requirementOf = { next: nextLeadsOn, previous: previousLeadsBack } as const;
+
+/**
+ * §2.3: where links lead can be read off them as far as they speak the contract's own language: the parameter page, and the filters.
+ * A link to another address says nothing by itself, but where nobody can reach it; beside links of the same run to the
+ * platform's own it is one to nowhere.
+ */
+export const watches: readonly WatchRule[] = [
+  watchPages([nextLeadsOn, previousLeadsBack], () => {
+    let atHome = false;
+    let elsewhere: Ruling[] = [];
+    return ({ page }, surface) => {
+      const home = homeOf(surface);
+      for (const name of names) {
+        const link = readLink(page[name], page, home);
+        if (link.kind === 'here') atHome = true;
+        if (link.kind !== 'elsewhere' || elsewhere.length >= names.length) continue;
+        const expected = `a link to ${new URL(home.base).origin}, as other pages of the run have it`;
+        const found = { rule: 'elsewhere', at: `/${name}`, expected, actual: link.url };
+        elsewhere.push([requirementOf[name], breach({ ...found, exchange: page.exchange })]);
+      }
+      if (!atHome) return [];
+      const told = elsewhere;
+      elsewhere = [];
+      return told;
+    };
+  }),
+  watchPages([nextLeadsOn, previousLeadsBack], () => ({ page }, surface) => {
+    const home = homeOf(surface);
+    return names.flatMap((name): Ruling[] => {
+      const link = readLink(page[name], page, home);
+      if (link.kind !== 'elsewhere' || !leadsNowhere(link.url, home.base)) return [];
+      const expected = 'a link to an address that a customer can reach';
+      const found = { rule: 'unreachable', at: `/${name}`, expected, actual: link.url };
+      return [[requirementOf[name], breach({ ...found, exchange: page.exchange })]];
+    });
+  }),
+  watchPages([nextLeadsOn, previousLeadsBack], () => (seen, surface) => {
+    if (!isInSet(seen)) return undefined;
+    return names.flatMap((name): Ruling[] => {
+      const found = otherNumber(seen, name, surface);
+      return found === undefined ? [] : [[requirementOf[name], found]];
+    });
+  }),
+  watchPages(
+    [keepFilters, keepOrder],
+    () => (seen, surface) =>
+      seen.query.length === 0 ? undefined : names.flatMap((name) => lostParameters(seen, name, surface)),
+  ),
+];
+
+function homeOf({ target }: WatchedSurface): { readonly base: string } {
+  return { base: target.platform?.baseUrl ?? '' };
+}
+
+/** §4.2: `page` is the number of a page; a link that names one names that of the page before or after. */
+function otherNumber(
+  { page, number = 1, query }: SeenPage,
+  name: LinkName,
+  surface: WatchedSurface,
+): Breach | undefined {
+  const link = readLink(page[name], page, homeOf(surface));
+  if (link.kind !== 'here') return undefined;
+  const [named, ...others] = new URL(link.url).searchParams.getAll('page');
+  if (named === undefined || others.length > 0 || !/^\d+$/.test(named)) return undefined;
+  const wanted = name === 'next' ? number + 1 : number - 1;
+  if (Number(named) === wanted || wanted < 1) return undefined;
+  return breach({
+    rule: 'other-page',
+    at: `/${name}`,
+    expected: `a link to page ${wanted} on page ${number} of ${queryText(query)}`,
+    actual: link.url,
+    exchange: page.exchange,
+  });
+}
+
+/** A link of nothing but documented parameters asks for what they say; in any other the service may keep the rest. */
+function lostParameters({ page, query }: SeenPage, name: LinkName, surface: WatchedSurface): Ruling[] {
+  const link = readLink(page[name], page, homeOf(surface));
+  if (link.kind !== 'here') return [];
+  const { searchParams } = new URL(link.url);
+  const documented = new Set(queryParameters(surface.shapes).map((parameter) => parameter.name));
+  if ([...searchParams.keys()].some((one) => !documented.has(one))) return [];
+  return query
+    .filter(([parameter]) => !searchParams.has(parameter))
+    .map(([parameter, value]) => [
+      parameter === 'order_by' ? keepOrder : keepFilters,
+      breach({
+        rule: parameter === 'order_by' ? `keeps-order-${name}` : `keeps-filters-${name}`,
+        at: `/${name}`,
+        expected: `a link that keeps ${parameter}=${value}`,
+        actual: link.url,
+        exchange: page.exchange,
+      }),
+    ]);
+}

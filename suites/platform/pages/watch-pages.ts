@@ -1,0 +1,77 @@
+import type { Ruling } from '../../../engine/verdict/judgement.ts';
+import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
+import type { Seen } from '../../../engine/watch/seen.ts';
+import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { type ListPage, readPage } from '../../support/platform/list-page.ts';
+import type { ListQuery } from '../../support/platform/list-query.ts';
+import { queryParameters } from '../../support/platform/query-parameters.ts';
+
+/** A page of the node list that came to the API key, whoever asked for it. */
+export interface SeenPage {
+  readonly page: ListPage;
+  /** What it was asked for with, beside the number of the page. */
+  readonly query: ListQuery;
+  /** Undefined where the request names a number that is none, as 0, or more than one. */
+  readonly number: number | undefined;
+}
+
+type JudgePage = (seen: SeenPage, surface: WatchedSurface) => readonly Ruling[] | undefined;
+
+/** A rule about every page of the run whose query the contract knows; what it remembers is begun anew for each run. */
+export function watchPages(decides: WatchRule['decides'], begin: () => JudgePage): WatchRule {
+  return {
+    decides,
+    on: 'platform',
+    watch: (surface) => {
+      const judge = begin();
+      return {
+        judge: (seen) => {
+          const page = pageIn(seen, surface);
+          const rulings = page === undefined ? undefined : judge(page, surface);
+          return rulings === undefined ? undefined : provenBreaches(rulings);
+        },
+      };
+    },
+  };
+}
+
+/** Whether the request is the documented read of a list of nodes. */
+export function asksForNodes({ exchange, path, isAuthorized }: Seen): boolean {
+  return isAuthorized && exchange.request.method === 'GET' && path === '/v1/nodes/';
+}
+
+function pageIn(seen: Seen, surface: WatchedSurface): SeenPage | undefined {
+  const page = asksForNodes(seen) ? readPage(seen.exchange) : undefined;
+  if (page === undefined) return undefined;
+  const pairs = [...seen.query];
+  const query = pairs.filter(([name]) => name !== 'page');
+  if (!isKnown(query, page, surface)) return undefined;
+  const numbers = pairs.filter(([name]) => name === 'page').map(([, value]) => value);
+  return { page, query, number: numberOf(numbers) };
+}
+
+function numberOf([number = '1', ...others]: readonly string[]): number | undefined {
+  return others.length === 0 && /^[1-9]\d{0,8}$/.test(number) ? Number(number) : undefined;
+}
+
+/** What becomes of a parameter or a value that the contract does not know is left open (§4.2). */
+function isKnown(query: ListQuery, page: ListPage, { shapes }: WatchedSurface): boolean {
+  const names = query.map(([name]) => name);
+  if (new Set(names).size < names.length) return false;
+  const parameters = queryParameters(shapes);
+  return query.every(([name, value]) => {
+    const parameter = parameters.find((one) => one.name === name);
+    if (parameter === undefined) return false;
+    if (!parameter.closed || parameter.values.includes(value)) return true;
+    // The target file does not say which values there are: one that a node has is one.
+    return parameter.values.length === 0 && page.rows.some((row) => row.value[name] === value);
+  });
+}
+
+/** Whether a page certainly is the one of its number: what a number outside the set answers is left open. */
+export function isInSet({ page, number }: SeenPage): boolean {
+  if (number === undefined) return false;
+  if (number === 1) return true;
+  const { count, rows, next } = page;
+  return count !== undefined && next !== null && rows.length > 0 && (number - 1) * rows.length < count;
+}

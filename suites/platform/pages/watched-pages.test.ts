@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { shapesOf } from '../../../engine/shape/shapes.ts';
+import { parseTarget } from '../../../engine/target/target-file.ts';
+import type { Seen } from '../../../engine/watch/seen.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { watches as counts } from './watch-counts.check.ts';
+import { watches as links } from './watch-links.check.ts';
+import { watches as returns } from './watch-returns.check.ts';
+
+const target = await parseTarget(
+  '{"name": "t", "platform": {"baseUrl": "https://api.example", "apiKey": "a-key-of-some-length"}}',
+  'target.yaml',
+  {},
+);
+const surface = { target, node: undefined, shapes: shapesOf(target) };
+
+interface Page {
+  readonly asked?: string;
+  readonly count: number;
+  readonly ids: readonly string[];
+  readonly next?: string | null;
+  readonly previous?: string | null;
+}
+
+function seen({ asked = '', count, ids, next = null, previous = null }: Page): Seen {
+  const value = { count, next, previous, results: ids.map((id) => ({ id })) };
+  const url = `https://api.example/v1/nodes/${asked}`;
+  const text = JSON.stringify(value);
+  return {
+    exchange: {
+      node: null,
+      transport: 'http',
+      request: { method: 'GET', url, headers: {} },
+      answer: { kind: 'answer', status: 200, headers: {}, text, body: { kind: 'json', value } },
+      durationMs: 1,
+    },
+    credential: { kind: 'bearer', key: 'a-key-of-some-length' },
+    path: '/v1/nodes/',
+    query: new URL(url).searchParams,
+    isAuthorized: true,
+  };
+}
+
+/** Ids of what the rules find, page after page. */
+function found(rules: readonly WatchRule[], pages: readonly Page[]): string[][] {
+  const all = rules.map((rule) => rule.watch(surface));
+  return pages.map((page) =>
+    all
+      .flatMap((watch) => watch.judge?.(seen(page)) ?? [])
+      .map(([id]) => id.replace('platform.pagination.', '')),
+  );
+}
+
+const link = (query: string) => `https://api.example/v1/nodes/${query}`;
+const first: Page = { count: 4, ids: ['a', 'b'], next: link('?page=2') };
+const second: Page = { asked: '?page=2', count: 4, ids: ['c', 'd'], previous: link('?page=1') };
+
+describe('counts', () => {
+  it('are those of the rows where the first page is the only one', () => {
+    expect(found(counts, [{ count: 2, ids: ['a', 'b'] }, first, second])).toEqual([[], [], []]);
+    expect(found(counts, [{ count: 3, ids: ['a', 'b'] }])).toEqual([
+      ['count-is-whole-set', 'last-next-null'],
+    ]);
+    expect(found(counts, [{ ...first, count: 2 }])).toEqual([['count-is-whole-set', 'last-next-null']]);
+  });
+
+  it('are wrong where every page held the same rows under another one', () => {
+    const odd = [first, second, { ...first, count: 5 }, first, { ...second, count: 5 }];
+    expect(found(counts, odd)).toEqual([[], [], [], [], ['count-is-whole-set']]);
+  });
+
+  it('are no breach where one page was never read under the other one, or its rows changed', () => {
+    expect(found(counts, [first, second, { ...first, count: 5 }, first]).flat()).toEqual([]);
+    const grown = { ...second, count: 5, ids: ['c', 'd', 'e'] };
+    expect(
+      found(counts, [first, second, { ...first, count: 5 }, grown, first, { ...second, count: 5 }]).flat(),
+    ).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  it('to another host are a breach beside links home, and nothing by themselves', () => {
+    const away = { ...first, next: 'https://elsewhere.example/v1/nodes/?page=2' };
+    expect(found(links, [away, away]).flat()).toEqual([]);
+    expect(found(links, [first, away])).toEqual([[], ['next-leads-on']]);
+    expect(found(links, [away, first])).toEqual([[], ['next-leads-on']]);
+  });
+
+  it('that name a page name the one before or after', () => {
+    expect(found(links, [{ ...first, next: link('?page=3') }])).toEqual([['next-leads-on']]);
+    const middle = { ...second, count: 6, next: link('?page=3'), previous: link('?page=2') };
+    expect(found(links, [middle])).toEqual([['previous-leads-back']]);
+    expect(found(links, [{ ...first, next: link('?cursor=abc') }, first, second]).flat()).toEqual([]);
+  });
+
+  it('keep filters and order, unless they carry something of their own', () => {
+    const filtered = { ...first, asked: '?type=shared&order_by=name' };
+    expect(found(links, [filtered])).toEqual([['links-keep-filters', 'links-keep-order']]);
+    expect(found(links, [{ ...filtered, next: link('?page=2&cursor=abc') }]).flat()).toEqual([]);
+    expect(found(links, [{ ...filtered, next: link('?page=2&order_by=name&type=shared') }]).flat()).toEqual(
+      [],
+    );
+  });
+
+  it('of a page outside the set say nothing: what it answers is left open', () => {
+    const clamped = { ...second, asked: '?page=999', previous: link('?page=1') };
+    expect(found(links, [clamped]).flat()).toEqual([]);
+  });
+});
+
+describe('nodes that are gone for one answer and back in the next', () => {
+  const full: Page = { asked: '?type=shared', count: 5, ids: ['a', 'b', 'c', 'd', 'e'] };
+  const none: Page = { asked: '?type=shared', count: 0, ids: [] };
+
+  it('were lost when it happens again', () => {
+    const all = [full, none, full, none, full];
+    expect(found(returns, all)).toEqual([[], [], [], [], ['platform.nodes.filter-type']]);
+  });
+
+  it('may have been replaced by others, and a status may change back', () => {
+    const others = { ...full, ids: ['f', 'g', 'h', 'i', 'j'] };
+    expect(found(returns, [full, none, others, none, full]).flat()).toEqual([]);
+    const byStatus = (page: Page) => ({ ...page, asked: '?status=stopped' });
+    expect(found(returns, [full, none, full, none, full].map(byStatus)).flat()).toEqual([]);
+  });
+});

@@ -1,8 +1,0 @@
-import type { Inquiry } from '../../engine/compare/question.ts';
-import { ethereum } from './ethereum.ts';
-import { platform } from './platform.ts';
-import { sharded } from './sharded.ts';
-import { wallet } from './wallet.ts';
-
-/** Everything that is asked in the rounds of a comparison. gRPC is not: the contract documents no method of it. */
-export const inquiries: readonly Inquiry[] = [platform, ethereum, wallet, sharded];

@@ -1,0 +1,154 @@
+import type { Round } from '../../engine/round.ts';
+import { type Judgement, noEvidence, notApplicable, type Ruling } from '../../engine/verdict/judgement.ts';
+import { reads } from '../support/bytecode/readers.ts';
+import type { Answer } from '../support/call-many/answer.ts';
+import type { Dialogue } from '../support/call-many/call-many-client.ts';
+import { type Bundle, callTo, hex, type StateOverrides, wealth } from '../support/call-many/request.ts';
+import { randomAddress, word } from '../support/call-many/words.ts';
+import { type SettledBlock, settledBlock } from './call-many/base-block.ts';
+import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
+import { firstThatHolds } from './call-many/first-that-holds.ts';
+import { type Expected, judgeItems, outputAt, valued } from './call-many/judge-items.ts';
+import { type OverrideField, overrideFields, readerCall } from './call-many/override-field.ts';
+import { randomnessOf } from './call-many/randomness-of.ts';
+
+const [first = '', ...others] = overrideFields.map(({ requirement }) => requirement);
+const decides: readonly [string, ...string[]] = [first, ...others];
+const noBlock = 'no block could be found to run calls in';
+const unseen = notApplicable(
+  'code sees randomness in the place of difficulty on this chain (EIP-4399), which the override need not touch',
+);
+
+/** Where the readers of all fields stand, with money for their caller. */
+interface Stage {
+  readonly at: ReadonlyMap<OverrideField, string>;
+  /** Returns the block number: what no other override may change. */
+  readonly bystander: string;
+  readonly overrides: StateOverrides;
+}
+
+interface Alone {
+  readonly field: OverrideField;
+  readonly values: readonly bigint[];
+  readonly form: string;
+  readonly randomness: readonly string[] | undefined;
+}
+
+interface Together {
+  readonly together: readonly { readonly field: OverrideField; readonly value: bigint }[];
+  readonly randomness: readonly string[] | undefined;
+}
+
+/** §4.6: each member of a block override is seen by code that asks for it. */
+export const checks = [
+  callManyCheck({
+    decides,
+    cost: () => decides.length + 2,
+    run: async (context) => {
+      const base = await settledBlock(context);
+      if (base === undefined) {
+        for (const id of decides) context.proof.skip(id, noEvidence(noBlock));
+        return;
+      }
+      const stage = setStage(context);
+      const randomness = await randomnessOf(context.dialogue, base, context.random);
+      await Promise.all(
+        overrideFields.map((field) => {
+          const values = field.draw(base, context.random);
+          return context.proof.case(field.requirement, (round) =>
+            firstThatHolds(field.forms, (form) =>
+              judgeAlone(context.dialogue, stage, base, { field, values, form, randomness }, round),
+            ),
+          );
+        }),
+      );
+      const together = overrideFields
+        .filter(({ member }) => member !== 'blockHash')
+        .map((field) => ({ field, value: field.draw(base, context.random)[0] ?? 0n }));
+      await context.proof.examine(decides, (round) =>
+        judgeTogether(context.dialogue, stage, base, { together, randomness }, round),
+      );
+    },
+  }),
+];
+
+function setStage({ random, dialogue }: CallManyContext): Stage {
+  const at = new Map(overrideFields.map((field) => [field, randomAddress(random)]));
+  const bystander = randomAddress(random);
+  const overrides = {
+    [dialogue.sender]: { balance: hex(wealth) },
+    [bystander]: { code: reads('NUMBER') },
+    ...Object.fromEntries([...at].map(([{ code }, address]) => [address, { code }])),
+  };
+  return { at, bystander, overrides };
+}
+
+/** A bundle for each value; the first also shows that nothing else of the block changed. */
+async function judgeAlone(
+  dialogue: Dialogue,
+  { at, bystander, overrides }: Stage,
+  base: SettledBlock,
+  { field, values, form, randomness }: Alone,
+  round: Round,
+): Promise<Judgement> {
+  if (field.member === 'blockHash' && base.number === 0n)
+    return noEvidence('the chain has no block before its first');
+  const settings = values.map((value) => field.setting(value, base, form));
+  const bundles = settings.map(({ sent }, index): Bundle => {
+    const own = [readerCall(field, at.get(field) ?? '', base, form)];
+    // Later bundles may stand in later blocks: their number, where it matters, is set again.
+    const anchor = field.member === 'blockHash' && index > 0 ? { blockNumber: hex(base.number) } : {};
+    const side = index === 0 && field.member !== 'blockNumber' ? [callTo(bystander)] : [];
+    return { transactions: [...own, ...side], blockOverride: { [field.member]: sent, ...anchor } };
+  });
+  const expectedOf = (values: readonly string[]): Expected[] =>
+    values.flatMap((seen, index) => [
+      valued(seen, `the ${field.member} of bundle ${index + 1}'s block override`),
+      ...(index === 0 && field.member !== 'blockNumber'
+        ? [valued(word(base.number), 'the number of the block of the context, which is not overridden')]
+        : []),
+    ]);
+  const answer = await dialogue.ask({ bundles, context: base.context, overrides }, round);
+  const judgement = judgeItems(answer, expectedOf(settings.map(({ seen }) => seen)));
+  const isUnseen =
+    judgement.kind === 'breach' &&
+    field.member === 'difficulty' &&
+    randomness !== undefined &&
+    judgeItems(answer, expectedOf(randomness.slice(0, values.length))).kind === 'holds';
+  return isUnseen ? unseen : judgement;
+}
+
+/** Members that one bundle sets at the same time. A hash stays out: which number it is for depends on its form. */
+async function judgeTogether(
+  dialogue: Dialogue,
+  { at, overrides }: Stage,
+  base: SettledBlock,
+  { together, randomness }: Together,
+  round: Round,
+): Promise<Ruling[]> {
+  const ask = async (quantityForm: string): Promise<readonly [Answer, readonly Expected[]]> => {
+    const parts = together.map(({ field, value }) => {
+      const form = field.forms.find((one) => one === quantityForm) ?? field.forms[0];
+      return { field, form, setting: field.setting(value, base, form) };
+    });
+    const blockOverride = Object.fromEntries(parts.map(({ field, setting }) => [field.member, setting.sent]));
+    const transactions = parts.map(({ field, form }) => readerCall(field, at.get(field) ?? '', base, form));
+    const asked = { bundles: [{ transactions, blockOverride }], context: base.context, overrides };
+    const meaning = 'as a block override that sets several members has it';
+    return [await dialogue.ask(asked, round), parts.map(({ setting }) => valued(setting.seen, meaning))];
+  };
+  let [answer, expected] = await ask('hexadecimal');
+  if (answer.items.length === 0) [answer, expected] = await ask('number');
+  return together.map(({ field }, index): Ruling => {
+    const { items } = answer;
+    const alone =
+      items.length === expected.length ? { ...answer, items: items.slice(index, index + 1) } : answer;
+    const judgement = judgeItems(alone, expected.slice(index, index + 1));
+    const isUnseen =
+      judgement.kind === 'breach' &&
+      field.member === 'difficulty' &&
+      randomness !== undefined &&
+      outputAt(alone, 0) === randomness[0];
+    return [field.requirement, isUnseen ? unseen : judgement];
+  });
+}

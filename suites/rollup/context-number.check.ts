@@ -1,0 +1,144 @@
+import { firstRound, type Round } from '../../engine/round.ts';
+import { pick } from '../../engine/seed.ts';
+import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
+import { reads } from '../support/bytecode/readers.ts';
+import type { Answer } from '../support/call-many/answer.ts';
+import type { Dialogue } from '../support/call-many/call-many-client.ts';
+import { type PlacedTransaction, placedTransactions } from '../support/call-many/placed-transactions.ts';
+import { bundlesOf, callTo, hex } from '../support/call-many/request.ts';
+import { settledBelow } from '../support/call-many/settled-below.ts';
+import { numberOf, randomAddress, randomNumber, word } from '../support/call-many/words.ts';
+import { roughQuantity } from '../support/evm/quantity.ts';
+import { surveyOf } from '../support/evm/survey.ts';
+import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
+import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
+import { readBalances } from './call-many/read-balances.ts';
+
+const contextNumber = 'rollup.call-many.context-block-number';
+/** State this far below the head is kept by every node; older state may be pruned. */
+const keptState = 64n;
+const samples = 5;
+
+/** §4.6: the context names its block by number. */
+export const checks = [
+  callManyCheck({
+    decides: [contextNumber],
+    cost: () => 30,
+    run: async (context) => {
+      const { proof, dialogue, random } = context;
+      const at = randomAddress(random);
+      const { outcome } = await dialogue.rpc.call('eth_blockNumber', [], firstRound);
+      const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
+      if (head === undefined) return proof.skip(contextNumber, notAnswered('eth_blockNumber told no number'));
+      const settled = settledBelow(head, (await surveyOf(context)).lag);
+      const numbers = [settled, settled - 1n, settled - 7n, 1n, settled / 2n]
+        .concat([0, 1].map(() => randomNumber(1n, settled > 1n ? settled : 1n, random)))
+        .filter((number) => number > 0n && number <= settled);
+      if (numbers.length === 0)
+        return proof.skip(contextNumber, noEvidence('the chain has no block but its first'));
+      await proof.cases(contextNumber, [...new Set(numbers)], (number, round) =>
+        judgeNumber(dialogue, at, number, head, round),
+      );
+      const placed = (await placedTransactions(context)).filter(
+        ({ number }) => number >= 1n && number < settled,
+      );
+      const recent = placed.filter(({ number }) => number + keptState > head);
+      const useful = recent.length > 0 ? recent : placed;
+      const created = someOf(
+        useful.filter((one) => one.created !== undefined),
+        random,
+      );
+      await proof.cases(contextNumber, created, (one, round) => judgeCreation(context, at, one, round));
+      const paid = someOf(
+        useful.filter((one) => one.paid),
+        random,
+      );
+      if (paid.length > 0)
+        await proof.case(contextNumber, (round) => judgeBalances(context, at, paid, round));
+    },
+  }),
+];
+
+/** Random ones, and the newest: state may be pruned soon. */
+function someOf(places: readonly PlacedTransaction[], random: () => number): PlacedTransaction[] {
+  return [...new Set([...pick(places, samples, random), ...places.slice(-2)])];
+}
+
+/** The number in either form: as a JSON number or in hexadecimal, which of them is taken is not shown. */
+async function judgeNumber(
+  dialogue: Dialogue,
+  at: string,
+  number: bigint,
+  head: bigint,
+  round: Round,
+): Promise<Judgement> {
+  const answers: Answer[] = [];
+  const usual = dialogue.at(number);
+  const forms = [
+    { ...usual, blockNumber: hex(number) },
+    { ...usual, blockNumber: Number(number) },
+    { ...usual, transactionIndex: -1 },
+  ];
+  for (const context of forms) {
+    // The last form is for nodes that take no index in a block without transactions.
+    if (context.transactionIndex === -1 && answers.some((answer) => answer.items.length > 0)) continue;
+    const asked = {
+      bundles: bundlesOf([callTo(at)]),
+      context,
+      overrides: { [at]: { code: reads('NUMBER') } },
+    };
+    const answer = await dialogue.ask(asked, round);
+    answers.push(answer);
+    // A form that is taken has to mean the same block as the other.
+    if (numberOf(outputAt(answer, 0) ?? '') !== undefined) {
+      const judgement = judgeItems(answer, [valued(word(number), `the number of the context, ${number}`)]);
+      if (judgement.kind !== 'holds') return judgement;
+    }
+  }
+  if (answers.some((answer) => outputAt(answer, 0) !== undefined)) return holds;
+  if (number + keptState <= head) return noEvidence(`state as old as block ${number} is not served`);
+  const [first] = answers;
+  return first === undefined
+    ? noEvidence('nothing was asked')
+    : judgeItems(first, [valued(word(number), `the number of the context, ${number}`)]);
+}
+
+/** A contract has no code before the block that created it. */
+async function judgeCreation(
+  { dialogue }: CallManyContext,
+  reader: string,
+  { created = '', number }: PlacedTransaction,
+  round: Round,
+): Promise<Judgement> {
+  const sizeAt = (block: bigint) =>
+    readBalances(dialogue, reader, [created], dialogue.at(block), round, 'EXTCODESIZE');
+  const [before, after] = [await sizeAt(number - 1n), await sizeAt(number + 1n)];
+  const [early, late] = [before.of?.get(created), after.of?.get(created)];
+  if (early === undefined || late === undefined)
+    return noEvidence(`state around block ${number} is not served`);
+  if (early === word(0n)) return late === word(0n) ? noEvidence('the created contract has no code') : holds;
+  return breach({
+    rule: 'state-of-block',
+    at: '/result',
+    expected: `no code at ${created} in block ${number - 1n}, as block ${number} created it`,
+    actual: `0x${early}`,
+    exchange: before.answer.reply.exchange,
+    relational: true,
+  });
+}
+
+/** Who paid for a transaction has another balance after its block than before. */
+async function judgeBalances(
+  { dialogue }: CallManyContext,
+  reader: string,
+  paid: readonly PlacedTransaction[],
+  round: Round,
+): Promise<Judgement> {
+  for (const { from, number } of paid) {
+    const before = await readBalances(dialogue, reader, [from], dialogue.at(number - 1n), round);
+    const after = await readBalances(dialogue, reader, [from], dialogue.at(number + 1n), round);
+    if (before.of !== undefined && after.of !== undefined && before.of.get(from) !== after.of.get(from))
+      return holds;
+  }
+  return noEvidence('no balance of a sender differs between the blocks around its transaction');
+}

@@ -1,0 +1,141 @@
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
+import { reads } from '../support/bytecode/readers.ts';
+import type { Answer } from '../support/call-many/answer.ts';
+import type { Dialogue } from '../support/call-many/call-many-client.ts';
+import { bundlesOf, callTo } from '../support/call-many/request.ts';
+import { numberOf, randomAddress } from '../support/call-many/words.ts';
+import { roughQuantity } from '../support/evm/quantity.ts';
+import { readBlock } from '../support/evm/read-block.ts';
+import { surveyOf } from '../support/evm/survey.ts';
+import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
+import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
+
+const tag = 'rollup.call-many.context-block-tag';
+const readings = 4;
+/** On a chain as short as this, heads are compared to one block. */
+const shortChain = 64n;
+
+/** §4.6: the context names its block by a tag. */
+export const checks = [
+  callManyCheck({
+    decides: [tag],
+    cost: () => readings + 4,
+    run: async (context) => {
+      const { proof, dialogue, random } = context;
+      const at = randomAddress(random);
+      const { lag } = await surveyOf(context);
+      await proof.case(tag, (round) => judgeLatest(dialogue, at, lag, round));
+      await proof.case(tag, (round) => judgeEarliest(context, at, round));
+      await proof.case(tag, (round) => judgePending(dialogue, at, lag, round));
+    },
+  }),
+];
+
+async function askNumber(dialogue: Dialogue, at: string, blockNumber: string, round: Round): Promise<Answer> {
+  const overrides = { [at]: { code: reads('NUMBER') } };
+  const asked = { bundles: bundlesOf([callTo(at)]), overrides };
+  const usual = await dialogue.ask({ ...asked, context: dialogue.at(blockNumber) }, round);
+  if (usual.items.length > 0) return usual;
+  // A block without transactions may have no index, but it has an end.
+  const atEnd = await dialogue.ask({ ...asked, context: { blockNumber, transactionIndex: -1 } }, round);
+  return atEnd.items.length > 0 ? atEnd : usual;
+}
+
+async function headOf(dialogue: Dialogue, attempt: number): Promise<bigint | undefined> {
+  const { outcome } = await dialogue.rpc.call('eth_blockNumber', [], { attempt });
+  return outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
+}
+
+/** Of several readings one at least is at the head, as it was told before and after. */
+async function judgeLatest(
+  dialogue: Dialogue,
+  at: string,
+  lag: bigint,
+  { attempt }: Round,
+): Promise<Judgement> {
+  const seen: bigint[] = [];
+  let last: Answer | undefined;
+  let away = lag;
+  for (let reading = 0; reading < readings; reading += 1) {
+    const before = await headOf(dialogue, attempt + 1 + reading);
+    last = await askNumber(dialogue, at, 'latest', { attempt: attempt + 1 + reading });
+    const after = await headOf(dialogue, attempt + 2 + reading);
+    const number = numberOf(outputAt(last, 0) ?? '');
+    if (number === undefined) {
+      const { block } = await readBlock(dialogue.rpc, 'latest', false, { attempt: attempt + 2 + reading });
+      const empty = Array.isArray(block?.transactions) && block.transactions.length === 0;
+      if (empty && last.reply.outcome.kind === 'error') continue;
+      return judgeItems(last, [valued('', 'a block number of 32 bytes')]);
+    }
+    if (before === undefined || after === undefined) return notAnswered('eth_blockNumber told no number');
+    away = after < shortChain ? 1n : lag;
+    const [low, high] = before < after ? [before, after] : [after, before];
+    if (number >= low - away && number <= high + away) return holds;
+    seen.push(number, low, high);
+  }
+  if (seen.length === 0)
+    return noEvidence('the newest block has no transactions, and then the node takes no index');
+  return breach({
+    rule: 'latest',
+    at: '/result',
+    expected: `the number of the head, to ${away} blocks, in one of ${readings} readings with the context "latest"`,
+    actual: seen,
+    ...(last === undefined ? {} : { exchange: last.reply.exchange }),
+    relational: true,
+  });
+}
+
+/** Block 0; on a node that dropped old blocks, the block that it serves for the same tag. */
+async function judgeEarliest(
+  { dialogue, rpc }: CallManyContext,
+  at: string,
+  { attempt }: Round,
+): Promise<Judgement> {
+  const answer = await askNumber(dialogue, at, 'earliest', { attempt });
+  const number = numberOf(outputAt(answer, 0) ?? '');
+  if (number === undefined) return noEvidence('no calls can be run in the earliest block');
+  if (number === 0n) return holds;
+  const { block } = await readBlock(rpc, 'earliest', false, { attempt });
+  const kept = roughQuantity(block?.number);
+  const head = await headOf(dialogue, attempt + 1);
+  if (kept !== undefined && kept === number) return holds;
+  if (kept === undefined && head !== undefined && number < head / 2n)
+    return noEvidence('the node has dropped its earliest blocks');
+  return breach({
+    rule: 'earliest',
+    at: '/result',
+    expected: `block ${kept ?? 0n}, as the context is "earliest"`,
+    actual: number,
+    exchange: answer.reply.exchange,
+    relational: true,
+  });
+}
+
+/** The block that comes next, or the newest where calls run on no other: in one of several readings at least not an older one. */
+async function judgePending(
+  dialogue: Dialogue,
+  at: string,
+  lag: bigint,
+  { attempt }: Round,
+): Promise<Judgement> {
+  let found: Judgement = noEvidence('no calls can be run in the pending block');
+  for (let reading = 0; reading < readings; reading += 1) {
+    const before = await headOf(dialogue, attempt + 1 + reading);
+    const answer = await askNumber(dialogue, at, 'pending', { attempt: attempt + 1 + reading });
+    const number = numberOf(outputAt(answer, 0) ?? '');
+    if (number === undefined) return found;
+    if (before === undefined) return noEvidence('eth_blockNumber told no number');
+    const least = before - (before < shortChain ? 1n : lag);
+    if (number >= least) return holds;
+    found = breach({
+      rule: 'pending',
+      at: '/result',
+      expected: `a block number of at least ${least}, as the context is "pending"`,
+      actual: number,
+      exchange: answer.reply.exchange,
+      relational: true,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,105 @@
+import { asObject, type JsonObject } from '../../base/json-object.ts';
+import type { RpcCheck } from '../../engine/check.ts';
+import type { Shapes } from '../../engine/shape/shapes.ts';
+import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import { readReceipt } from '../support/evm/read-receipt.ts';
+import { chainReadings } from '../support/evm/shared-readings.ts';
+import { noTransactions, surveyOf } from '../support/evm/survey.ts';
+import { watchReceipts } from '../support/evm/watch-receipts.ts';
+import { judgeFee } from './receipt/fee.ts';
+import { judgeConsecutive, judgeLog } from './receipt/logs.ts';
+
+const fields = [
+  'rollup.receipt.l1-fee',
+  'rollup.receipt.l1-fee-scalar',
+  'rollup.receipt.l1-gas-price',
+  'rollup.receipt.l1-gas-used',
+] as const;
+const product = 'rollup.receipt.l1-fee-product';
+const ofLogs = [
+  'rollup.log.removed',
+  'rollup.log.log-index',
+  'rollup.log.transaction-index',
+  'rollup.log.transaction-hash',
+  'rollup.log.block-hash',
+  'rollup.log.block-number',
+] as const;
+const consecutive = 'rollup.log.index-rises';
+const decides = [...fields, product, ...ofLogs, consecutive] as const;
+
+/** §2.8: what the rollup chain adds to receipts and logs. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides,
+    on: ['rollup'],
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.receipts,
+    run: async (context) => {
+      const { proof, rpc, shapes } = context;
+      const survey = await surveyOf(context);
+      const { transactions } = survey;
+      for (const id of decides) {
+        proof.skip(
+          id,
+          transactions.length === 0
+            ? noTransactions(survey)
+            : noEvidence(withoutEvidence(id), 'known.transactions'),
+        );
+      }
+      await Promise.all(
+        transactions.map(({ hash }) =>
+          proof.examine(decides, async (round) => {
+            const { receipt, reply } = await readReceipt(rpc, hash, round);
+            return receipt === undefined ? [] : rollupRulings(receipt, shapes, reply.exchange);
+          }),
+        ),
+      );
+    },
+  },
+];
+
+function withoutEvidence(id: string): string {
+  if (id === consecutive) return 'no receipt with several logs was found';
+  return id.startsWith('rollup.log.')
+    ? 'no receipt with logs was found'
+    : 'no receipt with a fee on the base layer was found';
+}
+
+/** Everything that a single receipt says about what the rollup chain adds. */
+export function rollupRulings(receipt: JsonObject, shapes: Shapes, exchange: Exchange): Ruling[] {
+  const logs = Array.isArray(receipt.logs) ? receipt.logs.map(asObject) : [];
+  const shape = shapes
+    .of('rollup.openrpc', '/components/schemas/RollupFields')
+    .judge(receipt, exchange, '/result');
+  const fee = judgeFee(receipt, exchange);
+  return [
+    ...shape,
+    ['rollup.receipt.l1-fee-scalar', judgeScalar(receipt, exchange)],
+    ...(fee === undefined ? [] : [[product, fee] as const]),
+    ...logs.flatMap((log, position) => (log === undefined ? [] : judgeLog(log, position, receipt, exchange))),
+    ...(logs.length > 1 ? [[consecutive, judgeConsecutive(logs, exchange)] as const] : []),
+  ];
+}
+
+/** The factor denotes a number, in whatever form. */
+function judgeScalar({ l1FeeScalar: scalar }: JsonObject, exchange: Exchange): Judgement {
+  if (typeof scalar !== 'string' || /^(0x[0-9a-f]+|\d+(\.\d*)?(e[+-]?\d+)?|\.\d+)$/i.test(scalar))
+    return holds;
+  return breach({
+    rule: 'number',
+    at: '/result/l1FeeScalar',
+    expected: 'a number, or text that denotes one',
+    actual: scalar,
+    exchange,
+  });
+}
+
+/** Every receipt of the run. */
+export const watches: readonly WatchRule[] = [
+  watchReceipts(decides, ['rollup'], ({ receipt, exchange }, { shapes }) =>
+    rollupRulings(receipt, shapes, exchange),
+  ),
+];

@@ -1,0 +1,97 @@
+import { isObjectOrArray } from '../../base/json-object.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { constant } from '../support/bytecode/readers.ts';
+import type { Dialogue } from '../support/call-many/call-many-client.ts';
+import { paramsOf } from '../support/call-many/call-many-dialect.ts';
+import { bundlesOf, callTo } from '../support/call-many/request.ts';
+import { randomAddress } from '../support/call-many/words.ts';
+import { callManyCheck } from './call-many/call-many-check.ts';
+
+const bundles = 'rollup.call-many.bundles-required';
+const context = 'rollup.call-many.context-required';
+const malformed = 'rollup.call-many.malformed';
+
+/** §4.6: BUNDLES and SIMULATION CONTEXT are required. */
+export const checks = [
+  callManyCheck({
+    decides: [bundles],
+    cost: () => 1,
+    run: ({ proof, dialogue }) =>
+      proof.case(bundles, (round) => judgeRefused(dialogue, [], 'BUNDLES', round)),
+  }),
+  callManyCheck({
+    decides: [context],
+    cost: () => 1,
+    run: async ({ proof, dialogue, random }) => {
+      const [whole] = wellFormed(dialogue, random);
+      await proof.case(context, (round) => judgeRefused(dialogue, [whole], 'SIMULATION CONTEXT', round));
+    },
+  }),
+  callManyCheck({
+    decides: [malformed],
+    cost: () => 12,
+    run: async ({ proof, dialogue, random }) => {
+      const [whole, where, overrides] = wellFormed(dialogue, random);
+      const forms: Record<string, readonly unknown[]> = {
+        'BUNDLES null': [null, where],
+        'BUNDLES object': [{}, where],
+        'BUNDLES empty': [[], where],
+        'bundle null': [[null], where],
+        'bundle without transactions': [[{}], where],
+        'transactions empty': [[{ transactions: [] }], where],
+        'call null': [[{ transactions: [null] }], where],
+        'call without to': [[{ transactions: [{}] }], where],
+        'context null': [whole, null, overrides],
+        'context empty': [whole, {}, overrides],
+        'context with unknown tag': [whole, { blockNumber: 'someday', transactionIndex: 0 }, overrides],
+        'index beyond the block': [whole, { blockNumber: 'latest', transactionIndex: 1_000_000 }, overrides],
+      };
+      await proof.examine([malformed], async (round) => {
+        const told = Object.entries(forms).map(
+          async ([name, params]) => [name, await outcomeOf(dialogue, params, round)] as const,
+        );
+        proof.observe(malformed, Object.fromEntries(await Promise.all(told)));
+        return [];
+      });
+    },
+  }),
+];
+
+function wellFormed(dialogue: Dialogue, random: () => number): readonly unknown[] {
+  const at = randomAddress(random);
+  const asked = { bundles: bundlesOf([callTo(at)]), overrides: { [at]: { code: constant(7n) } } };
+  return paramsOf(asked, dialogue.manner, dialogue.sender);
+}
+
+/** A null is no result either. */
+async function judgeRefused(
+  dialogue: Dialogue,
+  params: readonly unknown[],
+  missing: string,
+  round: Round,
+): Promise<Judgement> {
+  const { result, reply } = await dialogue.send(params, round);
+  if (result === undefined || result === null) return holds;
+  return breach({
+    rule: 'refused',
+    at: '/result',
+    expected: `no result, as ${missing} is missing`,
+    actual: result,
+    exchange: reply.exchange,
+  });
+}
+
+async function outcomeOf(dialogue: Dialogue, params: readonly unknown[], round: Round): Promise<string> {
+  const { reply } = await dialogue.send(params, round);
+  const { outcome } = reply;
+  if (outcome.kind === 'error') return `error ${String(outcome.code)}`;
+  return outcome.kind === 'result' ? `result ${shapeOf(outcome.value)}` : 'no JSON-RPC';
+}
+
+/** Nesting without content: `[[value]]`, `[]`. */
+function shapeOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(shapeOf).join()}]`;
+  if (isObjectOrArray(value)) return Object.keys(value).sort().join('+');
+  return value === null ? 'null' : typeof value;
+}

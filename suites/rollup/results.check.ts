@@ -1,0 +1,188 @@
+import { asObject } from '../../base/json-object.ts';
+import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { type Answer, readAnswer } from '../support/call-many/answer.ts';
+import { bundlesOf, type Call, callTo } from '../support/call-many/request.ts';
+import { randomAddress } from '../support/call-many/words.ts';
+import { unserved } from '../support/rpc/unserved.ts';
+import { watchCalls } from '../support/rpc/watch-calls.ts';
+import { echo, reverter } from './bytecode/echo.ts';
+import { callManyCheck } from './call-many/call-many-check.ts';
+import { type Expected, judgeItems, valued } from './call-many/judge-items.ts';
+
+const lists = 'rollup.call-many.result-lists';
+const forEachCall = 'rollup.call-many.item-for-each-call';
+const value = 'rollup.call-many.item-value';
+const error = 'rollup.call-many.item-error';
+
+/** Bundles of unequal size tell a flattened answer from a nested one. `!` marks a call that fails. */
+const shapes: readonly (readonly string[])[] = [
+  ['.'],
+  ['..', '.'],
+  ['.', '..', '...'],
+  ['...', '.', '..'],
+  ['.!.', '!', '..'],
+  ['!', '.'],
+  ['!!', '...', '!.'],
+];
+
+const many = 24;
+
+/** Data of reverts: none, `Error(string)` with "no", a panic, a custom error, one byte, a word that looks like success. */
+const revertData: readonly string[] = [
+  '0x',
+  `0x08c379a0${'20'.padStart(64, '0')}${'2'.padStart(64, '0')}${'6e6f'.padEnd(64, '0')}`,
+  `0x4e487b71${'11'.padStart(64, '0')}`,
+  '0xdeadbeef',
+  '0x01',
+  `0x${'1'.padStart(64, '0')}`,
+];
+
+/** An instruction that is none, and one that takes from an empty stack. */
+const brokenCode: readonly string[] = ['0xfe', '0x01'];
+
+/** §4.6: the result is an array of lists. */
+function judgeLists({ result, reply }: Answer): Judgement {
+  if (!Array.isArray(result)) return unserved(reply, 'an array of lists');
+  const index = result.findIndex((one) => !Array.isArray(one));
+  if (index === -1) return holds;
+  const expected = 'a list of items, as the result is an array of lists';
+  const actual: unknown = result[index];
+  return breach({ rule: 'list', at: `/result/${index}`, expected, actual, exchange: reply.exchange });
+}
+
+function manyCalls(at: string): Call[] {
+  return Array.from({ length: many }, (_, index) => callTo(at, { data: hexByte(index) }));
+}
+
+function hexByte(value: number): string {
+  return `0x${value.toString(16).padStart(2, '0')}`;
+}
+
+/** Every simulation of the run in the form of §4.6 that has a result. */
+export const watches: readonly WatchRule[] = [
+  watchCalls([lists], ['rollup'], ({ method, params, reply, isAuthorized }) => {
+    const { outcome } = reply;
+    if (!isAuthorized || method !== 'eth_callMany' || !isSimulation(params)) return undefined;
+    if (outcome.kind !== 'result' || outcome.value === null) return undefined;
+    return [[lists, judgeLists(readAnswer(reply))]];
+  }),
+];
+
+/** Whether every bundle holds calls, and a context says where they run. */
+function isSimulation(params: unknown): boolean {
+  const [bundles, context]: readonly unknown[] = Array.isArray(params) ? params : [];
+  if (!Array.isArray(bundles) || bundles.length === 0 || asObject(context)?.blockNumber === undefined)
+    return false;
+  return bundles.every((bundle: unknown) => {
+    const transactions = asObject(bundle)?.transactions;
+    return Array.isArray(transactions) && transactions.length > 0;
+  });
+}
+
+/** §4.6: what the result looks like. Each call returns, or reverts with, a number of its own. */
+export const checks = [
+  callManyCheck({
+    decides: [lists, forEachCall],
+    cost: () => shapes.length + 2,
+    run: async ({ proof, dialogue, random }) => {
+      const [good, bad] = [randomAddress(random), randomAddress(random)];
+      const overrides = { [good]: { code: echo }, [bad]: { code: reverter } };
+      const examineShape = (shape: readonly string[]): Promise<void> =>
+        proof.examine([lists, forEachCall], async (round): Promise<Ruling[]> => {
+          let serial = 0;
+          const expected: Expected[] = [];
+          const calls = shape.map((bundle) =>
+            [...bundle].map((kind): Call => {
+              serial += 1;
+              const number = serial.toString(16).padStart(4, '0');
+              expected.push(kind === '!' ? 'failure' : valued(number, 'the number that the call was given'));
+              return callTo(kind === '!' ? bad : good, { data: `0x${number}` });
+            }),
+          );
+          const answer = await dialogue.ask({ bundles: bundlesOf(...calls), overrides }, round);
+          return [
+            [lists, judgeLists(answer)],
+            [forEachCall, judgeItems(answer, expected)],
+          ];
+        });
+      await Promise.all(shapes.map(examineShape));
+      // Many calls: a service may have a limit of its own, but it does not leave some out.
+      await proof.cases(
+        forEachCall,
+        [bundlesOf(manyCalls(good)), bundlesOf(...manyCalls(good).map((call) => [call]))],
+        async (bundles, round) => {
+          const answer = await dialogue.ask({ bundles, overrides }, round);
+          if (answer.reply.outcome.kind === 'error')
+            return noEvidence(`${many} calls in one request are refused`);
+          return judgeItems(
+            answer,
+            manyCalls(good).map(({ data = '' }) =>
+              valued(data.slice(2), 'the number that the call was given'),
+            ),
+          );
+        },
+      );
+    },
+  }),
+  callManyCheck({
+    decides: [value],
+    cost: () => 6,
+    run: async ({ proof, dialogue, random }) => {
+      const [good, bare] = [randomAddress(random), randomAddress(random)];
+      const overrides = { [good]: { code: echo } };
+      const outputs = [
+        '',
+        '00',
+        '0000ff',
+        'ab'.repeat(31),
+        '00'.repeat(32),
+        '0102'.repeat(60),
+        'c3'.repeat(5000),
+      ];
+      await proof.cases(value, outputs, async (data, round) => {
+        const calls = [callTo(good, { data: `0x${data}` }), callTo(good, { data: '0x07' })];
+        return judgeItems(await dialogue.ask({ bundles: bundlesOf(calls), overrides }, round), [
+          valued(data, 'what the code returns'),
+          valued('07', 'what the code returns'),
+        ]);
+      });
+      await proof.case(value, async (round) =>
+        judgeItems(await dialogue.ask({ bundles: bundlesOf([callTo(bare)]) }, round), [
+          valued('', 'as an account without code returns'),
+        ]),
+      );
+    },
+  }),
+  callManyCheck({
+    decides: [error],
+    cost: () => 10,
+    run: async ({ proof, dialogue, random }) => {
+      const [good, bad] = [randomAddress(random), randomAddress(random)];
+      const overrides = { [good]: { code: echo }, [bad]: { code: reverter } };
+      const works = callTo(good, { data: '0x0102' });
+      const kept = valued('0102', 'as another call that fails does not touch this one');
+      await proof.cases(error, revertData, async (data, round) => {
+        const fails = callTo(bad, { data });
+        const calls = [[works, fails, works], [fails]];
+        return judgeItems(await dialogue.ask({ bundles: bundlesOf(...calls), overrides }, round), [
+          kept,
+          'failure',
+          kept,
+          'failure',
+        ]);
+      });
+      await proof.case(error, async (round) =>
+        judgeItems(await dialogue.ask({ bundles: bundlesOf([callTo(bad)]), overrides }, round), ['failure']),
+      );
+      // Code that fails otherwise than by reverting may fail the whole request, but it has not succeeded.
+      await proof.cases(error, brokenCode, async (code, round) => {
+        const answer = await dialogue.ask(
+          { bundles: bundlesOf([callTo(bad)]), overrides: { [bad]: { code } } },
+          round,
+        );
+        return answer.reply.outcome.kind === 'result' ? judgeItems(answer, ['failure']) : holds;
+      });
+    },
+  }),
+];

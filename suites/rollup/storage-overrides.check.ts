@@ -1,0 +1,77 @@
+import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { readsOf } from '../support/bytecode/readers.ts';
+import { type AccountOverride, bundlesOf, callTo } from '../support/call-many/request.ts';
+import { randomAddress, randomBytes, randomNumber, word } from '../support/call-many/words.ts';
+import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
+import { judgeItems, valued } from './call-many/judge-items.ts';
+import { type StoredSlot, storedSlot } from './call-many/stored-slot.ts';
+
+const state = 'rollup.call-many.state-override-state';
+const stateDiff = 'rollup.call-many.state-override-state-diff';
+const nothingStored =
+  'slots that are given are seen, but no contract was found whose other slots could show whether they are kept';
+
+/** §4.6: overrides of storage. `state` stands for all of it, `stateDiff` for the slots that it names. */
+export const checks = [
+  callManyCheck({
+    decides: [state],
+    cost: () => 3,
+    run: (context) =>
+      judgeStorage(context, state, (slots) => ({ state: slots }), {
+        value: () => word(0n),
+        meaning: 'nothing, as the override of state stands for the whole storage',
+      }),
+  }),
+  callManyCheck({
+    decides: [stateDiff],
+    cost: () => 3,
+    run: (context) =>
+      judgeStorage(context, stateDiff, (slots) => ({ stateDiff: slots }), {
+        value: ({ value }) => value,
+        meaning: 'what the slot holds on chain, as the override of stateDiff does not name it',
+      }),
+  }),
+];
+
+/** Slots that are given, far apart, and one that is not. */
+async function judgeStorage(
+  context: CallManyContext,
+  requirement: string,
+  override: (slots: Readonly<Record<string, string>>) => AccountOverride,
+  other: { readonly value: (stored: StoredSlot) => string; readonly meaning: string },
+): Promise<void> {
+  const { proof, dialogue, random } = context;
+  const stored = await storedSlot(context);
+  const given = [3n, 1000n, (1n << 255n) + 5n, randomNumber(1n << 16n, 1n << 250n, random)].map((slot) => ({
+    slot,
+    value: randomBytes(32, random),
+  }));
+  const slots = Object.fromEntries(given.map(({ slot, value }) => [`0x${word(slot)}`, `0x${value}`]));
+  const judgeAt = async (
+    at: string,
+    rest: { readonly slot: bigint; readonly value: string; readonly meaning: string },
+    where: StoredSlot['context'] | undefined,
+    attempt: number,
+  ): Promise<Judgement> => {
+    const read = [...given.map(({ slot }) => slot), rest.slot];
+    const asked = {
+      bundles: bundlesOf(read.map((slot) => callTo(at, { data: `0x${word(slot)}` }))),
+      overrides: { [at]: { code: readsOf('SLOAD'), ...override(slots) } },
+      ...(where === undefined ? {} : { context: where }),
+    };
+    return judgeItems(await dialogue.ask(asked, { attempt }), [
+      ...given.map(({ value }) => valued(value, 'the slot as the override gives it')),
+      valued(rest.value, rest.meaning),
+    ]);
+  };
+  const stranger = randomAddress(random);
+  const empty = { slot: 77n, value: word(0n), meaning: 'nothing, as nobody ever wrote to the slot' };
+  await proof.case(requirement, async ({ attempt }) => {
+    const judgement = await judgeAt(stranger, empty, undefined, attempt);
+    return judgement.kind === 'holds' && stored === undefined ? noEvidence(nothingStored) : judgement;
+  });
+  if (stored === undefined) return;
+  const { address, slot, context: where } = stored;
+  const rest = { slot, value: other.value(stored), meaning: other.meaning };
+  await proof.case(requirement, ({ attempt }) => judgeAt(address, rest, where, attempt));
+}

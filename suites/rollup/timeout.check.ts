@@ -1,0 +1,90 @@
+import type { NodeCheck } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { randomStream } from '../../engine/seed.ts';
+import { type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import { constant } from '../support/bytecode/readers.ts';
+import type { Dialogue } from '../support/call-many/call-many-client.ts';
+import { notServed, openDialogue, openingOf } from '../support/call-many/open-call-many.ts';
+import { bundlesOf, callTo } from '../support/call-many/request.ts';
+import { randomAddress, word } from '../support/call-many/words.ts';
+import { chainReadings } from '../support/evm/shared-readings.ts';
+import { Bound, defaultMs } from './call-many/bound.ts';
+import { lacksCallMany } from './call-many/call-many-check.ts';
+import { judgeItems, valued } from './call-many/judge-items.ts';
+import { burnersInTurn } from './call-many/serialized-burners.ts';
+
+const timeout = 'rollup.call-many.timeout';
+const byDefault = 'rollup.call-many.timeout-default';
+const generousMs = [1500, 5000, 9000];
+
+/** §4.6 and §8: TIMEOUT ends what runs too long, and only that. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [timeout, byDefault],
+    on: ['rollup'],
+    slow: true,
+    cost: (_profile, surface) => (lacksCallMany(surface) ? 0 : 12),
+    readings: chainReadings.settled,
+    run: async (context) => {
+      const { proof, target } = context;
+      const { served, manner } = await openingOf(context);
+      if (!served) {
+        for (const id of [timeout, byDefault]) proof.skip(id, noEvidence(notServed));
+        return;
+      }
+      const random = randomStream(context.seed);
+      const [quick, endless] = [randomAddress(random), randomAddress(random)];
+      const dialogue = await openDialogue(context);
+      await proof.cases(timeout, generousMs, (bound, round) => judgeShortCode(dialogue, quick, bound, round));
+      const noTime = reasonAgainstDefault(target.limits.timeoutMs, manner.timeout);
+      const bound = new Bound(context, dialogue, endless);
+      await burnersInTurn(target, async () => {
+        await proof.case(
+          timeout,
+          once(() => bound.judgeGiven()),
+        );
+        await proof.case(
+          byDefault,
+          once(async () => (noTime === undefined ? bound.judgeDefault() : noEvidence(noTime))),
+        );
+      });
+    },
+  },
+];
+
+/**
+ * Endless code is dear, and a breach has been seen twice already: it is not sent again to be confirmed, unless what came
+ * could be an outage.
+ */
+function once(judge: () => Promise<Judgement>): (round: Round) => Promise<Judgement> {
+  let proven = false;
+  let sendings = 0;
+  return async () => {
+    if (proven || sendings >= 3) return moved('enough has been seen');
+    sendings += 1;
+    const judgement = await judge();
+    proven = judgement.kind === 'breach' && judgement.relational !== true;
+    return judgement;
+  };
+}
+
+function reasonAgainstDefault(timeoutMs: number, neededTimeout: number): string | undefined {
+  if (neededTimeout !== 0) return 'the node refuses calls without TIMEOUT';
+  return timeoutMs < 2 * defaultMs
+    ? `limits.timeoutMs of the target file is ${timeoutMs} ms: to wait for code of ${defaultMs} ms among other requests takes twice as much`
+    : undefined;
+}
+
+/** A bound that is generous does no harm. */
+async function judgeShortCode(
+  dialogue: Dialogue,
+  at: string,
+  bound: number,
+  round: Round,
+): Promise<Judgement> {
+  const overrides = { [at]: { code: constant(7n) } };
+  const asked = { bundles: bundlesOf([callTo(at)]), overrides, timeout: bound };
+  const meaning = `as the code returns, long before ${bound} ms are over`;
+  const judgement = judgeItems(await dialogue.ask(asked, round), [valued(word(7n), meaning)]);
+  return judgement.kind === 'breach' ? { ...judgement, relational: true } : judgement;
+}

@@ -1,0 +1,95 @@
+import { asObject } from '../../base/json-object.ts';
+import type { NodeCheck, NodeContext } from '../../engine/check.ts';
+import { firstRound } from '../../engine/round.ts';
+import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
+import { anyBlock, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
+import { askMessages, defaultLimit, findMessages } from '../support/sharded/read-messages.ts';
+import { callShards, findShards, getShards } from '../support/sharded/read-shards.ts';
+import { invalidQueries, invalidShardsParams } from './invalid-requests.ts';
+
+const statuses = 'sharded.error.status-codes';
+
+/**
+ * §7.5: the forms of refusals are not shown, nor is what becomes of values that no table allows. What the contract does
+ * say of them (no shards without a sequence number) is judged elsewhere.
+ */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [statuses],
+    on: ['sharded'],
+    cost: () => 54,
+    readings: surveyReadings,
+    async run(context) {
+      const survey = await surveyBlocks(context, context.profile);
+      const [shards, jsonRpc, messages] = await Promise.all([
+        observeGets(context),
+        observeCalls(context, anyBlock(context, survey) ?? 1),
+        observeWindows(context),
+      ]);
+      context.proof.observe(statuses, { shards, jsonRpc, messages });
+    },
+  },
+];
+
+/** Each kind of answer with the labels of what it came for. */
+type Seen = Readonly<Record<string, readonly string[]>>;
+
+async function seen<T extends { readonly label: string }>(
+  cases: readonly T[],
+  look: (input: T) => Promise<string>,
+): Promise<Seen> {
+  const answers = await Promise.all(cases.map(look));
+  const kinds = [...new Set(answers)].sort();
+  return Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      cases.filter((_one, index) => answers[index] === kind).map(({ label }) => label),
+    ]),
+  );
+}
+
+function observeGets({ wire, shapes }: NodeContext): Promise<Seen> {
+  return seen(invalidQueries(shapes, 'getShards'), async ({ query }) =>
+    briefly(await getShards(wire, query.seqno, firstRound)),
+  );
+}
+
+function observeCalls({ wire, shapes }: NodeContext, seqno: number): Promise<Seen> {
+  return seen(invalidShardsParams(shapes, seqno), async ({ params }) => {
+    const { outcome, exchange } = await callShards(wire, params, firstRound);
+    const code = outcome.kind === 'error' ? ` code ${String(outcome.code)}` : '';
+    return `${briefly(exchange)}${code}`;
+  });
+}
+
+function observeWindows({ wire, shapes }: NodeContext): Promise<Seen> {
+  return seen(invalidQueries(shapes, 'listMessages'), async ({ query }) => {
+    const exchange = await askMessages(wire, query, firstRound);
+    const messages = findMessages(jsonOf(exchange));
+    const asked = Number(query.limit === undefined || query.limit === '' ? Number.NaN : query.limit);
+    return messages === undefined
+      ? briefly(exchange)
+      : `${String(statusOf(exchange))} ${lengthOf(messages.length, asked)}`;
+  });
+}
+
+/** How long a window is, in words that do not depend on how many messages there are. */
+function lengthOf(length: number, asked: number): string {
+  if (length === asked) return 'as many messages as asked for';
+  if (length === 0) return 'no messages';
+  if (length === 1) return '1 message';
+  if (length < asked) return 'fewer messages than asked for';
+  return length === defaultLimit ? 'messages of the default limit' : 'messages';
+}
+
+/** Status and what stands in the body, without anything that changes from run to run. */
+function briefly(exchange: Exchange): string {
+  const status = String(statusOf(exchange));
+  const body = jsonOf(exchange);
+  const shards = findShards(body)?.shards;
+  if (shards !== undefined) return `${status} ${shards.length === 0 ? 'no shards' : 'shards'}`;
+  const members = asObject(body);
+  return members === undefined
+    ? `${status} no JSON object`
+    : `${status} {${Object.keys(members).sort().join(', ')}}`;
+}

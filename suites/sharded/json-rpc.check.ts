@@ -1,0 +1,127 @@
+import { asObject } from '../../base/json-object.ts';
+import type { NodeCheck } from '../../engine/check.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import {
+  breach,
+  expectThat,
+  holds,
+  type Judgement,
+  notAnswered,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { statusOf } from '../../engine/wire/exchange.ts';
+import { unserved } from '../support/rpc/unserved.ts';
+import { watchCalls } from '../support/rpc/watch-calls.ts';
+import { negotiationOf } from '../support/service/negotiations.ts';
+import {
+  blockCount,
+  noBlock,
+  settledBlocks,
+  surveyBlocks,
+  surveyReadings,
+} from '../support/sharded/block-survey.ts';
+import { callShards } from '../support/sharded/read-shards.ts';
+
+const transport = 'sharded.transport.json-rpc';
+const served = [
+  'sharded.json-rpc.result',
+  'sharded.json-rpc.params-object',
+  'sharded.json-rpc.request-version',
+] as const;
+const version = 'sharded.json-rpc.version';
+const status = 'sharded.json-rpc.status';
+const envelope = [transport, ...served, version, status] as const;
+
+/** Calls of one block that are sent beside those of the survey: what goes wrong now and then has a chance to show. */
+const repeated = 12;
+
+/** §1.3, §4.3, §9.3: what the answer to a JSON-RPC request of the sharded chain looks like. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: envelope,
+    on: ['sharded'],
+    cost: (profile) => blockCount(profile) + repeated,
+    readings: surveyReadings,
+    async run(context) {
+      const { proof, wire, profile, node } = context;
+      const survey = await surveyBlocks(context, profile);
+      const told = node.known.seqno;
+      const asked = [...new Set([...(told === undefined ? [] : [told]), ...settledBlocks(survey)])];
+      if (asked.length === 0) {
+        // Nothing is known to be served, but an answer there has to be, and it has to be JSON-RPC.
+        await proof.examine(envelope, async (round) => {
+          const reply = await callShards(wire, { seqno: 1 }, round);
+          return envelope.map((id): Ruling => [id, id === transport ? judgeTransport(reply) : noBlock]);
+        });
+        return;
+      }
+      const again = Array.from({ length: repeated }, (_, index) => asked[index % asked.length] ?? 0);
+      await Promise.all([
+        ...asked.map((seqno) =>
+          proof.examine(envelope, async (round) => envelopeRulings(await callShards(wire, { seqno }, round))),
+        ),
+        ...again.map((seqno, index) =>
+          proof.examine(envelope, async (round) => {
+            const later = { attempt: round.attempt + 1 };
+            return envelopeRulings(
+              await callShards(wire, { seqno }, later, 1_000 + index, negotiationOf(index)),
+            );
+          }),
+        ),
+      ]);
+    },
+  },
+];
+
+function envelopeRulings(reply: RpcReply): Ruling[] {
+  const result = judgeResult(reply);
+  return [
+    [transport, judgeTransport(reply)],
+    ...served.map((id): Ruling => [id, result]),
+    [version, judgeVersion(reply)],
+    [status, judgeStatus(reply)],
+  ];
+}
+
+function judgeTransport(reply: RpcReply): Judgement {
+  return reply.outcome.kind === 'malformed'
+    ? unserved(reply, 'an answer with the member "result" or "error" to the POST')
+    : holds;
+}
+
+function judgeResult(reply: RpcReply): Judgement {
+  return reply.outcome.kind === 'result'
+    ? holds
+    : unserved(
+        reply,
+        'a result for the params as an object with the sequence number of a block that is there',
+      );
+}
+
+function judgeVersion({ envelope: answer, outcome, exchange }: RpcReply): Judgement {
+  if (outcome.kind === 'error') return notAnswered('the answer is an error');
+  const actual = asObject(answer)?.jsonrpc;
+  const rule = actual === undefined ? 'required' : 'const';
+  return expectThat(actual === '2.0', () => ({ rule, at: '/jsonrpc', expected: '"2.0"', actual, exchange }));
+}
+
+function judgeStatus({ outcome, exchange }: RpcReply): Judgement {
+  if (outcome.kind !== 'result') return notAnswered('the answer has no result');
+  const actual = statusOf(exchange);
+  if (actual === 200) return holds;
+  const expected = 'status 200 for an answer with a result';
+  return breach({ rule: 'status', at: '', expected, actual, exchange });
+}
+
+/** Every call of the run. */
+export const watches: readonly WatchRule[] = [
+  watchCalls([version, status], ['sharded'], ({ reply, isAuthorized }) =>
+    isAuthorized && reply.outcome.kind === 'result'
+      ? [
+          [version, judgeVersion(reply)],
+          [status, judgeStatus(reply)],
+        ]
+      : undefined,
+  ),
+];

@@ -1,0 +1,87 @@
+import { asObject } from '../../base/json-object.ts';
+import type { Shapes } from '../../engine/shape/shapes.ts';
+import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import type { FoundShards } from '../support/sharded/read-shards.ts';
+import { hashForm, isHash32 } from './hash-form.ts';
+
+/** What every shard says, whatever request it answers: §2.9, and what sound services hold to. */
+export const shardRequirements = [
+  'sharded.shard.workchain',
+  'sharded.shard.shard',
+  'sharded.shard.seqno',
+  'sharded.shard.root-hash',
+  'sharded.shard.file-hash',
+  'sharded.shards.unique',
+  'sharded.shards.hash-length',
+  'sharded.shards.id-digits',
+] as const;
+
+/**
+ * Rulings on the shards of one answer. Those of the array itself, which is another requirement for a GET than for JSON-RPC,
+ * come under `array`.
+ */
+export function shardRulings(
+  found: FoundShards,
+  array: string,
+  shapes: Shapes,
+  exchange: Exchange,
+): Ruling[] {
+  const { shards, holder } = found;
+  const shaped = shapes
+    .of('sharded.openapi', '/components/schemas/Shards')
+    .judge({ shards }, exchange, holder)
+    .map(([id, judgement]): Ruling => [id === 'sharded.shards.answer' ? array : id, judgement]);
+  if (shards.length === 0) return shaped;
+  return [
+    ...shaped,
+    ['sharded.shards.unique', judgeUnique(found, exchange)],
+    ['sharded.shards.hash-length', judgeHashes(found, exchange)],
+    ['sharded.shards.id-digits', judgeDigits(found, exchange)],
+  ];
+}
+
+function judgeUnique({ shards, holder }: FoundShards, exchange: Exchange): Judgement {
+  const names = shards.map((shard) => {
+    const { workchain, shard: id } = asObject(shard) ?? {};
+    return `${String(workchain)}:${String(id)}`;
+  });
+  const index = names.findIndex((name, place) => names.indexOf(name) !== place);
+  if (index === -1) return holds;
+  const expected = 'each pair of workchain and shard once in a block';
+  return breach({
+    rule: 'unique',
+    at: `${holder}/shards/${index}`,
+    expected,
+    actual: shards[index],
+    exchange,
+  });
+}
+
+function judgeHashes({ shards, holder }: FoundShards, exchange: Exchange): Judgement {
+  for (const [index, shard] of shards.entries()) {
+    for (const name of ['root_hash', 'file_hash']) {
+      const actual = asObject(shard)?.[name];
+      if (typeof actual !== 'string' || isHash32(actual)) continue;
+      const at = `${holder}/shards/${index}/${name}`;
+      return breach({ rule: 'hash', at, expected: hashForm, actual, exchange });
+    }
+  }
+  return holds;
+}
+
+/**
+ * An identifier has 64 bits, and its low ones are 0. Who has read it as a double writes the shortest text that
+ * reads back as the same double, which is another number: that text gives it away.
+ */
+function judgeDigits({ shards, holder }: FoundShards, exchange: Exchange): Judgement {
+  for (const [index, shard] of shards.entries()) {
+    const actual = asObject(shard)?.shard;
+    if (typeof actual !== 'string' || !/^-?\d{16,20}$/.test(actual)) continue;
+    const double = Number(actual);
+    if (String(double) !== actual || BigInt(double) === BigInt(actual)) continue;
+    const expected = 'all digits of a 64-bit identifier, not those of a double';
+    return breach({ rule: 'digits', at: `${holder}/shards/${index}/shard`, expected, actual, exchange });
+  }
+  return holds;
+}

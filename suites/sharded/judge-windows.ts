@@ -1,0 +1,190 @@
+import type { Round } from '../../engine/round.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  notAnswered,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import type { Wire } from '../../engine/wire/wire.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import {
+  defaultLimit,
+  type MessageWindow,
+  readWindow,
+  type WindowQuery,
+} from '../support/sharded/read-messages.ts';
+import { findGap } from './find-gap.ts';
+import { isStirred } from './has-changed.ts';
+import { KnownStretch, mostBehind } from './known-stretch.ts';
+
+export const windowRequirements = [
+  'sharded.messages.limit',
+  'sharded.messages.offset',
+  'sharded.messages.limit-default',
+  'sharded.messages.offset-default',
+] as const;
+
+/** The beginning of the list, that everything else is held against. */
+const beginning: WindowQuery = { limit: defaultLimit, offset: 0 };
+
+/** Looks at the beginning of the list that meet each of a few backends. */
+const looksForBackends = 6;
+
+/** So far behind the last message no other comes to stand while windows are read. */
+const farBehind = 64;
+
+/**
+ * Reads windows between two looks at the beginning of the list, and judges what they show of it. New messages may
+ * come to its front or end meanwhile; what moves in another way is tried again.
+ * @param queries in the order in which they overlap: the first with the beginning, each with those before it
+ */
+export async function judgeWindows(
+  wire: Wire,
+  queries: readonly WindowQuery[],
+  round: Round,
+): Promise<Ruling[]> {
+  const before = await readWindow(wire, beginning, fresh(round));
+  const windows = await Promise.all(queries.map((query) => readWindow(wire, query, fresh(round))));
+  const after = await readWindow(wire, beginning, fresh(round));
+  const all = (judgement: Judgement) => windowRequirements.map((id): Ruling => [id, judgement]);
+  const unserved = [before, after].find(({ keys }) => keys === undefined);
+  if (unserved !== undefined)
+    return [...refusalRulings(unserved), ...all(notAnswered('the beginning of the list cannot be read'))];
+  const stretch = stretchOf(before.keys ?? [], after.keys ?? []);
+  if (stretch === undefined) {
+    const rulings = all(moved('the messages changed while windows of them were read'));
+    const looks = [before.keys ?? [], after.keys ?? []] as const;
+    if (isStirred(...looks)) return [...rulings, unsteadyRuling(after, 'the same messages in another order')];
+    const gap = findGap(...looks);
+    if (gap === undefined) return rulings;
+    return [...rulings, unsteadyRuling(after, 'a message less or more between others that stayed')];
+  }
+  if (after.keys?.length === 0) return all(noEvidence('the list has no messages'));
+  const placed = [before, ...windows].map((window) => placeWindow(window, stretch));
+  const isNear = placed.some(({ contradicts, keys, offset }) => {
+    const place = stretch.find(keys[0] ?? '') ?? -1;
+    return contradicts && Math.abs(place - offset) <= mostBehind;
+  });
+  if (isNear && (await meetsBackendBehind(wire, after.keys ?? [], round)))
+    return all(moved('a backend that is a few messages behind answered'));
+  const ends = placed.flatMap(({ place, keys, asked, window }) => {
+    const isShort = keys.length < asked && window.query.limit !== undefined && asked <= defaultLimit;
+    return place !== undefined && isShort && stretch.at(place + keys.length) === undefined
+      ? [place + keys.length]
+      : [];
+  });
+  const end = ends.length === 0 ? undefined : Math.max(...ends);
+  return [
+    ...windows.filter(({ keys }) => keys === undefined).flatMap(refusalRulings),
+    ...placed.flatMap((one) => rulingsOf(one, stretch, end)),
+  ];
+}
+
+/** What two looks show together; the later may come from a backend that is a few messages behind the other's. */
+function stretchOf(before: readonly string[], after: readonly string[]): KnownStretch | undefined {
+  const known = KnownStretch.between(before, after);
+  if (known !== undefined) return known;
+  const behind = KnownStretch.between(after, before);
+  return behind !== undefined && behind.shift <= mostBehind ? behind : undefined;
+}
+
+/**
+ * Whether the beginning of the list is itself now one, now another, a few messages apart: then a window that lies a
+ * few messages off may come from another backend. Where the beginning holds still, it does not. @throws Unanswered
+ */
+async function meetsBackendBehind(wire: Wire, known: readonly string[], round: Round): Promise<boolean> {
+  for (let look = 0; look < looksForBackends; look += 1) {
+    const { keys = [] } = await readWindow(wire, beginning, fresh(round));
+    const apart = KnownStretch.between(known, keys) ?? KnownStretch.between(keys, known);
+    if (apart !== undefined && apart.shift > 0) return true;
+  }
+  return false;
+}
+
+/** An offset skips a number of messages: in a list without an order it skips none in particular. */
+function unsteadyRuling({ exchange }: MessageWindow, actual: string): Ruling {
+  const expected =
+    'the messages in the order in which the request before gave them, with new ones before or after';
+  return [
+    'sharded.messages.offset',
+    breach({ rule: 'order', at: '/messages', expected, actual, exchange, relational: true }),
+  ];
+}
+
+interface PlacedWindow {
+  readonly window: MessageWindow;
+  readonly keys: readonly string[];
+  readonly asked: number;
+  readonly offset: number;
+  /** Undefined where nothing agrees with it, or where nothing that it overlaps with is known. */
+  readonly place: number | undefined;
+  readonly contradicts: boolean;
+}
+
+/** Finds where a window stands in the list, and adds it to what is known. */
+function placeWindow(window: MessageWindow, stretch: KnownStretch): PlacedWindow {
+  const { limit: asked = defaultLimit, offset = 0 } = window.query;
+  const keys = window.keys ?? [];
+  const found = stretch.placeOf(keys, offset);
+  const place = found === undefined || found.compared === 0 ? undefined : found.place;
+  if (place !== undefined && keys.length <= asked) stretch.learn(keys, place);
+  return { window, keys, asked, offset, place, contradicts: found === undefined };
+}
+
+function rulingsOf(placed: PlacedWindow, stretch: KnownStretch, end: number | undefined): Ruling[] {
+  const { window, keys, asked, offset, place, contradicts } = placed;
+  if (window.keys === undefined) return [];
+  const [ofLength, ofPlace] = requirementsOf(window.query);
+  const { exchange } = window;
+  const found = (rule: string, expected: string, actual: unknown, relational = true): Judgement =>
+    breach({ rule, at: '/messages', expected, actual, exchange, relational });
+  if (keys.length > asked)
+    return [[ofLength, found('too-long', `${asked} messages at most`, keys.length, false)]];
+  if (end !== undefined && offset > end + farBehind && keys.length > 0)
+    return [[ofPlace, found('beyond-end', `no messages after the ${end} that there are`, keys.length)]];
+  if (contradicts) {
+    const begins = stretch.find(keys[0] ?? '');
+    const actual =
+      begins === undefined ? 'others' : `those from number ${begins + 1} on, or in another order`;
+    return [[ofPlace, found('misplaced', `the messages of the list from number ${offset + 1} on`, actual)]];
+  }
+  if (keys.length === 0) {
+    const isThere = stretch.at(offset) !== undefined && stretch.at(offset + stretch.shift) !== undefined;
+    const rule = found('empty', `messages, as the list has more than ${offset}`, 0);
+    if (isThere) return [[offset > 0 ? ofPlace : ofLength, rule]];
+    return [ofLength, ofPlace].map((id): Ruling => [id, noEvidence('the list does not reach that far')]);
+  }
+  if (place === undefined) return [[ofPlace, noEvidence('no window that overlaps with it is known')]];
+  const tellsPlaces = keys.length > 1 || stretch.at(place + 1) !== undefined;
+  const standing: Ruling = [ofPlace, tellsPlaces ? holds : noEvidence('the list has one message')];
+  const goesOn = stretch.at(place + keys.length) !== undefined;
+  if (keys.length === asked)
+    return [
+      standing,
+      [ofLength, goesOn ? holds : noEvidence(`no more than ${place + asked} messages are known`)],
+    ];
+  // A service may cap what is asked beyond the default; up to there a window ends early only where the list does.
+  if (!goesOn || asked > defaultLimit)
+    return [standing, [ofLength, noEvidence(`the list is not known to have ${asked} messages there`)]];
+  return [standing, [ofLength, found('too-short', `${asked} messages, as the list has more`, keys.length)]];
+}
+
+/** A window that is refused, unless its limit is one that a service may find too high. */
+function refusalRulings({ query, exchange }: MessageWindow): Ruling[] {
+  if ((query.limit ?? 0) > defaultLimit) return [];
+  const expected = 'status 200 and a window of the messages';
+  const { status: actual } = exchange.answer;
+  const found = breach({ rule: 'served', at: '', expected, actual, exchange });
+  return requirementsOf(query).map((id): Ruling => [id, found]);
+}
+
+/** What the length of a window, and what its place is judged under. */
+function requirementsOf({ limit, offset }: WindowQuery): readonly [string, string] {
+  return [
+    limit === undefined ? 'sharded.messages.limit-default' : 'sharded.messages.limit',
+    offset === undefined ? 'sharded.messages.offset-default' : 'sharded.messages.offset',
+  ];
+}

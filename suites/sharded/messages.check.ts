@@ -1,0 +1,122 @@
+import { asObject } from '../../base/json-object.ts';
+import type { NodeCheck } from '../../engine/check.ts';
+import type { Shapes } from '../../engine/shape/shapes.ts';
+import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { jsonOf } from '../../engine/wire/exchange.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { negotiationOf } from '../support/service/negotiations.ts';
+import {
+  defaultLimit,
+  findMessages,
+  readWindow,
+  type WindowQuery,
+} from '../support/sharded/read-messages.ts';
+import { formRequirements, formRulings } from './message-forms.ts';
+import { watchGets } from './watch-sharded.ts';
+
+const answer = 'sharded.messages.answer';
+const fields = [
+  'sharded.message.hash',
+  'sharded.message.source',
+  'sharded.message.destination',
+  'sharded.message.value',
+  'sharded.message.fwd-fee',
+  'sharded.message.ihr-fee',
+  'sharded.message.created-lt',
+  'sharded.message.body-hash',
+] as const;
+const unique = 'sharded.messages.unique';
+const about = [answer, ...fields, unique, ...formRequirements] as const;
+
+const shortWindows: readonly WindowQuery[] = [
+  {},
+  { limit: 1 },
+  { limit: 2, offset: 1 },
+  { limit: 7, offset: 3 },
+  { limit: 10 },
+  { offset: 1 },
+  { offset: 0 },
+  { limit: 100, offset: 50 },
+];
+
+/** Windows of the default length that are looked at, one after another: rare kinds of messages stand deep in a list. */
+function deepWindows(samples: number): WindowQuery[] {
+  const count = Math.max(4, Math.ceil(samples / 4));
+  return Array.from({ length: count }, (_, index) => ({ limit: defaultLimit, offset: index * defaultLimit }));
+}
+
+/** §2.9, §4.8: what a GET of messages answers, and what messages look like. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: about,
+    on: ['sharded'],
+    cost: ({ samples }) => shortWindows.length + deepWindows(samples).length,
+    async run({ proof, wire, shapes, profile }) {
+      const windows = [...shortWindows, ...deepWindows(profile.samples)];
+      await Promise.all(
+        windows.map((query, index) =>
+          proof.examine(about, async (round) => {
+            // The short ones as different clients would read them.
+            const more = index < shortWindows.length ? negotiationOf(index) : {};
+            return messageRulings((await readWindow(wire, query, round, more)).exchange, shapes);
+          }),
+        ),
+      );
+    },
+  },
+];
+
+function messageRulings(exchange: Answered, shapes: Shapes): readonly Ruling[] {
+  const { status, body } = exchange.answer;
+  if (status !== 200) {
+    const expected = 'status 200 and a window of the messages';
+    return [[answer, breach({ rule: 'status', at: '', expected, actual: status, exchange })]];
+  }
+  const value = jsonOf(exchange);
+  if (asObject(value) === undefined) {
+    const actual =
+      body.kind === 'json' ? body.value : body.kind === 'empty' ? 'an empty body' : `no JSON: ${body.why}`;
+    return [[answer, breach({ rule: 'json-object', at: '', expected: 'a JSON object', actual, exchange })]];
+  }
+  const shape = shapes.of('sharded.openapi', '/components/schemas/Messages');
+  const messages = findMessages(value);
+  if (messages === undefined) return shape.judge(value, exchange);
+  const wrapped = asObject(value)?.messages === undefined;
+  const rulings = shape.judge({ messages }, exchange, wrapped ? '/result' : '');
+  const none = 'the list has no messages';
+  const silent = fields.filter((id) => !rulings.some(([one]) => one === id));
+  return [
+    ...rulings.filter(([id]) => !wrapped || id !== answer),
+    ...(wrapped ? [wrappedRuling(value, exchange)] : []),
+    ...(messages.length === 0 ? silent.map((id): Ruling => [id, noEvidence(none)]) : []),
+    [unique, messages.length < 2 ? noEvidence(none) : judgeUnique(messages, exchange)],
+    ...formRulings(messages, wrapped ? '/result' : '', exchange),
+  ];
+}
+
+function wrappedRuling(value: unknown, exchange: Answered): Ruling {
+  const expected = 'the array of messages in the member "messages" of the body';
+  const actual = Object.keys(value as object);
+  return [answer, breach({ rule: 'wrapped', at: '/result/messages', expected, actual, exchange })];
+}
+
+function judgeUnique(messages: readonly unknown[], exchange: Answered): Judgement {
+  const seen = new Set<unknown>();
+  for (const [index, message] of messages.entries()) {
+    const hash = asObject(message)?.hash;
+    if (hash !== undefined && seen.has(hash)) {
+      const at = `/messages/${index}/hash`;
+      return breach({ rule: 'unique', at, expected: 'each hash once', actual: hash, exchange });
+    }
+    seen.add(hash);
+  }
+  return holds;
+}
+
+/** Every window of messages that the run is given. */
+export const watches: readonly WatchRule[] = [
+  watchGets(about, '/api/v3/messages', ['limit', 'offset'], ({ exchange }, { shapes }) =>
+    messageRulings(exchange, shapes),
+  ),
+];

@@ -1,0 +1,121 @@
+import type { NodeCheck } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { jsonOf } from '../../engine/wire/exchange.ts';
+import type { Wire } from '../../engine/wire/wire.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import { unserved } from '../support/rpc/unserved.ts';
+import {
+  isUnsettled,
+  noBlock,
+  surveyBlocks,
+  surveyReadings,
+  unsettled,
+} from '../support/sharded/block-survey.ts';
+import {
+  blockText,
+  callShards,
+  findShards,
+  getShards,
+  shardsOf,
+  shardText,
+} from '../support/sharded/read-shards.ts';
+import { newestSeqno } from './newest-seqno.ts';
+
+const same = 'sharded.json-rpc.same-data';
+
+/** Blocks without shards that are asked for both ways, of the oldest and of the newest: none of them may have any. */
+const absent = 3;
+
+/** No chain grows by so many blocks while a check runs. */
+const farAhead = 64;
+
+/** §4.8: the method shards wraps what the GET answers, in whatever order. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [same],
+    on: ['sharded'],
+    cost: () => absent + 8,
+    readings: surveyReadings,
+    async run(context) {
+      const { proof, profile, wire } = context;
+      const survey = await surveyBlocks(context, profile);
+      const { seqnos } = survey;
+      // Around the end of the chain one backend may have what another has not.
+      const without = survey.without.filter(
+        (seqno) => seqno < (seqnos[0] ?? 0) || seqno > (seqnos.at(-1) ?? 0) + farAhead,
+      );
+      if (seqnos.length === 0) await proof.case(same, async () => noBlock);
+      const last = seqnos.at(-1);
+      // The block that no other check has asked for yet, by both ways at once: a backend may have it by one of them alone.
+      if (last !== undefined)
+        await proof.case(same, async (round) => {
+          const judgement = await judgeBlock(wire, await newestSeqno(wire, last, round), fresh(round));
+          return judgement.kind === 'breach' && judgement.rule !== 'same-data'
+            ? noEvidence(unsettled)
+            : judgement;
+        });
+      const absentBlocks = [...without.slice(0, absent), ...without.slice(-absent), 2_000_000_011, 0];
+      await Promise.all([
+        proof.cases(same, seqnos, async (seqno, round) => {
+          const judgement = await judgeBlock(wire, seqno, round);
+          const mayLack = judgement.kind === 'breach' && judgement.rule !== 'same-data';
+          return mayLack && isUnsettled(survey, seqno) ? noEvidence(unsettled) : judgement;
+        }),
+        proof.cases(same, [...new Set(absentBlocks)], (seqno, round) => judgeAbsent(wire, seqno, round)),
+      ]);
+    },
+  },
+];
+
+async function judgeBlock(wire: Wire, seqno: number, round: Round): Promise<Judgement> {
+  const [byGet, reply] = await Promise.all([
+    getShards(wire, String(seqno), round),
+    callShards(wire, { seqno }, round),
+  ]);
+  const wanted = shardsOf(byGet);
+  const found = findShards(jsonOf(reply.exchange));
+  const expected = `the ${wanted.length} shards that the GET answers for block ${seqno}`;
+  if (wanted.length === 0 && found !== undefined)
+    return breach({
+      rule: 'unserved',
+      at: '',
+      expected: `the shards of block ${seqno} by GET too`,
+      actual: byGet.answer.status,
+      exchange: byGet,
+      relational: true,
+    });
+  if (reply.outcome.kind !== 'result' || found === undefined || found.holder === '')
+    return { ...unserved(reply, expected), relational: true };
+  const { shards, holder } = found;
+  if (blockText(shards) === blockText(wanted)) return wanted.length > 0 ? holds : noBlock;
+  const other = shards.findIndex((shard) => !wanted.some((one) => shardText(one) === shardText(shard)));
+  return breach({
+    rule: 'same-data',
+    at: other === -1 ? `${holder}/shards` : `${holder}/shards/${other}`,
+    expected,
+    actual: other === -1 ? `${shards.length} of them` : shards[other],
+    exchange: reply.exchange,
+    relational: true,
+  });
+}
+
+/** Where the GET has no shards, JSON-RPC has none either. */
+async function judgeAbsent(wire: Wire, seqno: number, round: Round): Promise<Judgement> {
+  const [byGet, reply] = await Promise.all([
+    getShards(wire, String(seqno), round),
+    callShards(wire, { seqno }, round),
+  ]);
+  if (shardsOf(byGet).length > 0) return judgeBlock(wire, seqno, round);
+  const actual = shardsOf(reply.exchange);
+  if (actual.length === 0) return noEvidence('neither the GET nor JSON-RPC has shards of the block');
+  const expected = `no shards of block ${seqno}, of which the GET has none`;
+  return breach({
+    rule: 'same-data',
+    at: '/result/shards',
+    expected,
+    actual,
+    exchange: reply.exchange,
+    relational: true,
+  });
+}

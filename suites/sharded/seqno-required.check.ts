@@ -1,0 +1,109 @@
+import type { NodeCheck, NodeContext } from '../../engine/check.ts';
+import { firstRound, type Round } from '../../engine/round.ts';
+import { randomStream } from '../../engine/seed.ts';
+import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
+import { noBlock, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
+import { callShards, getShards, holdsShards, unitsPerRequest } from '../support/sharded/read-shards.ts';
+
+const byGet = 'sharded.shards.seqno-required';
+const byRpc = 'sharded.json-rpc.seqno-required';
+
+/** A request that lacks the sequence number. */
+interface Attempt {
+  readonly without: string;
+  readonly send: (round: Round) => Promise<Exchange>;
+}
+
+/**
+ * §4.8: the sequence number is required. Judged is only what holds no number in any reading: where a service finds one
+ * in "300.0", in "+300" or in nothing at all (an empty text is 0 to many), the contract has nothing against it.
+ */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [byGet, byRpc],
+    on: ['sharded'],
+    cost: () => 17,
+    readings: surveyReadings,
+    async run(context) {
+      const { proof, profile } = context;
+      const { seqnos } = await surveyBlocks(context, profile);
+      const { wire } = context;
+      const known = seqnos.slice(0, 2);
+      const decide =
+        (isServed: boolean) =>
+        async ({ without, send }: Attempt, round: Round): Promise<Judgement> =>
+          judge(without, await send(round), known.length > 0, isServed);
+      // Each of the two ways has to give shards: the blocks that are known may be served by the other alone.
+      const [get, rpc] = await Promise.all([
+        Promise.all(known.map((seqno) => getShards(wire, String(seqno), firstRound))),
+        Promise.all(known.map(async (seqno) => (await callShards(wire, { seqno }, firstRound)).exchange)),
+      ]);
+      const isServed = (exchanges: readonly Exchange[]): boolean =>
+        exchanges.some((exchange) => holdsShards(jsonOf(exchange)));
+      await Promise.all([
+        proof.cases(byGet, getAttempts(context), decide(isServed(get))),
+        proof.cases(byRpc, rpcAttempts(context, known[0] ?? 1), decide(isServed(rpc))),
+      ]);
+    },
+  },
+];
+
+function getAttempts({ wire, seed }: NodeContext): Attempt[] {
+  return [
+    { without: 'a sequence number', send: (round) => getShards(wire, undefined, round) },
+    {
+      without: 'a parameter of that name',
+      send: (round) =>
+        wire.ask(
+          {
+            method: 'GET',
+            path: '/api/v2/shards',
+            query: { block: '1' },
+            label: 'GET /api/v2/shards',
+            requestUnits: unitsPerRequest,
+          },
+          round,
+        ),
+    },
+    ...words(seed).map((word) => ({
+      without: 'a number for the sequence number',
+      send: (round: Round) => getShards(wire, word, round),
+    })),
+  ];
+}
+
+function rpcAttempts({ wire, seed }: NodeContext, seqno: number): Attempt[] {
+  const call = (without: string, params: unknown): Attempt => ({
+    without,
+    send: async (round) => (await callShards(wire, params, round)).exchange,
+  });
+  return [
+    call('params', undefined),
+    call('a member seqno', {}),
+    call('a member of that name', { block: seqno }),
+    call('anything in params', []),
+    call('a number for the sequence number', { seqno: {} }),
+    ...words(seed).map((seqnoWord) => call('a number for the sequence number', { seqno: seqnoWord })),
+  ];
+}
+
+/** Words without a digit, and that no reader takes for a number, a truth value or a tag. */
+function words(seed: number): string[] {
+  const random = randomStream(seed);
+  const letters = 'ghjkmpqrsvw';
+  const word = (length: number) =>
+    Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
+  return [1, 4, 9].map(word);
+}
+
+function judge(without: string, exchange: Exchange, isKnown: boolean, isServed: boolean): Judgement {
+  const actual = jsonOf(exchange);
+  if (holdsShards(actual)) {
+    const expected = `no shards for a request without ${without}`;
+    return breach({ rule: 'required', at: '', expected, actual, exchange });
+  }
+  // Who serves no shards at all refuses everything.
+  if (!isKnown) return noBlock;
+  return isServed ? holds : notAnswered('no shards came for a block that is known to be there either');
+}

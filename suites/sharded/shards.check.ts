@@ -1,0 +1,121 @@
+import { asObject } from '../../base/json-object.ts';
+import type { NodeCheck } from '../../engine/check.ts';
+import type { Shapes } from '../../engine/shape/shapes.ts';
+import { breach, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { jsonOf } from '../../engine/wire/exchange.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { watchCalls } from '../support/rpc/watch-calls.ts';
+import {
+  isUnsettled,
+  noBlock,
+  surveyBlocks,
+  surveyReadings,
+  unsettled,
+} from '../support/sharded/block-survey.ts';
+import { callShards, findShards, getShards, shardsOf } from '../support/sharded/read-shards.ts';
+import { shardRequirements, shardRulings } from './judge-shard.ts';
+import { watchGets } from './watch-sharded.ts';
+
+const answer = 'sharded.shards.answer';
+
+/** Blocks that are read again: what goes wrong only now and then has a chance to show. */
+const readAgain = 12;
+
+/** §2.9, §4.8: what a GET of shards answers for blocks that are there, and what shards look like in every answer. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [answer, ...shardRequirements],
+    on: ['sharded'],
+    cost: () => readAgain,
+    readings: surveyReadings,
+    async run(context) {
+      const { proof, wire, shapes, node, profile } = context;
+      const survey = await surveyBlocks(context, profile);
+      const { seqnos, misshapen } = survey;
+      const told = node.known.seqno === undefined ? [] : [node.known.seqno];
+      const asked = [...new Set([...told, ...seqnos, ...misshapen])];
+      const about = [answer, ...shardRequirements];
+      if (asked.length === 0)
+        await proof.examine(about, async () => about.map((id): Ruling => [id, noBlock]));
+      const again = Array.from({ length: readAgain }, (_, index) => ({
+        seqno: asked[index % Math.max(1, asked.length)],
+        attempt: 1 + Math.floor(index / Math.max(1, asked.length)),
+      }));
+      const reads = [...asked.map((seqno) => ({ seqno, attempt: 0 })), ...again];
+      await Promise.all([
+        ...reads.flatMap(({ seqno, attempt }) =>
+          seqno === undefined
+            ? []
+            : [
+                proof.examine(about, async (round) => {
+                  const from = { attempt: round.attempt + attempt };
+                  const exchange = await getShards(wire, String(seqno), from);
+                  const mayLack = isUnsettled(survey, seqno) && shardsOf(exchange).length === 0;
+                  return mayLack ? [[answer, noEvidence(unsettled)]] : getRulings(exchange, shapes);
+                }),
+              ],
+        ),
+        ...asked.map((seqno) =>
+          proof.examine(shardRequirements, async (round) => {
+            const { exchange } = await callShards(wire, { seqno }, round);
+            const found = findShards(jsonOf(exchange));
+            if (found === undefined) return [];
+            return shardRulings(found, answer, shapes, exchange).filter(([id]) => id !== answer);
+          }),
+        ),
+      ]);
+    },
+  },
+];
+
+/** Shards in a place of their own are a departure, and are still looked at. */
+function getRulings(exchange: Answered, shapes: Shapes): readonly Ruling[] {
+  const { status, body } = exchange.answer;
+  if (status !== 200) {
+    const found = {
+      rule: 'status',
+      at: '',
+      expected: 'status 200 and the shards of the block',
+      actual: status,
+    };
+    return [[answer, breach({ ...found, exchange })]];
+  }
+  const value = jsonOf(exchange);
+  if (asObject(value) === undefined) {
+    const actual =
+      body.kind === 'json' ? body.value : body.kind === 'empty' ? 'an empty body' : `no JSON: ${body.why}`;
+    return [[answer, breach({ rule: 'json-object', at: '', expected: 'a JSON object', actual, exchange })]];
+  }
+  const found = findShards(value);
+  if (found === undefined)
+    return shapes.of('sharded.openapi', '/components/schemas/Shards').judge(value, exchange);
+  const rulings = shardRulings(found, answer, shapes, exchange);
+  if (found.holder === '') return rulings;
+  const expected = 'the array of shards in the member "shards" of the body';
+  return [
+    ...rulings.filter(([id]) => id !== answer),
+    [
+      answer,
+      breach({
+        rule: 'wrapped',
+        at: `${found.holder}/shards`,
+        expected,
+        actual: Object.keys(value as object),
+        exchange,
+      }),
+    ],
+  ];
+}
+
+/** Every answer with shards that the run is given, in both variants. */
+export const watches: readonly WatchRule[] = [
+  watchGets([answer, ...shardRequirements], '/api/v2/shards', ['seqno'], ({ exchange }, { shapes }) =>
+    shardsOf(exchange).length === 0 ? undefined : getRulings(exchange, shapes),
+  ),
+  watchCalls(shardRequirements, ['sharded'], ({ method, reply, isAuthorized }, { shapes }) => {
+    const found = method === 'shards' ? findShards(jsonOf(reply.exchange)) : undefined;
+    if (!isAuthorized || found === undefined) return undefined;
+    return shardRulings(found, answer, shapes, reply.exchange).filter(([id]) => id !== answer);
+  }),
+];

@@ -1,0 +1,97 @@
+import { asObject } from '../../base/json-object.ts';
+import type { NodeCheck, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
+import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
+import type { Wire } from '../../engine/wire/wire.ts';
+import { negotiationOf } from '../support/service/negotiations.ts';
+import { anyBlock, noBlock, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
+import { askMessages } from '../support/sharded/read-messages.ts';
+import { callShards, getShards, shardsOf } from '../support/sharded/read-shards.ts';
+
+const get = 'sharded.transport.get';
+const v2 = 'sharded.version.v2';
+const v3 = 'sharded.version.v3';
+
+/** What a server says where it has nothing, or not for this method. */
+const absentStatuses: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+
+/** §1.3, §9.2: GET is answered with JSON, and both path versions are served, under the same credentials. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [get, v2, v3],
+    on: ['sharded'],
+    cost: () => 12,
+    readings: surveyReadings,
+    async run(context) {
+      const { proof, profile, node } = context;
+      const seqno = anyBlock(context, await surveyBlocks(context, profile));
+      await Promise.all([
+        ...accessModes(node).flatMap((mode, index) =>
+          [2 * index + 1, 2 * index + 2].map((reading) =>
+            proof.examine([get, v2, v3], (round) => judgeMode(context, { mode, reading }, seqno, round)),
+          ),
+        ),
+        ...(seqno === undefined ? [proof.case(v2, (round) => judgeAbsence(context.wire, round))] : []),
+      ]);
+    },
+  },
+];
+
+async function judgeMode(
+  context: NodeContext,
+  { mode, reading }: { readonly mode: AccessMode; readonly reading: number },
+  seqno: number | undefined,
+  round: Round,
+): Promise<Ruling[]> {
+  const wire = context.wireIn(mode);
+  const under =
+    mode === 'open' ? '' : ` under the ${mode === 'token' ? 'token in the path' : 'basic'} credential`;
+  const more = negotiationOf(reading);
+  const messages = await askMessages(wire, { limit: '1' }, round, more);
+  const ofMessages = judgeServed(messages, `data at /api/v3/messages${under}`);
+  if (seqno === undefined)
+    return [
+      [get, ofMessages],
+      [v2, noBlock],
+      [v3, ofMessages],
+    ];
+  const shards = await getShards(wire, String(seqno), round, more);
+  const { exchange } = await callShards(wire, { seqno }, round);
+  const ofShards = judgeServed(shards, `data at /api/v2/shards${under}`);
+  return [
+    [get, ofShards],
+    [get, ofMessages],
+    [v2, ofShards],
+    [v2, judgeServed(exchange, `data at /api/v2/jsonRPC${under}`)],
+    [v3, ofMessages],
+  ];
+}
+
+/** Served is what is answered with a JSON object that is no error. */
+function judgeServed(exchange: Exchange, expected: string): Judgement {
+  const members = asObject(jsonOf(exchange));
+  const status = statusOf(exchange) ?? 0;
+  const isError = members?.ok === false || (members?.error !== undefined && members.error !== null);
+  if (status < 400 && members !== undefined && !isError) return holds;
+  const actual = members === undefined ? `status ${status} and no JSON object` : { status, ...members };
+  return breach({ rule: 'served', at: '', expected, actual, exchange });
+}
+
+/**
+ * No block is known, and none was found. Where a service has nothing at that path, it says so to every request alike, the
+ * one without a sequence number too.
+ */
+async function judgeAbsence(wire: Wire, round: Round): Promise<Judgement> {
+  const exchanges = await Promise.all(
+    ['1', '2', 'x', undefined].map((seqno) => getShards(wire, seqno, round)),
+  );
+  const [first] = exchanges;
+  if (first === undefined || exchanges.some((exchange) => shardsOf(exchange).length > 0)) return noBlock;
+  const { status, text } = first.answer;
+  const alike = exchanges.every(({ answer }) => answer.status === status && answer.text === text);
+  if (!alike || !absentStatuses.has(status)) return noBlock;
+  const expected = 'data at /api/v2/shards, or a refusal that depends on the request';
+  return breach({ rule: 'served', at: '', expected, actual: status, exchange: first, relational: true });
+}

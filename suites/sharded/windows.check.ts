@@ -1,0 +1,141 @@
+import type { NodeCheck } from '../../engine/check.ts';
+import { randomStream } from '../../engine/seed.ts';
+import { breach, expectThat, holds } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { jsonOf } from '../../engine/wire/exchange.ts';
+import {
+  defaultLimit,
+  findMessages,
+  readWindow,
+  type WindowQuery,
+} from '../support/sharded/read-messages.ts';
+import { judgeWindows, windowRequirements } from './judge-windows.ts';
+import { watchGets } from './watch-sharded.ts';
+
+const limitOptional = 'sharded.messages.limit-optional';
+const offsetOptional = 'sharded.messages.offset-optional';
+
+/** Edges first, none of them beyond what the first look at the list shows. */
+const edges: readonly WindowQuery[] = [
+  { limit: 1, offset: 0 },
+  { limit: 1, offset: 1 },
+  { limit: 2, offset: 1 },
+  { limit: 1, offset: 127 },
+  { limit: 5 },
+  { offset: 1 },
+  {},
+  { limit: 9, offset: 10 },
+  { limit: 10, offset: 9 },
+  { limit: 11, offset: 0 },
+  { limit: 127, offset: 0 },
+  { limit: 100, offset: 1 },
+  { limit: 128 },
+  { offset: 5 },
+  { offset: 0 },
+  { limit: 20, offset: 100 },
+  { limit: 50, offset: 50 },
+  { limit: 64, offset: 64 },
+  { limit: 127, offset: 1 },
+  { limit: 101, offset: 20 },
+  { limit: 128, offset: 64 },
+  { limit: 129, offset: 0 },
+  { limit: 200, offset: 0 },
+];
+
+/** So many windows share two looks at the beginning of the list. */
+const batchSize = 6;
+
+/** How far one window of a chain lies behind the other; the rest of it overlaps. */
+const chainStep = 96;
+
+/** Requests that leave the one or the other out. */
+const optional: readonly (readonly [string, WindowQuery])[] = [
+  ...[{}, { offset: 0 }, { offset: 1 }, { offset: 128 }].map((query) => [limitOptional, query] as const),
+  ...[{}, { limit: 1 }, { limit: 5 }, { limit: 100 }, { limit: 128 }].map(
+    (query) => [offsetOptional, query] as const,
+  ),
+];
+
+/** §4.8, §8: windows by limit and offset are those of one list, with 128 and 0 where nothing else is said. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: windowRequirements,
+    on: ['sharded'],
+    cost: ({ cases, samples }) => (edges.length + cases) * (1 + 2 / batchSize) + chain(samples).length + 2,
+    async run({ proof, wire, profile, seed }) {
+      const queries = [...edges, ...generated(seed, profile.cases)];
+      const batches = Array.from({ length: Math.ceil(queries.length / batchSize) }, (_, index) =>
+        queries.slice(index * batchSize, (index + 1) * batchSize),
+      );
+      // A window behind the beginning shows that the list goes on there.
+      const further = { limit: defaultLimit, offset: chainStep };
+      // One batch after another: a list that moves at every request would shift too far beneath all at once.
+      for (const batch of [chain(profile.samples), ...batches.map((batch) => [further, ...batch])])
+        await proof.examine(windowRequirements, (round) => judgeWindows(wire, batch, round));
+    },
+  },
+  {
+    decides: [limitOptional, offsetOptional],
+    on: ['sharded'],
+    cost: () => 9,
+    async run({ proof, wire }) {
+      await Promise.all(
+        optional.map(([id, query]) =>
+          proof.case(id, async (round) => {
+            const { keys, exchange } = await readWindow(wire, query, round);
+            const expected = 'status 200 and a window of the messages';
+            const { status: actual } = exchange.answer;
+            return keys === undefined
+              ? breach({ rule: 'served', at: '', expected, actual, exchange })
+              : holds;
+          }),
+        ),
+      );
+    },
+  },
+];
+
+/** Windows that lead from the beginning deep into the list, and one far behind any list of such a length. */
+function chain(samples: number): WindowQuery[] {
+  const count = Math.max(5, Math.ceil(samples / 4));
+  return [
+    ...Array.from({ length: count }, (_, index) => ({
+      limit: defaultLimit,
+      offset: (index + 1) * chainStep,
+    })),
+    { limit: 10, offset: 1_000_000 },
+  ];
+}
+
+function generated(seed: number, count: number): WindowQuery[] {
+  const random = randomStream(seed);
+  const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  return Array.from({ length: count }, () => {
+    const limit = random() < 0.15 ? undefined : whole(1, random() < 0.5 ? 16 : defaultLimit);
+    const offset = random() < 0.15 ? undefined : whole(0, random() < 0.5 ? 16 : defaultLimit + chainStep - 1);
+    return { ...(limit === undefined ? {} : { limit }), ...(offset === undefined ? {} : { offset }) };
+  });
+}
+
+/** Every window of messages that the run is given: none is longer than its limit. */
+export const watches: readonly WatchRule[] = [
+  watchGets(
+    ['sharded.messages.limit', 'sharded.messages.limit-default'],
+    '/api/v3/messages',
+    ['limit', 'offset'],
+    ({ numbers, exchange }) => {
+      const limit = numbers.get('limit');
+      const found = findMessages(jsonOf(exchange))?.length;
+      if (found === undefined || limit === 0) return undefined;
+      const most = limit ?? defaultLimit;
+      const id = limit === undefined ? 'sharded.messages.limit-default' : 'sharded.messages.limit';
+      const wrong = {
+        rule: 'too-long',
+        at: '/messages',
+        expected: `${most} messages at most`,
+        actual: found,
+      };
+      return [[id, expectThat(found <= most, () => ({ ...wrong, exchange }))]];
+    },
+  ),
+];

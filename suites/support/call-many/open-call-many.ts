@@ -1,0 +1,78 @@
+import type { NodeContext, RpcContext } from '../../../engine/check.ts';
+import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
+import { firstRound } from '../../../engine/round.ts';
+import { randomStream } from '../../../engine/seed.ts';
+import { constant } from '../bytecode/readers.ts';
+import { roughQuantity } from '../evm/quantity.ts';
+import { httpChannel, surveyOf } from '../evm/survey.ts';
+import { Dialogue } from './call-many-client.ts';
+import { type Manner, manners, paramsOf } from './call-many-dialect.ts';
+import { placedTransactions } from './placed-transactions.ts';
+import { type Asked, bundlesOf, callTo } from './request.ts';
+import { settledBelow } from './settled-below.ts';
+import { randomAddress } from './words.ts';
+
+/** What was found out about how a node serves eth_callMany. */
+export interface Opening {
+  readonly manner: Manner;
+  readonly sender: string;
+  /** False where every manner got an error: there is nothing to look at then. */
+  readonly served: boolean;
+  /** Of the request that was served, or of the last that was not. */
+  readonly params: readonly unknown[];
+}
+
+/**
+ * Asks for the simplest thing in one manner after another until a result comes. What the result is does not matter
+ * here: that is for checks to judge.
+ * @throws Unanswered
+ */
+export function openingOf(context: NodeContext): Promise<Opening> {
+  return context.shared('rollup.call-many.opening', async (seed) => {
+    const random = randomStream(seed);
+    const sender = randomAddress(random);
+    const program = randomAddress(random);
+    const asked: Asked = {
+      bundles: bundlesOf([callTo(program)]),
+      overrides: { [program]: { code: constant(7n) } },
+    };
+    for (const place of await placesToTry(context)) {
+      for (const usual of manners) {
+        const manner = { ...usual, ...place };
+        const { items } = await new Dialogue(httpChannel(context), manner, sender).ask(asked, firstRound);
+        if (items.length > 0)
+          return { manner, sender, served: true, params: paramsOf(asked, manner, sender) };
+      }
+    }
+    return { manner: manners[0], sender, served: false, params: paramsOf(asked, manners[0], sender) };
+  });
+}
+
+/**
+ * A settled block that has transactions, as an index may be refused where there are none, with its number in both
+ * forms; then the newest block, by its tag.
+ */
+async function placesToTry(context: NodeContext): Promise<Pick<Manner, 'home' | 'decimalNumbers'>[]> {
+  const [{ lag }, placed] = [await surveyOf(context), await placedTransactions(context)];
+  const { outcome } = await httpChannel(context).call('eth_blockNumber', [], firstRound);
+  const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
+  const settled = head === undefined ? undefined : settledBelow(head, lag);
+  const filled = placed.findLast(
+    ({ number }) => settled !== undefined && number <= settled && number > 0n,
+  )?.number;
+  const home = filled ?? settled;
+  return [
+    ...(home === undefined ? [] : [false, true].map((decimalNumbers) => ({ home, decimalNumbers }))),
+    { home: 'latest', decimalNumbers: false },
+  ];
+}
+
+/** The dialogue of a check, over its own channel or over HTTP. */
+export async function openDialogue(context: NodeContext | RpcContext): Promise<Dialogue> {
+  const { manner, sender } = await openingOf(context);
+  const rpc: RpcChannel = 'rpc' in context ? context.rpc : httpChannel(context);
+  return new Dialogue(rpc, manner, sender);
+}
+
+export const notServed =
+  'eth_callMany gave no result in any form that was tried; see rollup.call-many.bundles';

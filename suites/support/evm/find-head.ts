@@ -1,0 +1,42 @@
+import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
+import { firstRound } from '../../../engine/round.ts';
+import { roughQuantity } from './quantity.ts';
+import { readBlock } from './read-block.ts';
+
+/**
+ * The highest block that a node serves, as far as can be told: from `latest`, else from eth_blockNumber, else by trying
+ * numbers. Undefined where the node serves no blocks.
+ * @throws Unanswered
+ */
+export async function findHead(rpc: RpcChannel): Promise<bigint | undefined> {
+  // Its number is another matter: a faulty one must not hide a whole chain.
+  const exists = async (number: bigint) => {
+    const { block } = await readBlock(rpc, number, true, firstRound);
+    return block !== undefined && Object.keys(block).length > 0;
+  };
+  const { block } = await readBlock(rpc, 'latest', false, firstRound);
+  const told = roughQuantity(block?.number);
+  if (told !== undefined && (await exists(told))) return told;
+  const { outcome } = await rpc.call('eth_blockNumber', [], firstRound);
+  const counted = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
+  if (counted !== undefined && (await exists(counted))) return counted;
+  return gallop(exists);
+}
+
+/** The last number that exists, where all up to it do; undefined where not even 0 does. */
+async function gallop(exists: (number: bigint) => Promise<boolean>): Promise<bigint | undefined> {
+  if (!(await exists(0n))) return undefined;
+  let there = 0n;
+  let gone = 1n;
+  while (await exists(gone)) {
+    there = gone;
+    gone *= 2n;
+    if (gone > 1n << 40n) return there;
+  }
+  while (gone - there > 1n) {
+    const middle = (there + gone) / 2n;
+    if (await exists(middle)) there = middle;
+    else gone = middle;
+  }
+  return there;
+}

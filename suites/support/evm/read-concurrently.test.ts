@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { outOfStep } from './read-concurrently.ts';
+
+describe('reads out of step with other readers', () => {
+  it('are one, two and three at once in turn', async () => {
+    let count = 0;
+    const counts: number[] = [];
+    for (const tries of [0, 1, 2, 3, 4, 5]) {
+      const reads = await outOfStep(tries, async () => {
+        count += 1;
+        return count;
+      });
+      counts.push(reads.length);
+    }
+    expect(counts).toEqual([1, 2, 3, 1, 2, 3]);
+    expect(count).toBe(12);
+  });
+
+  // Three backends in turn, and two other readers between any two of ours: one look at a time would meet one backend only.
+  it('meet every one of three backends within three tries, whatever others read between them', async () => {
+    for (const others of [0, 1, 2]) {
+      const met = new Set<number>();
+      let look = 0;
+      for (const tries of [0, 1, 2]) {
+        const reads = await outOfStep(tries, async () => {
+          look += 1;
+          return look % 3;
+        });
+        for (const backend of reads) met.add(backend);
+        look += others;
+      }
+      expect(met.size).toBe(3);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import type { JsonObject } from '../../../base/json-object.ts';
+import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
+import { firstRound } from '../../../engine/round.ts';
+import { readBlock, transactionHashes, transactionObjects } from './read-block.ts';
+
+/** A block that was there when the survey looked. */
+export interface SampledBlock {
+  readonly number: bigint;
+  /** In the form with full transactions, as read. */
+  readonly block: JsonObject;
+  /** Lower case, in order. */
+  readonly transactions: readonly string[];
+}
+
+export interface BlockSample {
+  /** Every number that was looked at. */
+  readonly numbers: readonly bigint[];
+  /** The blocks that were there, ascending by number. */
+  readonly blocks: readonly SampledBlock[];
+}
+
+/** Chains up to so many times the samples are read whole. */
+const wholeChainFactor = 4n;
+/** Numbers at which hexadecimal and decimal, one digit and two, a byte and two, part. */
+const edges = [0n, 1n, 2n, 9n, 10n, 15n, 16n, 17n, 255n, 256n];
+/** So many batches are looked at beyond the samples, for transactions, blocks with several, and creations. */
+const extraBatches = 6;
+const batchSize = 8;
+
+/** Blocks to look at: edges, the newest, random ones, and more until what a chain usually holds is among them. */
+export async function sampleBlocks(
+  rpc: RpcChannel,
+  head: bigint,
+  samples: number,
+  random: () => number,
+): Promise<BlockSample> {
+  const looked = new Set<bigint>();
+  const sampled = new Map<bigint, SampledBlock>();
+  const look = async (numbers: Iterable<bigint>): Promise<void> => {
+    const fresh = [...new Set(numbers)].filter((number) => number >= 0n && !looked.has(number));
+    for (const number of fresh) looked.add(number);
+    for (const one of await Promise.all(fresh.map((number) => sampleBlock(rpc, number))))
+      if (one !== undefined) sampled.set(one.number, one);
+  };
+  const randomNumber = () => (head * BigInt(Math.floor(random() * 2 ** 32))) >> 32n;
+  if (head < wholeChainFactor * BigInt(samples)) await look(range(0n, head));
+  else {
+    await look([
+      ...edges.filter((number) => number <= head),
+      ...range(head - 3n, head),
+      ...Array.from({ length: Math.max(6, samples - 8) }, randomNumber),
+    ]);
+    let back = head - 4n;
+    for (let batch = 0; batch < extraBatches && !isRich([...sampled.values()]); batch += 1) {
+      const older = range(back - BigInt(batchSize / 2) + 1n, back);
+      back -= BigInt(batchSize / 2);
+      await look([...older, ...Array.from({ length: batchSize / 2 }, randomNumber)]);
+    }
+  }
+  const blocks = [...sampled.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
+  return { numbers: [...looked], blocks };
+}
+
+async function sampleBlock(rpc: RpcChannel, number: bigint): Promise<SampledBlock | undefined> {
+  const { block } = await readBlock(rpc, number, true, firstRound);
+  return block === undefined ? undefined : { number, block, transactions: transactionHashes(block) };
+}
+
+/** Whether the blocks hold several in one, a creation and an empty one. */
+function isRich(blocks: readonly SampledBlock[]): boolean {
+  return (
+    blocks.filter(({ transactions }) => transactions.length > 1).length >= 3 &&
+    blocks.some(({ transactions }) => transactions.length === 0) &&
+    blocks.some(({ block }) => transactionObjects(block).some(({ to }) => to === null || to === undefined))
+  );
+}
+
+function range(from: bigint, to: bigint): bigint[] {
+  const numbers: bigint[] = [];
+  for (let number = from; number <= to; number += 1n) numbers.push(number);
+  return numbers;
+}

@@ -1,0 +1,110 @@
+import type { JsonObject } from '../../../base/json-object.ts';
+import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
+import { firstRound } from '../../../engine/round.ts';
+import { pick } from '../../../engine/seed.ts';
+import { transactionObjects } from './read-block.ts';
+import { readReceipt } from './read-receipt.ts';
+import type { SampledBlock } from './sample-blocks.ts';
+
+/** A transaction whose receipt is looked at. */
+export interface SampledTransaction {
+  /** Lower case. */
+  readonly hash: string;
+  /** The block that lists it, and where; absent where only the target file names it. */
+  readonly place?: { readonly number: bigint; readonly index: number };
+}
+
+/** Receipts read for each sample of the profile. */
+const receiptsPerSample = 10;
+/** Blocks up to so many transactions are taken whole; of others the ends and a pair between. */
+const wholeBlock = 12;
+
+/**
+ * Transactions whose receipts tell most: the known ones, one of each kind, whole small blocks, then edges of large ones;
+ * and more until a failed one and one with logs are among them.
+ * @throws Unanswered
+ */
+export async function sampleTransactions(
+  rpc: RpcChannel,
+  blocks: readonly SampledBlock[],
+  known: readonly string[],
+  samples: number,
+  random: () => number,
+): Promise<readonly SampledTransaction[]> {
+  const chosen = new Map<string, SampledTransaction>();
+  const places = new Map(
+    blocks.flatMap(({ number, transactions }) =>
+      transactions.map((hash, index) => [hash, { hash, place: { number, index } }] as const),
+    ),
+  );
+  const take = (hash: string | undefined, index?: number, number?: bigint): void => {
+    if (hash === undefined || chosen.has(hash)) return;
+    const place = index === undefined || number === undefined ? places.get(hash)?.place : { number, index };
+    chosen.set(hash, place === undefined ? { hash } : { hash, place });
+  };
+  const limit = samples * receiptsPerSample;
+  for (const hash of known.slice(0, limit)) take(hash.toLowerCase());
+  const kinds = new Set<string>();
+  for (const { block, transactions, number } of blocks) {
+    for (const [index, transaction] of transactionObjects(block).entries()) {
+      const kind = kindOf(transaction);
+      if (!kinds.has(kind)) take(transactions[index], index, number);
+      kinds.add(kind);
+    }
+  }
+  const bySize = [...blocks].sort((a, b) => rankBySize(a) - rankBySize(b));
+  for (const { number, transactions } of bySize) {
+    for (const index of usefulIndices(transactions.length, random))
+      if (chosen.size < limit) take(transactions[index], index, number);
+  }
+  const rest = [...places.values()].filter(({ hash }) => !chosen.has(hash));
+  if (rest.length > 0 && !(await holdsAllKinds(rpc, [...chosen.keys()]))) {
+    for (const one of await findMissing(rpc, pick(rest, limit, random))) chosen.set(one.hash, one);
+  }
+  return [...chosen.values()];
+}
+
+/** Blocks of several transactions that can be read whole first, then single ones, then large ones. */
+function rankBySize({ transactions }: SampledBlock): number {
+  const count = transactions.length;
+  if (count === 1) return wholeBlock + 1;
+  return count > wholeBlock ? wholeBlock + count : count;
+}
+
+function usefulIndices(count: number, random: () => number): number[] {
+  if (count <= wholeBlock) return Array.from({ length: count }, (_, index) => index);
+  const middle = 2 + Math.floor(random() * (count - 5));
+  return [0, 1, middle, middle + 1, count - 2, count - 1];
+}
+
+function kindOf({ type, to }: JsonObject): string {
+  return `${String(type)} ${to === null || to === undefined ? 'creation' : 'call'}`;
+}
+
+async function holdsAllKinds(rpc: RpcChannel, hashes: readonly string[]): Promise<boolean> {
+  const receipts = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, firstRound)));
+  return (
+    receipts.some(({ receipt }) => isFailed(receipt)) && receipts.some(({ receipt }) => hasLogs(receipt))
+  );
+}
+
+/** Of the candidates, those with a failed receipt or with logs; a few of each are enough. */
+async function findMissing(
+  rpc: RpcChannel,
+  candidates: readonly SampledTransaction[],
+): Promise<SampledTransaction[]> {
+  const looked = await Promise.all(
+    candidates.map(async (one) => ({ one, ...(await readReceipt(rpc, one.hash, firstRound)) })),
+  );
+  const failed = looked.filter(({ receipt }) => isFailed(receipt)).slice(0, 5);
+  const logged = looked.filter(({ receipt }) => hasLogs(receipt)).slice(0, 5);
+  return [...failed, ...logged].map(({ one }) => one);
+}
+
+function isFailed(receipt: JsonObject | undefined): boolean {
+  return receipt?.status === '0x0';
+}
+
+function hasLogs(receipt: JsonObject | undefined): boolean {
+  return Array.isArray(receipt?.logs) && receipt.logs.length > 0;
+}

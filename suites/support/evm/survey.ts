@@ -1,0 +1,93 @@
+import type { NodeContext } from '../../../engine/check.ts';
+import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
+import { randomStream } from '../../../engine/seed.ts';
+import {
+  type NoEvidence,
+  type NotAnswered,
+  noEvidence,
+  notAnswered,
+} from '../../../engine/verdict/judgement.ts';
+import { findHead } from './find-head.ts';
+import { roughQuantity } from './quantity.ts';
+import { type SampledBlock, sampleBlocks } from './sample-blocks.ts';
+import { type SampledTransaction, sampleTransactions } from './sample-transactions.ts';
+
+/** What a node of an EVM chain holds, found once for each node and run. */
+export interface Survey {
+  /** Undefined where the node serves no blocks; only `evm` nodes have to. */
+  readonly head: bigint | undefined;
+  /** How many blocks the backends behind one address may be apart, by the pace of the chain. */
+  readonly lag: bigint;
+  /** Every number up to the head that was looked at. */
+  readonly numbers: readonly bigint[];
+  /** The blocks that were there, ascending by number. */
+  readonly blocks: readonly SampledBlock[];
+  readonly transactions: readonly SampledTransaction[];
+}
+
+/** Backends this far apart in time are no breach: "the head may step back by a few blocks". */
+const lagSeconds = 20n;
+const leastLag = 5n;
+const mostLag = 64n;
+const lagOfUnknownPace = 16n;
+
+/**
+ * Looks for blocks and transactions to judge. On nodes whose API documents no block method, blocks are tried all
+ * the same: the read is harmless, and where it is served it finds transactions.
+ * @throws Unanswered
+ */
+export function surveyOf(context: NodeContext): Promise<Survey> {
+  const { node, profile } = context;
+  return context.shared('evm.survey', async (seed) => {
+    const rpc = httpChannel(context);
+    const random = randomStream(seed);
+    const head = await findHead(rpc);
+    const { numbers, blocks } =
+      head === undefined
+        ? { numbers: [], blocks: [] }
+        : await sampleBlocks(rpc, head, profile.samples, random);
+    const { transactions: known } = node.known;
+    const transactions = await sampleTransactions(rpc, blocks, known, profile.samples, random);
+    return { head, lag: lagOf(blocks), numbers, blocks, transactions };
+  });
+}
+
+/** The channel that surveys and observations use, whichever a check runs over. */
+export function httpChannel(context: NodeContext): RpcChannel {
+  const channel = context.channels().find(({ transport }) => transport === 'http');
+  if (channel === undefined) throw new Error(`node ${context.node.name} has no HTTP channel`);
+  return channel;
+}
+
+/** The key of the target file that names transactions. */
+const give = 'known.transactions';
+
+/** Why a check finds no transaction to judge. */
+export function noTransactions({ head, blocks }: Survey): NoEvidence {
+  return noEvidence(
+    head === undefined
+      ? 'no transaction is known: the node serves no blocks, and the target file names none under "known"'
+      : `none of the ${blocks.length} blocks looked at has a transaction`,
+    give,
+  );
+}
+
+/** Why a check finds no block to judge. */
+export function noBlocks(what: string, { blocks }: Survey): NoEvidence | NotAnswered {
+  return blocks.length === 0
+    ? notAnswered('the node gave no block')
+    : noEvidence(`none of the ${blocks.length} blocks looked at ${what}`);
+}
+
+function lagOf(blocks: readonly SampledBlock[]): bigint {
+  const newest = blocks.at(-1);
+  const older = blocks.at(-Math.min(blocks.length, 4));
+  const [end, start] = [roughQuantity(newest?.block.timestamp), roughQuantity(older?.block.timestamp)];
+  if (newest === undefined || older === undefined || end === undefined || start === undefined)
+    return lagOfUnknownPace;
+  const seconds = end - start;
+  const count = newest.number - older.number;
+  if (seconds <= 0n || count === 0n) return lagOfUnknownPace;
+  const lag = (lagSeconds * count) / seconds + 1n;
+  return lag < leastLag ? leastLag : lag > mostLag ? mostLag : lag;
+}

@@ -1,0 +1,94 @@
+import type { Round } from '../../../engine/round.ts';
+import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
+import { walkLinks } from './link-walk.ts';
+import { type ListPage, type Row, readPage } from './list-page.ts';
+import { asRecord, type ListQuery, onPage } from './list-query.ts';
+
+/** Everything that a query of the node list answers, over all of its pages. */
+export interface Listing {
+  readonly query: ListQuery;
+  readonly pages: readonly ListPage[];
+  readonly rows: readonly Row[];
+  /** Each row by its key. */
+  readonly byKey: ReadonlyMap<string, Row>;
+  /** The first answer, where it is no page. */
+  readonly refusal?: Answered;
+  /** The answer that stands where a later page should, and is none. */
+  readonly broken?: Answered;
+  /** Every page gave the same count, and so many different rows were met: nothing moved between the pages. */
+  readonly steady: boolean;
+  /** There was more than the limit of pages. */
+  readonly truncated: boolean;
+}
+
+export interface ListReader {
+  readonly wire: Wire;
+  readonly maxPages: number;
+}
+
+/**
+ * Reads a query to its end by page numbers, and along the links where the numbers do not give a whole.
+ * @throws Unanswered
+ */
+export async function readListing(reader: ListReader, query: ListQuery, round: Round): Promise<Listing> {
+  const first = await askPage(reader.wire, query, round);
+  const page = readPage(first);
+  if (page === undefined) {
+    return { query, pages: [], rows: [], byKey: new Map(), refusal: first, steady: false, truncated: false };
+  }
+  const { pages, broken } = await readByNumber(reader, query, page, round);
+  const numbered = {
+    ...assemble(query, pages, reader.maxPages),
+    ...(broken === undefined ? {} : { broken }),
+  };
+  if (numbered.steady || numbered.truncated || page.next === null) return numbered;
+  const linked = assemble(query, (await walkLinks(reader, page)).pages, reader.maxPages);
+  return linked.steady || linked.byKey.size > numbered.byKey.size ? { ...numbered, ...linked } : numbered;
+}
+
+export function askPage(
+  wire: Wire,
+  query: ListQuery,
+  round: Round,
+  more: Pick<WireRequest, 'headers'> = {},
+): Promise<Answered> {
+  return wire.ask({ method: 'GET', path: '/v1/nodes/', query: asRecord(query), ...more }, round);
+}
+
+/** The pages after the first: as many as the count promises at the same time, then on while there is a next one. */
+async function readByNumber(
+  { wire, maxPages }: ListReader,
+  query: ListQuery,
+  first: ListPage,
+  round: Round,
+): Promise<{ pages: ListPage[]; broken?: Answered }> {
+  const pages = [first];
+  const size = first.rows.length;
+  if (size === 0) return { pages };
+  const promised = Math.min(maxPages, Math.ceil((first.count ?? size) / size));
+  const numbers = Array.from({ length: Math.max(0, promised - 1) }, (_, index) => index + 2);
+  for (const exchange of await Promise.all(
+    numbers.map((number) => askPage(wire, onPage(query, number), round)),
+  )) {
+    const page = readPage(exchange);
+    if (page === undefined) return { pages, broken: exchange };
+    pages.push(page);
+  }
+  const seen = new Set(pages.flatMap(({ rows }) => rows.map(({ key }) => key)));
+  while (pages.length < maxPages && pages.at(-1)?.next !== null) {
+    const page = readPage(await askPage(wire, onPage(query, pages.length + 1), round));
+    if (page === undefined || !page.rows.some(({ key }) => !seen.has(key))) return { pages };
+    for (const { key } of page.rows) seen.add(key);
+    pages.push(page);
+  }
+  return { pages };
+}
+
+function assemble(query: ListQuery, pages: readonly ListPage[], maxPages: number): Listing {
+  const rows = pages.flatMap((page) => page.rows);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const count = pages[0]?.count;
+  const steady = pages.every((page) => page.count === count) && rows.length === count && byKey.size === count;
+  const truncated = !steady && pages.length >= maxPages && pages.at(-1)?.next !== null;
+  return { query, pages, rows, byKey, steady, truncated };
+}

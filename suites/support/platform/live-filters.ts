@@ -1,0 +1,60 @@
+import type { PlatformContext } from '../../../engine/check.ts';
+import { firstRound } from '../../../engine/round.ts';
+import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
+import { type Filter, filterOf } from './filter.ts';
+import type { Listing } from './listing.ts';
+import { fleetOf } from './node-list.ts';
+import { queryParameters } from './query-parameters.ts';
+
+/** Parameters that do not choose nodes. */
+const noFilters: ReadonlySet<string> = new Set(['order_by', 'page']);
+
+/**
+ * Every filter with every value that is known: the contract's values, the target's vocabulary, and for ids and names
+ * what the nodes show. The same for every check of a run. @throws Unanswered
+ */
+export function liveFilters(context: PlatformContext): Promise<readonly Filter[]> {
+  return context.shared('live filters', async (seed) => {
+    const fleet = await fleetOf(context);
+    const whole = await fleet.snapshot(firstRound);
+    return queryParameters(context.shapes)
+      .filter(({ name }) => !noFilters.has(name))
+      .flatMap(({ name, values }) => {
+        const known = values.length > 0 ? values : shownValues(whole, name, context.profile.samples, seed);
+        return known.map((value) => filterOf(name, value));
+      });
+  });
+}
+
+/** The filters of one name. @throws Unanswered */
+export async function liveFiltersOf(context: PlatformContext, name: string): Promise<readonly Filter[]> {
+  return (await liveFilters(context)).filter((filter) => filter.name === name);
+}
+
+/** Different values that nodes show under the name of a filter; a seeded choice where there are many. */
+function shownValues(whole: Listing, name: string, samples: number, seed: number): readonly string[] {
+  const shown = whole.rows
+    .map(({ value }) => value[name])
+    .filter((value): value is string => typeof value === 'string' && value !== '');
+  const times = new Map<string, number>();
+  for (const value of shown) times.set(value, (times.get(value) ?? 0) + 1);
+  // Values of several nodes, and names that need escaping, show more than the rest.
+  const tells = (value: string): boolean => (times.get(value) ?? 0) > 1 || /[^\w.-]/.test(value);
+  const telling = [...times.keys()].filter(tells);
+  const rest = [...times.keys()].filter((value) => !tells(value));
+  const random = randomStream(deriveSeed(seed, name));
+  const some = pick(telling, samples, random);
+  const first = [...new Set([...oneForEachSign(telling), ...some])].slice(0, samples);
+  return [...first, ...pick(rest, samples - first.length, random)];
+}
+
+/** For each sign that needs escaping a value that holds it; all beyond ASCII count as one. */
+function oneForEachSign(values: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const signs = [...value].filter((one) => /[^\w.-]/.test(one)).map((one) => (one > '\x7f' ? '' : one));
+    const isNew = signs.some((one) => !seen.has(one));
+    for (const one of signs) seen.add(one);
+    return isNew;
+  });
+}

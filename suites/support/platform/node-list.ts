@@ -1,0 +1,140 @@
+import type { PlatformContext } from '../../../engine/check.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import { writeJson } from '../../../engine/wire/parse-json.ts';
+import type { Wire } from '../../../engine/wire/wire.ts';
+import { countsDiffer, differ } from './list-changes.ts';
+import type { Row } from './list-page.ts';
+import { type ListQuery, wholeList } from './list-query.ts';
+import { askPage, type Listing, type ListReader, readListing } from './listing.ts';
+
+/** A round in which everything is read anew. */
+export const anew: Round = { attempt: firstRound.attempt + 1 };
+
+/** A list without end is one on its first pages too; each query would be read to the limit, again and again. */
+const pagesOfEndless = 5;
+const maxPagesOf = { quick: 100, standard: 200, deep: 1000 } as const;
+
+/** A look at the whole list, from which on changes are looked for. */
+export interface Since {
+  readonly snapshot: number;
+}
+
+/** The node list of one target: readings that checks share, and what the whole list looked like each time it was read. */
+export class Fleet implements ListReader {
+  readonly wire: Wire;
+  #maxPages: number;
+  readonly #shared = new Map<string, Promise<Listing>>();
+  readonly #snapshots: Listing[] = [];
+  #looking: Promise<void> = Promise.resolve();
+  #waiting: Promise<void> | undefined;
+
+  constructor(wire: Wire, maxPages: number) {
+    this.wire = wire;
+    this.#maxPages = maxPages;
+  }
+
+  /** How many pages of a list are read: few, once a list was seen that has no end. */
+  get maxPages(): number {
+    return this.#maxPages;
+  }
+
+  /** Everything that a query answers; shared in the first round. @throws Unanswered */
+  listing(query: ListQuery, round: Round): Promise<Listing> {
+    if (round.attempt > 0) return this.#read(query, round);
+    const key = JSON.stringify(query);
+    const known = this.#shared.get(key);
+    if (known !== undefined) return known;
+    const reading = this.#read(query, round);
+    this.#shared.set(key, reading);
+    reading.catch(() => this.#shared.delete(key));
+    return reading;
+  }
+
+  /** The whole list. @throws Unanswered */
+  snapshot(round: Round): Promise<Listing> {
+    return this.listing(wholeList, round);
+  }
+
+  /**
+   * Reads the whole list a few times more, so that what moves shows it. A single read between two of them keeps a
+   * list that changes with every request from falling into step with the readings. Cases that ask at the same time
+   * share the next readings; those under way may have begun too early for them.
+   * @throws Unanswered
+   */
+  lookAgain(): Promise<void> {
+    this.#waiting ??= this.#looking
+      .catch(() => undefined)
+      .then(() => {
+        this.#waiting = undefined;
+        this.#looking = this.#look();
+        return this.#looking;
+      });
+    return this.#waiting;
+  }
+
+  /**
+   * From where on a case has to look for changes: taken before it reads anything. A case of the first round may rest on
+   * readings since the run began; any other reads anew, after the newest look at the whole list.
+   */
+  since(round: Round): Since {
+    return { snapshot: round.attempt === 0 ? 0 : Math.max(0, this.#snapshots.length - 1) };
+  }
+
+  /**
+   * Looks again, and tells whether the whole list changed since then.
+   * @throws Unanswered
+   */
+  async changed({ snapshot }: Since): Promise<boolean> {
+    await this.lookAgain();
+    const looks = this.#snapshots.slice(snapshot);
+    const [first] = looks;
+    return looks.some((look, index) => {
+      const before = looks[index - 1];
+      return (first !== undefined && differ(first, look)) || (before !== undefined && differ(before, look));
+    });
+  }
+
+  /**
+   * Whether anything shows that nodes came, went or changed while these queries were read: the counts of their own
+   * pages, or the whole list, which is read again for it. Pages that do not fit together are no evidence by themselves.
+   * @throws Unanswered
+   */
+  async changedBeside(listings: readonly Listing[], since: Since): Promise<boolean> {
+    return listings.some(countsDiffer) || this.changed(since);
+  }
+
+  /** Every reading of the whole list so far, the oldest first. */
+  get snapshots(): readonly Listing[] {
+    return this.#snapshots;
+  }
+
+  /** The row, where every reading of the whole list so far holds it with the same value of `aspect`. */
+  heldStill(key: string, aspect: (row: Row) => unknown): Row | undefined {
+    const rows = this.#snapshots.map(({ byKey }) => byKey.get(key));
+    const [first] = rows;
+    if (first === undefined) return undefined;
+    const value = writeJson(aspect(first));
+    return rows.every((row) => row !== undefined && writeJson(aspect(row)) === value) ? first : undefined;
+  }
+
+  async #look(): Promise<void> {
+    await this.snapshot(anew);
+    await this.snapshot(anew);
+    await askPage(this.wire, wholeList, anew);
+    await this.snapshot(anew);
+  }
+
+  async #read(query: ListQuery, round: Round): Promise<Listing> {
+    const listing = await readListing(this, query, round);
+    if (listing.truncated) this.#maxPages = Math.min(this.#maxPages, pagesOfEndless);
+    if (query.length === 0 && listing.refusal === undefined && !listing.truncated)
+      this.#snapshots.push(listing);
+    return listing;
+  }
+}
+
+export function fleetOf(context: PlatformContext): Promise<Fleet> {
+  return context.shared('fleet', () =>
+    Promise.resolve(new Fleet(context.wire, maxPagesOf[context.profile.name])),
+  );
+}

@@ -1,0 +1,59 @@
+import type { NodeContext } from '../../../engine/check.ts';
+import { randomStream } from '../../../engine/seed.ts';
+import { openingOf } from '../call-many/open-call-many.ts';
+import { toQuantity } from '../evm/quantity.ts';
+import { surveyOf } from '../evm/survey.ts';
+
+export interface Call {
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/** Calls that the contract documents for a node and that are well-formed: each has to get a result (§4.4, §4.5). */
+export async function documentedCalls(context: NodeContext): Promise<readonly [Call, ...Call[]]> {
+  const { transactions } = await surveyOf(context);
+  const receipt: Call = {
+    method: 'eth_getTransactionReceipt',
+    params: [transactions[0]?.hash ?? unknownHash(randomStream(context.seed))],
+  };
+  if (context.node.api === 'evm') {
+    return [
+      { method: 'eth_getBlockByNumber', params: ['latest', false] },
+      { method: 'eth_getBlockByNumber', params: ['earliest', true] },
+      receipt,
+    ];
+  }
+  return [
+    { method: 'eth_blockNumber', params: [] },
+    { method: 'web3_clientVersion', params: [] },
+    receipt,
+    ...(await simulations(context)),
+  ];
+}
+
+/** eth_callMany on a rollup node (§4.6), in a form that the node was found to take: what is open in it is no matter here. */
+export async function simulations(context: NodeContext): Promise<readonly Call[]> {
+  if (context.node.api !== 'rollup') return [];
+  const { served, params } = await openingOf(context);
+  return served ? [{ method: 'eth_callMany', params }] : [];
+}
+
+/** Calls whose documented result is null (§7.2): for data that does not exist. */
+export async function missingCalls(context: NodeContext): Promise<readonly Call[]> {
+  const { head = 0n } = await surveyOf(context);
+  const receipt: Call = {
+    method: 'eth_getTransactionReceipt',
+    params: [unknownHash(randomStream(context.seed))],
+  };
+  const block: Call = {
+    method: 'eth_getBlockByNumber',
+    params: [toQuantity(head + 1_000_000n), false],
+  };
+  return context.node.api === 'evm' ? [block, receipt] : [receipt];
+}
+
+/** 32 bytes that no transaction has as its hash. */
+export function unknownHash(random: () => number): string {
+  const words = Array.from({ length: 8 }, () => Math.floor(random() * 2 ** 32));
+  return `0x${words.map((word) => word.toString(16).padStart(8, '0')).join('')}`;
+}

@@ -1,0 +1,90 @@
+import { asObject, type JsonObject } from '../../../base/json-object.ts';
+import type { NodeContext } from '../../../engine/check.ts';
+import { firstRound } from '../../../engine/round.ts';
+import { pick, randomStream } from '../../../engine/seed.ts';
+import { roughQuantity, toQuantity } from '../evm/quantity.ts';
+import { readReceipt } from '../evm/read-receipt.ts';
+import { httpChannel, surveyOf } from '../evm/survey.ts';
+import { type Call, missingCalls, simulations } from './documented-calls.ts';
+
+/**
+ * Calls whose results have no reason to change: the version of the client, a simulation, data that does not exist, then in
+ * turn receipts of every kind and blocks in both forms. Most telling first.
+ * @throws Unanswered
+ */
+export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
+  return context.shared('jsonrpc.settled-calls', async (seed) => {
+    const random = randomStream(seed);
+    const { head, lag, blocks, transactions } = await surveyOf(context);
+    const count = Math.max(6, Math.floor(context.profile.samples / 2));
+    const deep = blocks.filter(({ number }) => head === undefined || number <= head - lag);
+    const settled = deep.length === 0 ? blocks : deep;
+    // On a short chain only the first block may be deep, which holds no transaction.
+    const [full = []] = [deep, blocks]
+      .map((some) => some.filter(({ transactions: own }) => own.length > 0))
+      .filter(({ length }) => length > 0);
+    const receipts = await telling(
+      context,
+      transactions.map(({ hash }) => hash),
+      head === undefined ? undefined : head - lag,
+      count,
+      random,
+    );
+    return [
+      ...(context.node.api === 'evm' ? [] : [{ method: 'web3_clientVersion', params: [] }]),
+      ...(await simulations(context)),
+      ...(await missingCalls(context)),
+      ...inTurn(
+        receipts.map((hash) => [{ method: 'eth_getTransactionReceipt', params: [hash] }]),
+        [...pick(full, count, random), ...pick(settled, 2, random)].map(({ number }) =>
+          [true, false].map((whole) => ({
+            method: 'eth_getBlockByNumber',
+            params: [toQuantity(number), whole],
+          })),
+        ),
+      ),
+    ];
+  });
+}
+
+/** One of each list, then the next of each. */
+function inTurn(...lists: readonly (readonly (readonly Call[])[])[]): Call[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
+}
+
+/**
+ * Transactions of every kind: failed, with logs, a creation; then any others.
+ * @param deepest the newest block that no reorganisation replaces any more; those above serve only where none is below
+ */
+async function telling(
+  context: NodeContext,
+  hashes: readonly string[],
+  deepest: bigint | undefined,
+  count: number,
+  random: () => number,
+): Promise<readonly string[]> {
+  const rpc = httpChannel(context);
+  const all = await Promise.all(
+    hashes.map(async (hash) => ({ hash, receipt: (await readReceipt(rpc, hash, firstRound)).receipt })),
+  );
+  const deep = all.filter(({ receipt }) => {
+    const number = roughQuantity(receipt?.blockNumber);
+    return deepest !== undefined && number !== undefined && number <= deepest;
+  });
+  const read = deep.length === 0 ? all : deep;
+  const kinds: ((receipt: JsonObject) => boolean)[] = [
+    ({ status }) => status === '0x0',
+    ({ logs }) => Array.isArray(logs) && logs.length > 0 && asObject(logs[0]) !== undefined,
+    ({ contractAddress }) => typeof contractAddress === 'string',
+  ];
+  const chosen = kinds.flatMap((fits) =>
+    read.filter(({ receipt }) => receipt !== undefined && fits(receipt)).slice(0, 2),
+  );
+  const others = pick(
+    read.filter(({ receipt }) => receipt !== undefined),
+    count,
+    random,
+  );
+  return [...new Set([...chosen, ...others].map(({ hash }) => hash))];
+}

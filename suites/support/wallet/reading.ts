@@ -1,0 +1,79 @@
+import { asObject, isObjectOrArray, type JsonObject } from '../../../base/json-object.ts';
+import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
+import { beginningOf } from '../../../specs/formats/cut-text.ts';
+
+/** What an answer of a wallet method amounts to, whatever its HTTP status (§7.3, §7.5). */
+export type Reading =
+  /** The documented member is there, and nothing says that the request failed. */
+  | { readonly kind: 'data'; readonly value: JsonObject }
+  /** An error, by its status or by what it says. */
+  | { readonly kind: 'refused' }
+  /** Neither: an empty object, nothing at all. `what` says what stands there. */
+  | { readonly kind: 'neither'; readonly what: unknown };
+
+/** §7.3: what errors of getblockbalance contain. */
+export const errorTexts = {
+  invalidHex: 'INVALID hex String',
+  hashLength: 'hash length not equals 32',
+  mismatch: 'number and hash do not match',
+} as const;
+
+const always = /^(error|errors|err|exception|fault)$/i;
+const alone = /^(message|msg|code|detail|details|reason|status|title)$/i;
+
+/**
+ * @param documented the member that every answer of the method has to hold: with it there, a message beside it is
+ *   only a message
+ */
+export function readAnswer(exchange: Exchange, documented: string): Reading {
+  const { answer } = exchange;
+  if (answer.kind === 'no-answer') return { kind: 'neither', what: answer.message };
+  if (answer.status >= 300) return { kind: 'refused' };
+  if (answer.body.kind === 'empty') return { kind: 'neither', what: 'an empty body' };
+  if (answer.body.kind === 'not-json') return { kind: 'refused' };
+  if (typeof answer.body.value === 'string') return { kind: 'refused' };
+  const value = asObject(answer.body.value);
+  if (value === undefined) return { kind: 'neither', what: answer.body.value };
+  if (saysError(value) || Object.values(errorTexts).some((text) => holdsText(exchange, text)))
+    return { kind: 'refused' };
+  if (documented in value) return { kind: 'data', value };
+  const words = Object.entries(value).some(([key, item]) => alone.test(key) && isSaid(item));
+  return words ? { kind: 'refused' } : { kind: 'neither', what: value };
+}
+
+function saysError(value: JsonObject): boolean {
+  return Object.entries(value).some(
+    ([key, item]) => (always.test(key) && isSaid(item)) || (/^(success|ok)$/i.test(key) && item === false),
+  );
+}
+
+function isSaid(value: unknown): boolean {
+  return value !== null && value !== '' && value !== false;
+}
+
+/** Whether an answer holds a text, in whatever wrapping: anywhere in the body, JSON strings unescaped. */
+export function holdsText(exchange: Exchange, text: string): boolean {
+  const { answer } = exchange;
+  if (answer.kind === 'no-answer') return false;
+  return answer.text.includes(text) || holds(jsonOf(exchange), text);
+}
+
+function holds(value: unknown, text: string): boolean {
+  if (typeof value === 'string') return value.includes(text);
+  if (!isObjectOrArray(value)) return false;
+  return Object.entries(value).some(([key, item]) => key.includes(text) || holds(item, text));
+}
+
+/** Which record an answer holds, for a finding about a record that should not be there. */
+export function recordOf(exchange: Exchange): unknown {
+  const value = bodyOf(exchange);
+  const identifier = asObject(value)?.block_identifier;
+  return identifier === undefined ? value : { record: identifier };
+}
+
+/** What stands in an answer, short, for a finding. */
+export function bodyOf(exchange: Exchange): unknown {
+  const { answer } = exchange;
+  if (answer.kind === 'no-answer') return answer.message;
+  return answer.body.kind === 'json' ? answer.body.value : beginningOf(answer.text, 300);
+}

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JsonObject } from '../../../base/json-object.ts';
+import type { NodeContext } from '../../../engine/check.ts';
+import { firstRound, type Round } from '../../../engine/round.ts';
+import {
+  type NoEvidence,
+  type NotAnswered,
+  noEvidence,
+  notAnswered,
+} from '../../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
+import type { Answered, Wire } from '../../../engine/wire/wire.ts';
+import { gaveRecord } from './balance-record.ts';
+import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from './block.ts';
+import { callWallet } from './call-wallet.ts';
+import { readAnswer } from './reading.ts';
+
+/** A block that the node has shown the id of. */
+export interface KnownBlock {
+  readonly id: string;
+  /** The id as getblockbalance takes it: 64 digits without a prefix (§4.7). */
+  readonly hash: string;
+  /** What getblockbyid answers for the id; undefined where it is no block. */
+  readonly block: JsonObject | undefined;
+  /** The number that getblockbyid shows, in the contract's form. */
+  readonly shown: number | undefined;
+  /** The number that getblockbalance takes with the id, where it takes any; else the best guess. */
+  readonly number: number;
+  /** Whether getblockbalance has a record for the pair. */
+  readonly served: boolean;
+}
+
+/** What a wallet node holds, found once for each node and run. */
+export interface Survey {
+  /** Ascending by number, each number once. */
+  readonly blocks: readonly KnownBlock[];
+  /** Ids that getnowblock gave. */
+  readonly heads: readonly string[];
+}
+
+const quickPolls = 4;
+const enoughBlocks = 3;
+const slowPolls = 6;
+/** Together longer than chains of this kind take for a block. */
+const slowPauseMs = 700;
+const lagPausesMs = [150, 300, 600];
+export const mostBlocks = 120;
+const mostSteps = 40;
+
+/**
+ * The newest blocks: from the head back along the parents where blocks show them, else the heads that come while
+ * the node is watched.
+ * @throws Unanswered
+ */
+export function surveyOf(context: NodeContext): Promise<Survey> {
+  return context.shared('wallet.survey', async () => {
+    const { wire, profile } = context;
+    const polled = new Map<string, JsonObject>();
+    let now: JsonObject | undefined;
+    for (let count = 1; count <= quickPolls; count += 1) now = (await poll(wire, polled)) ?? now;
+    const most = Math.min(profile.samples, mostBlocks);
+    const [head] = polled;
+    if (head === undefined)
+      return { blocks: await settle(wire, await ancestors(wire, now, most)), heads: [] };
+    const walked = await walk(wire, head, most);
+    // The head itself is left out where there are others: backends behind one address may lag one another.
+    if (walked.length > enoughBlocks)
+      return { blocks: await settle(wire, walked.slice(1)), heads: [...polled.keys()] };
+    const known = (): string[] => [...new Set([...walked, ...polled.keys()])];
+    for (let count = 1; count <= slowPolls && known().length < enoughBlocks; count += 1) {
+      await sleep(slowPauseMs);
+      await poll(wire, polled);
+    }
+    return { blocks: await settle(wire, known()), heads: [...polled.keys()] };
+  });
+}
+
+/** Why a check finds no block to judge. */
+export function noBlocks({ heads, blocks }: Survey): NoEvidence | NotAnswered {
+  if (heads.length + blocks.length === 0)
+    return notAnswered('getnowblock gave no block id, so no block can be asked for');
+  return noEvidence(`getblockbalance has a record for none of the ${blocks.length} blocks looked at`);
+}
+
+/** The blocks that have a record of balances. */
+export function servedBlocks(survey: Survey): readonly KnownBlock[] {
+  return survey.blocks.filter(({ served }) => served);
+}
+
+/**
+ * The block of an id. Where none comes at the first attempt it is asked for again after a while: the backend may not
+ * have it yet.
+ * @throws Unanswered
+ */
+export async function readBlock(wire: Wire, id: string, round: Round): Promise<Answered> {
+  const exchange = await callWallet(wire, 'getblockbyid', { value: id }, round);
+  return round.attempt === 0 ? settledBlock(wire, id, exchange) : exchange;
+}
+
+async function settledBlock(wire: Wire, id: string, first: Answered): Promise<Answered> {
+  let exchange = first;
+  for (const [index, pause] of lagPausesMs.entries()) {
+    if (isBlock(exchange)) break;
+    await sleep(pause);
+    exchange = await callWallet(wire, 'getblockbyid', { value: id }, { attempt: index + 1 });
+  }
+  return exchange;
+}
+
+/** Whether an answer is meant as a block, however faulty: a block without a header will not grow one. */
+export function isBlock(exchange: Exchange): boolean {
+  const { kind } = readAnswer(exchange, 'block_header');
+  return kind === 'data' || (kind === 'neither' && Object.keys(objectIn(exchange) ?? {}).length > 0);
+}
+
+/** Whether the chain still holds a block: whether the walk from the head back still meets its id. @throws Unanswered */
+export async function isOnChain(wire: Wire, { id, number }: KnownBlock, round: Round): Promise<boolean> {
+  const now = objectIn(await callWallet(wire, 'getnowblock', {}, { attempt: round.attempt + 1 }));
+  let cursor = typeof now?.blockID === 'string' ? now.blockID : undefined;
+  let block = now;
+  for (let steps = 0; steps < mostSteps && cursor !== undefined; steps += 1) {
+    if (normalHash(cursor) === normalHash(id)) return true;
+    const height = numberOf(block);
+    if (height !== undefined && height < number) return false;
+    const parent = parentIdOf(block);
+    // Without parents nothing tells a block that was dropped from one that is not served.
+    if (parent === undefined) return true;
+    cursor = parent;
+    block = objectIn(
+      await callWallet(wire, 'getblockbyid', { value: cursor }, { attempt: round.attempt + 1 }),
+    );
+  }
+  return true;
+}
+
+async function poll(wire: Wire, polled: Map<string, JsonObject>): Promise<JsonObject | undefined> {
+  const now = objectIn(await callWallet(wire, 'getnowblock', {}, { attempt: 1 }));
+  const id = now?.blockID;
+  if (now !== undefined && typeof id === 'string' && id !== '' && !polled.has(id)) polled.set(id, now);
+  return now;
+}
+
+/** Ids of the blocks before one that does not show its own. */
+async function ancestors(wire: Wire, now: JsonObject | undefined, most: number): Promise<string[]> {
+  const parent = parentIdOf(now);
+  if (parent === undefined) return [];
+  return walk(wire, [parent, objectIn(await readBlock(wire, parent, firstRound)) ?? {}], most);
+}
+
+/** Ids from the head back, newest first, as far as the node holds the blocks. */
+async function walk(wire: Wire, [head, now]: readonly [string, JsonObject], most: number): Promise<string[]> {
+  const ids = [head];
+  let block = objectIn(await readBlock(wire, head, firstRound));
+  let cursor = parentIdOf(now) ?? parentIdOf(block);
+  let number = numberOf(now) ?? numberOf(block);
+  while (cursor !== undefined && !ids.includes(cursor) && ids.length < most) {
+    const exchange = await readBlock(wire, cursor, firstRound);
+    // A parent is a member that the contract does not name: the oldest block may well show one that is not kept.
+    if (!isBlock(exchange) && !(await hasRecord(wire, cursor, number))) break;
+    ids.push(cursor);
+    block = objectIn(exchange);
+    number = numberOf(block);
+    cursor = parentIdOf(block);
+  }
+  return ids;
+}
+
+/** Whether getblockbalance holds the parent of a block of this number, which shows that the node has it. */
+async function hasRecord(wire: Wire, id: string, child: number | undefined): Promise<boolean> {
+  const number = child === undefined ? numberInId(id) : child - 1;
+  if (number === undefined) return false;
+  const hash = id.replace(/^0x/i, '');
+  return gaveRecord(await callWallet(wire, 'getblockbalance', { hash, number }, firstRound));
+}
+
+async function settle(wire: Wire, ids: readonly string[]): Promise<KnownBlock[]> {
+  const blocks = await Promise.all(ids.map((id) => settleOne(wire, id)));
+  const byNumber = new Map(blocks.map((block) => [block.number, block]));
+  return [...byNumber.values()].sort((left, right) => left.number - right.number);
+}
+
+/** Finds out which number belongs to an id, also where getblockbyid shows a wrong one. */
+async function settleOne(wire: Wire, id: string): Promise<KnownBlock> {
+  const block = objectIn(await readBlock(wire, id, firstRound));
+  const shown = numberOf(block);
+  const hash = id.replace(/^0x/i, '');
+  const candidates = [...new Set([shown, numberInId(id), roughNumber(block)])].filter(
+    (number) => number !== undefined,
+  );
+  for (const number of candidates) {
+    const record = await callWallet(wire, 'getblockbalance', { hash, number }, firstRound);
+    if (gaveRecord(record)) return { id, hash, block, shown, number, served: true };
+  }
+  return { id, hash, block, shown, number: candidates[0] ?? 0, served: false };
+}
+
+/** The number of a block in another form than the contract's. */
+function roughNumber(block: JsonObject | undefined): number | undefined {
+  const header = block?.block_header as JsonObject | undefined;
+  const value = (header?.raw_data as JsonObject | undefined)?.number ?? header?.number ?? block?.number;
+  if (typeof value !== 'string' || !/^(0x[0-9a-f]+|\d+)$/i.test(value)) return undefined;
+  return Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
+}

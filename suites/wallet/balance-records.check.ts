@@ -1,0 +1,133 @@
+import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import {
+  expectThat,
+  type Judgement,
+  moved,
+  noEvidence,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { askBalance, gaveRecord, tracesIn, visibles } from '../support/wallet/balance-record.ts';
+import { normalHash } from '../support/wallet/block.ts';
+import { walletReadings } from '../support/wallet/shared-readings.ts';
+import { isOnChain, type KnownBlock, mostBlocks, noBlocks, surveyOf } from '../support/wallet/survey.ts';
+import { amountRulings } from './judge-amounts.ts';
+import { recordRulings, sameTimeRulings } from './judge-record.ts';
+import { traceRulings } from './judge-trace.ts';
+import { judgeNewestRecord, newestReadings } from './newest-block.ts';
+import { judgeRefusedParameters } from './refused-parameters.ts';
+import { watchWallet } from './watch-wallet.ts';
+
+const answer = 'wallet.balance.answer';
+const oneTrace = 'wallet.balance.one-trace-per-transaction';
+/** Of so many blocks it is remembered which transactions a record traced. */
+const mostRemembered = 1000;
+const decided = [
+  answer,
+  'wallet.balance.timestamp',
+  'wallet.balance.block-identifier',
+  'wallet.balance.block-hash',
+  'wallet.balance.block-number',
+  'wallet.balance.traces',
+  oneTrace,
+  'wallet.balance.trace-transaction',
+  'wallet.balance.trace-transaction-length',
+  'wallet.balance.trace-operations',
+  'wallet.balance.operation-identifier',
+  'wallet.balance.operation-address',
+  'wallet.balance.operation-amount',
+  'wallet.balance.operation-order',
+  'wallet.balance.amount-sign',
+  'wallet.balance.amount-sign-by-type',
+  'wallet.balance.trace-type',
+  'wallet.balance.trace-status',
+  'wallet.balance.hash-parameter',
+  'wallet.balance.number-parameter',
+] as const;
+
+/** Everything that the records of one block say, asked for with and without `visible`. */
+async function judgeBlock(context: NodeContext, block: KnownBlock, round: Round): Promise<readonly Ruling[]> {
+  const { wire } = context;
+  const exchanges = await Promise.all(visibles.map((visible) => askBalance(wire, block, visible, round)));
+  const rulings = exchanges.flatMap((exchange) => [
+    ...recordRulings(context, block, exchange),
+    ...(gaveRecord(exchange) ? [...traceRulings(block, exchange), ...amountRulings(block, exchange)] : []),
+  ]);
+  if (!exchanges.every(gaveRecord) && !(await isOnChain(wire, block, round)))
+    return [[answer, moved(`block ${block.number} is no longer on the chain`)]];
+  return [...rulings, ...sameTimeRulings(exchanges)];
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: decided,
+    on: ['wallet'],
+    cost: ({ samples }) => 25 + 2 * newestReadings.length + 2 * Math.min(samples, mostBlocks),
+    readings: walletReadings.survey,
+    run: async (context: NodeContext) => {
+      const { proof } = context;
+      const survey = await surveyOf(context);
+      await Promise.all([
+        ...survey.blocks.map((block) =>
+          proof.examine([answer], (round) => judgeBlock(context, block, round)),
+        ),
+        judgeRefusedParameters(context, survey),
+        ...newestReadings.map(() => proof.examine([answer], (round) => judgeNewestRecord(context, round))),
+      ]);
+      const reason =
+        survey.blocks.length === 0
+          ? noBlocks(survey)
+          : noEvidence(`none of the ${survey.blocks.length} blocks looked at holds what it is about`);
+      for (const id of decided) proof.skip(id, reason);
+    },
+  },
+];
+
+/** One hash is one block: the transactions that its records trace are the same at each time. */
+function judgeSameTraces(before: readonly string[], now: readonly string[], exchange: Answered): Judgement {
+  const [known, told] = [new Set(before), new Set(now)];
+  const other = now.find((one) => !known.has(one)) ?? before.find((one) => !told.has(one));
+  return expectThat(other === undefined, () => ({
+    rule: 'same-traces',
+    at: '/transaction_balance_trace',
+    expected: `the ${known.size} transactions that another record of the run has for this hash`,
+    actual: { transactions: told.size, different: other },
+    exchange,
+  }));
+}
+
+/** Every record that the run is given, by what was sent for it and what it says itself. */
+export const watches: readonly WatchRule[] = [
+  watchWallet([oneTrace], 'getblockbalance', () => {
+    const remembered = new Map<string, readonly string[]>();
+    return ({ body: { hash }, exchange }) => {
+      if (typeof hash !== 'string' || !gaveRecord(exchange)) return undefined;
+      const now = tracesIn(exchange).map(({ transaction }) => normalHash(String(transaction)));
+      const before = remembered.get(normalHash(hash));
+      if (before === undefined) {
+        if (remembered.size < mostRemembered) remembered.set(normalHash(hash), now);
+        return undefined;
+      }
+      return [[oneTrace, judgeSameTraces(before, now, exchange)]];
+    };
+  }),
+  watchWallet(decided, 'getblockbalance', () => ({ body: { hash, number }, exchange }, { shapes }) => {
+    if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash)) return undefined;
+    if (!Number.isSafeInteger(number) || !gaveRecord(exchange)) return undefined;
+    const asked = {
+      id: hash,
+      hash,
+      number: Number(number),
+      block: undefined,
+      shown: undefined,
+      served: true,
+    };
+    return [
+      ...recordRulings({ shapes }, asked, exchange),
+      ...traceRulings(asked, exchange),
+      ...amountRulings(asked, exchange),
+    ];
+  }),
+];

@@ -1,0 +1,225 @@
+import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import {
+  type Breach,
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+  notAnswered,
+  type Ruling,
+} from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import { gaveRecord } from '../support/wallet/balance-record.ts';
+import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from '../support/wallet/block.ts';
+import { callWallet } from '../support/wallet/call-wallet.ts';
+import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
+import { walletReadings } from '../support/wallet/shared-readings.ts';
+import {
+  isBlock,
+  isOnChain,
+  type KnownBlock,
+  mostBlocks,
+  noBlocks,
+  readBlock,
+  type Survey,
+  surveyOf,
+} from '../support/wallet/survey.ts';
+import { judgeNewestBlock, newestReadings } from './newest-block.ts';
+import { watchWallet } from './watch-wallet.ts';
+
+const numberId = 'wallet.block-by-id.number';
+const valueId = 'wallet.block-by-id.value-parameter';
+const prefixId = 'wallet.block.id-holds-number';
+
+function wrongBlock(
+  rule: string,
+  at: string,
+  expected: string,
+  actual: unknown,
+  exchange: Answered,
+): Judgement {
+  return breach({ rule, at, expected, actual, exchange, relational: true });
+}
+
+/** §4.7: an answer for the id of a block has the number of that block. */
+async function judgeBlock(
+  context: NodeContext,
+  { blocks }: Survey,
+  known: KnownBlock,
+  round: Round,
+): Promise<readonly Ruling[]> {
+  const { wire, shapes } = context;
+  // Anew, and all blocks at the same time: the survey asked for one after another.
+  const anew = await callWallet(wire, 'getblockbyid', { value: known.id }, fresh(round));
+  const exchange = isBlock(anew) ? anew : await readBlock(wire, known.id, round);
+  if (readAnswer(exchange, 'block_header').kind === 'refused' || objectIn(exchange) === undefined) {
+    if (!(await isOnChain(wire, known, round))) return [[numberId, moved('the block left the chain')]];
+    const expected = 'the block of an id that the node itself gave';
+    return [[numberId, wrongBlock('block', '', expected, bodyOf(exchange), exchange)]];
+  }
+  const block = objectIn(exchange);
+  const shape = shapes.of('wallet.openapi', '/components/schemas/BlockById');
+  const rulings: Ruling[] = [...shape.judge(block, exchange)];
+  const number = numberOf(block);
+  if (number === undefined) return rulings;
+  const ids = [known.id, block?.blockID].filter((id) => typeof id === 'string');
+  for (const inId of new Set(ids.map(numberInId))) {
+    if (inId === undefined) continue;
+    const at = '/block_header/raw_data/number';
+    const expected = `the number in the id of the block, ${inId}`;
+    const judgement =
+      inId === number ? holds : breach({ rule: 'id-number', at, expected, actual: number, exchange });
+    rulings.push([prefixId, judgement]);
+  }
+  rulings.push([valueId, await judgeValue(context, blocks, known, { exchange, number }, round)]);
+  return rulings;
+}
+
+interface Shown {
+  readonly exchange: Answered;
+  readonly number: number;
+}
+
+/** Whether the block that came is the one whose id was sent: by all that the node says of it elsewhere. */
+async function judgeValue(
+  { wire }: NodeContext,
+  blocks: readonly KnownBlock[],
+  known: KnownBlock,
+  { exchange, number }: Shown,
+  round: Round,
+): Promise<Judgement> {
+  const block = objectIn(exchange);
+  const at = '/block_header/raw_data/number';
+  const other = otherBlock(known.id, exchange);
+  if (other !== undefined) return other;
+  const twin = blocks.find((other) => other.id !== known.id && other.shown === number);
+  if (twin !== undefined)
+    return wrongBlock('own-number', at, `another number than block ${twin.id} has`, number, exchange);
+  const parent = blocks.find(({ hash }) => normalHash(hash) === normalHash(parentIdOf(block) ?? ''));
+  if (parent?.shown !== undefined && parent.shown + 1 !== number)
+    return wrongBlock(
+      'after-parent',
+      at,
+      `the number after that of the parent, ${parent.shown + 1}`,
+      number,
+      exchange,
+    );
+  if (!known.served) return noEvidence('getblockbalance has no record to hold the number against');
+  const record = await callWallet(wire, 'getblockbalance', { hash: known.hash, number }, round);
+  if (gaveRecord(record)) return holds;
+  if (!(await isOnChain(wire, known, fresh(round)))) return moved('the block left the chain');
+  return wrongBlock(
+    'accepted-number',
+    at,
+    'the number that getblockbalance takes with the id',
+    number,
+    exchange,
+  );
+}
+
+/** The breach of a block that calls itself by another id than was sent; undefined where it does not. */
+function otherBlock(id: string, exchange: Answered): Breach | undefined {
+  const shown = objectIn(exchange)?.blockID;
+  if (typeof shown !== 'string' || normalHash(shown) === normalHash(id)) return undefined;
+  const expected = `the block asked for, ${id}`;
+  return breach({ rule: 'same-id', at: '/blockID', expected, actual: shown, exchange });
+}
+
+/** An id that no block has names none: whatever comes, it is no block. */
+async function judgeUnknown(
+  { wire }: NodeContext,
+  value: string,
+  isShown: boolean,
+  round: Round,
+): Promise<Judgement> {
+  const exchange = await callWallet(wire, 'getblockbyid', { value }, round);
+  const number =
+    readAnswer(exchange, 'block_header').kind === 'data' ? numberOf(objectIn(exchange)) : undefined;
+  // Who gives no block at all gives none for an unknown id either: a known one is judged beside it.
+  if (number === undefined) return isShown ? holds : notAnswered('getblockbyid gave no block of a known id');
+  const expected = 'no block, as none has this id';
+  return breach({
+    rule: 'unknown-id',
+    at: '/block_header/raw_data/number',
+    expected,
+    actual: number,
+    exchange,
+  });
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [numberId, valueId, prefixId],
+    on: ['wallet'],
+    cost: ({ samples }) => 2 * newestReadings.length + Math.min(samples, mostBlocks),
+    readings: walletReadings.survey,
+    run: async (context: NodeContext) => {
+      const { proof } = context;
+      const survey = await surveyOf(context);
+      const ids = survey.blocks
+        .slice(0, 2)
+        .map(({ id }) => id.slice(0, -6) + (id.endsWith('aaaaaa') ? 'bbbbbb' : 'aaaaaa'));
+      await Promise.all(
+        survey.blocks.map((block) =>
+          proof.examine([numberId], (round) => judgeBlock(context, survey, block, round)),
+        ),
+      );
+      await Promise.all(
+        newestReadings.map(() => proof.examine([numberId], (round) => judgeNewestBlock(context, round))),
+      );
+      const isShown = survey.blocks.some(({ shown }) => shown !== undefined);
+      await proof.cases(valueId, ids, (value, round) => judgeUnknown(context, value, isShown, round));
+      for (const id of [numberId, valueId, prefixId]) proof.skip(id, noBlocks(survey));
+    },
+  },
+  {
+    decides: ['wallet.block.other-fields'],
+    on: ['wallet'],
+    cost: () => 1,
+    readings: walletReadings.survey,
+    run: async (context: NodeContext) => {
+      const { blocks } = await surveyOf(context);
+      const now = objectIn(await callWallet(context.wire, 'getnowblock', {}, { attempt: 1 }));
+      context.proof.observe('wallet.block.other-fields', {
+        getblockbyid: pathsIn(blocks.map(({ block }) => block)),
+        getnowblock: pathsIn([now]).filter((path) => !path.startsWith('transactions')),
+      });
+    },
+  },
+];
+
+/** Keys two levels deep with their JSON types, as `block_header.raw_data: object`. */
+function pathsIn(values: readonly unknown[]): readonly string[] {
+  const paths = new Set<string>();
+  for (const value of values) {
+    for (const [key, item] of Object.entries(value ?? {})) {
+      paths.add(`${key}: ${jsonType(item)}`);
+      if (jsonType(item) !== 'object') continue;
+      for (const [inner, one] of Object.entries(item as object))
+        paths.add(`${key}.${inner}: ${jsonType(one)}`);
+    }
+  }
+  return [...paths].sort();
+}
+
+function jsonType(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value === 'bigint' ? 'number' : typeof value;
+}
+
+/** Every block that the run is given for an id. */
+export const watches: readonly WatchRule[] = [
+  watchWallet([numberId, valueId], 'getblockbyid', () => ({ body: { value }, exchange }, { shapes }) => {
+    if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) return undefined;
+    if (readAnswer(exchange, 'block_header').kind !== 'data') return undefined;
+    const other = otherBlock(value, exchange);
+    return [
+      ...shapes.of('wallet.openapi', '/components/schemas/BlockById').judge(objectIn(exchange), exchange),
+      ...(other === undefined ? [] : [[valueId, other] as const]),
+    ];
+  }),
+];

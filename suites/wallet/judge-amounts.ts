@@ -1,0 +1,135 @@
+import { breach, holds, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { accountOf } from '../support/wallet/address.ts';
+import { exactAmount, type Operation, type Trace, tracesIn } from '../support/wallet/balance-record.ts';
+import { type ListedTransaction, normalHash, transactionsOf } from '../support/wallet/block.ts';
+import type { KnownBlock } from '../support/wallet/survey.ts';
+
+const sign = 'wallet.balance.amount-sign';
+/** Advisory: what a trace looks like, where nothing shows who paid whom. */
+const likely = 'wallet.balance.amount-sign-by-type';
+const amountOf = 'wallet.balance.operation-amount';
+
+/** An operation whose amount and address can be read. */
+interface Change {
+  readonly account: string;
+  readonly amount: bigint;
+  readonly operation: Operation;
+}
+
+/**
+ * §2.5: debits are negative, credits positive, amounts whole smallest units. Who pays whom how much is taken from
+ * the block where it shows its transfers; what any transfer looks like is no more than a likelihood.
+ */
+export function amountRulings(block: KnownBlock, exchange: Answered): readonly Ruling[] {
+  const listed = new Map((transactionsOf(block.block) ?? []).map((one) => [one.id, one]));
+  return tracesIn(exchange).flatMap((trace): readonly Ruling[] => {
+    const changes = changesOf(trace);
+    if (changes === undefined) return [];
+    const { transaction } = trace;
+    const known = typeof transaction === 'string' ? listed.get(normalHash(transaction)) : undefined;
+    const transfer = known === undefined ? undefined : transferOf(known);
+    return transfer === undefined
+      ? unlistedRulings(trace, changes, exchange)
+      : transferRulings(transfer, trace, changes, exchange);
+  });
+}
+
+type Changes = readonly [Change, ...Change[]];
+
+/** Undefined where there is none, or where one of them cannot be read. */
+function changesOf({ operations }: Trace): Changes | undefined {
+  const changes = operations.flatMap((operation): Change[] => {
+    const [account, amount] = [accountOf(operation.address), exactAmount(operation.amount)];
+    return account === undefined || amount === undefined ? [] : [{ account, amount, operation }];
+  });
+  const [first, ...rest] = changes;
+  return first === undefined || changes.length < operations.length ? undefined : [first, ...rest];
+}
+
+interface Transfer {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: bigint;
+}
+
+/** A successful transfer of the coin between two accounts; undefined for all else. */
+function transferOf({ type, value, result }: ListedTransaction): Transfer | undefined {
+  if (type !== 'TransferContract' || (result !== undefined && result !== 'SUCCESS')) return undefined;
+  const [from, to] = [accountOf(value?.owner_address), accountOf(value?.to_address)];
+  const amount = exactAmount(value?.amount);
+  if (from === undefined || to === undefined || from === to || amount === undefined || amount <= 0n)
+    return undefined;
+  return { from, to, amount };
+}
+
+/** The payer only pays, at least the amount (a fee may come on top); the payee gets the amount. */
+function transferRulings(
+  { from, to, amount }: Transfer,
+  { at }: Trace,
+  changes: readonly Change[],
+  exchange: Answered,
+): readonly Ruling[] {
+  const credited = changes.find(({ account, amount: change }) => account === from && change > 0n);
+  if (credited !== undefined)
+    return [wrongSign(credited, 'a negative amount at the payer of a transfer', exchange)];
+  const debited = changes.find(({ account, amount: change }) => account === to && change < 0n);
+  if (debited !== undefined)
+    return [wrongSign(debited, 'a positive amount at the payee of a transfer', exchange)];
+  const net = (who: string): bigint =>
+    changes.filter(({ account }) => account === who).reduce((sum, change) => sum + change.amount, 0n);
+  // The payee may be credited with more, as with a fee that goes to it.
+  const received = net(to) === amount || changes.some((one) => one.account === to && one.amount === amount);
+  if (net(from) > -amount || !received) {
+    const expected = `a transfer of ${amount} smallest units, as the block lists it`;
+    const actual = { payer: net(from), payee: net(to) };
+    const place = `${at}/operation`;
+    return [[amountOf, breach({ rule: 'units', at: place, expected, actual, exchange, relational: true })]];
+  }
+  return [
+    [sign, holds],
+    [amountOf, holds],
+  ];
+}
+
+const costsOnly = /^(TransferAsset|FreezeBalance|VoteWitness|AssetIssue|WitnessCreate|AccountUpdate)/;
+const failedStatus = /revert|fail|out_of|error/i;
+
+/** What needs no knowledge of the transaction itself. */
+function unlistedRulings(trace: Trace, changes: Changes, exchange: Answered): readonly Ruling[] {
+  const [first, second] = changes;
+  const type = textOf(trace.type);
+  const failed = failedStatus.test(textOf(trace.status));
+  if (second === undefined) {
+    const payerOnly = failed || costsOnly.test(type);
+    if (!payerOnly || first.amount === 0n) return [];
+    const expected = `a negative amount where ${failed ? 'a failed call' : type} costs its fee`;
+    return [first.amount < 0n ? [likely, holds] : wrongSign(first, expected, exchange, likely)];
+  }
+  // One that failed may be listed with the two accounts between which nothing went.
+  const isTransfer = !failed && /^transfer(contract)?$/i.test(type);
+  const accounts = new Set(changes.map(({ account }) => account));
+  const alike = first.amount === second.amount || first.amount === -second.amount;
+  const moves = changes.length === 2 && first.amount !== 0n && alike;
+  const shared = /withdraw|reward|unfreeze/i.test(type);
+  if (accounts.size < 2 || !(isTransfer || (moves && !shared))) return [];
+  const total = changes.reduce((sum, { amount }) => sum + amount, 0n);
+  const bothSides = changes.some(({ amount }) => amount < 0n) && changes.some(({ amount }) => amount > 0n);
+  if (bothSides && (total <= 0n || !isTransfer)) return [[likely, holds]];
+  const expected = bothSides
+    ? 'credits of a transfer that are covered by its debits'
+    : 'a negative amount at the payer and a positive one at the payee of a transfer';
+  const actual = changes.map(({ amount }) => amount);
+  return [
+    [likely, breach({ rule: 'transfer-signs', at: `${trace.at}/operation`, expected, actual, exchange })],
+  ];
+}
+
+function wrongSign({ operation }: Change, expected: string, exchange: Answered, id = sign): Ruling {
+  const { at, amount } = operation;
+  return [id, breach({ rule: 'sign', at: `${at}/amount`, expected, actual: amount, exchange })];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

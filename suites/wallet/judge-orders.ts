@@ -1,0 +1,155 @@
+import type { JsonObject } from '../../base/json-object.ts';
+import type { NodeContext } from '../../engine/check.ts';
+import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { accountOf } from '../support/wallet/address.ts';
+import { objectIn } from '../support/wallet/block.ts';
+import { orderObjects } from '../support/wallet/order-list.ts';
+import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
+
+/** Names under which services know the native coin, other than the empty string. */
+const otherNames = /^(_|(0x)?5f|xw==|trx|native|null|none|0)$/i;
+
+/** §3.2; others exist, which are not shown. */
+const givenStates = ['ACTIVE', 'INACTIVE', 'CANCELED'];
+
+const sides = ['sell_token', 'buy_token'] as const;
+
+/** §4.7: 200 and JSON with an array of orders; §2.6: each order. */
+export function ordersRulings(
+  { shapes }: Pick<NodeContext, 'shapes'>,
+  exchange: Answered,
+  address: string,
+): readonly Ruling[] {
+  const { status } = exchange.answer;
+  const wrong = (rule: string, expected: string, actual: unknown): readonly Ruling[] => [
+    ['wallet.orders.answer', breach({ rule, at: '', expected, actual, exchange })],
+  ];
+  if (readAnswer(exchange, 'orders').kind === 'refused') {
+    return wrong('orders', 'the orders of the account', bodyOf(exchange));
+  }
+  if (objectIn(exchange) === undefined) return wrong('json-object', 'a JSON object', bodyOf(exchange));
+  return [
+    ...(status === 200 ? [] : wrong('status', 'status 200', status)),
+    ...shapes.of('wallet.openapi', '/components/schemas/MarketOrders').judge(objectIn(exchange), exchange),
+    ...ownerRulings(exchange, address),
+    ...twiceRulings(exchange),
+    ...orderObjects(exchange).flatMap(({ order, at }) => orderRulings(order, at, exchange)),
+  ];
+}
+
+/** §2.6: the creator of an order is the account whose orders were asked for. */
+function ownerRulings(exchange: Answered, address: string): readonly Ruling[] {
+  const judgement = ownerJudgement(exchange, address);
+  return judgement?.kind === 'breach' ? [['wallet.order.owner-address', judgement]] : [];
+}
+
+/** §2.6: no two orders of one answer have the same id. */
+function twiceRulings(exchange: Answered): readonly Ruling[] {
+  const seen = new Set<unknown>();
+  for (const { order, at } of orderObjects(exchange)) {
+    const { order_id: id } = order;
+    if (typeof id !== 'string') continue;
+    if (seen.has(id)) {
+      const expected = 'an id that no order before has';
+      const judgement = breach({ rule: 'unique', at: `${at}/order_id`, expected, actual: id, exchange });
+      return [['wallet.order.order-id-unique', judgement]];
+    }
+    seen.add(id);
+  }
+  return seen.size > 1 ? [['wallet.order.order-id-unique', holds]] : [];
+}
+
+function orderRulings(order: JsonObject, at: string, exchange: Answered): readonly Ruling[] {
+  const ruling = (id: string, otherwise: Judgement | undefined): Ruling => [id, otherwise ?? holds];
+  const wrong = (rule: string, member: string, expected: string, actual: unknown): Judgement =>
+    breach({ rule, at: member === '' ? at : `${at}/${member}`, expected, actual, exchange });
+  const [sold, bought] = [order.sell_token_id, order.buy_token_id];
+  const rulings: Ruling[] = [];
+  if (typeof sold === 'string' && typeof bought === 'string') {
+    const renamed = sides.find((side) => otherNames.test(String(order[`${side}_id`])));
+    const name = renamed === undefined ? undefined : order[`${renamed}_id`];
+    const rule = name === '_' || name === '5f' ? 'underscore' : 'native-name';
+    const expected = 'the empty string for the native coin';
+    const isNative = (id: string): boolean => id === '' || otherNames.test(id);
+    const both = { sold, bought };
+    rulings.push(
+      ruling(
+        'wallet.order.native-coin',
+        renamed === undefined ? undefined : wrong(rule, `${renamed}_id`, expected, name),
+      ),
+      ruling(
+        'wallet.order.one-side-native',
+        isNative(sold) !== isNative(bought)
+          ? undefined
+          : wrong('one-side-native', '', 'the native coin on one side and a token on the other', both),
+      ),
+    );
+  }
+  return [...rulings, ...stateRulings(order, wrong), ...quantityRulings(order, wrong)];
+}
+
+/** §3.2: a state is a word; those that are given are written as given. */
+function stateRulings({ state }: JsonObject, wrong: Wrong): readonly Ruling[] {
+  const id = 'wallet.order-state.given-values';
+  // That there is one at all is a matter of the fields of an order.
+  if (state === undefined) return [];
+  if (typeof state !== 'string') return [[id, wrong('word', 'state', 'a state as a text', state)]];
+  const given = givenStates.find((word) => word === state.toUpperCase());
+  if (given === undefined || given === state) return given === undefined ? [] : [[id, holds]];
+  return [[id, wrong('given-state', 'state', `${given} as it is given`, state)]];
+}
+
+type Wrong = (rule: string, member: string, expected: string, actual: unknown) => Judgement;
+
+/** Advisory: quantities are decimal, and what remains is part of them (§2.6, §3.2). */
+function quantityRulings(order: JsonObject, wrong: Wrong): readonly Ruling[] {
+  const rulings: Ruling[] = [];
+  for (const side of sides) {
+    const [whole, remain] = [`${side}_quantity`, `${side}_quantity_remain`];
+    for (const member of [whole, remain]) {
+      const value = order[member];
+      if (typeof value !== 'string') continue;
+      const judgement = /^\d+$/.test(value)
+        ? holds
+        : wrong('decimal', member, 'a whole number in decimal digits', value);
+      rulings.push(['wallet.order.quantities-decimal', judgement]);
+    }
+    const [offered, left] = [decimal(order[whole]), decimal(order[remain])];
+    if (offered === undefined || left === undefined) continue;
+    const expected = `no more than the quantity of ${offered}`;
+    const within = left <= offered ? holds : wrong('remain-within', remain, expected, left);
+    rulings.push(['wallet.order.remain-within-quantity', within]);
+  }
+  const left = decimal(order.sell_token_quantity_remain);
+  if (order.state === 'ACTIVE' && left !== undefined) {
+    const expected = 'something left to be sold of an active order';
+    const judgement = left > 0n ? holds : wrong('remainder', 'sell_token_quantity_remain', expected, left);
+    rulings.push(['wallet.order-state.active-has-remainder', judgement]);
+  }
+  return rulings;
+}
+
+function decimal(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^\d{1,80}$/.test(value) ? BigInt(value) : undefined;
+}
+
+/** §4.7: every order of an answer belongs to the account that was asked for, in whatever form its address was sent. */
+export function ownerJudgement(exchange: Answered, address: unknown): Judgement | undefined {
+  const asked = accountOf(address);
+  for (const { order, at } of orderObjects(exchange)) {
+    const owner = accountOf(order.owner_address);
+    // An owner of a wrong form is left to the schema, but none at all is no owner of this account either.
+    if (asked !== undefined && (owner === undefined || owner === asked)) continue;
+    const expected =
+      asked === undefined ? 'no order, as no account was asked for' : `orders of ${String(address)} only`;
+    return breach({
+      rule: 'owner',
+      at: `${at}/owner_address`,
+      expected,
+      actual: order.owner_address,
+      exchange,
+    });
+  }
+  return orderObjects(exchange).length > 0 ? holds : undefined;
+}

@@ -1,0 +1,118 @@
+import { asObject } from '../../base/json-object.ts';
+import type { NodeContext } from '../../engine/check.ts';
+import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { gaveRecord } from '../support/wallet/balance-record.ts';
+import { normalHash, objectIn, rawDataOf } from '../support/wallet/block.ts';
+import { bodyOf } from '../support/wallet/reading.ts';
+import type { KnownBlock } from '../support/wallet/survey.ts';
+
+/** In milliseconds this is 2009, before there was a chain; in seconds it is far away. */
+const earliest = Date.UTC(2009, 0, 1);
+/** In milliseconds this is 2100; microseconds lie far above. */
+const latest = Date.UTC(2100, 0, 1);
+
+/**
+ * What one record says about its own form and its block (§2.5, §4.7).
+ * @param asked the block whose hash and number were sent
+ */
+export function recordRulings(
+  { shapes }: Pick<NodeContext, 'shapes'>,
+  asked: KnownBlock,
+  exchange: Answered,
+): readonly Ruling[] {
+  const { status } = exchange.answer;
+  if (!gaveRecord(exchange)) return refusedRulings(exchange);
+  const served: Ruling[] = [
+    ['wallet.balance.hash-parameter', holds],
+    ['wallet.balance.number-parameter', holds],
+  ];
+  const shape = shapes.of('wallet.openapi', '/components/schemas/BlockBalance');
+  return [
+    ...served,
+    ...(status === 200
+      ? []
+      : [['wallet.balance.answer', wrong('status', '', 'status 200', status, exchange)] as const]),
+    ...shape.judge(objectIn(exchange), exchange),
+    ...blockRulings(asked, exchange),
+    ...timeRulings(asked, exchange),
+  ];
+}
+
+/** §4.7: a hash and the number of its block have a record. */
+function refusedRulings(exchange: Answered): readonly Ruling[] {
+  const judgement = breach({
+    rule: 'record',
+    at: '',
+    expected: 'the balance record of the block of this hash and number',
+    actual: bodyOf(exchange),
+    exchange,
+    relational: true,
+  });
+  return [
+    ['wallet.balance.answer', judgement],
+    ['wallet.balance.hash-parameter', judgement],
+    ['wallet.balance.number-parameter', judgement],
+  ];
+}
+
+/** §2.5: the record identifies the block that was asked for. Members of a wrong type are left to the schema. */
+function blockRulings(asked: KnownBlock, exchange: Answered): readonly Ruling[] {
+  const { hash, number } = asObject(objectIn(exchange)?.block_identifier) ?? {};
+  const rulings: Ruling[] = [];
+  if (typeof hash === 'string' && normalHash(hash) !== normalHash(asked.id)) {
+    const at = '/block_identifier/hash';
+    rulings.push([
+      'wallet.balance.block-hash',
+      wrong('same-hash', at, `the hash asked for, ${asked.id}`, hash, exchange),
+    ]);
+  }
+  if ((typeof number === 'number' || typeof number === 'bigint') && Number(number) !== asked.number) {
+    const at = '/block_identifier/number';
+    rulings.push([
+      'wallet.balance.block-number',
+      wrong('same-number', at, `the number asked for, ${asked.number}`, number, exchange),
+    ]);
+  }
+  return rulings;
+}
+
+/** §2.5: the time is in milliseconds, and that of the block. */
+function timeRulings({ number, block }: KnownBlock, exchange: Answered): readonly Ruling[] {
+  const time = objectIn(exchange)?.timestamp;
+  // The first block may have any time, as 0.
+  if (typeof time !== 'number' || !Number.isInteger(time) || number === 0) return [];
+  const ruling = (judgement: Judgement): readonly Ruling[] => [['wallet.balance.timestamp', judgement]];
+  if (time < earliest || time > latest) {
+    return ruling(wrong('milliseconds', '/timestamp', 'milliseconds since 1970', time, exchange));
+  }
+  const shown = rawDataOf(block).timestamp;
+  if (typeof shown !== 'number' || shown < earliest / 1000 || shown > latest) return [];
+  const same = shown < earliest ? Math.floor(time / 1000) === Math.floor(shown) : time === shown;
+  if (same) return [];
+  const expected = `the time of the block, which its header gives as ${shown}`;
+  return ruling(
+    breach({ rule: 'block-time', at: '/timestamp', expected, actual: time, exchange, relational: true }),
+  );
+}
+
+/** Records of one block, asked for in several ways, have one time. */
+export function sameTimeRulings(exchanges: readonly Answered[]): readonly Ruling[] {
+  const [first, ...others] = exchanges.filter(gaveRecord);
+  const time = first === undefined ? undefined : objectIn(first)?.timestamp;
+  return others.flatMap((exchange): Ruling[] => {
+    const other = objectIn(exchange)?.timestamp;
+    if (typeof time !== 'number' || typeof other !== 'number' || other === time) return [];
+    const expected = `the time that the same block had before, ${time}`;
+    return [
+      [
+        'wallet.balance.timestamp',
+        breach({ rule: 'same-time', at: '/timestamp', expected, actual: other, exchange, relational: true }),
+      ],
+    ];
+  });
+}
+
+function wrong(rule: string, at: string, expected: string, actual: unknown, exchange: Answered): Judgement {
+  return breach({ rule, at, expected, actual, exchange });
+}

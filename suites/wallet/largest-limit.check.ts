@@ -1,0 +1,69 @@
+import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import type { Account } from '../support/wallet/accounts.ts';
+import { callWallet } from '../support/wallet/call-wallet.ts';
+import { idsIn, largestLimit } from '../support/wallet/order-list.ts';
+import { mostAccounts, tradersOf } from '../support/wallet/traders.ts';
+import { judgeWindow } from './judge-window.ts';
+
+const requirement = 'wallet.orders.limit-max';
+
+/** §8: whatever limit is asked for, no more than 100 come; one above may also be refused. */
+async function judgeMost(
+  context: NodeContext,
+  { address, list }: Account,
+  window: { readonly limit: unknown; readonly offset?: number },
+  round: Round,
+): Promise<Judgement> {
+  const exchange = await callWallet(context.wire, 'getmarketorderbyaccount', { address, ...window }, round);
+  const ids = idsIn(exchange);
+  if (ids === undefined || ids.length <= largestLimit) return holds;
+  const actual = { orders: ids.length, ...(ids.length >= list.ids.length ? { ofAll: list.ids.length } : {}) };
+  return breach({
+    rule: 'too-many',
+    at: '/orders',
+    expected: `${largestLimit} orders at most`,
+    actual,
+    exchange,
+  });
+}
+
+/** Limits that may be refused or read in any way, but not answered with more than 100. */
+const oddLimits: readonly unknown[] = [0, -1, 150.5, '200', 2 ** 63];
+
+const overLimits = [
+  101, 102, 120, 150, 199, 200, 201, 249, 250, 255, 256, 500, 1000, 1001, 10_000, 1_000_000, 2_147_483_647,
+];
+
+export const checks: readonly Check[] = [
+  {
+    decides: [requirement],
+    on: ['wallet'],
+    cost: () => 48,
+    run: async (context: NodeContext) => {
+      const { proof } = context;
+      const { traders, none } = await tradersOf(context, largestLimit);
+      await Promise.all(
+        traders.slice(0, mostAccounts).flatMap((account) => {
+          const { length } = account.list.ids;
+          const above = [...new Set([...overLimits, length, length - 1, length + 1])].filter(
+            (limit) => limit > largestLimit,
+          );
+          return [
+            proof.case(requirement, (round) => judgeWindow(context, account, { limit: largestLimit }, round)),
+            proof.cases(
+              requirement,
+              [
+                ...[...above, ...oddLimits].map((limit) => ({ limit })),
+                ...[150, 1000].map((limit) => ({ limit, offset: 1 })),
+              ],
+              (window, round) => judgeMost(context, account, window, round),
+            ),
+          ];
+        }),
+      );
+      if (traders.length === 0) proof.skip(requirement, none);
+    },
+  },
+];

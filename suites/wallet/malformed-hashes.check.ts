@@ -1,0 +1,108 @@
+import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import type { Judgement } from '../../engine/verdict/judgement.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { callWallet } from '../support/wallet/call-wallet.ts';
+import { errorTexts } from '../support/wallet/reading.ts';
+import { walletReadings } from '../support/wallet/shared-readings.ts';
+import { type KnownBlock, noBlocks, servedBlocks, surveyOf } from '../support/wallet/survey.ts';
+import {
+  evenLengthExamples,
+  evenLengths,
+  type MalformedHash,
+  oddLengthExamples,
+  wrongDigitExamples,
+  wrongDigits,
+} from './malformed-hash.ts';
+import { judgeRefused, judgeRefusedWith, judgeRefusedWithAny } from './refusal.ts';
+
+const invalidHex = 'wallet.balance-error.invalid-hex';
+const invalidHexText = 'wallet.balance-error.invalid-hex-text';
+const hashLength = 'wallet.balance-error.hash-length';
+const hashLengthText = 'wallet.balance-error.hash-length-text';
+
+/** Sends a malformed hash with the number that its block has, so that nothing else is wrong. */
+async function ask(
+  { wire }: NodeContext,
+  blocks: readonly KnownBlock[],
+  { block: index, visible, spoil }: MalformedHash,
+  round: Round,
+): Promise<Answered | undefined> {
+  const block = blocks[index % blocks.length];
+  if (block === undefined) return undefined;
+  const body = { hash: spoil(block.hash), number: block.number, visible };
+  return callWallet(wire, 'getblockbalance', body, round);
+}
+
+/** Judges each malformed hash by `judge`, with the blocks that the survey found. */
+async function judging(
+  context: NodeContext,
+  judge: (exchange: Answered, what: string) => Judgement,
+): Promise<(input: MalformedHash, round: Round) => Promise<Judgement>> {
+  const survey = await surveyOf(context);
+  const served = servedBlocks(survey);
+  // Where no block has a record, the errors can be provoked all the same.
+  const blocks = served.length > 0 ? served : survey.blocks;
+  return async (input, round) => {
+    const exchange = await ask(context, blocks, input, round);
+    return exchange === undefined ? noBlocks(survey) : judge(exchange, input.what);
+  };
+}
+
+/** An error with the text that is made for what is wrong. */
+const ownText =
+  (text: string) =>
+  (exchange: Answered, what: string): Judgement =>
+    judgeRefusedWith(exchange, [text], what);
+
+/** §7.3 gives three texts for all that may be wrong: one of them is needed, and the one that says what it is makes the better error. */
+export const checks: readonly Check[] = [
+  {
+    decides: [invalidHex, invalidHexText],
+    on: ['wallet'],
+    cost: ({ cases }) => cases + wrongDigitExamples.length,
+    readings: walletReadings.survey,
+    run: async (context: NodeContext) => {
+      const { proof, profile } = context;
+      const own = await judging(context, ownText(errorTexts.invalidHex));
+      await Promise.all([
+        proof.property(invalidHex, {
+          arbitrary: wrongDigits,
+          examples: wrongDigitExamples,
+          runs: profile.cases,
+          judge: await judging(context, judgeRefusedWithAny),
+        }),
+        proof.cases(invalidHexText, wrongDigitExamples, own),
+      ]);
+    },
+  },
+  {
+    decides: [hashLength, hashLengthText],
+    on: ['wallet'],
+    cost: ({ cases }) => cases + evenLengthExamples.length + oddLengthExamples.length + 1,
+    readings: walletReadings.survey,
+    run: async (context: NodeContext) => {
+      const { proof, profile } = context;
+      const any = await judging(context, judgeRefusedWithAny);
+      const own = await judging(context, ownText(errorTexts.hashLength));
+      const empty = await judging(context, judgeRefused);
+      const nothing: MalformedHash = {
+        block: 0,
+        visible: undefined,
+        what: 'the hash is empty',
+        spoil: () => '',
+      };
+      await Promise.all([
+        proof.property(hashLength, {
+          arbitrary: evenLengths,
+          examples: evenLengthExamples,
+          runs: profile.cases,
+          judge: any,
+        }),
+        proof.cases(hashLength, oddLengthExamples, any),
+        proof.cases(hashLength, [nothing], empty),
+        proof.cases(hashLengthText, evenLengthExamples, own),
+      ]);
+    },
+  },
+];

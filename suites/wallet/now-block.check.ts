@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, notAnswered, type Ruling } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import { isHash, numberInId, numberOf, objectIn } from '../support/wallet/block.ts';
+import { callWallet } from '../support/wallet/call-wallet.ts';
+import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
+import { isBlock } from '../support/wallet/survey.ts';
+import { watchWallet } from './watch-wallet.ts';
+
+const blockId = 'wallet.now-block.block-id';
+const idLength = 'wallet.now-block.id-length';
+const accepted = 'wallet.now-block.accepted';
+const latest = 'wallet.now-block.latest';
+
+/** How often the newest block is read: what goes wrong only now and then has a chance to show. */
+const readings = 12;
+
+/** A backend that does not have the block yet gets it within this time: a block of such chains takes three seconds. */
+const lagPausesMs = [100, 400, 1000, 2000];
+
+/** Backends behind one address may be apart by a minute of a chain with a block in three seconds. */
+const lagBlocks = 20;
+
+function readNow({ wire }: NodeContext, round: Round): Promise<Answered> {
+  return callWallet(wire, 'getnowblock', {}, { attempt: round.attempt + 1 });
+}
+
+function idIn(exchange: Exchange): string | undefined {
+  const id = objectIn(exchange)?.blockID;
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+/** §4.7: JSON with the id of the block. */
+function nowRulings({ shapes }: Pick<NodeContext, 'shapes'>, exchange: Answered): readonly Ruling[] {
+  const value = objectIn(exchange);
+  if (readAnswer(exchange, 'blockID').kind === 'refused' || value === undefined) {
+    const expected = 'a JSON object with the newest block';
+    const weak = exchange.answer.status >= 500;
+    return [
+      [
+        blockId,
+        breach({ rule: 'block', at: '', expected, actual: bodyOf(exchange), exchange, relational: weak }),
+      ],
+    ];
+  }
+  const shape = shapes.of('wallet.openapi', '/components/schemas/NowBlock');
+  const rulings = [...shape.judge(value, exchange), ...lengthRulings(value.blockID, exchange)];
+  if (value.blockID !== '') return rulings;
+  return [[blockId, breach({ rule: 'empty', at: '/blockID', expected: 'an id', actual: '', exchange })]];
+}
+
+function lengthRulings(id: unknown, exchange: Answered): readonly Ruling[] {
+  if (typeof id !== 'string' || id === '') return [];
+  if (isHash(id)) return [[idLength, holds]];
+  const expected = '64 hexadecimal characters';
+  return [[idLength, breach({ rule: 'hash', at: '/blockID', expected, actual: id, exchange })]];
+}
+
+/** The id of the newest block is one that getblockbyid knows, after the moment that backends may need. */
+async function judgeAccepted(context: NodeContext, round: Round): Promise<Judgement> {
+  const id = idIn(await readNow(context, round));
+  if (id === undefined) return notAnswered('getnowblock gave no id');
+  // What is wrong with a block that comes has a requirement of its own.
+  for (const pause of lagPausesMs) {
+    if (isBlock(await callWallet(context.wire, 'getblockbyid', { value: id }, fresh(round)))) return holds;
+    await sleep(pause);
+  }
+  const exchange = await callWallet(context.wire, 'getblockbyid', { value: id }, fresh(round));
+  if (isBlock(exchange)) return holds;
+  const expected = `the block of ${id}, which getnowblock gave`;
+  return breach({ rule: 'known-id', at: '', expected, actual: bodyOf(exchange), exchange, relational: true });
+}
+
+/** The numbers of newest blocks read one after another do not fall by more than backends may be apart. */
+async function judgeLatest(context: NodeContext, round: Round): Promise<Judgement> {
+  let newest: number | undefined;
+  let seen = 0;
+  for (let count = 0; count < readings; count += 1) {
+    const exchange = await readNow(context, round);
+    const number = numberOf(objectIn(exchange)) ?? numberInId(idIn(exchange) ?? '');
+    if (number === undefined) continue;
+    seen += 1;
+    if (newest !== undefined && number < newest - lagBlocks) {
+      const expected = `block ${newest} or a newer one, or one that is at most ${lagBlocks} blocks older`;
+      const at = '/block_header/raw_data/number';
+      return breach({ rule: 'fell-back', at, expected, actual: number, exchange, relational: true });
+    }
+    newest = Math.max(newest ?? number, number);
+  }
+  return seen > 1 ? holds : notAnswered('getnowblock gave no block number');
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [blockId, idLength],
+    on: ['wallet'],
+    cost: () => readings,
+    run: async (context: NodeContext) => {
+      const rounds = Array.from({ length: readings }, (_, index) => index);
+      await Promise.all(
+        rounds.map((index) =>
+          context.proof.examine([blockId, idLength], async ({ attempt }) =>
+            nowRulings(context, await readNow(context, { attempt: attempt + index })),
+          ),
+        ),
+      );
+    },
+  },
+  {
+    decides: [accepted],
+    on: ['wallet'],
+    cost: () => 8,
+    run: ({ proof, ...rest }: NodeContext) =>
+      proof.cases(accepted, [0, 1, 2, 3], (_, round) => judgeAccepted({ proof, ...rest }, round)),
+  },
+  {
+    decides: [latest],
+    on: ['wallet'],
+    cost: () => readings,
+    run: (context: NodeContext) => context.proof.case(latest, (round) => judgeLatest(context, round)),
+  },
+];
+
+/** Every newest block that the run is given. */
+export const watches: readonly WatchRule[] = [
+  watchWallet(
+    [blockId, idLength],
+    'getnowblock',
+    () =>
+      ({ body, exchange }, { shapes }) =>
+        Object.keys(body).length === 0 ? nowRulings({ shapes }, exchange) : undefined,
+  ),
+];

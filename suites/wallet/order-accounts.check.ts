@@ -1,0 +1,118 @@
+import type { Check, NodeContext } from '../../engine/check.ts';
+import { randomStream } from '../../engine/seed.ts';
+import { breach, holds, notAnswered } from '../../engine/verdict/judgement.ts';
+import { type Account, accountsOf, isServed, noOrders } from '../support/wallet/accounts.ts';
+import { accountOf } from '../support/wallet/address.ts';
+import { encodeBase58Check } from '../support/wallet/base58check.ts';
+import { callWallet } from '../support/wallet/call-wallet.ts';
+import { askOrders, ordersIn, type Window } from '../support/wallet/order-list.ts';
+import { bodyOf } from '../support/wallet/reading.ts';
+import { walletReadings } from '../support/wallet/shared-readings.ts';
+import { ownerJudgement } from './judge-orders.ts';
+
+const parameter = 'wallet.orders.address-parameter';
+const required = 'wallet.orders.address-required';
+
+const windows: readonly Window[] = [
+  { limit: 100 },
+  {},
+  { offset: 1, limit: 50 },
+  { offset: 100, limit: 100 },
+];
+
+/** Addresses that are near one with orders, or written in another form: they have no orders but their own. */
+function otherAddresses(address: string, random: () => number): readonly unknown[] {
+  const digits = Array.from({ length: 40 }, () => Math.floor(random() * 16).toString(16)).join('');
+  const last = address.endsWith('0') ? '1' : '0';
+  const account = accountOf(address) ?? digits;
+  return [
+    `41${digits}`,
+    address.slice(0, -1) + last,
+    address.slice(0, -2),
+    address.slice(0, 10),
+    `${address}00`,
+    `41${'0'.repeat(40)}`,
+    address.toUpperCase(),
+    `0x${address}`,
+    account,
+    encodeBase58Check(Buffer.from(`41${account}`, 'hex')),
+  ];
+}
+
+/** Requests without an address, in every way that a member can be missing. */
+const without: readonly object[] = [
+  {},
+  { limit: 100 },
+  { offset: 0, limit: 20 },
+  { address: '' },
+  { address: '', limit: 100 },
+];
+
+/** §4.7: the orders of the account that is asked for, all of them its own. */
+async function judgeAccount(context: NodeContext, account: Account): Promise<void> {
+  const { proof, wire } = context;
+  const pages = Array.from({ length: Math.ceil(account.list.ids.length / 100) }, (_, page) => page * 100);
+  const all = [...windows, ...pages.map((offset) => ({ offset, limit: 100 }))];
+  await proof.cases(parameter, all, async (window, round) => {
+    const exchange = await askOrders(wire, account.address, window, round);
+    if (!isServed(exchange)) {
+      if (!account.known || (window.offset ?? 0) > 0)
+        return notAnswered('what is not answered says nothing of its owner');
+      const expected = 'the orders of the account, by its hexadecimal address';
+      return breach({
+        rule: 'orders',
+        at: '',
+        expected,
+        actual: bodyOf(exchange),
+        exchange,
+        relational: true,
+      });
+    }
+    return ownerJudgement(exchange, account.address) ?? noOrders([account]);
+  });
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [parameter],
+    on: ['wallet'],
+    cost: () => 50,
+    readings: walletReadings.accounts,
+    run: async (context: NodeContext) => {
+      const { proof, wire, seed } = context;
+      const accounts = await accountsOf(context);
+      const random = randomStream(seed);
+      const others = accounts.slice(0, 3).flatMap(({ address }) => otherAddresses(address, random));
+      await Promise.all([
+        ...accounts.map((account) => judgeAccount(context, account)),
+        proof.cases(parameter, others, async (address, round) => {
+          const exchange = await callWallet(wire, 'getmarketorderbyaccount', { address }, round);
+          return ownerJudgement(exchange, address) ?? noOrders(accounts);
+        }),
+      ]);
+      if (accounts.length === 0) proof.skip(parameter, noOrders(accounts));
+    },
+  },
+  {
+    decides: [required],
+    on: ['wallet'],
+    cost: () => without.length,
+    readings: walletReadings.accounts,
+    run: async (context: NodeContext) => {
+      const { proof, wire } = context;
+      const accounts = await accountsOf(context);
+      const anyOrders = accounts.some(({ list }) => list.ids.length > 0);
+      await proof.cases(required, without, async (body, round) => {
+        const exchange = await callWallet(wire, 'getmarketorderbyaccount', body, round);
+        const orders = ordersIn(exchange);
+        if (orders !== undefined && orders.length > 0) {
+          const actual = { orders: orders.length };
+          const expected = 'no orders without an address';
+          return breach({ rule: 'served', at: '/orders', expected, actual, exchange });
+        }
+        // Where nobody has an order, that none come without an address shows nothing.
+        return anyOrders ? holds : noOrders(accounts);
+      });
+    },
+  },
+];

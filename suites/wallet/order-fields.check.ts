@@ -1,0 +1,150 @@
+import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import { type Account, accountsOf, isServed, noOrders, pagesOf } from '../support/wallet/accounts.ts';
+import { askOrders, idsIn, largestLimit, listOrders, type Window } from '../support/wallet/order-list.ts';
+import { readAnswer } from '../support/wallet/reading.ts';
+import { walletReadings } from '../support/wallet/shared-readings.ts';
+import { ordersRulings } from './judge-orders.ts';
+import { watchWallet } from './watch-wallet.ts';
+
+const answer = 'wallet.orders.answer';
+const unique = 'wallet.order.order-id-unique';
+const decided = [
+  answer,
+  unique,
+  'wallet.order.order-id',
+  'wallet.order.owner-address',
+  'wallet.order.create-time',
+  'wallet.order.sell-token-id',
+  'wallet.order.sell-token-quantity',
+  'wallet.order.buy-token-id',
+  'wallet.order.buy-token-quantity',
+  'wallet.order.sell-token-quantity-remain',
+  'wallet.order.buy-token-quantity-remain',
+  'wallet.order.state',
+  'wallet.order.native-coin',
+  'wallet.order.one-side-native',
+  'wallet.order.quantities-decimal',
+  'wallet.order.remain-within-quantity',
+  'wallet.order-state.active-has-remainder',
+  'wallet.order-state.given-values',
+] as const;
+
+/** Windows that are certainly legal for any account: each has to be answered with orders, be they none. */
+const windows: readonly Window[] = [
+  {},
+  { limit: 1 },
+  { limit: 100 },
+  { offset: 0 },
+  { offset: 0, limit: 20 },
+];
+
+/** Where the pages of a list begin, and just behind its end. */
+function offsetsOf({ list }: Account): readonly Window[] {
+  const pages = Math.ceil(list.ids.length / largestLimit);
+  return Array.from({ length: pages }, (_, page) => ({ offset: page * largestLimit, limit: largestLimit }));
+}
+
+/** §2.6: ids are unique over all pages of an account. */
+async function judgeUnique(context: NodeContext, { address }: Account, round: Round): Promise<Judgement> {
+  const list = await listOrders(context.wire, address, pagesOf(context), round);
+  const twice = list.ids.find((id, index) => list.ids.indexOf(id) !== index);
+  if (list.ids.length < 2) return noEvidence('no account looked at has two orders', 'known.accounts');
+  if (twice === undefined) return holds;
+  // An order that arrives between two pages moves another one to the next page.
+  const again = await listOrders(context.wire, address, pagesOf(context), fresh(round));
+  if ([...new Set(again.ids)].sort().join() !== [...new Set(list.ids)].sort().join())
+    return moved('orders came or went while they were read');
+  const exchange = [...list.pages, ...again.pages].findLast((page) => idsIn(page)?.includes(twice));
+  return breach({
+    rule: 'unique-over-pages',
+    at: '',
+    expected: 'an id once over all pages of an account',
+    actual: twice,
+    relational: true,
+    ...(exchange === undefined ? {} : { exchange }),
+  });
+}
+
+/** §2.6: no order of one account has the id of an order of another. */
+async function judgeApart(
+  context: NodeContext,
+  accounts: readonly Account[],
+  round: Round,
+): Promise<Judgement> {
+  const owners = new Map<string, string>();
+  for (const { address } of accounts) {
+    const list = await listOrders(context.wire, address, pagesOf(context), round);
+    for (const id of list.ids) {
+      const other = owners.get(id);
+      if (other !== undefined && other !== address) {
+        const exchange = list.pages.findLast((page) => idsIn(page)?.includes(id));
+        const expected = `an id that no order of ${other} has`;
+        return breach({
+          rule: 'unique-over-accounts',
+          at: '',
+          expected,
+          actual: id,
+          relational: true,
+          ...(exchange === undefined ? {} : { exchange }),
+        });
+      }
+      owners.set(id, address);
+    }
+  }
+  return owners.size > 1 ? holds : noEvidence('no account looked at has two orders', 'known.accounts');
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: decided,
+    on: ['wallet'],
+    cost: () => 28,
+    readings: walletReadings.accounts,
+    run: async (context: NodeContext) => {
+      const { proof, wire } = context;
+      const accounts = await accountsOf(context);
+      await Promise.all([
+        proof.case(unique, (round) => judgeApart(context, accounts, round)),
+        ...accounts.flatMap((account) => [
+          ...[...windows, ...offsetsOf(account)].map((window) =>
+            proof.examine([answer], async (round) => {
+              const exchange = await askOrders(wire, account.address, window, round);
+              // An account that was met in a block, and of which no market has heard, may be refused.
+              if (!account.known && !isServed(exchange)) return [];
+              return ordersRulings(context, exchange, account.address);
+            }),
+          ),
+          proof.examine([answer], async (round) => {
+            const offset = account.list.ids.length;
+            const exchange = await askOrders(wire, account.address, { offset, limit: 10 }, round);
+            // Behind the last order nothing is stated but the form of an answer that is no error.
+            const { kind } = readAnswer(exchange, 'orders');
+            return kind === 'refused' ? [] : ordersRulings(context, exchange, account.address);
+          }),
+          proof.case(unique, (round) => judgeUnique(context, account, round)),
+        ]),
+      ]);
+      for (const id of decided) proof.skip(id, noOrders(accounts));
+    },
+  },
+];
+
+/** Of so many accounts it is remembered that they were answered with orders. */
+const maxServed = 1_000;
+
+/** Every list of orders that the run is given for an account. One that was answered with a list has one, be it empty. */
+export const watches: readonly WatchRule[] = [
+  watchWallet(decided, 'getmarketorderbyaccount', () => {
+    const served = new Set<string>();
+    return ({ body: { address }, exchange }, { shapes }) => {
+      if (typeof address !== 'string' || !/^41[0-9a-f]{40}$/i.test(address)) return undefined;
+      if (isServed(exchange) && served.size < maxServed) served.add(address);
+      const isMissing = served.has(address) && readAnswer(exchange, 'orders').kind === 'neither';
+      return isServed(exchange) || isMissing ? ordersRulings({ shapes }, exchange, address) : undefined;
+    };
+  }),
+];

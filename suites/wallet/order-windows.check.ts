@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import type { Check, NodeContext } from '../../engine/check.ts';
+import { expectThat } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import type { Account } from '../support/wallet/accounts.ts';
+import { defaultLimit, largestLimit, ordersIn, type Window } from '../support/wallet/order-list.ts';
+import { walletReadings } from '../support/wallet/shared-readings.ts';
+import { mostAccounts, tradersOf } from '../support/wallet/traders.ts';
+import { judgeWindow } from './judge-window.ts';
+import { watchWallet } from './watch-wallet.ts';
+
+const name = (topic: string) => `wallet.orders.${topic}` as const;
+
+interface Case {
+  readonly account: Account;
+  readonly window: Window;
+}
+
+/** Windows on each account that has more than `least` orders. */
+async function judgeWindows(
+  context: NodeContext,
+  requirement: string,
+  least: number,
+  windowsOf: (count: number) => readonly Window[],
+): Promise<void> {
+  const { traders, none } = await tradersOf(context, least);
+  const cases = traders
+    .slice(0, mostAccounts)
+    .flatMap((account) => windowsOf(account.list.ids.length).map((window) => ({ account, window })));
+  await context.proof.cases(requirement, cases, ({ account, window }, round) =>
+    judgeWindow(context, account, window, round),
+  );
+  if (cases.length === 0) context.proof.skip(requirement, none);
+}
+
+/** Generated windows on the accounts with most orders, and `examples` on each of them. */
+async function judgeProperty(
+  context: NodeContext,
+  requirement: string,
+  least: number,
+  windows: (count: number) => fc.Arbitrary<Window>,
+  examples: (count: number) => readonly Window[],
+): Promise<void> {
+  const { proof, profile } = context;
+  const { traders, none } = await tradersOf(context, least);
+  const accounts = traders.slice(0, mostAccounts);
+  if (accounts.length === 0) return proof.skip(requirement, none);
+  const arbitrary: fc.Arbitrary<Case> = fc.oneof(
+    ...accounts.map((account) => windows(account.list.ids.length).map((window) => ({ account, window }))),
+  );
+  await proof.property(requirement, {
+    arbitrary,
+    examples: accounts.flatMap((account) =>
+      examples(account.list.ids.length).map((window) => ({ account, window })),
+    ),
+    runs: profile.cases,
+    judge: ({ account, window }, round) => judgeWindow(context, account, window, round),
+  });
+}
+
+const limits = fc.integer({ min: 1, max: largestLimit });
+
+function offsetExamples(count: number): Window[] {
+  const offsets = [
+    1,
+    2,
+    19,
+    20,
+    21,
+    50,
+    99,
+    100,
+    101,
+    150,
+    199,
+    200,
+    count - 1,
+    Math.floor(count / 2),
+    count,
+  ];
+  const inside = [...new Set(offsets)].filter((offset) => offset > 0 && offset <= count);
+  return inside.flatMap((offset) => [
+    { offset, limit: 20 },
+    { offset, limit: 7 },
+  ]);
+}
+
+function limitExamples(count: number): Window[] {
+  const sizes = [1, 2, 3, 5, 9, 10, 19, 20, 21, 50, 99, 100, count - 1, count];
+  const legal = [...new Set(sizes)].filter((limit) => limit >= 1 && limit <= largestLimit);
+  const above = count > largestLimit ? [101, 150, 1000] : [];
+  return [...legal, ...above].map((limit) => ({ offset: 0, limit }));
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [name('offset')],
+    on: ['wallet'],
+    cost: ({ cases }) => cases + 75,
+    readings: walletReadings.accounts,
+    run: (context: NodeContext) =>
+      judgeProperty(
+        context,
+        name('offset'),
+        1,
+        (count) => fc.record({ offset: fc.integer({ min: 1, max: count }), limit: limits }),
+        offsetExamples,
+      ),
+  },
+  {
+    decides: [name('limit')],
+    on: ['wallet'],
+    cost: ({ cases }) => cases + 40,
+    readings: walletReadings.accounts,
+    run: (context: NodeContext) =>
+      judgeProperty(
+        context,
+        name('limit'),
+        1,
+        (count) => fc.record({ offset: fc.integer({ min: 0, max: count - 1 }), limit: limits }),
+        limitExamples,
+      ),
+  },
+  {
+    decides: [name('offset-optional')],
+    on: ['wallet'],
+    cost: () => 4,
+    readings: walletReadings.accounts,
+    run: (context: NodeContext) =>
+      judgeWindows(context, name('offset-optional'), 0, () => [{ limit: 1 }, { limit: 20 }, { limit: 100 }]),
+  },
+  {
+    decides: [name('limit-optional')],
+    on: ['wallet'],
+    cost: () => 8,
+    readings: walletReadings.accounts,
+    run: (context: NodeContext) =>
+      judgeWindows(context, name('limit-optional'), 0, (count) =>
+        [0, 1, 5].filter((offset) => offset < count).map((offset) => ({ offset })),
+      ),
+  },
+  {
+    decides: [name('limit-default')],
+    on: ['wallet'],
+    cost: () => 4,
+    readings: walletReadings.accounts,
+    run: (context: NodeContext) =>
+      judgeWindows(context, name('limit-default'), defaultLimit, (count) => [
+        {},
+        ...[0, 1, 10, 100].filter((offset) => offset + defaultLimit < count).map((offset) => ({ offset })),
+      ]),
+  },
+  {
+    decides: [name('offset-default')],
+    on: ['wallet'],
+    cost: () => 4,
+    readings: walletReadings.accounts,
+    run: (context: NodeContext) =>
+      judgeWindows(context, name('offset-default'), 1, () => [
+        {},
+        { limit: 1 },
+        { limit: 5 },
+        { limit: 100 },
+      ]),
+  },
+];
+
+/** Every list of orders that the run is given: none is longer than its limit, and than any may be (§8). */
+export const watches: readonly WatchRule[] = [
+  watchLength(name('limit'), (limit) => isCount(limit) && limit),
+  watchLength(name('limit-default'), (limit) => limit === undefined && defaultLimit),
+  watchLength(name('limit-max'), () => largestLimit),
+];
+
+/** @param mostFor how many may come for a limit; false where it says nothing on it */
+function watchLength(id: string, mostFor: (limit: unknown) => number | false): WatchRule {
+  return watchWallet([id], 'getmarketorderbyaccount', () => ({ body: { limit }, exchange }) => {
+    const most = mostFor(limit);
+    const orders = ordersIn(exchange)?.length;
+    if (most === false || orders === undefined) return undefined;
+    const found = { rule: 'too-many', at: '/orders', expected: `${most} orders at most`, actual: { orders } };
+    return [[id, expectThat(orders <= most, () => ({ ...found, exchange }))]];
+  });
+}
+
+function isCount(limit: unknown): limit is number {
+  return typeof limit === 'number' && Number.isInteger(limit) && limit >= 1;
+}

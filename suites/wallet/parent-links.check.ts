@@ -1,0 +1,131 @@
+import type { NodeCheck, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import {
+  type Breach,
+  breach,
+  holds,
+  type Judgement,
+  moved,
+  noEvidence,
+} from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import { fresh } from '../support/rpc/fresh.ts';
+import {
+  normalHash,
+  numberInId,
+  numberOf,
+  objectIn,
+  parentIdOf,
+  rawDataOf,
+} from '../support/wallet/block.ts';
+import {
+  isBlock,
+  isOnChain,
+  type KnownBlock,
+  noBlocks,
+  readBlock,
+  type Survey,
+  surveyOf,
+} from '../support/wallet/survey.ts';
+import { watchWallet } from './watch-wallet.ts';
+
+const links = 'wallet.block.parent-links';
+/** So many of the newest blocks are served together with the block before them. */
+const surelyKept = 3;
+const at = '/block_header/raw_data/parentHash';
+
+/** §4.7, advisory: blocks show which block stands before them, where they show it. Blocks that others read too: no request more. */
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [links],
+    on: ['wallet'],
+    cost: () => 1,
+    async run(context) {
+      const { proof } = context;
+      const survey = await surveyOf(context);
+      if (survey.blocks.length === 0) return proof.skip(links, noBlocks(survey));
+      await proof.cases(links, survey.blocks, (block, round) => judge(context, survey, block, round));
+    },
+  },
+];
+
+async function judge(
+  { wire }: NodeContext,
+  { blocks }: Survey,
+  known: KnownBlock,
+  round: Round,
+): Promise<Judgement> {
+  const exchange = await readBlock(wire, known.id, round);
+  const block = objectIn(exchange);
+  const number = numberOf(block);
+  const parent = parentIdOf(block);
+  const { parentHash } = rawDataOf(block);
+  if (number === undefined || number === 0 || typeof parentHash !== 'string')
+    return noEvidence('no block looked at shows the block before it');
+  const alone = wrongByItself(known.id, exchange);
+  if (alone !== undefined) return alone;
+  if (parent === undefined) return noEvidence('no block looked at shows the block before it');
+  const before = blocks.find(({ shown }) => shown === number - 1);
+  if (before !== undefined) {
+    if (normalHash(before.id) === normalHash(parent)) return holds;
+    if (!(await isOnChain(wire, known, fresh(round)))) return moved('the block left the chain');
+    return broken('link', `the id of block ${number - 1}, ${before.id}`, parentHash, exchange);
+  }
+  // The oldest block that is kept may name one that is not; no service keeps as few as these.
+  if (known.number <= (blocks.at(-1)?.number ?? 0) - surelyKept)
+    return noEvidence('the block before is not among those looked at');
+  const answer = await readBlock(wire, parent, round);
+  if (isBlock(answer)) return judgeNumber(answer, number, parentHash, exchange);
+  if (!(await isOnChain(wire, known, fresh(round)))) return moved('the block left the chain');
+  return broken('served', 'the id of a block that is served', parentHash, exchange);
+}
+
+function judgeNumber(answer: Answered, number: number, parentHash: string, exchange: Answered): Judgement {
+  const found = numberOf(objectIn(answer));
+  if (found === undefined) return noEvidence('the block before does not show its number');
+  if (found === number - 1) return holds;
+  return broken(
+    'number',
+    `the id of block ${number - 1}; it is that of block ${found}`,
+    parentHash,
+    exchange,
+  );
+}
+
+function broken(rule: string, expected: string, actual: unknown, exchange: Exchange): Breach {
+  return breach({ rule, at, expected, actual, exchange, relational: true });
+}
+
+/** What a block says of the one before it contradicts the form and the number of its own id; undefined where it does not. */
+function wrongByItself(id: string, exchange: Exchange): Breach | undefined {
+  const block = objectIn(exchange);
+  const number = numberOf(block);
+  const { parentHash } = rawDataOf(block);
+  const own = numberInId(id.replace(/^0x/i, ''));
+  if (number === undefined || number === 0 || own !== number || typeof parentHash !== 'string')
+    return undefined;
+  const parent = numberInId(parentHash.replace(/^0x/i, ''));
+  if (parent === number - 1) return undefined;
+  const expected = `the id of the block before, which begins with its number, ${number - 1}, as ids here do`;
+  return breach({ rule: 'parent-number', at, expected, actual: parentHash, exchange });
+}
+
+function watchParents(
+  method: 'getnowblock' | 'getblockbyid',
+  idOf: (block: unknown, value: unknown) => unknown,
+): WatchRule {
+  return watchWallet([links], method, () => ({ body: { value }, exchange }) => {
+    const id = idOf(objectIn(exchange)?.blockID, value);
+    if (typeof id !== 'string' || !isBlock(exchange)) return undefined;
+    const wrong = wrongByItself(id, exchange);
+    return wrong === undefined ? [] : [[links, wrong]];
+  });
+}
+
+/** Every block that the run is given. */
+export const watches: readonly WatchRule[] = [
+  watchParents('getnowblock', (shown) => shown),
+  watchParents('getblockbyid', (_shown, asked) => asked),
+];

@@ -1,0 +1,77 @@
+import { asObject } from '../../base/json-object.ts';
+import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Round } from '../../engine/round.ts';
+import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import { negotiationOf } from '../support/service/negotiations.ts';
+import { accountsOf } from '../support/wallet/accounts.ts';
+import { callWallet, type WalletMethod } from '../support/wallet/call-wallet.ts';
+import { bodyOf } from '../support/wallet/reading.ts';
+import { walletReadings } from '../support/wallet/shared-readings.ts';
+import { surveyOf } from '../support/wallet/survey.ts';
+
+const requirement = 'wallet.transport.post';
+/** Each time as another client would send it. */
+const readings = 5;
+
+/** Not by this HTTP method; or not here, unless it is what was asked for that was not found. */
+function isNotServed(status: number, text: string): boolean {
+  return status === 405 || status === 501 || (status === 404 && !/block|hash|number|account/i.test(text));
+}
+
+/** An object without fields is what some say where they have nothing: it shows no more than an empty page does. */
+function isSaying(value: unknown): boolean {
+  return Object.keys(asObject(value) ?? {}).length > 0;
+}
+
+/** §1.3, §4.7: a documented method, called as documented, is there and answers JSON. */
+async function judgePost(
+  { wire }: NodeContext,
+  { method, body, index }: { readonly method: WalletMethod; readonly body: object; readonly index: number },
+  round: Round,
+): Promise<Judgement> {
+  const exchange = await callWallet(
+    wire,
+    method,
+    body,
+    { attempt: round.attempt + index },
+    negotiationOf(index),
+  );
+  const { status, body: answer } = exchange.answer;
+  const relational = status >= 500;
+  const wrong = (rule: string, expected: string, actual: unknown): Judgement =>
+    breach({ rule, at: '', expected, actual, exchange, relational });
+  if (isNotServed(status, exchange.answer.text))
+    return wrong('served', `an answer to POST of ${method}`, { status, body: bodyOf(exchange) });
+  if (answer.kind === 'json' && !isSaying(answer.value))
+    return notAnswered(`${method} was answered without a field`);
+  return answer.kind === 'json' ? holds : wrong('json', `JSON to POST of ${method}`, bodyOf(exchange));
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [requirement],
+    on: ['wallet'],
+    cost: () => 4 * readings,
+    readings: walletReadings.both,
+    run: async (context: NodeContext) => {
+      const survey = await surveyOf(context);
+      const block = survey.blocks[0];
+      const id = block?.id ?? survey.heads[0];
+      const account = (await accountsOf(context)).find(({ known, list }) => known || list.ids.length > 0);
+      const calls: readonly (readonly [WalletMethod, object])[] = [
+        ['getnowblock', {}],
+        ...(id === undefined ? [] : [['getblockbyid', { value: id }] as const]),
+        ...(block === undefined
+          ? []
+          : [['getblockbalance', { hash: block.hash, number: block.number }] as const]),
+        ...(account === undefined
+          ? []
+          : [['getmarketorderbyaccount', { address: account.address }] as const]),
+      ];
+      const repeated = Array.from({ length: readings }, (_, index) =>
+        calls.map(([method, body]) => ({ method, body, index })),
+      ).flat();
+      await context.proof.cases(requirement, repeated, (one, round) => judgePost(context, one, round));
+    },
+  },
+];

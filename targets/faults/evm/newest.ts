@@ -1,0 +1,174 @@
+import { isObjectOrArray } from '../../../base/json-object.ts';
+import type { Bends, Fault } from '../../behaviour.ts';
+import { asInteger, raised, result } from '../../evm/overrides.ts';
+import { faultsOf } from '../../fault-family.ts';
+
+type Members = Record<string, unknown>;
+
+const fault = faultsOf({ id: 'evm.newest.', section: '2.7', requirements: 'evm.' });
+const blockByNumber = 'eth_getBlockByNumber';
+const mark = 'isNewest';
+const noHash = `0x${'ce'.repeat(32)}`;
+
+/** Changes the newest block where it is asked for by its number; as soon as another is the newest, it is as it should be. */
+function block(change: (members: Members) => Members, when: (full: boolean) => boolean = () => true): Bends {
+  return {
+    'evm.block': (members, { number, head, asked, full }) =>
+      number === head && asked.startsWith('0x') && when(full) ? change(members) : members,
+  };
+}
+
+/** Changes receipts of the newest block. */
+function receipt(change: (members: Members) => Members): Bends {
+  return { 'evm.receipt': (members, { number, head }) => (number === head ? change(members) : members) };
+}
+
+function isMarked(value: unknown): value is Members {
+  return isObjectOrArray(value) && mark in value;
+}
+
+const marked = (members: Members): Members => ({ ...members, [mark]: true });
+
+/** What goes wrong with the block that was named last, and with it alone. */
+const standing: readonly Fault[] = [
+  fault(
+    'null-by-number',
+    ['block.by-number', 'block.latest'],
+    'The newest block is null by its number',
+    {
+      ...block(marked),
+      ...result(
+        blockByNumber,
+        () => null,
+        (_info, value) => isMarked(value),
+      ),
+    },
+    { also: ['jsonrpc.block-number.latest'] },
+  ),
+  fault(
+    'stale-by-number',
+    ['block.by-number', 'block.number'],
+    'By its number the newest block is the one before it',
+    block((members) => ({ ...members, number: raised(members.number, -1) })),
+  ),
+  fault(
+    'other-hash-in-full',
+    ['block.forms-agree', 'block.parent-link'],
+    'With full transactions the newest block has another hash',
+    block((members) => ({ ...members, hash: noHash }), Boolean),
+  ),
+  fault(
+    'gas-of-hashes',
+    ['block.forms-agree', 'block.one-content-per-hash'],
+    'With hashes the newest block has used no gas',
+    block(
+      (members) => ({ ...members, gasUsed: '0x0' }),
+      (full) => !full,
+    ),
+  ),
+  fault(
+    'gas-not-counted',
+    ['block.gas-used-is-last-cumulative', 'block.one-content-per-hash'],
+    'The newest block has used no gas',
+    block((members) => ({ ...members, gasUsed: '0x0' })),
+  ),
+  fault(
+    'state-root-of-nothing',
+    'block.one-content-per-hash',
+    'The newest block has no state root yet',
+    block((members) => ({ ...members, stateRoot: `0x${'00'.repeat(32)}` })),
+  ),
+  fault(
+    'without-transactions',
+    ['block.gas-used-is-last-cumulative', 'block.one-content-per-hash'],
+    'The newest block has no transactions yet',
+    block((members) => ({ ...members, transactions: [] })),
+  ),
+  fault(
+    'full-loses-last',
+    ['block.forms-agree', 'block.gas-used-is-last-cumulative', 'block.one-content-per-hash'],
+    'With full transactions the newest block lacks the last one',
+    block(
+      (members) => ({ ...members, transactions: [...(members.transactions as unknown[])].slice(0, -1) }),
+      Boolean,
+    ),
+  ),
+  fault(
+    'parent-stale',
+    ['block.parent-link', 'block.one-content-per-hash'],
+    'The newest block names a parent that no block is',
+    block((members) => ({ ...members, parentHash: noHash })),
+  ),
+  fault('receipts-null', ['path.receipt', 'block.receipt-for-each'], 'The newest block has no receipts yet', {
+    ...receipt(marked),
+    ...result(
+      'eth_getTransactionReceipt',
+      () => null,
+      (_info, value) => isMarked(value),
+    ),
+  }),
+  fault(
+    'receipts-succeed',
+    ['receipt.committed-by-block', 'receipt.one-content-per-block'],
+    'Receipts of the newest block have the status turned round',
+    receipt((members) => ({ ...members, status: members.status === '0x1' ? '0x0' : '0x1' })),
+  ),
+  fault(
+    'receipts-count-their-own',
+    ['receipt.cumulative-gas-sums', 'receipt.one-content-per-block'],
+    'Receipts of the newest block count the gas of their own transaction alone',
+    receipt((members) => ({ ...members, cumulativeGasUsed: members.gasUsed })),
+  ),
+  fault(
+    'receipts-of-block-before',
+    ['receipt.containing-block', 'receipt.one-content-per-block'],
+    'Receipts of the newest block have the number of the one before',
+    receipt((members) => ({ ...members, blockNumber: raised(members.blockNumber, -1) })),
+  ),
+  fault(
+    'websocket-gas',
+    ['block.gas-used-is-last-cumulative', 'block.one-content-per-hash'],
+    'Over WebSocket the newest block has used no gas',
+    {
+      ...block(marked),
+      ...result(
+        blockByNumber,
+        (value, { transport }) => {
+          if (!isMarked(value)) return value;
+          const { [mark]: _, ...members } = value;
+          return transport === 'websocket' ? { ...members, gasUsed: '0x0' } : members;
+        },
+        (_info, value) => isMarked(value),
+      ),
+    },
+  ),
+  {
+    ...fault(
+      'named-ahead',
+      'block.latest',
+      'eth_blockNumber names the block that comes next',
+      result(
+        'eth_blockNumber',
+        (value) => raised(value, 1),
+        (_info, value) => typeof asInteger(value) === 'bigint',
+      ),
+    ),
+    section: '4.4',
+    requirements: ['jsonrpc.block-number.latest'],
+  },
+];
+
+/** The same while a new block comes at every tenth look at the head: once it can be read again, it is sound. */
+function whileAdvancing(one: Fault): Fault {
+  return {
+    ...one,
+    id: `${one.id}-advancing`,
+    summary: `${one.summary}, while new ones come`,
+    bends: {
+      ...one.bends,
+      'evm.head': (height, { reads }) => Math.min(height + Math.floor(reads / 10), height + 120),
+    },
+  };
+}
+
+export const faults: readonly Fault[] = [...standing, ...standing.map(whileAdvancing)];

@@ -1,0 +1,159 @@
+import type { Bends, Fault } from '../../behaviour.ts';
+import { faultsOf } from '../../fault-family.ts';
+import type { NodeQuery } from '../../platform/node-query.ts';
+
+const fault = faultsOf({ id: 'platform.pagination.', section: '2.3' });
+
+type When = (query: NodeQuery) => boolean;
+
+const only =
+  (name: Parameters<NodeQuery['filters']['has']>[0], value?: string): When =>
+  ({ filters, orderBy }) =>
+    filters.size === 1 &&
+    orderBy === null &&
+    (value === undefined ? filters.has(name) : filters.get(name) === value);
+const filtered: When = ({ filters }) => filters.size > 0;
+const twoFilters: When = ({ filters, orderBy }) => filters.size === 2 && orderBy === null;
+const filteredAndOrdered: When = ({ filters, orderBy }) => filters.size > 0 && orderBy !== null;
+
+/** Where `when` holds, another page is read than the number says. */
+function pageRead(when: When, numberOf: (number: number) => number | null): Bends {
+  return {
+    'platform.query': (query) => {
+      if (query.page === null || !when(query)) return query;
+      const number = numberOf(Number(query.page));
+      return { ...query, page: number === null ? null : String(number) };
+    },
+  };
+}
+
+/** Where `when` holds, a page is cut elsewhere; count and links stay as they are. */
+function windowMoved(
+  when: When,
+  by: (info: { readonly number: number; readonly size: number; readonly count: number }) => number,
+): Bends {
+  return {
+    'platform.cut': (cut, { ordered, query, count }) => {
+      if (cut === null || !when(query)) return cut;
+      const start = (cut.number - 1) * cut.size + by({ number: cut.number, size: cut.size, count });
+      const rows = ordered.slice(Math.max(0, start), Math.max(0, start) + cut.rows.length);
+      return { ...cut, rows };
+    },
+  };
+}
+
+function linkTo(
+  when: When,
+  leadsTo: (info: { readonly number: number; readonly pages: number }) => number | null,
+): Bends {
+  return {
+    'platform.link': (link, { kind, cut, query, request, origin }) => {
+      if (kind !== 'next' || !when(query)) return link;
+      const number = leadsTo(cut);
+      if (number === null) return link;
+      const changed = new URLSearchParams(request.query);
+      changed.set('page', String(number));
+      return `${origin}${request.path}?${changed}`;
+    },
+  };
+}
+
+const partition = 'pages-partition';
+const numbers = { also: ['platform.nodes.page'] } as const;
+
+/** Paging that is sound for the whole list and breaks under a condition, while nothing changes. */
+export const faults: readonly Fault[] = [
+  fault(
+    'page-ignored-under-dedicated',
+    partition,
+    'Where dedicated nodes are asked for, every page is the first one again, and next leads back to it',
+    pageRead(only('type', 'dedicated'), () => null),
+    { also: ['platform.nodes.page', 'platform.nodes.filter-type', 'platform.pagination.last-next-null'] },
+  ),
+  fault(
+    'page-ignored-under-filter',
+    partition,
+    'The page parameter is ignored as soon as there is a filter',
+    pageRead(filtered, () => null),
+    { also: ['platform.nodes.page', 'platform.nodes.filter-status', 'platform.nodes.filter-type'] },
+  ),
+  fault(
+    'page-ignored-under-two-filters',
+    partition,
+    'The page parameter is ignored where there are two filters',
+    pageRead(twoFilters, () => null),
+    { also: ['platform.nodes.page', 'platform.nodes.filters-combine'] },
+  ),
+  fault(
+    'page-ignored-under-filter-and-order',
+    partition,
+    'The page parameter is ignored where a filter and an order stand together',
+    pageRead(filteredAndOrdered, () => null),
+    { also: ['platform.nodes.page', 'platform.nodes.order-with-filters'] },
+  ),
+  fault(
+    'page-three-on-repeats-under-filter',
+    partition,
+    'Under a filter, page 3 and every later one answer page 2 again',
+    pageRead(filtered, (number) => Math.min(number, 2)),
+    numbers,
+  ),
+  fault(
+    'page-three-on-shifted-under-order',
+    partition,
+    'Under descending creation times, pages from the third on begin half a page too early',
+    windowMoved(
+      ({ orderBy, descending }) => orderBy === 'created_at' && descending,
+      ({ number, size }) => (number >= 3 ? -Math.floor(size / 2) : 0),
+    ),
+    { also: ['platform.nodes.order-keeps-set'] },
+  ),
+  fault(
+    'gap-under-archive',
+    partition,
+    'Where archive nodes are asked for, the second page leaves out two nodes, and count is right',
+    windowMoved(only('archive'), ({ number }) => (number >= 2 ? 2 : 0)),
+    { also: ['platform.nodes.filter-archive'] },
+  ),
+  fault(
+    'windows-wander-under-filter',
+    partition,
+    'Under a filter, pages after the first begin somewhere else at each request, and count is right',
+    windowMoved(filtered, ({ number, count }) => (number >= 2 ? -(count % 5) - 1 : 0)),
+    { also: ['platform.pagination.next-leads-on'] },
+  ),
+  fault(
+    'windows-wander-on-page-three',
+    partition,
+    'The third page begins somewhere else at each request, and count is right',
+    windowMoved(
+      () => true,
+      ({ number, count }) => (number === 3 ? -(count % 7) - 1 : 0),
+    ),
+    { also: ['platform.pagination.next-leads-on'] },
+  ),
+  fault(
+    'next-leads-back-under-filter',
+    'next-leads-on',
+    'Under a filter, next of the second page leads back to the first',
+    linkTo(filtered, ({ number, pages }) => (number === 2 && pages > 2 ? 1 : null)),
+    { also: ['platform.pagination.pages-partition'] },
+  ),
+  fault(
+    'last-next-leads-back-under-filter',
+    'last-next-null',
+    'Under a filter with several pages, next of the last page leads back to the first',
+    linkTo(filtered, ({ number, pages }) => (pages > 1 && number === pages ? 1 : null)),
+    { also: ['platform.pagination.pages-partition'] },
+  ),
+  fault(
+    'links-of-other-size',
+    partition,
+    'Links ask for pages of ten nodes, whose numbers then count pages of ten',
+    {
+      'platform.size': (size, { request }) => (request.query.get('page_size') === '10' ? 10 : size),
+      'platform.link': (link) => (link === null ? null : `${link}&page_size=10`),
+    },
+    { also: ['platform.pagination.next-leads-on'] },
+  ),
+];

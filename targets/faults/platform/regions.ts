@@ -1,0 +1,28 @@
+import type { Fault } from '../../behaviour.ts';
+import type { StoredNode } from '../../platform/store.ts';
+
+/** Moves one node of a provider to a region of another, for the list and the filters alike. */
+function moveOne(provider: string, region: string): (nodes: readonly StoredNode[]) => readonly StoredNode[] {
+  return (nodes) => {
+    const moved = nodes.findLast((node) => node.provider === provider);
+    return nodes.map((node) => (node === moved ? { ...node, region } : node));
+  };
+}
+
+const moves = [
+  ['1', 'aws', 'asia-southeast1'],
+  ['2', 'azure', 'us-east-1'],
+  ['3', 'gcloud', 'ap-southeast-1'],
+  ['4', 'vzo', 'uksouth'],
+] as const;
+
+/** One node in a region that its provider does not have (§4.2). */
+export const faults: readonly Fault[] = moves.map(
+  ([place, provider, region]): Fault => ({
+    id: `platform.node.region-of-another-provider-${place}`,
+    section: '4.2',
+    summary: `A node of provider ${place} is in ${region}`,
+    requirements: [`platform.node.region-by-provider-${place}`],
+    bends: { 'platform.fleet': moveOne(provider, region) },
+  }),
+);

@@ -1,0 +1,119 @@
+import type { Fault } from '../../behaviour.ts';
+import { type Change, onlyWhere, replace, without } from '../../change-member.ts';
+import { faultsOf } from '../../fault-family.ts';
+import type { ShardInfo } from '../../sharded/shards.ts';
+
+const fault = faultsOf({ id: 'sharded.', section: '2.9' });
+
+const members = ['workchain', 'shard', 'seqno', 'root_hash', 'file_hash'] as const;
+const requirementOf = (member: string) => `shard.${member.replace('_', '-')}`;
+const byRpc = ({ kind }: ShardInfo) => kind === 'json-rpc';
+
+/** Each member of a shard left out, and null by JSON-RPC only. */
+const each: readonly Fault[] = members.flatMap((member) => [
+  {
+    ...fault(`${requirementOf(member)}-missing`, requirementOf(member), `A shard has no ${member}`, {
+      'sharded.shard': without(member),
+    }),
+    hides: {
+      faults: new RegExp(`^sharded\\.shards?\\.${member.replace('_', '-')}`),
+      because: 'what is not there cannot be wrong',
+    },
+  },
+  fault(
+    `${requirementOf(member)}-null-by-json-rpc`,
+    [requirementOf(member), 'json-rpc.same-data'],
+    `By JSON-RPC, ${member} of a shard is null`,
+    {
+      'sharded.shard': onlyWhere(
+        byRpc,
+        replace(member, () => null),
+      ),
+    },
+  ),
+]);
+
+const shardFault = (
+  what: string,
+  member: string,
+  summary: string,
+  change: Change,
+  where = (_info: ShardInfo) => true,
+) =>
+  fault(`shard.${what}`, requirementOf(member), summary, {
+    'sharded.shard': onlyWhere(where, change),
+  });
+
+/** Members of another type than §2.9 gives them. */
+const types: readonly Fault[] = [
+  fault('shard.shard-number', requirementOf('shard'), 'The identifier of a shard is a number', {
+    'sharded.shard': (rendered, { shard }) => ({ ...rendered, shard: shard.id }),
+  }),
+  shardFault(
+    'shard-number-rounded',
+    'shard',
+    'The identifier of a shard is a number, rounded',
+    replace('shard', Number),
+  ),
+  shardFault(
+    'shard-number-of-last',
+    'shard',
+    'The identifier of every shard but the first is a number',
+    replace('shard', Number),
+    ({ position }) => position > 0,
+  ),
+  shardFault('seqno-text', 'seqno', 'The sequence number of a shard is a text', replace('seqno', String)),
+  shardFault(
+    'seqno-fraction',
+    'seqno',
+    'The sequence number of a shard has a fraction',
+    replace('seqno', (seqno) => Number(seqno) + 0.5),
+  ),
+  shardFault(
+    'workchain-text',
+    'workchain',
+    'The workchain of a shard is a text',
+    replace('workchain', String),
+  ),
+  shardFault(
+    'workchain-boolean',
+    'workchain',
+    'The workchain of a shard is a boolean',
+    replace('workchain', Boolean),
+  ),
+  shardFault(
+    'root-hash-bytes',
+    'root_hash',
+    'The root hash of a shard is an array of bytes',
+    replace('root_hash', (hash) => [...Buffer.from(String(hash), 'base64')]),
+  ),
+  shardFault(
+    'file-hash-object',
+    'file_hash',
+    'The file hash of a shard is an object',
+    replace('file_hash', (base64) => ({ base64 })),
+  ),
+  fault('shards.hash-cut', 'shards.hash-length', 'Root hashes have lost their last byte', {
+    'sharded.shard': replace('root_hash', (hash) =>
+      Buffer.from(String(hash), 'base64').subarray(0, 31).toString('base64'),
+    ),
+  }),
+  fault('shards.doubled', 'shards.unique', 'The first shard of a block occurs twice', {
+    'sharded.shards': (shards) => [...shards, ...shards.slice(0, 1)],
+  }),
+  fault(
+    'shards.identifier-rounded',
+    'shards.id-digits',
+    'The identifier of a shard is a text of the digits that a double keeps',
+    { 'sharded.shard': replace('shard', (id) => String(Number(id))) },
+  ),
+  fault('shards.same-identifier', 'shards.unique', 'All shards of a block have the identifier of the whole', {
+    'sharded.shard': replace('shard', () => '-9223372036854775808'),
+  }),
+  fault('shards.fall-back', 'shards.seqno-rises', 'In every second block the shards are ten blocks behind', {
+    'sharded.shard': (shard, info) =>
+      info.seqno % 2 === 0 ? replace('seqno', (seqno) => Number(seqno) - 10)(shard) : shard,
+  }),
+];
+
+export const faults: readonly Fault[] = [...each, ...types];

@@ -1,0 +1,212 @@
+import type { Bends, Fault } from '../../behaviour.ts';
+import { faultsOf } from '../../fault-family.ts';
+import type { BalanceLookup, BalanceLookupInfo } from '../../wallet/find-balance-block.ts';
+import {
+  type FailureInfo,
+  failure,
+  invalidHex,
+  mismatch,
+  type RenderedFailure,
+  wrongLength,
+} from '../../wallet/wallet-failure.ts';
+
+const parameter = (name: string) => `wallet.balance.${name}-parameter`;
+const error = (name: string) => `wallet.balance-error.${name}`;
+
+const fault = faultsOf({ id: 'wallet.balance-lookup.', section: '7.3', requirements: '' });
+
+type Find = (info: BalanceLookupInfo, right: BalanceLookup) => BalanceLookup | undefined;
+
+/** Another block or failure; undefined keeps the right one. */
+function finds(find: Find): Bends {
+  return { 'wallet.balance-lookup': (right, info) => find(info, right) ?? right };
+}
+
+type Asked = Pick<BalanceLookupInfo, 'chain' | 'hash'>;
+
+const byHash = ({ chain, hash }: Asked) => found(hash === undefined ? undefined : chain.blockById(hash));
+const byNumber: Find = ({ chain, number }) =>
+  found(number === undefined || number < 0 ? undefined : chain.block(number));
+
+function found(block: ReturnType<BalanceLookupInfo['chain']['block']>): BalanceLookup | undefined {
+  return block === undefined ? undefined : { block };
+}
+
+/** Where the right answer is a failure of one kind, something else. */
+function insteadOf(kind: FailureInfo['failure']['kind'], find: Find): Bends {
+  return finds((info, right) =>
+    'failure' in right && right.failure.kind === kind ? find(info, right) : undefined,
+  );
+}
+
+/** Blocks that getblockbalance finds, or does not, against §4.7. */
+const lookups: readonly Fault[] = [
+  fault(
+    'half-of-hashes-refused',
+    parameter('hash'),
+    'Hashes that end in 8 to f are refused',
+    finds(({ hash }) => (/[89a-f]$/.test(hash ?? '') ? failure('hash-not-hex', invalidHex) : undefined)),
+    { section: '4.7' },
+  ),
+  fault(
+    'hash-needs-prefix',
+    parameter('hash'),
+    'Hashes are accepted only with 0x before them',
+    finds(({ hash }) =>
+      /^[0-9a-f]{64}$/.test(hash ?? '') ? failure('hash-length', wrongLength) : undefined,
+    ),
+    { section: '4.7' },
+  ),
+  fault(
+    'number-as-text-only',
+    parameter('number'),
+    'The number is accepted only as a text',
+    finds(({ chain, hash, body }) =>
+      typeof body.number === 'string'
+        ? byHash({ chain, hash })
+        : failure('number-malformed', 'number is not a text'),
+    ),
+    { section: '4.7' },
+  ),
+  fault(
+    'number-wins',
+    [parameter('number'), error('mismatch')],
+    'The number alone decides which record comes',
+    insteadOf('mismatch', byNumber),
+    { section: '4.7' },
+  ),
+  fault(
+    'hash-wins',
+    [error('mismatch'), parameter('number')],
+    'The hash alone decides which record comes',
+    insteadOf('mismatch', byHash),
+    { section: '4.7' },
+  ),
+  fault(
+    'number-before-accepted',
+    error('mismatch'),
+    'A hash is accepted with the number before its own',
+    insteadOf('mismatch', (info, right) => {
+      const block = info.hash === undefined ? undefined : info.chain.blockById(info.hash);
+      return block !== undefined && info.number === block.number - 1 ? { block } : right;
+    }),
+  ),
+  fault(
+    'hash-missing-served',
+    error('hash-missing'),
+    'A number alone has a record',
+    insteadOf('hash-missing', byNumber),
+  ),
+  fault(
+    'number-missing-served',
+    error('number-missing'),
+    'A hash alone has a record',
+    insteadOf('number-missing', byHash),
+  ),
+  fault(
+    'long-hash-cut',
+    error('hash-length'),
+    'A hash that is too long is cut',
+    insteadOf('hash-length', ({ chain, hash = '' }, right) =>
+      hash.length > 64 ? (byHash({ chain, hash: hash.slice(0, 64) }) ?? right) : right,
+    ),
+  ),
+  fault(
+    'short-hash-padded',
+    error('hash-length-text'),
+    'A hash that is too short is filled up',
+    insteadOf('hash-length', (info, right) =>
+      (info.hash ?? '').length < 64 ? failure('mismatch', mismatch) : right,
+    ),
+  ),
+  fault(
+    'tail-not-read',
+    error('invalid-hex-text'),
+    'The second half of a hash may hold anything',
+    insteadOf('hash-not-hex', (info, right) =>
+      /^[0-9a-f]{32}.{32}$/i.test(info.hash ?? '') ? failure('mismatch', mismatch) : right,
+    ),
+  ),
+];
+
+/** Another failure as it goes out, for one kind of failure. */
+function says(
+  kind: FailureInfo['failure']['kind'],
+  change: (rendered: RenderedFailure, info: FailureInfo) => RenderedFailure,
+): Bends {
+  return {
+    'wallet.error': (rendered, info) =>
+      info.method === 'getblockbalance' && info.failure.kind === kind ? change(rendered, info) : rendered,
+  };
+}
+
+const text = (words: string): RenderedFailure => ({ status: 200, body: { Error: words } });
+
+/** Failures of getblockbalance that do not say what §7.3 wants them to say. */
+const texts: readonly Fault[] = [
+  fault(
+    'hex-text-lower-case',
+    error('invalid-hex'),
+    'A hash that is no hexadecimal is called an invalid hex string',
+    says('hash-not-hex', () => text('invalid hex string')),
+  ),
+  fault(
+    'hex-text-of-length',
+    error('invalid-hex-text'),
+    'A hash that is no hexadecimal is said to have a wrong length',
+    says('hash-not-hex', () => text(wrongLength)),
+  ),
+  fault(
+    'length-text-of-mismatch',
+    error('hash-length-text'),
+    'A hash of another length is said not to match the number',
+    says('hash-length', () => text(mismatch)),
+  ),
+  fault(
+    'mismatch-text-of-length',
+    error('mismatch-text'),
+    'A number of another block is said to be a hash of another length',
+    says('mismatch', () => text(wrongLength)),
+  ),
+  fault(
+    'length-text-changed',
+    error('hash-length'),
+    'The text for a wrong length has another word',
+    says('hash-length', () => text('hash length not equal to 32')),
+  ),
+  fault(
+    'length-text-missing',
+    error('hash-length'),
+    'A wrong length is refused without a text',
+    says('hash-length', () => text('class java.lang.IllegalArgumentException : null')),
+  ),
+  fault(
+    'mismatch-text-changed',
+    error('mismatch'),
+    'The text for a number of another block is contracted',
+    says('mismatch', () => text("number and hash don't match")),
+  ),
+  fault(
+    'mismatch-empty',
+    error('mismatch'),
+    'A number of another block is answered with an empty object',
+    says('mismatch', () => ({ status: 200, body: {} })),
+  ),
+  fault(
+    'hash-missing-empty',
+    error('hash-missing'),
+    'A request without the hash is answered with an empty object',
+    says('hash-missing', () => ({ status: 200, body: {} })),
+  ),
+  fault(
+    'number-missing-null',
+    error('number-missing'),
+    'A request without the number has a record of nulls',
+    says('number-missing', () => ({
+      status: 200,
+      body: { timestamp: null, block_identifier: null, transaction_balance_trace: [] },
+    })),
+  ),
+];
+
+export const faults: readonly Fault[] = [...lookups, ...texts];
