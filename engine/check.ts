@@ -4,7 +4,7 @@ import type { Spent } from './ledger/ledger.ts';
 import type { Profile } from './run/profile.ts';
 import type { Shapes } from './shape/shapes.ts';
 import type { Api, NodeTarget, PlatformTarget, Target } from './target/target.ts';
-import type { Proof } from './verdict/check-recorder.ts';
+import type { CheckRecorder } from './verdict/check-recorder.ts';
 import type { WebSocketWire } from './websocket/websocket-wire.ts';
 import type { AccessMode } from './wire/credential.ts';
 import type { Wire } from './wire/wire.ts';
@@ -65,7 +65,7 @@ export interface CheckContext {
   readonly profile: Profile;
   /** Derived from the run's seed, the check and the node. */
   readonly seed: number;
-  readonly proof: Proof;
+  readonly recorder: CheckRecorder;
   readonly shapes: Shapes;
   /**
    * Builds something once for each surface and run: a survey of what the target holds. Later callers share it.

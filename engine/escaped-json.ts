@@ -2,7 +2,7 @@
  * JSON on one line that acts nowhere, on a terminal (`tail -f`) as little as in the log of a CI server: printable ASCII
  * alone, and no `##`, with which commands begin. The same document all the same.
  */
-export function inertJson(value: object): string {
+export function escapedJson(value: object): string {
   return JSON.stringify(value).replaceAll(
     /[^\x20-\x7e]|(?<=#)#/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -16,9 +16,9 @@ export interface Hook<Value, Info> {
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging in each surface
 export interface Hooks {}
 
-type Bend<H> = H extends Hook<infer Value, infer Info> ? (value: Value, info: Info) => Value : never;
+type Override<H> = H extends Hook<infer Value, infer Info> ? (value: Value, info: Info) => Value : never;
 
-export type Bends = { readonly [Name in keyof Hooks]?: Bend<Hooks[Name]> };
+export type Overrides = { readonly [Name in keyof Hooks]?: Override<Hooks[Name]> };
 
 export interface Fault {
   /** Stable words, as in `platform.nodes.filter-status-ignored`. */
@@ -29,7 +29,7 @@ export interface Fault {
   readonly summary: string;
   /** Requirements of which at least one must catch it. */
   readonly requirements: readonly [string, ...string[]];
-  readonly bends: Bends;
+  readonly overrides: Overrides;
   /** Faults that cannot show themselves beside it, and the physical reason: what is never sent cannot be wrong. */
   readonly hides?: { readonly faults: RegExp; readonly because: string };
 }
@@ -39,7 +39,7 @@ export interface Alternative {
   /** Section that leaves the choice open. */
   readonly section: string;
   readonly summary: string;
-  readonly bends: Bends;
+  readonly overrides: Overrides;
   /** Requirements that it leaves open (`inconclusive`), and why no suite could decide them. */
   readonly forces?: { readonly requirements: readonly [string, ...string[]]; readonly because: string };
   /** Advisory requirements that it fails: the contract leaves it open, although most sound services do otherwise. */
@@ -48,23 +48,25 @@ export interface Alternative {
 
 /** The bends in force; they can be switched while the target runs. */
 export class Behaviour {
-  #active: readonly Bends[] = [];
+  #active: readonly Overrides[] = [];
 
   set(deviations: readonly (Fault | Alternative)[]): void {
-    this.#active = deviations.map((one) => one.bends);
+    this.#active = deviations.map((one) => one.overrides);
   }
 
   /** Passes `value` through every active bend of the hook, in the order in which they were set. */
-  bend<Name extends keyof Hooks>(
+  override<Name extends keyof Hooks>(
     name: Name,
     value: Hooks[Name] extends Hook<infer Value, unknown> ? Value : never,
     info: Hooks[Name] extends Hook<unknown, infer Info> ? Info : never,
   ): Hooks[Name] extends Hook<infer Value, unknown> ? Value : never {
-    let bent = value;
-    for (const bends of this.#active) {
-      const step = (bends as Record<string, ((value: unknown, info: unknown) => unknown) | undefined>)[name];
-      if (step !== undefined) bent = step(bent, info) as typeof value;
+    let overridden = value;
+    for (const overrides of this.#active) {
+      const step = (overrides as Record<string, ((value: unknown, info: unknown) => unknown) | undefined>)[
+        name
+      ];
+      if (step !== undefined) overridden = step(overridden, info) as typeof value;
     }
-    return bent;
+    return overridden;
   }
 }

@@ -6,7 +6,7 @@ import { Seeded } from './seeded.ts';
 const credentials = drawNodeCredentials(new Seeded(1, 'test'));
 const { token, username, password } = credentials;
 const apiKey = 'a415c810.1ecf64e8828eb26b4b7ab64132e06def';
-const door = { behaviour: new Behaviour(), node: 'evm-1', api: 'evm', credentials, apiKey };
+const authSurface = { behaviour: new Behaviour(), node: 'evm-1', api: 'evm', credentials, apiKey };
 
 function basic(user: string, secret: string): string {
   return `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`;
@@ -21,7 +21,7 @@ describe('the door of a node', () => {
     ['/', basic(username, password), 'basic', '/'],
     ['/api/v2/shards', basic(username, password), 'basic', '/api/v2/shards'],
   ])('lets %s in', (path, authorization, mode, rest) => {
-    const access = nodeAccess(door, 'http', path, authorization, 1);
+    const access = nodeAccess(authSurface, 'http', path, authorization, 1);
     expect(access).toMatchObject({ accepted: true, mode, path: rest });
   });
 
@@ -40,14 +40,14 @@ describe('the door of a node', () => {
     ['/', `Bearer ${token}`, 'bearer'],
     ['/evm', `Bearer ${apiKey}`, 'bearer'],
   ])('keeps %s with %s out', (path, authorization, mode) => {
-    expect(nodeAccess(door, 'http', path, authorization, 1)).toMatchObject({ accepted: false, mode });
+    expect(nodeAccess(authSurface, 'http', path, authorization, 1)).toMatchObject({ accepted: false, mode });
   });
 
   it('takes a gRPC token as x-token only', () => {
-    expect(grpcAccess(door, { token }, 1).accepted).toBe(true);
-    expect(grpcAccess(door, { bearer: token }, 1)).toMatchObject({ accepted: false, mode: 'bearer' });
-    expect(grpcAccess(door, { token: '' }, 1).accepted).toBe(false);
-    expect(grpcAccess(door, {}, 1)).toMatchObject({ accepted: false, mode: 'none' });
+    expect(grpcAccess(authSurface, { token }, 1).accepted).toBe(true);
+    expect(grpcAccess(authSurface, { bearer: token }, 1)).toMatchObject({ accepted: false, mode: 'bearer' });
+    expect(grpcAccess(authSurface, { token: '' }, 1).accepted).toBe(false);
+    expect(grpcAccess(authSurface, {}, 1)).toMatchObject({ accepted: false, mode: 'none' });
   });
 });
 

@@ -96,15 +96,19 @@ export function drawNodeCredentials(random: Seeded): NodeCredentials {
 }
 
 /** What the platform's door knows. */
-export interface PlatformDoor {
+export interface PlatformAuthSurface {
   readonly behaviour: Behaviour;
   readonly apiKey: string;
   readonly nodeTokens: ReadonlySet<string>;
 }
 
 /** §5.1: a bearer API key and nothing else. The key as first path segment is seen, and refused. */
-export function platformAccess(door: PlatformDoor, request: WireRequest, count: number): Access {
-  const { behaviour, apiKey, nodeTokens } = door;
+export function platformAccess(
+  authSurface: PlatformAuthSurface,
+  request: WireRequest,
+  count: number,
+): Access {
+  const { behaviour, apiKey, nodeTokens } = authSurface;
   const header = readAuthorization(request.headers.authorization);
   const [, first = '', ...rest] = request.path.split('/');
   const inUrl = header.mode === 'none' && same(first, apiKey);
@@ -113,21 +117,21 @@ export function platformAccess(door: PlatformDoor, request: WireRequest, count: 
   const right = mode === 'bearer' && same(presented.bearer, apiKey);
   const info = { surface: 'platform', mode, presented, apiKey, nodeTokens, request, count } as const;
   return {
-    accepted: behaviour.bend('access.platform', right, info),
+    accepted: behaviour.override('access.platform', right, info),
     mode,
     presented,
     path: inUrl ? `/${rest.join('/')}` : request.path,
   };
 }
 
-export interface NodeDoor {
+export interface NodeAuthSurface {
   readonly behaviour: Behaviour;
   readonly node: string;
   readonly api: string;
   readonly credentials: NodeCredentials;
   readonly apiKey: string;
   /** Tokens and passwords of all nodes. */
-  readonly fleetSecrets?: ReadonlySet<string>;
+  readonly nodeSecrets?: ReadonlySet<string>;
 }
 
 /**
@@ -135,7 +139,7 @@ export interface NodeDoor {
  * `/ws` for a WebSocket upgrade. A right token is enough whatever headers stand beside it.
  */
 export function nodeAccess(
-  door: NodeDoor,
+  authSurface: NodeAuthSurface,
   surface: 'http' | 'websocket',
   path: string,
   authorization: string | undefined,
@@ -145,17 +149,17 @@ export function nodeAccess(
   const [, first = '', ...rest] = path.split('/');
   const header = readAuthorization(authorization);
   const tokenOffered =
-    same(first, door.credentials.token) || (header.mode !== 'bearer' && !apiSegments.has(first));
+    same(first, authSurface.credentials.token) || (header.mode !== 'bearer' && !apiSegments.has(first));
   const mode = tokenOffered ? 'token' : header.mode;
   const presented = tokenOffered ? { ...header.presented, token: first } : header.presented;
-  const { username, password, token } = door.credentials;
+  const { username, password, token } = authSurface.credentials;
   const right =
     mode === 'token'
       ? same(presented.token, token)
       : mode === 'basic' && same(presented.username, username) && same(presented.password, password);
   const asked = tokenOffered ? `/${rest.join('/')}` : path;
   return {
-    accepted: decide(door, { surface, mode, presented, path: asked, body, count }, right),
+    accepted: decide(authSurface, { surface, mode, presented, path: asked, body, count }, right),
     mode,
     presented,
     path: asked,
@@ -163,11 +167,15 @@ export function nodeAccess(
 }
 
 /** §5.3: a gRPC call is let in by its `x-token` metadata entry. */
-export function grpcAccess(door: NodeDoor, presented: Presented, count: number): Access {
+export function grpcAccess(authSurface: NodeAuthSurface, presented: Presented, count: number): Access {
   const mode = presented.token !== undefined ? 'x-token' : presented.bearer !== undefined ? 'bearer' : 'none';
-  const right = same(presented.token, door.credentials.token);
+  const right = same(presented.token, authSurface.credentials.token);
   return {
-    accepted: decide(door, { surface: 'grpc', mode, presented, path: '/', body: nothing, count }, right),
+    accepted: decide(
+      authSurface,
+      { surface: 'grpc', mode, presented, path: '/', body: nothing, count },
+      right,
+    ),
     mode,
     presented,
     path: '/',
@@ -175,13 +183,13 @@ export function grpcAccess(door: NodeDoor, presented: Presented, count: number):
 }
 
 function decide(
-  { behaviour, node, api, credentials, apiKey, fleetSecrets = new Set() }: NodeDoor,
+  { behaviour, node, api, credentials, apiKey, nodeSecrets = new Set() }: NodeAuthSurface,
   attempt: Pick<NodeAccessInfo, 'surface' | 'mode' | 'presented' | 'path' | 'body' | 'count'>,
   right: boolean,
 ): boolean {
   const own = [credentials.token, credentials.password];
-  const secretsOfOthers = new Set([...fleetSecrets].filter((secret) => !own.includes(secret)));
-  return behaviour.bend('access.node', right, {
+  const secretsOfOthers = new Set([...nodeSecrets].filter((secret) => !own.includes(secret)));
+  return behaviour.override('access.node', right, {
     ...attempt,
     node,
     api,

@@ -52,8 +52,8 @@ describe('the embedded target', () => {
     ['access.plain-http-redirects', /^HTTP\/1.1 308 [\s\S]*location: https:/],
     ['access.plain-http-refused', /^HTTP\/1.1 400 /],
   ])('answers plain HTTP under %s', async (id, said) => {
-    const bent = id.startsWith('access.platform') ? { faults: [id] } : { alternatives: [id] };
-    const target = await start({ seed: 1, ...bent });
+    const overridden = id.startsWith('access.platform') ? { faults: [id] } : { alternatives: [id] };
+    const target = await start({ seed: 1, ...overridden });
     expect(await plain(target.targetFile.platform.baseUrl)).toMatch(said);
   });
 
@@ -115,7 +115,9 @@ describe('the embedded target', () => {
     const { baseUrl } = target.targetFile.platform;
     const status = async (): Promise<number> => (await fetch(`${baseUrl}/v1/nodes/`)).status;
     expect(await status()).toBe(401);
-    target.behaviour.set([{ id: 'x', section: '', summary: '', bends: { 'access.platform': () => true } }]);
+    target.behaviour.set([
+      { id: 'x', section: '', summary: '', overrides: { 'access.platform': () => true } },
+    ]);
     expect(await status()).toBe(200);
     await expect(startEmbeddedTarget({ seed: 1, faults: ['no.such'] })).rejects.toThrow('"no.such"');
   });

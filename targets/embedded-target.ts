@@ -64,27 +64,27 @@ async function startParts(
   if (authority !== null) closers.push(authority.remove);
   const apiKey = `${new Seeded(seed, 'api-key').hex(8)}.${new Seeded(seed, 'api-key-secret').hex(32)}`;
   const common = { seed, behaviour, certificate, apiKey };
-  const fleet = await startFleet({ ...common, surfaces, firstPort: port === 0 ? 0 : port + 1 });
-  closers.push(fleet.close);
-  const counts: RequestCounts = { platform: 0, nodes: fleet.counts };
+  const nodes = await startFleet({ ...common, surfaces, firstPort: port === 0 ? 0 : port + 1 });
+  closers.push(nodes.close);
+  const counts: RequestCounts = { platform: 0, nodes: nodes.counts };
   const received = (): number => {
     counts.platform += 1;
     return counts.platform;
   };
-  const platform = await startPlatformServer({ ...common, port, nodes: fleet.nodes, received });
+  const platform = await startPlatformServer({ ...common, port, nodes: nodes.nodes, received });
   closers.push(platform.close);
   return {
     targetFile: {
       name: 'embedded',
       ...(authority === null ? {} : { tls: { ca: authority.path } }),
       platform: { baseUrl: platform.origin, apiKey, vocabulary: platform.vocabulary },
-      nodes: fleet.nodes.map((node) => node.entry),
+      nodes: nodes.nodes.map((node) => node.entry),
       allow: { deleteNetworks: [platform.deletableNetwork] },
     },
     counts,
     reset: () => {
       counts.platform = 0;
-      fleet.reset();
+      nodes.reset();
       platform.reset();
     },
   };

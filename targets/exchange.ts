@@ -86,8 +86,8 @@ async function sendAnswer(
   plain: WireAnswer,
   info: AnswerInfo,
 ): Promise<void> {
-  const answer = behaviour.bend('wire.answer', plain, info);
-  const delivery = behaviour.bend('wire.deliver', plainDelivery, { ...info, answer });
+  const answer = behaviour.override('wire.answer', plain, info);
+  const delivery = behaviour.override('wire.deliver', plainDelivery, { ...info, answer });
   if (delivery.delayMs > 0) await wait(delivery.delayMs);
   const bytes = bodyBytes(answer);
   const headers: Record<string, string> = { ...answer.headers };

@@ -1,4 +1,4 @@
-import type { Bends, Fault } from './behaviour.ts';
+import type { Fault, Overrides } from './behaviour.ts';
 
 /** What the faults of one part of the contract share. */
 interface Family {
@@ -23,18 +23,18 @@ type FaultOf = (
   /** The rest of the ids of those that must catch it: of at least one. */
   requirements: string | readonly string[],
   summary: string,
-  bends: Bends,
+  overrides: Overrides,
   more?: More,
 ) => Fault;
 
 /** How faults are written down where several share their section and the beginnings of their names. */
 export function faultsOf({ id, section: usual, requirements: beginning = id }: Family): FaultOf {
-  return (what, requirements, summary, bends, { section = usual, also = [] } = {}) => {
+  return (what, requirements, summary, overrides, { section = usual, also = [] } = {}) => {
     const [first, ...rest] = [
       ...[requirements].flat().map((requirement) => `${beginning}${requirement}`),
       ...also,
     ];
     if (first === undefined) throw new RangeError(`the fault ${id}${what} names no requirement`);
-    return { id: `${id}${what}`, section, summary, requirements: [first, ...rest], bends };
+    return { id: `${id}${what}`, section, summary, requirements: [first, ...rest], overrides };
   };
 }

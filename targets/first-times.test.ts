@@ -8,14 +8,14 @@ const fault: Fault = {
   section: '4.4',
   summary: 'Results are null',
   requirements: ['a.requirement'],
-  bends: { 'rpc.result': (value) => (value === 'kept' ? value : null) },
+  overrides: { 'rpc.result': (value) => (value === 'kept' ? value : null) },
 };
 
 function answers(behaviour: Behaviour, sent: readonly (readonly [node: string, value: string])[]): unknown[] {
   return sent.map(([node, value]) => {
     const info = { api: 'rollup', node, transport: 'http', mode: 'none', count: 1 } as const;
     return answering.run({}, () =>
-      behaviour.bend('rpc.result', value, { ...info, method: 'm', params: [], id: 1 }),
+      behaviour.override('rpc.result', value, { ...info, method: 'm', params: [], id: 1 }),
     );
   });
 }

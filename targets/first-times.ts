@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { answering } from './answering.ts';
-import type { Bends, Fault } from './behaviour.ts';
+import type { Fault, Overrides } from './behaviour.ts';
 
 type Step = (value: unknown, info: unknown) => unknown;
 
@@ -16,13 +16,13 @@ export function firstTimes(fault: Fault, times = 1): Fault {
     section,
     summary: `${which}: ${summary}`,
     requirements,
-    get bends(): Bends {
-      return limited(fault.bends, times);
+    get overrides(): Overrides {
+      return limited(fault.overrides, times);
     },
   };
 }
 
-function limited(bends: Bends, times: number): Bends {
+function limited(overrides: Overrides, times: number): Overrides {
   const counts = new Map<string, number>();
   const decided = new WeakMap<object, boolean>();
   const shows = (surface: string): boolean => {
@@ -35,12 +35,14 @@ function limited(bends: Bends, times: number): Bends {
     return count <= times;
   };
   const step =
-    (bend: Step): Step =>
+    (override: Step): Step =>
     (value, info) => {
-      const bent = bend(value, info);
-      return isDeepStrictEqual(bent, value) || !shows(surfaceOf(info)) ? value : bent;
+      const overridden = override(value, info);
+      return isDeepStrictEqual(overridden, value) || !shows(surfaceOf(info)) ? value : overridden;
     };
-  return Object.fromEntries(Object.entries(bends).map(([hook, bend]) => [hook, step(bend as Step)])) as Bends;
+  return Object.fromEntries(
+    Object.entries(overrides).map(([hook, override]) => [hook, step(override as Step)]),
+  ) as Overrides;
 }
 
 /** Which node an answer is of, wherever a hook says it. */

@@ -8,7 +8,9 @@ const fault: Fault = {
   section: '2.1',
   summary: 'Even numbers of nodes are answered as text',
   requirements: ['a.requirement'],
-  bends: { 'wire.answer': (answer) => (answer.status === 200 ? { ...answer, status: 500 } : { ...answer }) },
+  overrides: {
+    'wire.answer': (answer) => (answer.status === 200 ? { ...answer, status: 500 } : { ...answer }),
+  },
 };
 const info = {
   surface: 'platform',
@@ -26,7 +28,7 @@ function statuses(every: number, sent: readonly number[]): number[] {
   return sent.map((status) =>
     answering.run(
       {},
-      () => behaviour.bend('wire.answer', { status, headers: {}, body: undefined }, info).status,
+      () => behaviour.override('wire.answer', { status, headers: {}, body: undefined }, info).status,
     ),
   );
 }
@@ -45,7 +47,7 @@ describe('an intermittent fault', () => {
     const twice = (): number[] =>
       answering.run({}, () =>
         [1, 2].map(
-          () => behaviour.bend('wire.answer', { status: 200, headers: {}, body: undefined }, info).status,
+          () => behaviour.override('wire.answer', { status: 200, headers: {}, body: undefined }, info).status,
         ),
       );
     expect([twice(), twice(), twice()]).toEqual([

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { answering } from './answering.ts';
-import type { Bends, Fault } from './behaviour.ts';
+import type { Fault, Overrides } from './behaviour.ts';
 
 /** A fault that shows now and then, and how often it did. */
 export interface IntermittentFault {
@@ -30,19 +30,19 @@ export function intermittent(fault: Fault, every: number): IntermittentFault {
     return shows;
   };
   const nowAndThen =
-    (bend: (value: unknown, info: unknown) => unknown) =>
+    (override: (value: unknown, info: unknown) => unknown) =>
     (value: unknown, info: unknown): unknown => {
-      const bent = bend(value, info);
-      return isDeepStrictEqual(bent, value) || !decide() ? value : bent;
+      const overridden = override(value, info);
+      return isDeepStrictEqual(overridden, value) || !decide() ? value : overridden;
     };
-  const bends = Object.fromEntries(
-    Object.entries(fault.bends).map(([hook, bend]) => [
+  const overrides = Object.fromEntries(
+    Object.entries(fault.overrides).map(([hook, override]) => [
       hook,
-      nowAndThen(bend as (value: unknown, info: unknown) => unknown),
+      nowAndThen(override as (value: unknown, info: unknown) => unknown),
     ]),
-  ) as Bends;
+  ) as Overrides;
   return {
-    fault: { ...fault, id: `${fault.id}.every-${every}`, bends },
+    fault: { ...fault, id: `${fault.id}.every-${every}`, overrides },
     couldShow: () => count,
     shown: () => shown,
   };

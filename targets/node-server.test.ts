@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Behaviour, type Bends } from './behaviour.ts';
+import { Behaviour, type Overrides } from './behaviour.ts';
 import { loadAlternatives, loadFaults, pickById } from './catalogue.ts';
 import { startNodeServer } from './node-server.ts';
 import type { NodeService } from './node-service.ts';
@@ -24,9 +24,9 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-async function start(bends: Bends = {}) {
+async function start(overrides: Overrides = {}) {
   const behaviour = new Behaviour();
-  behaviour.set([{ id: 'test', section: '', summary: '', bends }]);
+  behaviour.set([{ id: 'test', section: '', summary: '', overrides }]);
   let builds = 0;
   const counts = { http: 0, websocket: 0, grpc: 0 };
   const server = await startNodeServer({
@@ -44,7 +44,7 @@ async function start(bends: Bends = {}) {
       seed: 1,
       behaviour,
       apiKey: 'key',
-      fleetSecrets: new Set(['of-another-node', credentials.token]),
+      nodeSecrets: new Set(['of-another-node', credentials.token]),
     },
     credentials,
     certificate: null,
@@ -95,8 +95,8 @@ describe('the server of a node', () => {
       const url = `${origin}/${credentials.token}`;
       const plain = await (await fetch(url)).text();
       behaviour.set(pickById(await loadAlternatives(), [id]));
-      const bent = (await (await fetch(url)).text()).replace('"count":2', '"count":1');
-      expect(bent.replace(/\s/g, '')).toBe(plain);
+      const overridden = (await (await fetch(url)).text()).replace('"count":2', '"count":1');
+      expect(overridden.replace(/\s/g, '')).toBe(plain);
     },
   );
 
@@ -122,12 +122,12 @@ describe('the server of a node', () => {
 });
 
 /** Some of them open no door: they answer another thing behind it, or are of a gRPC endpoint. */
-const behindTheDoor = [
+const behindTheAuthSurface = [
   ...['basic-elsewhere', 'basic-without-overrides', 'basic-whole-blocks'],
   'grpc-token-in-details',
 ];
-const isAtTheDoor = ({ id }: { readonly id: string }): boolean =>
-  id.startsWith('access.node.') && !behindTheDoor.includes(id.slice('access.node.'.length));
+const isAtTheAuthSurface = ({ id }: { readonly id: string }): boolean =>
+  id.startsWith('access.node.') && !behindTheAuthSurface.includes(id.slice('access.node.'.length));
 
 /** Headers and body of an answer, without what differs at each request. */
 async function textOf(answer: Response): Promise<string> {
@@ -176,7 +176,7 @@ describe('faults at the door of a node', () => {
 
   it('are each seen by who tries every key', async () => {
     const { origin, behaviour } = await start();
-    const knock = async (): Promise<{ statuses: string; whole: string }> => {
+    const expectRejection = async (): Promise<{ statuses: string; whole: string }> => {
       const answers = await Promise.all(
         attempts.map(([path, headers, body]) =>
           fetch(`${origin}${path}`, { headers, ...(body === undefined ? {} : { method: 'POST', body }) }),
@@ -187,14 +187,14 @@ describe('faults at the door of a node', () => {
       return { statuses, whole: [statuses, ...texts].join('\n') };
     };
     behaviour.set([]);
-    const right = await knock();
+    const right = await expectRejection();
     expect(right.statuses).toBe(['200 200 200', ...attempts.slice(3).map(() => '401')].join(' '));
     // What tells a credential in an answer leaves its status as it is: the rest must be the same each time.
-    expect(await knock()).toEqual(right);
+    expect(await expectRejection()).toEqual(right);
     const unseen: string[] = [];
-    for (const fault of (await loadFaults()).filter(isAtTheDoor)) {
+    for (const fault of (await loadFaults()).filter(isAtTheAuthSurface)) {
       behaviour.set([fault]);
-      if ((await knock()).whole === right.whole) unseen.push(fault.id);
+      if ((await expectRejection()).whole === right.whole) unseen.push(fault.id);
     }
     expect(unseen).toEqual([]);
   });

@@ -34,8 +34,8 @@ export interface NodeServer extends LoopbackServer {
 export async function startNodeServer(options: NodeServerOptions): Promise<NodeServer> {
   const { mount, setup, credentials, counts } = options;
   const behaviour: Behaviour = setup.behaviour;
-  const { apiKey, fleetSecrets = new Set<string>() } = setup;
-  const door = { behaviour, node: mount.name, api: mount.api, credentials, apiKey, fleetSecrets };
+  const { apiKey, nodeSecrets = new Set<string>() } = setup;
+  const authSurface = { behaviour, node: mount.name, api: mount.api, credentials, apiKey, nodeSecrets };
   let built: Promise<NodeService> | undefined;
   const service = (): Promise<NodeService> => {
     built ??= mount.build(setup);
@@ -48,7 +48,7 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
     const place = { behaviour, surface: 'http', node: mount.name, count } as const;
     return serveExchange(message, response, place, async (request) => {
       const access = nodeAccess(
-        door,
+        authSurface,
         'http',
         request.path,
         request.headers.authorization,
@@ -73,7 +73,7 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
       socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
       return;
     }
-    options.upgrade(request, socket, head, { ...door, api: mount.api, service, received });
+    options.upgrade(request, socket, head, { ...authSurface, api: mount.api, service, received });
   };
 
   const server = await listenOnLoopback({
@@ -82,7 +82,7 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
     onRequest: (message, response) =>
       void onRequest(message, response).catch((failure) => fail(response, failure)),
     onUpgrade,
-    servesPlain: () => behaviour.bend('access.plain-http', false, { surface: 'http', node: mount.name }),
+    servesPlain: () => behaviour.override('access.plain-http', false, { surface: 'http', node: mount.name }),
   });
   return {
     ...server,

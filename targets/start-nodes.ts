@@ -9,15 +9,15 @@ import { Seeded } from './seeded.ts';
 import type { TargetFileNode } from './target-file.ts';
 
 /** A node of the embedded target that really answers. */
-export interface FleetNode {
+export interface ListedNode {
   readonly mount: NodeMount | ServerMount;
   readonly credentials: NodeCredentials;
   /** Its entry in the target file, secrets included. */
   readonly entry: TargetFileNode;
 }
 
-export interface Fleet {
-  readonly nodes: readonly FleetNode[];
+export interface StartedNodes {
+  readonly nodes: readonly ListedNode[];
   readonly counts: Readonly<Record<string, NodeCounts>>;
   /** Puts every node back to its start, and its counts to zero. */
   reset(): void;
@@ -35,7 +35,7 @@ export interface FleetOptions {
 }
 
 /** Starts a server for each mounted node, each on a port of its own: the token is then the first path segment. */
-export async function startFleet(options: FleetOptions): Promise<Fleet> {
+export async function startFleet(options: FleetOptions): Promise<StartedNodes> {
   const { seed, behaviour, apiKey, surfaces, certificate } = options;
   const mounts = surfaces.flatMap((surface) => surface.mounts ?? []);
   const upgrade = surfaces.find((surface) => surface.upgrade !== undefined)?.upgrade;
@@ -43,16 +43,16 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const resets: (() => void)[] = [];
   const running: (LoopbackServer | RunningServer)[] = [];
 
-  const fleetSecrets = new Set<string>();
+  const nodeSecrets = new Set<string>();
 
-  const start = async (mount: NodeMount | ServerMount, index: number): Promise<FleetNode> => {
+  const start = async (mount: NodeMount | ServerMount, index: number): Promise<ListedNode> => {
     const { name } = mount;
     const port = options.firstPort === 0 ? 0 : options.firstPort + index;
     const credentials = drawNodeCredentials(new Seeded(seed, `credentials/${name}`));
     const count: NodeCounts = { http: 0, websocket: 0, grpc: 0 };
     counts[name] = count;
-    fleetSecrets.add(credentials.token).add(credentials.password);
-    const setup = { name, seed, behaviour, apiKey, fleetSecrets };
+    nodeSecrets.add(credentials.token).add(credentials.password);
+    const setup = { name, seed, behaviour, apiKey, nodeSecrets };
     if (mount.api === 'grpc') {
       const received = (): number => {
         count.grpc += 1;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { breaches } from '../specs/formats/breaches.ts';
-import type { Bends } from '../targets/behaviour.ts';
+import type { Overrides } from '../targets/behaviour.ts';
 import { measureContenders } from './measured-comparison.ts';
 import { onModelledClock } from './modelled-times.ts';
 
@@ -11,12 +11,12 @@ describe('a comparison of latencies', () => {
   it('tells who is slower, and whom nothing tells apart, while both drift and one fails now and then', async () => {
     // What slows everybody down: by half within twenty rounds, then back.
     const weather = (round: number): number => 1 + 0.5 * Math.sin(round / 13);
-    const failing: Bends = {
+    const failing: Overrides = {
       'wire.answer': (answer, { count }) =>
         count % 33 === 0 ? { ...answer, status: 500, body: { error: { code: 'x', message: 'y' } } } : answer,
     };
     const { comparison } = await measureContenders(
-      [{ name: 'a' }, { name: 'b', bends: failing }, { name: 'c' }],
+      [{ name: 'a' }, { name: 'b', overrides: failing }, { name: 'c' }],
       {
         rounds: 90,
         wanted: organizationOnly,
@@ -41,8 +41,8 @@ describe('a comparison of latencies', () => {
   });
 
   it('counts what an answer takes on the way, from the moment at which it was to be asked for', async () => {
-    const late: Bends = { 'wire.deliver': (delivery) => ({ ...delivery, delayMs: 30 }) };
-    const { events } = await measureContenders([{ name: 'a' }, { name: 'b', bends: late }], {
+    const late: Overrides = { 'wire.deliver': (delivery) => ({ ...delivery, delayMs: 30 }) };
+    const { events } = await measureContenders([{ name: 'a' }, { name: 'b', overrides: late }], {
       rounds: 10,
       wanted: organizationOnly,
     });
@@ -55,11 +55,11 @@ describe('a comparison of latencies', () => {
 
 describe('a comparison with a target that fails', () => {
   it('takes the time that was waited in vain for a lower bound', async () => {
-    const stalling: Bends = {
+    const stalling: Overrides = {
       'wire.deliver': (delivery, { count }) => ({ ...delivery, delayMs: count > 8 ? 600_000 : 0 }),
     };
     const { comparison, events } = await measureContenders(
-      [{ name: 'a' }, { name: 'b', bends: stalling, file: { limits: { timeoutMs: 150 } } }],
+      [{ name: 'a' }, { name: 'b', overrides: stalling, file: { limits: { timeoutMs: 150 } } }],
       { rounds: 25, wanted: organizationOnly },
     );
     const ofB = events.filter((event) => event.kind === 'sample').filter(({ target }) => target === 'b');
@@ -73,10 +73,10 @@ describe('a comparison with a target that fails', () => {
   });
 
   it('goes on where one falls silent, and calls nobody faster for it', async () => {
-    const falling: Bends = {
+    const falling: Overrides = {
       'wire.deliver': (delivery, { count }) => (count > 12 ? { ...delivery, cutAfter: 0 } : delivery),
     };
-    const { comparison } = await measureContenders([{ name: 'a' }, { name: 'b', bends: falling }], {
+    const { comparison } = await measureContenders([{ name: 'a' }, { name: 'b', overrides: falling }], {
       rounds: 30,
       wanted: organizationOnly,
       timed: onModelledClock(() => 5),
@@ -88,7 +88,7 @@ describe('a comparison with a target that fails', () => {
   });
 
   it('never overruns a budget, and obeys pleas for patience', async () => {
-    const pleading: Bends = {
+    const pleading: Overrides = {
       'wire.answer': (answer, { count }) =>
         count === 20
           ? { ...answer, status: 429, headers: { ...answer.headers, 'retry-after': '0' } }
@@ -96,7 +96,7 @@ describe('a comparison with a target that fails', () => {
     };
     const { comparison, events } = await measureContenders(
       [
-        { name: 'a', bends: pleading },
+        { name: 'a', overrides: pleading },
         { name: 'b', file: { limits: { requests: 30 } } },
       ],
       { rounds: 60, wanted: organizationOnly },
@@ -124,13 +124,13 @@ describe('a comparison of chains', () => {
   it('tells by how many blocks a head lags, and that the other does not', async () => {
     // A block every ten rounds, which are a second of the modelled clock.
     let rounds = 0;
-    const head = (behind: number): Bends => ({
+    const head = (behind: number): Overrides => ({
       'evm.head': (_height, { initial }) => initial + Math.floor(rounds / 10) - behind,
     });
     const { comparison } = await measureContenders(
       [
-        { name: 'a', bends: head(0) },
-        { name: 'b', bends: head(2) },
+        { name: 'a', overrides: head(0) },
+        { name: 'b', overrides: head(2) },
       ],
       {
         rounds: 120,
@@ -152,16 +152,16 @@ describe('a comparison of chains', () => {
   });
 
   it('proves whose block is wrong, and leaves apart whoever merely stands alone', async () => {
-    const wrong: Bends = {
+    const wrong: Overrides = {
       'evm.block': (block, { number }) =>
         number % 3 === 0 && number > 2 ? { ...block, gasLimit: '0x1' } : block,
     };
-    const mute: Bends = {
+    const mute: Overrides = {
       'rpc.result': (value, { params }) => (isThird(params) ? null : value),
     };
     const asked = { rounds: 10, seed: 3, wanted: (api: string) => api === 'evm' };
     const { comparison } = await measureContenders(
-      [{ name: 'a', bends: wrong }, { name: 'b' }, { name: 'c' }],
+      [{ name: 'a', overrides: wrong }, { name: 'b' }, { name: 'c' }],
       asked,
     );
     expect(comparison.disagreements.length).toBeGreaterThan(0);
@@ -173,32 +173,32 @@ describe('a comparison of chains', () => {
       expect(one.answers[0]?.value).toBe('{"gasLimit":"0x1"}');
     }
     expect(comparison.cost[0]?.correctAnswers).toBeLessThan(comparison.cost[1]?.correctAnswers ?? 0);
-    const lacking = await measureContenders([{ name: 'a' }, { name: 'b', bends: mute }], asked);
-    expect(lacking.comparison.disagreements[0]?.wrong).toEqual([]);
-    expect(lacking.comparison.disagreements[0]?.why).toMatch(/split.*no such block/);
+    const noEvidence = await measureContenders([{ name: 'a' }, { name: 'b', overrides: mute }], asked);
+    expect(noEvidence.comparison.disagreements[0]?.wrong).toEqual([]);
+    expect(noEvidence.comparison.disagreements[0]?.why).toMatch(/split.*no such block/);
   });
 
   it('finds the one block of a short chain that is wrong, and the one receipt', async () => {
     const evm = { rounds: 2, seed: 5, breadth: 256, wanted: (api: string) => api === 'evm' };
-    const block: Bends = {
+    const block: Overrides = {
       'evm.block': (told, { number }) =>
         number === 7 ? { ...told, stateRoot: `0x${'5a'.repeat(32)}` } : told,
     };
-    const wrongBlock = await measureContenders([{ name: 'a', bends: block }, { name: 'b' }], evm);
+    const wrongBlock = await measureContenders([{ name: 'a', overrides: block }, { name: 'b' }], evm);
     expect(wrongBlock.comparison.disagreements).toMatchObject([
       { subject: expect.stringMatching(/^block 0x7 /), wrong: ['a'] },
     ]);
     expect(wrongBlock.comparison.measured?.answersCompared).toBeGreaterThan(20);
     // Gas of one transaction stands in no root; it follows from the totals, which do.
     let only: unknown;
-    const gas: Bends = {
+    const gas: Overrides = {
       'evm.receipt': (told) => {
         if (told.to === null) return told;
         only ??= told.transactionHash;
         return told.transactionHash === only ? { ...told, gasUsed: '0x1' } : told;
       },
     };
-    const wrongReceipt = await measureContenders([{ name: 'a' }, { name: 'b', bends: gas }], evm);
+    const wrongReceipt = await measureContenders([{ name: 'a' }, { name: 'b', overrides: gas }], evm);
     expect(wrongReceipt.comparison.disagreements).toMatchObject([
       {
         subject: expect.stringMatching(/^receipt of 0x/),
@@ -210,14 +210,14 @@ describe('a comparison of chains', () => {
 
   it('still times blocks where the first question for the head fails', async () => {
     let heads = 0;
-    const failing: Bends = {
+    const failing: Overrides = {
       'rpc.result': (value, { params }) => {
         if (!Array.isArray(params) || params[0] !== 'latest') return value;
         heads += 1;
         return heads === 1 ? null : value;
       },
     };
-    const { comparison } = await measureContenders([{ name: 'a' }, { name: 'b', bends: failing }], {
+    const { comparison } = await measureContenders([{ name: 'a' }, { name: 'b', overrides: failing }], {
       rounds: 2,
       breadth: 2,
       wanted: (api) => api === 'evm',

@@ -71,7 +71,7 @@ beforeAll(async () => {
       id: 'clerk',
       section: '',
       summary: '',
-      bends: {
+      overrides: {
         'wire.answer': (answer, { node, request }) => {
           lookAtHttp(node, request);
           return answer;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ClientOptions, WebSocket } from 'ws';
 import { isJsonObject } from '../base/json-object.ts';
-import { Behaviour, type Bends } from '../targets/behaviour.ts';
+import { Behaviour, type Overrides } from '../targets/behaviour.ts';
 import { readExactJson } from '../targets/exact-json.ts';
 import { startNodeServer } from '../targets/node-server.ts';
 import type { NodeApi, NodeService } from '../targets/node-service.ts';
@@ -29,10 +29,10 @@ export async function closeAll(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close();
 }
 
-export async function startEchoNode(options: { bends?: Bends; api?: NodeApi } = {}) {
-  const { bends = {}, api = 'jsonrpc' } = options;
+export async function startEchoNode(options: { overrides?: Overrides; api?: NodeApi } = {}) {
+  const { overrides = {}, api = 'jsonrpc' } = options;
   const behaviour = new Behaviour();
-  behaviour.set([{ id: 'test', section: '', summary: '', bends }]);
+  behaviour.set([{ id: 'test', section: '', summary: '', overrides }]);
   const counts = { http: 0, websocket: 0, grpc: 0 };
   const server = await startNodeServer({
     mount: {

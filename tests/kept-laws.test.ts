@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Bench } from '../cli/prove/bench.ts';
-import type { Bends } from '../targets/behaviour.ts';
+import type { Overrides } from '../targets/behaviour.ts';
 import { receipts } from '../targets/evm/overrides.ts';
 
 const header = 'evm.block.header-hash-kept';
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-async function verdicts(id: string, bends: Bends): Promise<readonly string[]> {
-  const deviation = { id: 'test.chain', section: '2', summary: 'a chain of another kind', bends };
+async function verdicts(id: string, overrides: Overrides): Promise<readonly string[]> {
+  const deviation = { id: 'test.chain', section: '2', summary: 'a chain of another kind', overrides };
   const results = await bench.run([deviation], bench.checksOf([id]));
   return [...new Set(results.filter((one) => one.id === id).map(({ verdict }) => verdict))];
 }
@@ -27,10 +27,10 @@ describe('laws that a chain keeps to by itself', () => {
   });
 
   it('hold for a chain that changes its ways at some height', async () => {
-    const bends: Bends = {
+    const overrides: Overrides = {
       'evm.block': (block, { number }) => (number > 5 ? { ...block, extraData: '0x666f726b' } : block),
     };
-    expect(await verdicts(header, bends)).toEqual(['passed']);
+    expect(await verdicts(header, overrides)).toEqual(['passed']);
     const unfiltered = receipts(
       (receipt) => ({ ...receipt, logsBloom: noBits }),
       ({ number }) => number > 5,
@@ -39,8 +39,8 @@ describe('laws that a chain keeps to by itself', () => {
   });
 
   it('say nothing of a chain that has other ways', async () => {
-    const bends: Bends = { 'evm.block': (block) => ({ ...block, extraData: '0x666f726b' }) };
-    expect(await verdicts(header, bends)).toEqual(['skipped']);
+    const overrides: Overrides = { 'evm.block': (block) => ({ ...block, extraData: '0x666f726b' }) };
+    expect(await verdicts(header, overrides)).toEqual(['skipped']);
     expect(
       await verdicts(
         bloom,
@@ -58,10 +58,10 @@ describe('laws that a chain keeps to by itself', () => {
   });
 
   it('are broken by one block or receipt among others', async () => {
-    const bends: Bends = {
+    const overrides: Overrides = {
       'evm.block': (block, { number }) => (number === 3 ? { ...block, extraData: '0x666f726b' } : block),
     };
-    expect(await verdicts(header, bends)).toContain('failed');
+    expect(await verdicts(header, overrides)).toContain('failed');
     const odd = receipts(
       (receipt) => ({ ...receipt, logsBloom: noBits }),
       ({ number }) => number % 2 === 1,

@@ -2,18 +2,18 @@ import { measure } from '../compare/measure/measure.ts';
 import { buildComparison } from '../compare/model/build-comparison.ts';
 import type { Comparison } from '../compare/model/comparison.ts';
 import { gatherMeasurement } from '../compare/model/gather-measurement.ts';
-import { inquiries } from '../compare/questions/all-question-sets.ts';
+import { questionSets } from '../compare/questions/all-question-sets.ts';
 import { Session } from '../engine/run/session.ts';
 import { parseTarget } from '../engine/target/target-file.ts';
 import type { Run } from '../reports/model/run.ts';
 import type { MeasurementLine } from '../specs/formats/measurement-line.ts';
-import { type Alternative, Behaviour, type Bends } from '../targets/behaviour.ts';
+import { type Alternative, Behaviour, type Overrides } from '../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 
 /** A target of a comparison: the embedded one, bent; or an address that nobody listens at. */
 export interface Contender {
   readonly name: string;
-  readonly bends?: Bends;
+  readonly overrides?: Overrides;
   readonly dead?: true;
   /** Members of its target file, beside what the embedded target says. */
   readonly file?: Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export async function measureContenders(
     for (const contender of contenders) sessions.push(await sessionOf(contender, started, signal));
     await measure({
       sessions,
-      inquiries,
+      questionSets,
       rounds: { least: rounds, most: rounds, seconds: 0 },
       breadth,
       seed,
@@ -72,13 +72,13 @@ export async function measureContenders(
 }
 
 async function sessionOf(
-  { name, bends = {}, dead, file }: Contender,
+  { name, overrides = {}, dead, file }: Contender,
   started: EmbeddedTarget[],
   signal: AbortSignal,
 ): Promise<Session> {
   const behaviour = new Behaviour();
-  const bent: Alternative = { id: 'test', section: '4', summary: name, bends };
-  behaviour.set([bent]);
+  const overridden: Alternative = { id: 'test', section: '4', summary: name, overrides };
+  behaviour.set([overridden]);
   const embedded = await startEmbeddedTarget({ seed: 1, tls: false, behaviour });
   started.push(embedded);
   const text = JSON.stringify({ ...embedded.targetFile, name, ...file });

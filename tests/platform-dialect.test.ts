@@ -7,7 +7,7 @@ import { wholeRun } from '../engine/run/selection.ts';
 import { parseTarget } from '../engine/target/target-file.ts';
 import { loadRegister } from '../specs/register.ts';
 import { loadChecks } from '../suites/all-checks.ts';
-import { Behaviour, type Bends } from '../targets/behaviour.ts';
+import { Behaviour, type Overrides } from '../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 import { text } from '../targets/wire.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => embedded.close());
 
 /** What came of the relevant requirements on a platform that behaves so, under a dialect or none. */
-async function run(bends: Bends, dialect?: string): Promise<ReadonlyMap<string, RequirementResult>> {
+async function run(overrides: Overrides, dialect?: string): Promise<ReadonlyMap<string, RequirementResult>> {
   const { nodes: _, platform, ...file } = embedded.targetFile;
   const declared = dialect === undefined ? platform : { ...platform, dialect };
   const target = await parseTarget(
@@ -39,7 +39,7 @@ async function run(bends: Bends, dialect?: string): Promise<ReadonlyMap<string, 
     process.env,
   );
   embedded.reset();
-  behaviour.set([{ id: 'departing', section: '2.2', summary: 'Departs', bends }]);
+  behaviour.set([{ id: 'departing', section: '2.2', summary: 'Departs', overrides }]);
   const plan = {
     target,
     checks,
@@ -60,19 +60,19 @@ async function run(bends: Bends, dialect?: string): Promise<ReadonlyMap<string, 
 }
 
 /** Every seventh node, so that what is right and what is not stand beside each other. */
-const someNodes = (change: (node: Record<string, unknown>) => Record<string, unknown>): Bends => ({
+const someNodes = (change: (node: Record<string, unknown>) => Record<string, unknown>): Overrides => ({
   'platform.node': (node, { node: stored }) =>
     Number(/\d+$/.exec(stored.id)?.[0]) % 7 === 0 ? change({ ...node }) : node,
 });
 const region = (name: unknown) => someNodes((node) => ({ ...node, region: name }));
 const html = '<!DOCTYPE html><html><body>Bad request</body></html>';
-const errors = (status: number, body: string): Bends => ({
+const errors = (status: number, body: string): Overrides => ({
   'wire.answer': (answer, { surface }) =>
     surface === 'platform' && answer.status >= 400 ? text(status, 'text/html', body) : answer,
 });
 
 describe('a platform under its dialect', () => {
-  it.each<[string, string, Bends]>([
+  it.each<[string, string, Overrides]>([
     ['a region that came later', 'platform.node.region', region('eu1')],
     [
       'no archive in a configuration',
@@ -80,18 +80,18 @@ describe('a platform under its dialect', () => {
       someNodes((node) => ({ ...node, configuration: {} })),
     ],
     ['errors of its gateway in HTML', 'platform.error.object', errors(400, html)],
-  ])('deviates by %s, fails without it, and is told of it', async (_, id, bends) => {
-    const under = await run(bends, 'chainstack');
+  ])('deviates by %s, fails without it, and is told of it', async (_, id, overrides) => {
+    const under = await run(overrides, 'chainstack');
     expect(under.get(id)).toMatchObject({
       verdict: 'deviates',
       reason: expect.stringContaining('chainstack: '),
     });
-    const without = await run(bends);
+    const without = await run(overrides);
     expect(without.get(id)?.verdict).toBe('failed');
     expect(without.get(id)?.findings[0]?.message).toContain('declare it as dialect of the platform');
   });
 
-  it.each<[string, string, Bends]>([
+  it.each<[string, string, Overrides]>([
     ['a region that is a number', 'platform.node.region', region(7)],
     ['a region in words', 'platform.node.region', region('Frankfurt am Main')],
     [
@@ -112,8 +112,8 @@ describe('a platform under its dialect', () => {
             : node,
       },
     ],
-  ])('still fails by %s', async (_, id, bends) => {
-    expect((await run(bends, 'chainstack')).get(id)?.verdict).toBe('failed');
+  ])('still fails by %s', async (_, id, overrides) => {
+    expect((await run(overrides, 'chainstack')).get(id)?.verdict).toBe('failed');
   });
 
   it('must be a dialect of platforms, as nodes must name one of theirs', async () => {

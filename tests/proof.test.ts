@@ -117,7 +117,7 @@ describe('a bench', () => {
       const elsewhere: Fault = { ...fault, requirements: ['wallet.now-block.block'] };
       expect(own).not.toBe('wallet.now-block.block');
       expect(await proveFault(elsewhere, bench)).toMatchObject({ verdict: 'caught-elsewhere' });
-      expect(await proveFault({ ...fault, bends: {} }, bench)).toMatchObject({
+      expect(await proveFault({ ...fault, overrides: {} }, bench)).toMatchObject({
         verdict: 'missed',
         caughtBy: [],
       });

@@ -1,5 +1,5 @@
 import { shippedDialects } from '../engine/verdict/dialect.ts';
-import type { Breach, Ruling } from '../engine/verdict/judgement.ts';
+import type { Breach, RequirementJudgement } from '../engine/verdict/judgement.ts';
 
 /** Breaches under a dialect, compared with those that the answer gave before it was changed. */
 export class Alarms {
@@ -11,19 +11,19 @@ export class Alarms {
   }
 
   /** What the answer gives as it was recorded. */
-  expect(rulings: readonly Ruling[]): void {
-    this.#before = new Set(this.of(rulings).map(keyOf));
+  expect(judgements: readonly RequirementJudgement[]): void {
+    this.#before = new Set(this.of(judgements).map(keyOf));
   }
 
   /** Whether there is any other. */
-  hears(rulings: readonly Ruling[]): boolean {
-    return this.of(rulings).some((one) => !this.#before.has(keyOf(one)));
+  hears(judgements: readonly RequirementJudgement[]): boolean {
+    return this.of(judgements).some((one) => !this.#before.has(keyOf(one)));
   }
 
   /** Every breach that the dialect does not explain. */
-  of(rulings: readonly Ruling[]): [requirement: string, breach: Breach][] {
-    return rulings
-      .filter((ruling): ruling is [string, Breach] => ruling[1].kind === 'breach')
+  of(judgements: readonly RequirementJudgement[]): [requirement: string, breach: Breach][] {
+    return judgements
+      .filter((judgement): judgement is [string, Breach] => judgement[1].kind === 'breach')
       .filter(([id, found]) => shippedDialects().explain(this.#dialect, id, found) === undefined);
   }
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../base/json-object.ts';
 import { randomStream } from '../engine/seed.ts';
 import { Shapes } from '../engine/shape/shapes.ts';
-import type { Ruling } from '../engine/verdict/judgement.ts';
+import type { RequirementJudgement } from '../engine/verdict/judgement.ts';
 import type { BlockRecord } from '../suites/support/evm/block-record.ts';
 import { quantityOf } from '../suites/support/evm/quantity.ts';
 import { Alarms } from './recorded-alarms.ts';
 import { corruptionsOf } from './recorded-corruptions.ts';
-import { recordOf, rulingsOnBlock, rulingsOnReceipt, rulingsOnRecord } from './recorded-judgements.ts';
+import { judgeRecord, judgeRecordedBlock, judgeRecordedReceipt, recordOf } from './recorded-judgements.ts';
 import { recordedObjects, sources } from './recorded-objects.ts';
 import { Unnoticed } from './recorded-unnoticed.ts';
 
@@ -36,14 +36,14 @@ type Objects = ReturnType<typeof recordedObjects>;
 
 async function blocks(tally: Unnoticed, { blocks: all }: Objects, dialect: string): Promise<void> {
   for (const { object, asked } of ofEveryForm(all)) {
-    const judge = (block: JsonObject) => rulingsOnBlock(block, shapes, quantityOf(asked));
+    const judge = (block: JsonObject) => judgeRecordedBlock(block, shapes, quantityOf(asked));
     await compare(tally, object, new Alarms(dialect), judge);
   }
 }
 
 async function receipts(tally: Unnoticed, { receipts: all }: Objects, dialect: string): Promise<void> {
   for (const { object, asked } of ofEveryForm(all)) {
-    const judge = async (receipt: JsonObject) => rulingsOnReceipt(receipt, shapes, asked);
+    const judge = async (receipt: JsonObject) => judgeRecordedReceipt(receipt, shapes, asked);
     await compare(tally, object, new Alarms(dialect), judge);
   }
 }
@@ -54,11 +54,11 @@ async function records(tally: Unnoticed, objects: Objects, dialect: string): Pro
     const record = recordOf(object, answers);
     if (record === undefined) continue;
     await compare(tally, object, new Alarms(dialect), (block) =>
-      rulingsOnRecord(withBlock(record, block), shapes),
+      judgeRecord(withBlock(record, block), shapes),
     );
     for (const { receipt } of record.receipts.slice(0, 2)) {
       await compare(tally, receipt, new Alarms(dialect), (wrong) =>
-        rulingsOnRecord(withReceipt(record, receipt, wrong), shapes),
+        judgeRecord(withReceipt(record, receipt, wrong), shapes),
       );
     }
     return;
@@ -69,7 +69,7 @@ async function compare(
   tally: Unnoticed,
   object: JsonObject,
   alarms: Alarms,
-  judge: (object: JsonObject) => Promise<readonly Ruling[]>,
+  judge: (object: JsonObject) => Promise<readonly RequirementJudgement[]>,
 ): Promise<void> {
   alarms.expect(await judge(object));
   for (const corruption of corruptionsOf(object, randomStream(seed)))

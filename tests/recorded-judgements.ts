@@ -1,9 +1,9 @@
 import type { JsonObject } from '../base/json-object.ts';
 import type { Shapes } from '../engine/shape/shapes.ts';
-import { expectThat, type Ruling } from '../engine/verdict/judgement.ts';
+import { expectThat, type RequirementJudgement } from '../engine/verdict/judgement.ts';
 import type { Exchange } from '../engine/wire/exchange.ts';
 import { parseJson } from '../engine/wire/parse-json.ts';
-import { blockRulings, judgeNumber } from '../suites/evm/blocks/block-shape.check.ts';
+import { judgeBlock, judgeNumber } from '../suites/evm/blocks/block-shape.check.ts';
 import {
   judgeBloom,
   judgeCreatedAddress,
@@ -12,7 +12,7 @@ import {
   judgeTransactionsRoot,
 } from '../suites/evm/blocks/hash-laws.ts';
 import { priceIsPaid } from '../suites/evm/receipts/paid-price.ts';
-import { judgeHash, receiptRulings } from '../suites/evm/receipts/receipt-shape.check.ts';
+import { judgeHash, judgeReceipt } from '../suites/evm/receipts/receipt-shape.check.ts';
 import {
   agreesWithTransaction,
   gasAddsUp,
@@ -38,14 +38,14 @@ const laws: readonly (readonly [string, RecordLaw])[] = [
 ];
 
 /** @param asked the number that it was asked for by, where it was */
-export async function rulingsOnBlock(
+export async function judgeRecordedBlock(
   block: JsonObject,
   shapes: Shapes,
   asked: bigint | undefined,
-): Promise<Ruling[]> {
+): Promise<RequirementJudgement[]> {
   const exchange = exchangeOf(block);
   return [
-    ...blockRulings(block, shapes, exchange),
+    ...judgeBlock(block, shapes, exchange),
     ['evm.block.number', judgeNumber(block, asked ?? 'latest', exchange)],
     ['evm.block.hash-of-header', judgeHeaderHash(block, exchange)],
     ...(showsHashes(block)
@@ -59,10 +59,14 @@ function showsHashes({ transactions }: JsonObject): boolean {
 }
 
 /** @param asked the hash that it was asked for by, where it was */
-export function rulingsOnReceipt(receipt: JsonObject, shapes: Shapes, asked: string | undefined): Ruling[] {
+export function judgeRecordedReceipt(
+  receipt: JsonObject,
+  shapes: Shapes,
+  asked: string | undefined,
+): RequirementJudgement[] {
   const exchange = exchangeOf(receipt);
   return [
-    ...receiptRulings(receipt, shapes, exchange, true),
+    ...judgeReceipt(receipt, shapes, exchange, true),
     ...(asked === undefined
       ? []
       : ([['evm.receipt.transaction-hash', judgeHash(receipt, asked, exchange)]] as const)),
@@ -71,10 +75,12 @@ export function rulingsOnReceipt(receipt: JsonObject, shapes: Shapes, asked: str
 }
 
 /** A block with all its receipts, each on its own and all together. */
-export async function rulingsOnRecord(record: BlockRecord, shapes: Shapes): Promise<Ruling[]> {
+export async function judgeRecord(record: BlockRecord, shapes: Shapes): Promise<RequirementJudgement[]> {
   const { block, number, receipts, transactions } = record;
-  const together: Ruling[] = [
-    ...laws.flatMap(([id, law]) => law(record, true).map((judgement): Ruling => [id, judgement])),
+  const together: RequirementJudgement[] = [
+    ...laws.flatMap(([id, law]) =>
+      law(record, true).map((judgement): RequirementJudgement => [id, judgement]),
+    ),
     ['evm.block.receipts-root-of-list', await judgeReceiptsRoot(record)],
   ];
   if (await isProven(record)) {
@@ -85,12 +91,12 @@ export async function rulingsOnRecord(record: BlockRecord, shapes: Shapes): Prom
       expectThat(sameHex(root, block.receiptsRoot), () => found),
     ]);
   }
-  const created = receipts.map(({ receipt, transaction, exchange }): Ruling => {
+  const created = receipts.map(({ receipt, transaction, exchange }): RequirementJudgement => {
     return ['evm.receipt.contract-address-is-created', judgeCreatedAddress(receipt, transaction, exchange)];
   });
   return [
-    ...(await rulingsOnBlock(block, shapes, number)),
-    ...receipts.flatMap(({ receipt, index }) => rulingsOnReceipt(receipt, shapes, transactions[index])),
+    ...(await judgeRecordedBlock(block, shapes, number)),
+    ...receipts.flatMap(({ receipt, index }) => judgeRecordedReceipt(receipt, shapes, transactions[index])),
     ...together,
     ...created,
   ];

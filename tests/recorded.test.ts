@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { Shapes } from '../engine/shape/shapes.ts';
-import type { Judgement, Ruling } from '../engine/verdict/judgement.ts';
+import type { Judgement, RequirementJudgement } from '../engine/verdict/judgement.ts';
 import { judgeReceiptsRoot } from '../suites/evm/blocks/hash-laws.ts';
 import { readAnswer } from '../suites/support/call-many/answer.ts';
 import { Alarms } from './recorded-alarms.ts';
 import { recordedAnswers } from './recorded-answers.ts';
 import {
   exchangeOf,
+  judgeRecord,
+  judgeRecordedBlock,
+  judgeRecordedReceipt,
   recordOf,
-  rulingsOnBlock,
-  rulingsOnReceipt,
-  rulingsOnRecord,
 } from './recorded-judgements.ts';
 import { recordedObjects, sources } from './recorded-objects.ts';
 
@@ -20,7 +20,7 @@ const hashLaws = /-(of-header|of-list|of-logs)$/;
 
 describe.each(sources)('answers recorded by $source', ({ source, dialect }) => {
   const { blocks, receipts } = recordedObjects({ source });
-  const alarms = (rulings: readonly Ruling[]) => new Alarms(dialect).of(rulings);
+  const alarms = (judgements: readonly RequirementJudgement[]) => new Alarms(dialect).of(judgements);
 
   it('hold blocks and receipts', () => {
     expect(blocks.length).toBeGreaterThan(4);
@@ -31,14 +31,14 @@ describe.each(sources)('answers recorded by $source', ({ source, dialect }) => {
     const judged: Judgement[] = [];
     for (const { object, asked } of blocks) {
       const number = asked?.startsWith('0x') === true ? BigInt(asked) : undefined;
-      const rulings = await rulingsOnBlock(object, shapes, number);
-      expect(alarms(rulings)).toEqual([]);
-      judged.push(...rulings.filter(([id]) => hashLaws.test(id)).map(([, judgement]) => judgement));
+      const judgements = await judgeRecordedBlock(object, shapes, number);
+      expect(alarms(judgements)).toEqual([]);
+      judged.push(...judgements.filter(([id]) => hashLaws.test(id)).map(([, judgement]) => judgement));
     }
     for (const { object, asked } of receipts) {
-      const rulings = rulingsOnReceipt(object, shapes, asked);
-      expect(alarms(rulings)).toEqual([]);
-      judged.push(...rulings.filter(([id]) => hashLaws.test(id)).map(([, judgement]) => judgement));
+      const judgements = judgeRecordedReceipt(object, shapes, asked);
+      expect(alarms(judgements)).toEqual([]);
+      judged.push(...judgements.filter(([id]) => hashLaws.test(id)).map(([, judgement]) => judgement));
     }
     expect(judged.filter(({ kind }) => kind === 'holds').length).toBeGreaterThan(judged.length * 0.7);
   });
@@ -48,7 +48,7 @@ describe.each(sources)('answers recorded by $source', ({ source, dialect }) => {
     const records = blocks.flatMap(({ object }) => recordOf(object, answers) ?? []);
     expect(records).not.toEqual([]);
     for (const record of records) {
-      expect(alarms(await rulingsOnRecord(record, shapes))).toEqual([]);
+      expect(alarms(await judgeRecord(record, shapes))).toEqual([]);
       expect((await judgeReceiptsRoot(record)).kind).not.toBe('breach');
     }
   });

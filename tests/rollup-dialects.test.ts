@@ -6,7 +6,7 @@ import { wholeRun } from '../engine/run/selection.ts';
 import { parseTarget } from '../engine/target/target-file.ts';
 import { loadRegister } from '../specs/register.ts';
 import { loadChecks } from '../suites/all-checks.ts';
-import { Behaviour, type Bends } from '../targets/behaviour.ts';
+import { Behaviour, type Overrides } from '../targets/behaviour.ts';
 import { loadAlternatives, pickById } from '../targets/catalogue.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 import { RpcFailure } from '../targets/evm/rpc-failure.ts';
@@ -25,7 +25,7 @@ afterAll(() => embedded.close());
 
 /** Verdicts of the checks of some requirements on the rollup node, by id. */
 async function verdictsOf(
-  bends: readonly Bends[],
+  overrides: readonly Overrides[],
   dialect: string | undefined,
   about: (id: string, slow: boolean) => boolean,
 ): Promise<Record<string, RequirementResult['verdict']>> {
@@ -37,7 +37,7 @@ async function verdictsOf(
   );
   const ids = new Set(checks.flatMap(({ decides }) => decides));
   embedded.reset();
-  behaviour.set(bends.map((one) => ({ id: 'test', section: '4.6', summary: 'test', bends: one })));
+  behaviour.set(overrides.map((one) => ({ id: 'test', section: '4.6', summary: 'test', overrides: one })));
   const { run } = await runTarget(
     {
       target: await parseTarget(JSON.stringify(file), 'test', {}),
@@ -62,14 +62,14 @@ function remarkable(verdicts: Readonly<Record<string, string>>): Record<string, 
   );
 }
 
-async function alternativesOf(...ids: readonly string[]): Promise<Bends[]> {
+async function alternativesOf(...ids: readonly string[]): Promise<Overrides[]> {
   return pickById(
     await loadAlternatives(),
     ids.map((id) => `call-many.${id}`),
-  ).map(({ bends }) => bends);
+  ).map(({ overrides }) => overrides);
 }
 
-const merged: Bends = {
+const merged: Overrides = {
   'callmany.plan': (plan) => ({
     ...plan,
     bundles: plan.bundles.map(({ calls, blockOverride: { difficulty: _unseen, ...blockOverride } }) => ({
@@ -80,7 +80,7 @@ const merged: Bends = {
 };
 
 /** A call must offer the base fee, and its sender must have the money: anything else fails the whole request. */
-const mustPay: Bends = {
+const mustPay: Overrides = {
   'rpc.params': (params, { method }) => {
     if (method !== 'eth_callMany' || !Array.isArray(params)) return params;
     const [bundles, , overrides] = params;
@@ -131,7 +131,7 @@ describe('an eth_callMany like that of Erigon', async () => {
   });
 
   it('fails where it gives another difficulty than the one set, and no randomness either', async () => {
-    const zero: Bends = { 'callmany.header': (header) => ({ ...header, difficulty: 5n }) };
+    const zero: Overrides = { 'callmany.header': (header) => ({ ...header, difficulty: 5n }) };
     const about = (id: string) => id === 'rollup.call-many.difficulty-override';
     expect(
       (await verdictsOf([...shape, zero], 'erigon', about))['rollup.call-many.difficulty-override'],
@@ -140,13 +140,13 @@ describe('an eth_callMany like that of Erigon', async () => {
 });
 
 describe('a client without eth_callMany', () => {
-  const unknown: Bends = {
+  const unknown: Overrides = {
     'rpc.params': (params, { method }) => {
       if (method === 'eth_callMany') throw new RpcFailure(-32601, 'the method eth_callMany does not exist');
       return params;
     },
   };
-  const unable: Bends = {
+  const unable: Overrides = {
     'rpc.params': (params, { method }) => {
       if (method === 'eth_callMany') throw new RpcFailure(-32000, 'header not found');
       return params;
@@ -165,8 +165,8 @@ describe('a client without eth_callMany', () => {
   it.each([
     ['op-reth', unknown],
     ['geth', unable],
-  ])('fails as %s where that is not what the software does', async (dialect, bends) => {
-    expect(remarkable(await verdictsOf([bends], dialect, about))).toEqual({
+  ])('fails as %s where that is not what the software does', async (dialect, overrides) => {
+    expect(remarkable(await verdictsOf([overrides], dialect, about))).toEqual({
       'rollup.call-many.bundles': 'failed',
       'jsonrpc.call-many.list': 'failed',
     });
@@ -178,7 +178,7 @@ function quantity(value: bigint): string {
 }
 
 /** Receipts since Ecotone, from OP Mainnet's formula. */
-const ecotone: Bends = {
+const ecotone: Overrides = {
   'evm.receipt': (receipt, { api }) => {
     if (api !== 'rollup') return receipt;
     const { l1FeeScalar: _gone, ...rest } = receipt;
@@ -195,7 +195,7 @@ const ecotone: Bends = {
 };
 
 /** Receipts before Ecotone, with the factor that OP Mainnet had since Bedrock. */
-const bedrock: Bends = {
+const bedrock: Overrides = {
   'evm.receipt': (receipt, { api }) =>
     api === 'rollup'
       ? {
@@ -209,7 +209,7 @@ const bedrock: Bends = {
 };
 
 /** The first transaction of each block is a deposit. */
-function deposits(type: string): Bends {
+function deposits(type: string): Overrides {
   return {
     'evm.receipt': (receipt, { api, index }) => {
       if (api !== 'rollup' || index !== 0) return receipt;
@@ -219,7 +219,7 @@ function deposits(type: string): Bends {
   };
 }
 
-const lost: Bends = {
+const lost: Overrides = {
   'evm.receipt': (receipt, { api }) => {
     const { l1GasUsed: _lost, ...rest } = receipt;
     return api === 'rollup' ? rest : receipt;
@@ -260,7 +260,7 @@ describe('receipts of the OP Stack', () => {
   });
 
   it('fail where the fee follows no known formula', async () => {
-    const off: Bends = {
+    const off: Overrides = {
       'evm.receipt': (receipt) => ({
         ...receipt,
         l1Fee: quantity(BigInt(String(receipt.l1Fee ?? '0x0')) + 1n),

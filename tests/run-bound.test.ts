@@ -46,7 +46,7 @@ const endlessCheck: Check = {
   decides: [endless],
   on: 'platform',
   cost: () => 10,
-  run: (context) => context.proof.case(endless, () => askOn(context)),
+  run: (context) => context.recorder.case(endless, () => askOn(context)),
 };
 
 describe('a run whose target gives it no end', () => {
@@ -66,8 +66,8 @@ describe('a run whose target gives it no end', () => {
       decides: [broken],
       on: 'platform',
       cost: () => 1,
-      run: ({ proof, wire }) =>
-        proof.case(broken, async (round) => {
+      run: ({ recorder, wire }) =>
+        recorder.case(broken, async (round) => {
           const exchange = await wire.ask({ method: 'GET', path: '/v1/organization/' }, round);
           return breach({ rule: 'test', at: '', expected: 'anything else', actual: 1, exchange });
         }),

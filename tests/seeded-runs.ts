@@ -61,7 +61,7 @@ function recorder(seen: string[]): Alternative {
     id: 'test.recorder',
     section: '4',
     summary: 'writes down every request',
-    bends: {
+    overrides: {
       'wire.answer': (answer, { node, request }) => {
         const { authorization = '' } = request.headers;
         seen.push(

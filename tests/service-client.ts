@@ -40,7 +40,7 @@ export function clientOf(service: NodeService, node: string, behaviour = new Beh
     };
     const plain = await service.handle(request, { node, transport: 'http', mode, count });
     const info = { surface: 'http', node, mode, accepted: true, encrypted: true, count, request } as const;
-    const answer = behaviour.bend('wire.answer', plain, info);
+    const answer = behaviour.override('wire.answer', plain, info);
     const text = bodyBytes(answer).toString();
     const type = answer.headers['content-type'] ?? '';
     return {

@@ -8,7 +8,7 @@ import { parseTarget } from '../engine/target/target-file.ts';
 import { readSpec } from '../specs/read.ts';
 import { loadRegister } from '../specs/register.ts';
 import { loadChecks } from '../suites/all-checks.ts';
-import { Behaviour, type Bends } from '../targets/behaviour.ts';
+import { Behaviour, type Overrides } from '../targets/behaviour.ts';
 import { onlyWhere, replace, without } from '../targets/change-member.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 import type { ChainMessage } from '../targets/sharded/chain-messages.ts';
@@ -26,7 +26,7 @@ afterAll(() => embedded.close());
 
 /** What a node that is bent so is told, under a dialect or none. */
 async function run(
-  bends: readonly Bends[],
+  overrides: readonly Overrides[],
   dialect: string | undefined,
   about?: string,
 ): Promise<readonly RequirementResult[]> {
@@ -37,7 +37,7 @@ async function run(
   const chosen = about === undefined ? checks : checks.filter(({ decides }) => decides.includes(about));
   embedded.reset();
   behaviour.set(
-    bends.map((one, index) => ({ id: `bent-${index}`, section: '1', summary: 'Bent', bends: one })),
+    overrides.map((one, index) => ({ id: `bent-${index}`, section: '1', summary: 'Bent', overrides: one })),
   );
   const plan = {
     target,
@@ -61,7 +61,7 @@ const idsOf = (results: readonly RequirementResult[], wanted: string): string[] 
   results.filter(({ verdict }) => verdict === wanted).map(({ id }) => id);
 
 /** v2 as both HTTP APIs answer it. */
-const wrapped: Bends = {
+const wrapped: Overrides = {
   'sharded.shards-answer': (answer, { kind }) => {
     const typed = { '@type': 'blocks.shards', ...answer, '@extra': '1700000000.1:0:0.9' };
     return kind === 'json-rpc' ? typed : { ok: true, result: typed };
@@ -72,11 +72,11 @@ const wrapped: Bends = {
       : { status, body },
 };
 
-const python: Bends = {
+const python: Overrides = {
   'sharded.json-rpc': (envelope) => ({ ok: true, ...envelope, id: String(envelope.id) }),
 };
 
-const cpp: Bends = {
+const cpp: Overrides = {
   'sharded.json-rpc': ({ result }) => ({ ok: true, result }),
 };
 
@@ -94,7 +94,7 @@ const noBodyHash = ({ body_hash: hash, ...message }: Readonly<Record<string, unk
   message_content: { hash, body: 'te6cckEBAQEAAgAAAEysuc0=', decoded: null },
 });
 
-const go: Bends = {
+const go: Overrides = {
   'sharded.message': (message, { message: { createdAt } }) => {
     const kind = { createdAt } as ChainMessage;
     const shaped = isExternal(kind)
@@ -127,8 +127,8 @@ describe('answers as the software of the sharded chain gives them', () => {
       [wrapped, cpp, go],
       ['sharded.shards.answer', 'sharded.json-rpc.version', 'sharded.json-rpc.id-echo', ...ofGo],
     ],
-  ] as const)('deviate in what %s lists, and in nothing else', async (dialect, bends, ids) => {
-    const results = await run(bends, dialect);
+  ] as const)('deviate in what %s lists, and in nothing else', async (dialect, overrides, ids) => {
+    const results = await run(overrides, dialect);
     expect(idsOf(results, 'failed')).toEqual([]);
     expect(idsOf(results, 'deviates').sort()).toEqual([...ids].sort());
   });
@@ -141,7 +141,7 @@ describe('answers as the software of the sharded chain gives them', () => {
 });
 
 describe('their neighbours are breaches', () => {
-  const cases: readonly (readonly [string, string, string, readonly Bends[]])[] = [
+  const cases: readonly (readonly [string, string, string, readonly Overrides[]])[] = [
     [
       'ton-http-api',
       'sharded.json-rpc.id-echo',
@@ -265,8 +265,8 @@ describe('their neighbours are breaches', () => {
     ],
   ];
 
-  it.each(cases)('under %s, %s: %s', async (dialect, id, _what, bends) => {
-    expect(idsOf(await run(bends, dialect, id), 'failed')).toContain(id);
+  it.each(cases)('under %s, %s: %s', async (dialect, id, _what, overrides) => {
+    expect(idsOf(await run(overrides, dialect, id), 'failed')).toContain(id);
   });
 });
 

@@ -28,13 +28,13 @@ describe('a small sharded chain with one defect in its messages, between its nod
     [
       '200 messages without a limit',
       'sharded.messages.limit-default',
-      { bend: windows((limit, offset, query) => [query.has('limit') ? limit : 200, offset]) },
+      { override: windows((limit, offset, query) => [query.has('limit') ? limit : 200, offset]) },
     ],
     [
       '50 messages with an offset and without a limit',
       'sharded.messages.limit-default',
       {
-        bend: windows((limit, offset, query) => [
+        override: windows((limit, offset, query) => [
           query.has('limit') || !query.has('offset') ? limit : 50,
           offset,
         ]),
@@ -43,65 +43,68 @@ describe('a small sharded chain with one defect in its messages, between its nod
     [
       '127 messages without a limit',
       'sharded.messages.limit-default',
-      { bend: windows((limit, offset, query) => [query.has('limit') ? limit : 127, offset]) },
+      { override: windows((limit, offset, query) => [query.has('limit') ? limit : 127, offset]) },
     ],
     [
       'the first is left out without an offset',
       'sharded.messages.offset-default',
-      { bend: windows((limit, offset, query) => [limit, query.has('offset') ? offset : 1]) },
+      { override: windows((limit, offset, query) => [limit, query.has('offset') ? offset : 1]) },
     ],
     [
       'no more than 100 at once',
       'sharded.messages.limit',
       {
-        bend: windows((limit, offset, query) => [query.has('limit') ? Math.min(limit, 100) : limit, offset]),
+        override: windows((limit, offset, query) => [
+          query.has('limit') ? Math.min(limit, 100) : limit,
+          offset,
+        ]),
       },
     ],
     [
       'one more with an offset',
       'sharded.messages.limit',
-      { bend: windows((limit, offset) => [offset > 0 ? limit + 1 : limit, offset]) },
+      { override: windows((limit, offset) => [offset > 0 ? limit + 1 : limit, offset]) },
     ],
     [
       'a limit of 1 is none',
       'sharded.messages.limit',
-      { bend: windows((limit, offset) => [limit === 1 ? 128 : limit, offset]) },
+      { override: windows((limit, offset) => [limit === 1 ? 128 : limit, offset]) },
     ],
     [
       'windows overlap by one',
       'sharded.messages.offset',
-      { bend: windows((limit, offset) => [limit, Math.max(0, offset - 1)]) },
+      { override: windows((limit, offset) => [limit, Math.max(0, offset - 1)]) },
     ],
     [
       'one is skipped from 128 on',
       'sharded.messages.offset',
-      { bend: windows((limit, offset) => [limit, offset >= 128 ? offset + 1 : offset]) },
+      { override: windows((limit, offset) => [limit, offset >= 128 ? offset + 1 : offset]) },
     ],
     [
       'an offset is rounded down to tens',
       'sharded.messages.offset',
-      { bend: windows((limit, offset) => [limit, offset - (offset % 10)]) },
+      { override: windows((limit, offset) => [limit, offset - (offset % 10)]) },
     ],
     [
       'an offset counts pages',
       'sharded.messages.offset',
-      { bend: windows((limit, offset) => [limit, offset * limit]) },
+      { override: windows((limit, offset) => [limit, offset * limit]) },
     ],
     [
       'an offset is for nothing beside a limit',
       'sharded.messages.offset',
-      { bend: windows((limit, offset, query) => [limit, query.has('limit') ? 0 : offset]) },
+      { override: windows((limit, offset, query) => [limit, query.has('limit') ? 0 : offset]) },
     ],
     [
       'beyond the end the list begins again',
       'sharded.messages.offset',
-      { bend: windows((limit, offset) => [limit, offset % 300]) },
+      { override: windows((limit, offset) => [limit, offset % 300]) },
     ],
     [
       'a window without a limit is refused',
       'sharded.messages.limit-optional',
       {
-        bend: ({ path, query }) =>
+        override: ({ path, query }) =>
           path === getMessages && !query.has('limit')
             ? { status: 422, body: { detail: 'limit' } }
             : undefined,
@@ -110,23 +113,23 @@ describe('a small sharded chain with one defect in its messages, between its nod
     [
       'a value deep in the list is a number',
       'sharded.message.value',
-      { bend: each((one, index) => (index > 250 ? { ...one, value: index } : one)) },
+      { override: each((one, index) => (index > 250 ? { ...one, value: index } : one)) },
     ],
     [
       'one in fifty has no source',
       'sharded.message.source',
-      { bend: each((one, index) => (index % 50 === 49 ? { ...one, source: null } : one)) },
+      { override: each((one, index) => (index % 50 === 49 ? { ...one, source: null } : one)) },
     ],
     [
       'times are numbers',
       'sharded.message.created-lt',
-      { bend: each((one) => ({ ...one, created_lt: Number(one.created_lt) })) },
+      { override: each((one) => ({ ...one, created_lt: Number(one.created_lt) })) },
     ],
     [
       'a full node has no old blocks',
       'sharded.full-archive.same-data',
       {
-        bend: ({ node, path, query, body }) =>
+        override: ({ node, path, query, body }) =>
           node === 'full' && path !== getMessages && Number(query.get('seqno') ?? body.params?.seqno) < 10
             ? { status: 404, body: { detail: 'pruned' } }
             : undefined,
@@ -137,7 +140,7 @@ describe('a small sharded chain with one defect in its messages, between its nod
       'a full node has the last 100 messages',
       'sharded.full-archive.same-data',
       {
-        bend: (asked, answer) =>
+        override: (asked, answer) =>
           asked.node === 'full'
             ? windows((limit, offset) => [Math.max(0, Math.min(limit, 100 - offset)), offset])(asked, answer)
             : undefined,
@@ -148,7 +151,7 @@ describe('a small sharded chain with one defect in its messages, between its nod
       'a full node has the last 200 messages',
       'sharded.full-archive.same-data',
       {
-        bend: (asked, answer) =>
+        override: (asked, answer) =>
           asked.node === 'full'
             ? windows((limit, offset) => [Math.max(0, Math.min(limit, 200 - offset)), offset])(asked, answer)
             : undefined,
@@ -159,7 +162,7 @@ describe('a small sharded chain with one defect in its messages, between its nod
       'an archive node has other hashes',
       'sharded.full-archive.same-data',
       {
-        bend: (asked, answer) =>
+        override: (asked, answer) =>
           asked.node === 'archive'
             ? replaceShards(getShards, (shards) =>
                 shards.map((one) => ({ ...one, file_hash: one.root_hash })),

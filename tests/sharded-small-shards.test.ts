@@ -19,7 +19,7 @@ describe('a small sharded chain with one defect in its shards', () => {
       'every tenth GET lacks a hash',
       'sharded.shard.root-hash',
       {
-        bend: replaceShards(getShards, (shards, { count }) =>
+        override: replaceShards(getShards, (shards, { count }) =>
           count % 10 === 0 ? shards.map(({ root_hash: _, ...rest }) => rest) : shards,
         ),
       },
@@ -28,7 +28,7 @@ describe('a small sharded chain with one defect in its shards', () => {
       'the third shard lacks its file hash',
       'sharded.shard.file-hash',
       {
-        bend: replaceShards(getShards, (shards) =>
+        override: replaceShards(getShards, (shards) =>
           shards.map(({ file_hash: hash, ...rest }, index) =>
             index === 2 ? rest : { ...rest, file_hash: hash },
           ),
@@ -38,28 +38,28 @@ describe('a small sharded chain with one defect in its shards', () => {
     [
       'a workchain that is text by JSON-RPC',
       'sharded.shard.workchain sharded.json-rpc.same-data',
-      { bend: replaceShards(jsonRpc, (shards) => shards.map((one) => ({ ...one, workchain: '0' }))) },
+      { override: replaceShards(jsonRpc, (shards) => shards.map((one) => ({ ...one, workchain: '0' }))) },
     ],
     [
       'JSON-RPC is one block behind from block 30 on',
       'sharded.json-rpc.same-data',
       {
-        bend: replaceShards(jsonRpc, (shards, { body }) =>
+        override: replaceShards(jsonRpc, (shards, { body }) =>
           Number(body.params?.seqno) >= 30 ? shardAt(Number(body.params?.seqno) - 1) : shards,
         ),
       },
     ],
-    ['JSON-RPC has no shards', 'sharded.json-rpc.same-data', { bend: replaceShards(jsonRpc, () => []) }],
+    ['JSON-RPC has no shards', 'sharded.json-rpc.same-data', { override: replaceShards(jsonRpc, () => []) }],
     [
       'JSON-RPC has the newest block always',
       'sharded.json-rpc.same-data',
-      { bend: replaceShards(jsonRpc, () => shardAt(40)) },
+      { override: replaceShards(jsonRpc, () => shardAt(40)) },
     ],
     [
       'JSON-RPC swaps two hashes',
       'sharded.json-rpc.same-data',
       {
-        bend: replaceShards(jsonRpc, (shards) =>
+        override: replaceShards(jsonRpc, (shards) =>
           shards.map((one) => ({ ...one, root_hash: one.file_hash, file_hash: one.root_hash })),
         ),
       },
@@ -67,13 +67,13 @@ describe('a small sharded chain with one defect in its shards', () => {
     [
       'GET has the newest block always',
       'sharded.shards.seqno-parameter',
-      { bend: replaceShards(getShards, () => shardAt(40)) },
+      { override: replaceShards(getShards, () => shardAt(40)) },
     ],
     [
       'both have the newest block beyond the last',
       'sharded.shards.seqno-parameter',
       {
-        bend: ({ path, query }, { status }) =>
+        override: ({ path, query }, { status }) =>
           path === getShards && status === 404 && Number(query.get('seqno')) > 40
             ? { status: 200, body: { shards: shardAt(40) } }
             : undefined,
@@ -84,7 +84,7 @@ describe('a small sharded chain with one defect in its shards', () => {
       'sharded.shards.seqno-parameter',
       {
         last: 600,
-        bend: replaceShards(getShards, (_shards, { query }) => shardAt(Number(query.get('seqno')) % 256)),
+        override: replaceShards(getShards, (_shards, { query }) => shardAt(Number(query.get('seqno')) % 256)),
       },
       { seqno: 400 },
     ],
@@ -92,7 +92,7 @@ describe('a small sharded chain with one defect in its shards', () => {
       'GET without a number has the newest',
       'sharded.shards.seqno-required',
       {
-        bend: ({ path, query }) =>
+        override: ({ path, query }) =>
           path === getShards && !query.has('seqno')
             ? { status: 200, body: { shards: shardAt(40) } }
             : undefined,
@@ -102,7 +102,7 @@ describe('a small sharded chain with one defect in its shards', () => {
       'JSON-RPC without a number has the newest',
       'sharded.json-rpc.seqno-required',
       {
-        bend: ({ path, body }) =>
+        override: ({ path, body }) =>
           path === jsonRpc && body.params?.seqno === undefined
             ? { status: 200, body: { jsonrpc: '2.0', id: body.id, result: { shards: shardAt(40) } } }
             : undefined,
@@ -112,30 +112,37 @@ describe('a small sharded chain with one defect in its shards', () => {
       'the id is text beyond 32 bits',
       'sharded.json-rpc.id-echo',
       {
-        bend: at(jsonRpc, (body) => ({ ...body, id: Number(body.id) > 2 ** 31 ? String(body.id) : body.id })),
+        override: at(jsonRpc, (body) => ({
+          ...body,
+          id: Number(body.id) > 2 ** 31 ? String(body.id) : body.id,
+        })),
       },
     ],
     [
       'every tenth answer has the id before',
       'sharded.json-rpc.id-echo',
       {
-        bend: at(jsonRpc, (body, { count }) => ({
+        override: at(jsonRpc, (body, { count }) => ({
           ...body,
           id: count % 10 === 0 ? Number(body.id) - 1 : body.id,
         })),
       },
     ],
-    ['version 2', 'sharded.json-rpc.version', { bend: at(jsonRpc, (body) => ({ ...body, jsonrpc: '2' })) }],
+    [
+      'version 2',
+      'sharded.json-rpc.version',
+      { override: at(jsonRpc, (body) => ({ ...body, jsonrpc: '2' })) },
+    ],
     [
       'JSON-RPC has status 202',
       'sharded.json-rpc.status',
-      { bend: ({ path }, { body }) => (path === jsonRpc ? { status: 202, body } : undefined) },
+      { override: ({ path }, { body }) => (path === jsonRpc ? { status: 202, body } : undefined) },
     ],
     [
       'params by name are refused',
       'sharded.json-rpc.params-object',
       {
-        bend: at(jsonRpc, ({ id }) => ({
+        override: at(jsonRpc, ({ id }) => ({
           jsonrpc: '2.0',
           id,
           error: { code: -32602, message: 'params must be a list' },
@@ -145,13 +152,16 @@ describe('a small sharded chain with one defect in its shards', () => {
     [
       'JSON-RPC is not there',
       'sharded.version.v2 sharded.transport.json-rpc',
-      { bend: ({ path }) => (path === jsonRpc ? { status: 404, body: { detail: 'Not Found' } } : undefined) },
+      {
+        override: ({ path }) =>
+          path === jsonRpc ? { status: 404, body: { detail: 'Not Found' } } : undefined,
+      },
     ],
     [
       'nothing below v2 is there',
       'sharded.version.v2',
       {
-        bend: ({ path }) =>
+        override: ({ path }) =>
           path.startsWith('/api/v2') ? { status: 404, body: { detail: 'Not Found' } } : undefined,
       },
     ],
@@ -159,14 +169,15 @@ describe('a small sharded chain with one defect in its shards', () => {
       'GET of shards is not there',
       'sharded.shards.answer',
       {
-        bend: ({ path }) => (path === getShards ? { status: 404, body: { detail: 'Not Found' } } : undefined),
+        override: ({ path }) =>
+          path === getShards ? { status: 404, body: { detail: 'Not Found' } } : undefined,
       },
     ],
     [
       'nothing below v3 is there',
       'sharded.version.v3',
       {
-        bend: ({ path }) =>
+        override: ({ path }) =>
           path === getMessages ? { status: 404, body: { detail: 'Not Found' } } : undefined,
       },
     ],
@@ -174,15 +185,19 @@ describe('a small sharded chain with one defect in its shards', () => {
       'GET of shards has status 201',
       'sharded.shards.answer',
       {
-        bend: ({ path }, { status, body }) =>
+        override: ({ path }, { status, body }) =>
           path === getShards && status === 200 ? { status: 201, body } : undefined,
       },
     ],
-    ['shards without a wrapper', 'sharded.shards.answer', { bend: at(getShards, ({ shards }) => shards) }],
+    [
+      'shards without a wrapper',
+      'sharded.shards.answer',
+      { override: at(getShards, ({ shards }) => shards) },
+    ],
     [
       'messages under data',
       'sharded.messages.answer',
-      { bend: at(getMessages, ({ messages }) => ({ data: messages })) },
+      { override: at(getMessages, ({ messages }) => ({ data: messages })) },
     ],
   ];
 

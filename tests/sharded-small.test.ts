@@ -25,7 +25,7 @@ describe('a service of another make', () => {
     [
       'a backend that is two blocks behind',
       {
-        bend: ({ path, query, body, count }) =>
+        override: ({ path, query, body, count }) =>
           count % 2 === 0 && path !== getMessages && Number(query.get('seqno') ?? body.params?.seqno) > 38
             ? { status: 404, body: { detail: 'block not found' } }
             : undefined,
@@ -39,7 +39,7 @@ describe('a service of another make', () => {
     [
       'a result of JSON-RPC that is the array',
       {
-        bend: at(jsonRpc, ({ result, ...rest }) => ({
+        override: at(jsonRpc, ({ result, ...rest }) => ({
           ...rest,
           result: (result as { shards?: unknown } | undefined)?.shards,
         })),
@@ -48,7 +48,7 @@ describe('a service of another make', () => {
     [
       'errors of status 200',
       {
-        bend: (_asked, { status, body }) =>
+        override: (_asked, { status, body }) =>
           status === 404 || status === 422
             ? { status: 200, body: { ok: false, ...(body as object) } }
             : undefined,
@@ -56,16 +56,16 @@ describe('a service of another make', () => {
     ],
     [
       'pages for errors',
-      { bend: (_asked, { status }) => (status === 404 ? { status: 404, body: '<html>' } : undefined) },
+      { override: (_asked, { status }) => (status === 404 ? { status: 404, body: '<html>' } : undefined) },
     ],
     [
       'a limit that is cut at 128',
-      { bend: at(getMessages, ({ messages }) => ({ messages: (messages as unknown[]).slice(0, 128) })) },
+      { override: at(getMessages, ({ messages }) => ({ messages: (messages as unknown[]).slice(0, 128) })) },
     ],
     [
       'a number in a word read as far as it goes',
       {
-        bend: ({ path, query }) =>
+        override: ({ path, query }) =>
           path === getShards &&
           Number.isInteger(Number.parseInt(query.get('seqno') ?? '', 10)) &&
           Number.parseInt(query.get('seqno') ?? '', 10) <= 40 &&

@@ -19,7 +19,7 @@ export interface Behaviour {
   /** What a meter shows of the totals by node. */
   readonly usage: (totals: ReadonlyMap<string, number>, node: string) => number;
   /** Changes an answer: undefined keeps it. */
-  readonly bend: (asked: Asked, answer: Answer) => Answer | undefined;
+  readonly override: (asked: Asked, answer: Answer) => Answer | undefined;
 }
 
 export interface Asked {
@@ -43,7 +43,7 @@ const plain: Behaviour = {
   messages: 300,
   cost: () => 1,
   usage: (all, node) => all.get(node) ?? 0,
-  bend: () => undefined,
+  override: () => undefined,
 };
 
 export const shardAt = (seqno: number): Shard[] =>
@@ -191,6 +191,6 @@ export class SmallSharded {
     this.charge(node, behaviour.cost(path, url.searchParams, count));
     const asked = { node, path, query: url.searchParams, body: text === '' ? {} : JSON.parse(text), count };
     const answer = serve(behaviour, asked);
-    return behaviour.bend(asked, answer) ?? answer;
+    return behaviour.override(asked, answer) ?? answer;
   }
 }

@@ -11,12 +11,12 @@ interface Answer {
 }
 
 /** What can be bent: each step gets the right answer of a method and the body that was posted. */
-export type Bend = (right: Answer, method: string, body: Body) => Answer;
+export type Override = (right: Answer, method: string, body: Body) => Answer;
 
 export interface SmallWallet {
   readonly url: string;
   readonly accounts: readonly string[];
-  bend: Bend;
+  override: Override;
   close(): Promise<void>;
 }
 
@@ -89,14 +89,14 @@ export async function startSmallWallet(options: { readonly parents: boolean }): 
       return refuse(400, 'limit or offset is out of range');
     return { status: 200, body: { orders: address === trader ? orders.slice(offset, offset + limit) : [] } };
   };
-  const wallet = { bend: (right: Answer): Answer => right };
+  const wallet = { override: (right: Answer): Answer => right };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
       const method = (request.url ?? '').replace('/wallet/', '');
-      const { status, body: sent } = (wallet.bend as Bend)(answer(method, body), method, body);
+      const { status, body: sent } = (wallet.override as Override)(answer(method, body), method, body);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(sent));
     });
   });

@@ -11,7 +11,7 @@ import { Dialects } from '../engine/verdict/dialect.ts';
 import { readSpec } from '../specs/read.ts';
 import { loadRegister } from '../specs/register.ts';
 import { loadChecks } from '../suites/all-checks.ts';
-import { Behaviour, type Bends } from '../targets/behaviour.ts';
+import { Behaviour, type Overrides } from '../targets/behaviour.ts';
 import { onlyWhere, replace, without } from '../targets/change-member.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 import { json, text } from '../targets/wire.ts';
@@ -39,14 +39,14 @@ beforeAll(async () => {
 afterAll(() => embedded.close());
 
 async function run(
-  bends: Bends,
+  overrides: Overrides,
   about: readonly string[],
   target: Target | undefined = targets.declared,
 ): Promise<readonly RequirementResult[]> {
   if (target === undefined) throw new Error('no target');
   const chosen = checks.filter(({ decides }) => decides.some((id) => about.includes(id)));
   embedded.reset();
-  behaviour.set([{ id: 'bent', section: '1', summary: 'Bent', bends }]);
+  behaviour.set([{ id: 'bent', section: '1', summary: 'Bent', overrides }]);
   const plan = {
     target,
     checks: chosen,
@@ -75,11 +75,11 @@ const native = (name: string) =>
       replace(member, (id) => (id === '' ? name : id))(change(object)),
     (object) => object,
   );
-const refused = (status: number, words: string): Bends => ({
+const refused = (status: number, words: string): Overrides => ({
   'wallet.answer': (answer, { method, body }) =>
     method === 'getblockbalance' && typeof body.hash === 'string' ? json(status, { Error: words }) : answer,
 });
-const instead = (method: string, answer: ReturnType<typeof json>): Bends => ({
+const instead = (method: string, answer: ReturnType<typeof json>): Overrides => ({
   'wallet.answer': (right, info) => (info.method === method ? answer : right),
 });
 
@@ -89,7 +89,7 @@ const unavailable = json(404, { Error: 'this API is unavailable due to config' }
 const lite = text(200, 'application/json', 'this API is closed because this node is a lite fullnode');
 
 /** What java-tron answers, rebuilt on the embedded target, with the requirements that deviate. */
-const departures: readonly (readonly [string, readonly string[], Bends])[] = [
+const departures: readonly (readonly [string, readonly string[], Overrides])[] = [
   [
     'visible that defaults to false',
     ['wallet.balance.visible-default'],
@@ -147,7 +147,7 @@ const departures: readonly (readonly [string, readonly string[], Bends])[] = [
 ];
 
 /** Answers that are close to those, and no habit of java-tron. */
-const neighbours: readonly (readonly [string, string, Bends])[] = [
+const neighbours: readonly (readonly [string, string, Overrides])[] = [
   [
     'visible true taken for false',
     'wallet.balance.visible-true',
@@ -219,8 +219,8 @@ describe('the dialect of java-tron', () => {
     expect(new Dialects().names).toContain(dialect);
   });
 
-  it.each(departures)('explains %s', async (_, ids, bends) => {
-    const results = await run(bends, ids);
+  it.each(departures)('explains %s', async (_, ids, overrides) => {
+    const results = await run(overrides, ids);
     expect(verdictsOf(results, ids)).toEqual(Object.fromEntries(ids.map((id) => [id, 'deviates'])));
     expect(
       results
@@ -229,21 +229,21 @@ describe('the dialect of java-tron', () => {
     ).toEqual([]);
   });
 
-  it.each(neighbours)('does not explain %s', async (_, id, bends) => {
-    expect(verdictsOf(await run(bends, [id]), [id])).toEqual({ [id]: 'failed' });
+  it.each(neighbours)('does not explain %s', async (_, id, overrides) => {
+    expect(verdictsOf(await run(overrides, [id]), [id])).toEqual({ [id]: 'failed' });
   });
 
   it('shuts no door of a node without history of balances', async () => {
-    const doors = ['access.node.token-accepted', 'access.node.basic-accepted'];
-    const bends = refused(200, 'class java.lang.Exception : This block does not exist');
-    const verdicts = verdictsOf(await run(bends, doors), doors);
-    expect(verdicts).toEqual(Object.fromEntries(doors.map((id) => [id, 'passed'])));
+    const authSurfaces = ['access.node.token-accepted', 'access.node.basic-accepted'];
+    const overrides = refused(200, 'class java.lang.Exception : This block does not exist');
+    const verdicts = verdictsOf(await run(overrides, authSurfaces), authSurfaces);
+    expect(verdicts).toEqual(Object.fromEntries(authSurfaces.map((id) => [id, 'passed'])));
   });
 
   it('is named in the finding where it is not declared', async () => {
     const id = 'wallet.balance.visible-default';
-    const bends: Bends = { 'wallet.visible': (visible, { given }) => given !== undefined && visible };
-    const [result] = await run(bends, [id], targets.undeclared);
+    const overrides: Overrides = { 'wallet.visible': (visible, { given }) => given !== undefined && visible };
+    const [result] = await run(overrides, [id], targets.undeclared);
     expect(result?.verdict).toBe('failed');
     expect(result?.findings[0]?.message).toContain(dialect);
   });

@@ -7,7 +7,7 @@ import { wholeRun } from '../engine/run/selection.ts';
 import { parseTarget } from '../engine/target/target-file.ts';
 import { loadRegister } from '../specs/register.ts';
 import { loadChecks } from '../suites/all-checks.ts';
-import { type Bend, type SmallWallet, startSmallWallet } from './small-wallet.ts';
+import { type Override, type SmallWallet, startSmallWallet } from './small-wallet.ts';
 
 let checks: readonly Check[] = [];
 let withParents: SmallWallet;
@@ -69,14 +69,14 @@ describe('a small wallet node by other hands', () => {
   });
 
   const changeBody =
-    (method: string, change: (body: never, posted: Readonly<Record<string, unknown>>) => unknown): Bend =>
+    (method: string, change: (body: never, posted: Readonly<Record<string, unknown>>) => unknown): Override =>
     (right, name, posted) =>
       name === method && right.status === 200
         ? { ...right, body: change(right.body as never, posted) }
         : right;
   const count = { answers: 0 };
 
-  it.each<[string, string, Bend]>([
+  it.each<[string, string, Override]>([
     [
       'every tenth record has its time in seconds',
       'wallet.balance.timestamp',
@@ -137,10 +137,10 @@ describe('a small wallet node by other hands', () => {
             }
           : right,
     ],
-  ])('is caught when %s', async (_, id, bend) => {
-    withParents.bend = bend;
+  ])('is caught when %s', async (_, id, override) => {
+    withParents.override = override;
     const results = await run(withParents);
-    withParents.bend = (right) => right;
+    withParents.override = (right) => right;
     expect(results.get(id)?.verdict).toBe('failed');
   });
 });

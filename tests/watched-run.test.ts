@@ -47,8 +47,8 @@ const deciding: RpcCheck = {
   on: ['jsonrpc'],
   over: 'every-channel',
   cost: () => 1,
-  async run({ proof, rpc }) {
-    await proof.cases(version, [1, 2], async (id, round) => {
+  async run({ recorder, rpc }) {
+    await recorder.cases(version, [1, 2], async (id, round) => {
       await rpc.call('eth_blockNumber', [], round, { id });
       return holds;
     });
@@ -62,9 +62,9 @@ const sending: RpcCheck = {
   over: 'every-channel',
   exclusive: true,
   cost: () => 60,
-  async run({ proof, rpc }) {
+  async run({ recorder, rpc }) {
     for (let id = 0; id < 60; id += 1)
-      await proof.case(other, async () => {
+      await recorder.case(other, async () => {
         await rpc.call('eth_blockNumber', [], { attempt: 1 }, { id });
         return noEvidence('only sent');
       });

@@ -2,7 +2,7 @@ import { Unanswered } from '../../engine/unanswered.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { chooseTarget } from '../choose-target.ts';
-import { discoverFleet, type Fleet } from '../discover/discover-fleet.ts';
+import { type DiscoveredNodes, discoverFleet } from '../discover/discover-fleet.ts';
 import { NoNodeList } from '../discover/list-nodes.ts';
 import { References } from '../discover/references.ts';
 import { openSecretsFile, type SecretsFile } from '../discover/secrets-file.ts';
@@ -29,14 +29,14 @@ export async function discover(options: DiscoverOptions): Promise<void> {
   const secretsFile = options.withSecrets === undefined ? undefined : openSecretsFile(options.withSecrets);
   const interruption = onInterrupt();
   try {
-    const fleet = await discoverFleet(target, {
+    const nodes = await discoverFleet(target, {
       version: readVersion(),
       signal: interruption.signal,
       tell: (progress) => tell(progress),
     });
     const references = new References(target.secrets);
-    process.stdout.write(targetFileText(target, fleet, references));
-    conclude(fleet, references, options.withSecrets, secretsFile);
+    process.stdout.write(targetFileText(target, nodes, references));
+    conclude(nodes, references, options.withSecrets, secretsFile);
   } catch (error) {
     if (!(error instanceof Unanswered || error instanceof NoNodeList)) throw error;
     tell(`the platform gave no list of nodes: ${error.message}`);
@@ -49,7 +49,7 @@ export async function discover(options: DiscoverOptions): Promise<void> {
 
 /** Says on stderr what came of it, and what has to be in the environment of a run. */
 function conclude(
-  { nodes, incomplete }: Fleet,
+  { nodes, incomplete }: DiscoveredNodes,
   references: References,
   path: string | undefined,
   secretsFile: SecretsFile | undefined,

@@ -1,6 +1,6 @@
 import { measure } from '../../compare/measure/measure.ts';
 import type { RoundSpan } from '../../compare/measure/round-count.ts';
-import { inquiries } from '../../compare/questions/all-question-sets.ts';
+import { questionSets } from '../../compare/questions/all-question-sets.ts';
 import { Session } from '../../engine/run/session.ts';
 import type { Limits, Target } from '../../engine/target/target.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
@@ -33,7 +33,7 @@ export async function measureTargets(request: RoundsRequest, journal: Measuremen
     await measure({
       ...request,
       sessions,
-      inquiries,
+      questionSets,
       emit: (event) => {
         journal.write(event);
         tell(event);

@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import type { Surfaces } from '../../compare/model/compared-observations.ts';
-import { inertJson } from '../../engine/escaped-json.ts';
+import { escapedJson } from '../../engine/escaped-json.ts';
 import { readRecorded } from '../../engine/input/recorded-file.ts';
 import { UserError } from '../../engine/user-error.ts';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
@@ -16,12 +16,12 @@ export class MeasurementJournal {
 
   constructor(path: string, head: MeasurementHead) {
     this.#path = path;
-    writeFileSync(path, `${inertJson({ kind: 'header', ...head })}\n`);
+    writeFileSync(path, `${escapedJson({ kind: 'header', ...head })}\n`);
   }
 
   write(event: MeasurementLine): void {
     this.lines.push(event);
-    this.#waiting.push(`${inertJson(event)}\n`);
+    this.#waiting.push(`${escapedJson(event)}\n`);
     if (event.kind === 'end' || (event.kind === 'round' && this.#waiting.length > keptBack)) this.#flush();
   }
 

@@ -1,5 +1,5 @@
 import type { RoundSpan } from '../../compare/measure/round-count.ts';
-import { inquiries } from '../../compare/questions/all-question-sets.ts';
+import { questionSets } from '../../compare/questions/all-question-sets.ts';
 import type { RunPlan } from '../../engine/run/plan.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { knownSecrets } from '../known-secrets.ts';
@@ -23,7 +23,7 @@ export function printComparisonPlan(
     `${least} to ${most} paired rounds: as many as fit into about ${seconds} s, ${least} at least\n`,
   );
   const targets = plans.map(({ target }) => target);
-  for (const { target, methods, requests } of planRounds(targets, inquiries, rounds, wanted))
+  for (const { target, methods, requests } of planRounds(targets, questionSets, rounds, wanted))
     stdout.write(
       `  ${terminalLine(knownSecrets.redact(target))}: ${methods} methods, about ${requests.least} to ${requests.most} requests\n`,
     );

@@ -1,4 +1,4 @@
-import type { Inquiry } from '../../compare/measure/question.ts';
+import type { QuestionSet } from '../../compare/measure/question.ts';
 import type { RoundSpan } from '../../compare/measure/round-count.ts';
 import { warmUps } from '../../compare/measure/warm-up.ts';
 import type { ProfileName } from '../../engine/run/profile.ts';
@@ -43,15 +43,15 @@ export interface RoundsRow {
 /** What the rounds are about to send, by target, as far as that can be told before anything is sent. */
 export function planRounds(
   targets: readonly Target[],
-  inquiries: readonly Inquiry[],
+  questionSets: readonly QuestionSet[],
   rounds: RoundSpan,
   wanted: (api: string, method?: string) => boolean,
 ): RoundsRow[] {
   return targets.map((target) => {
-    const methods = inquiries.flatMap((inquiry) =>
-      inquiry.apis
+    const methods = questionSets.flatMap((questionSet) =>
+      questionSet.apis
         .filter((api) => targets.filter((one) => has(one, api)).length > 1 && has(target, api))
-        .flatMap((api) => inquiry.methodsOf(api).filter((method) => wanted(api, method))),
+        .flatMap((api) => questionSet.methodsOf(api).filter((method) => wanted(api, method))),
     );
     const requests = (count: number): number => methods.length * (count + warmUps);
     const { least, most } = rounds;

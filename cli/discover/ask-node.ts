@@ -7,7 +7,7 @@ import { Unanswered } from '../../engine/unanswered.ts';
 import { accessModes } from '../../engine/wire/credential.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { looksLikeRollup } from './looks-like-rollup.ts';
-import type { WayIn } from './node-access.ts';
+import type { NodeAccess } from './node-access.ts';
 import { candidate } from './probe-target.ts';
 
 /** What a node turned out to be. */
@@ -43,27 +43,27 @@ const apiOrder: readonly Api[] = ['jsonrpc', 'evm', 'wallet', 'sharded'];
 export async function askNode(
   session: Session,
   name: string,
-  wayIn: WayIn,
+  access: NodeAccess,
   protocol: string | undefined,
 ): Promise<NodeKind | string> {
   const statuses = new Set<number>();
   const wire = (base: string): Wire => {
-    const node = candidate(name, base, wayIn);
+    const node = candidate(name, base, access);
     return session.nodeWire(node, accessModes(node)[0] ?? 'open');
   };
-  const { origin } = wayIn.https;
+  const { origin } = access.https;
   const first = firstByProtocol.find(([form]) => form.test(protocol ?? ''))?.[1];
   const order = first === undefined ? apiOrder : [first, ...apiOrder.filter((api) => api !== first)];
   try {
     for (const api of order) {
       const kind =
         api === 'jsonrpc'
-          ? await asRpc(wire(origin), wayIn.basePath, statuses)
+          ? await asRpc(wire(origin), access.basePath, statuses)
           : api === 'evm'
-            ? await asEvm(wire(origin), wayIn.basePath, statuses)
+            ? await asEvm(wire(origin), access.basePath, statuses)
             : api === 'wallet'
-              ? await asWallet(wire(`${origin}${wayIn.basePath}`), statuses)
-              : await asSharded(wire(`${origin}${wayIn.basePath}`), statuses);
+              ? await asWallet(wire(`${origin}${access.basePath}`), statuses)
+              : await asSharded(wire(`${origin}${access.basePath}`), statuses);
       if (kind !== undefined) return kind;
     }
   } catch (error) {
@@ -72,9 +72,9 @@ export async function askNode(
     const silence = `it did not answer (${error.message})`;
     const gone =
       error.reason === 'timeout' || error.reason === 'rate-limited' || nobodyThere.test(error.message);
-    return gone ? silence : ((await asGrpc(session, name, wayIn)) ?? silence);
+    return gone ? silence : ((await asGrpc(session, name, access)) ?? silence);
   }
-  const calls = await asGrpc(session, name, wayIn);
+  const calls = await asGrpc(session, name, access);
   if (typeof calls === 'object') return calls;
   if ([...statuses].every((status) => status === 401 || status === 403))
     return `it refuses the credentials of its details (${[...statuses].join(', ')})`;
@@ -136,8 +136,12 @@ async function asSharded(wire: Wire, statuses: Set<number>): Promise<NodeKind | 
 }
 
 /** §5.3, by the method that a run tries where the target file names none. */
-async function asGrpc(session: Session, name: string, wayIn: WayIn): Promise<NodeKind | string | undefined> {
-  const calls = session.grpc(candidate(name, wayIn.https.origin, wayIn));
+async function asGrpc(
+  session: Session,
+  name: string,
+  access: NodeAccess,
+): Promise<NodeKind | string | undefined> {
+  const calls = session.grpc(candidate(name, access.https.origin, access));
   if (calls === undefined) return undefined;
   try {
     const { answer } = await calls.ask({ metadata: calls.rightMetadata }, anew);

@@ -7,7 +7,7 @@ import { foreignSecrets } from './foreign-secrets.ts';
 import { listNodes, listProtocols, type NodeList } from './list-nodes.ts';
 import type { ListedNode } from './listed-node.ts';
 import { nameNodes } from './names.ts';
-import { findWayIn, type WayIn } from './node-access.ts';
+import { findNodeAccess, type NodeAccess } from './node-access.ts';
 import { probeTarget } from './probe-target.ts';
 
 /** A listed node, and what came of it. */
@@ -17,10 +17,10 @@ export interface Discovered {
   readonly name: string;
   readonly protocol: string | undefined;
   /** Where it is and what it is; or why it has no entry. */
-  readonly outcome: { readonly wayIn: WayIn; readonly kind: NodeKind } | { readonly why: string };
+  readonly outcome: { readonly access: NodeAccess; readonly kind: NodeKind } | { readonly why: string };
 }
 
-export interface Fleet {
+export interface DiscoveredNodes {
   readonly nodes: readonly Discovered[];
   /** What there is to know about the list as a whole. */
   readonly notes: readonly string[];
@@ -44,7 +44,7 @@ const batchSize = 200;
  * @throws NoNodeList where the platform gives no list
  * @throws Unanswered where the list could not be had
  */
-export async function discoverFleet(target: Target, controls: DiscoverControls): Promise<Fleet> {
+export async function discoverFleet(target: Target, controls: DiscoverControls): Promise<DiscoveredNodes> {
   const { platform } = target;
   if (platform === undefined) throw new Error('the target has no platform API');
   const session = new Session(target, controls.version, controls.signal);
@@ -64,7 +64,7 @@ export async function discoverFleet(target: Target, controls: DiscoverControls):
       listed,
       name: names[index] ?? `node-${index}`,
       protocol: protocols.get(listed.id),
-      wayIn: findWayIn(listed, rules),
+      access: findNodeAccess(listed, rules),
     }));
     const asked = await askAll(found, target, session.ledger.snapshot(), controls);
     const incomplete = cut ?? asked.incomplete;
@@ -79,7 +79,7 @@ export async function discoverFleet(target: Target, controls: DiscoverControls):
   }
 }
 
-type Found = Omit<Discovered, 'outcome'> & { readonly wayIn: WayIn | string };
+type Found = Omit<Discovered, 'outcome'> & { readonly access: NodeAccess | string };
 
 async function protocolsOf(
   session: Session,
@@ -104,25 +104,25 @@ async function askAll(
 ): Promise<{ nodes: Discovered[]; incomplete?: string }> {
   let spent = spentOnList;
   const nodes: Discovered[] = [];
-  const reachable = found.filter(({ wayIn }) => typeof wayIn !== 'string').length;
+  const reachable = found.filter(({ access }) => typeof access !== 'string').length;
   let incomplete: string | undefined;
   let done = 0;
   for (let from = 0; from < found.length; from += batchSize) {
     const batch = found.slice(from, from + batchSize);
-    const ways = batch.flatMap(({ name, wayIn }) => (typeof wayIn === 'string' ? [] : [{ name, wayIn }]));
+    const ways = batch.flatMap(({ name, access }) => (typeof access === 'string' ? [] : [{ name, access }]));
     const session = new Session(probeTarget(target, ways, spent), controls.version, controls.signal);
     try {
       const outcomes = await Promise.all(
         batch.map(async (one): Promise<Discovered> => {
-          const { wayIn, ...rest } = one;
-          if (typeof wayIn === 'string') return { ...rest, outcome: { why: wayIn } };
+          const { access, ...rest } = one;
+          if (typeof access === 'string') return { ...rest, outcome: { why: access } };
           try {
             if (incomplete !== undefined)
               return { ...rest, outcome: { why: `it was not asked: ${incomplete}` } };
-            const kind = await askNode(session, one.name, wayIn, one.protocol);
+            const kind = await askNode(session, one.name, access, one.protocol);
             done += 1;
             if (done % 50 === 0) controls.tell(`asked ${done} of ${counted(reachable)}`);
-            return { ...rest, outcome: typeof kind === 'string' ? { why: kind } : { wayIn, kind } };
+            return { ...rest, outcome: typeof kind === 'string' ? { why: kind } : { access, kind } };
           } catch (error) {
             if (!(error instanceof Unanswered)) throw error;
             incomplete = error.message;

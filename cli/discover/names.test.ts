@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { hostileText } from '../../reports/escaping/hostile-text.ts';
 import { nameNodes, variablePrefix } from './names.ts';
 
-const fleet = fc.array(fc.record({ id: hostileText, name: fc.oneof(hostileText, fc.constant('rpc')) }), {
+const nodes = fc.array(fc.record({ id: hostileText, name: fc.oneof(hostileText, fc.constant('rpc')) }), {
   maxLength: 12,
 });
 
 describe('names of discovered nodes', () => {
   it('are safe, and no two give the same variable', () => {
     fc.assert(
-      fc.property(fleet, (nodes) => {
+      fc.property(nodes, (nodes) => {
         const names = nameNodes(nodes);
         expect(names).toHaveLength(nodes.length);
         for (const name of names) expect(name).toMatch(/^[A-Za-z0-9][A-Za-z0-9._-]*$/);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Vault } from '../../engine/secrets/vault.ts';
 import type { ListedNode } from './listed-node.ts';
-import { findWayIn, type WayInRules } from './node-access.ts';
+import { findNodeAccess, type NodeAccessRules } from './node-access.ts';
 
 const key = 'f00dfeed00112233';
-const rules: WayInRules = {
+const rules: NodeAccessRules = {
   platform: new URL('https://api.vendor-a.example'),
   foreignSecrets: (hostname) => new Set(hostname === 'node.vendor-a.example' ? ['k-of-the-platform'] : []),
   vault: new Vault([{ name: 'KEY', value: key }]),
@@ -15,8 +15,8 @@ const node = (parts: Partial<ListedNode>): ListedNode => ({
   httpsEndpoint: 'https://node.vendor-a.example',
   ...parts,
 });
-const wayIn = (parts: Partial<ListedNode>) => {
-  const found = findWayIn(node(parts), rules);
+const access = (parts: Partial<ListedNode>) => {
+  const found = findNodeAccess(node(parts), rules);
   if (typeof found === 'string') return found;
   const { https, ...rest } = found;
   return { origin: https.origin, host: https.host, ...rest };
@@ -73,7 +73,7 @@ describe('way into a listed node', () => {
       { ...here, token: key },
     ],
   ])('reads %s', (_what, parts, expected) => {
-    expect(wayIn(parts)).toEqual(expected);
+    expect(access(parts)).toEqual(expected);
   });
 
   it.each<[string, Partial<ListedNode>, string]>([
@@ -104,6 +104,6 @@ describe('way into a listed node', () => {
       'belongs elsewhere',
     ],
   ])('leaves out %s', (_what, parts, why) => {
-    expect(wayIn(parts)).toContain(why);
+    expect(access(parts)).toContain(why);
   });
 });

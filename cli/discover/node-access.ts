@@ -3,7 +3,7 @@ import { type Endpoint, isOwnMachine, readEndpoint } from './endpoint.ts';
 import type { ListedNode } from './listed-node.ts';
 
 /** Where a node is reached and how, by its details. */
-export interface WayIn {
+export interface NodeAccess {
   readonly https: Endpoint;
   /** Path of the endpoint without its token and without what the API itself adds; empty, or with a leading slash. */
   readonly basePath: string;
@@ -14,7 +14,7 @@ export interface WayIn {
   readonly password?: string;
 }
 
-export interface WayInRules {
+export interface NodeAccessRules {
   /** Hostname and protocol of the platform's own address. */
   readonly platform: URL;
   /** Secrets of the target file that do not belong to a host. */
@@ -29,7 +29,7 @@ const control = /[\0-\x1f\x7f]/;
 const statusesUp: ReadonlySet<string> = new Set(['running', 'maintenance']);
 
 /** Reads endpoints and credentials of a listed node. @returns why nothing can be asked of it, else */
-export function findWayIn(node: ListedNode, rules: WayInRules): WayIn | string {
+export function findNodeAccess(node: ListedNode, rules: NodeAccessRules): NodeAccess | string {
   if (node.status !== undefined && !statusesUp.has(node.status)) return `its status is ${node.status}`;
   if (node.httpsEndpoint === undefined) return 'its details name no https_endpoint';
   const clear = rules.platform.protocol === 'http:';

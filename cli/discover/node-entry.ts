@@ -2,7 +2,7 @@ import type { KnownFacts, NodeTarget, Target } from '../../engine/target/target.
 import { rpcApis } from '../../engine/target/target.ts';
 import type { Discovered } from './discover-fleet.ts';
 import { variablePrefix } from './names.ts';
-import type { WayIn } from './node-access.ts';
+import type { NodeAccess } from './node-access.ts';
 import type { References } from './references.ts';
 
 type Told = Exclude<Discovered['outcome'], { why: string }>;
@@ -10,42 +10,42 @@ type Told = Exclude<Discovered['outcome'], { why: string }>;
 /** The entry of a node in the target file: credentials as references, and what only the file that is read knows. */
 export function nodeEntry(
   { listed, name }: Discovered,
-  { wayIn, kind }: Told,
+  { access, kind }: Told,
   target: Target,
   references: References,
 ): Readonly<Record<string, unknown>> {
   const { api } = kind;
   const prefix = variablePrefix(target.name, name);
-  const facts = factsOf(wayIn, target, references);
+  const facts = factsOf(access, target, references);
   if (api === 'grpc') {
     return {
       name,
       api,
-      host: wayIn.https.host,
-      ...(wayIn.token === undefined ? {} : { xToken: references.of(wayIn.token, `${prefix}_TOKEN`) }),
-      ...(wayIn.https.protocol === 'http:' ? { plaintext: true } : {}),
+      host: access.https.host,
+      ...(access.token === undefined ? {} : { xToken: references.of(access.token, `${prefix}_TOKEN`) }),
+      ...(access.https.protocol === 'http:' ? { plaintext: true } : {}),
       ...facts,
     };
   }
   const isRpc = rpcApis.some((one) => one === api);
   const auth = {
-    ...(wayIn.token === undefined ? {} : { token: references.of(wayIn.token, `${prefix}_TOKEN`) }),
-    ...(wayIn.username === undefined || wayIn.password === undefined
+    ...(access.token === undefined ? {} : { token: references.of(access.token, `${prefix}_TOKEN`) }),
+    ...(access.username === undefined || access.password === undefined
       ? {}
       : {
-          username: references.of(wayIn.username, `${prefix}_USERNAME`),
-          password: references.of(wayIn.password, `${prefix}_PASSWORD`),
+          username: references.of(access.username, `${prefix}_USERNAME`),
+          password: references.of(access.password, `${prefix}_PASSWORD`),
         }),
   };
-  const path = `${wayIn.basePath}${api === 'evm' ? '/evm' : ''}`;
+  const path = `${access.basePath}${api === 'evm' ? '/evm' : ''}`;
   const mode = modeOf(listed);
   return {
     name,
     api,
-    url: `${wayIn.https.origin}${isRpc ? '' : wayIn.basePath}`,
-    ...(wayIn.websocketUrl === undefined ? {} : { websocketUrl: wayIn.websocketUrl }),
+    url: `${access.https.origin}${isRpc ? '' : access.basePath}`,
+    ...(access.websocketUrl === undefined ? {} : { websocketUrl: access.websocketUrl }),
     ...(Object.keys(auth).length === 0 ? {} : { auth }),
-    ...(isRpc && wayIn.basePath !== '' ? { path } : {}),
+    ...(isRpc && access.basePath !== '' ? { path } : {}),
     ...(mode === undefined ? {} : { mode }),
     ...facts,
   };
@@ -58,8 +58,8 @@ function modeOf({ archive, mode }: Discovered['listed']): 'full' | 'archive' | u
 }
 
 /** What a person wrote about the same address, and no platform tells. */
-function factsOf(wayIn: WayIn, target: Target, references: References): Record<string, unknown> {
-  const node = target.nodes.find((one) => isAt(one, wayIn));
+function factsOf(access: NodeAccess, target: Target, references: References): Record<string, unknown> {
+  const node = target.nodes.find((one) => isAt(one, access));
   if (node === undefined) return {};
   const { dialect, method, meter } = node;
   const known = knownOf(node.known);
@@ -71,7 +71,7 @@ function factsOf(wayIn: WayIn, target: Target, references: References): Record<s
   };
 }
 
-function isAt({ url, host, auth, xToken }: NodeTarget, { https, basePath, token }: WayIn): boolean {
+function isAt({ url, host, auth, xToken }: NodeTarget, { https, basePath, token }: NodeAccess): boolean {
   const place = url === undefined ? host : url.replace(/\/+$/, '');
   const here = [https.host, https.origin, `${https.origin}${basePath}`];
   const written = auth?.token ?? xToken;

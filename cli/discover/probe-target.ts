@@ -1,18 +1,18 @@
 import type { Spent } from '../../engine/ledger/ledger.ts';
 import type { NodeTarget, Target } from '../../engine/target/target.ts';
-import type { WayIn } from './node-access.ts';
+import type { NodeAccess } from './node-access.ts';
 
 /** A target of the nodes alone: nothing of the platform, least of all its key, is at hand while they are asked. */
 export function probeTarget(
   { name, ca, limits }: Target,
-  ways: readonly { readonly name: string; readonly wayIn: WayIn }[],
+  ways: readonly { readonly name: string; readonly access: NodeAccess }[],
   spent: Readonly<Spent>,
 ): Target {
   const left = (budget: number, used: number): number => Math.max(0, budget - used);
   return {
     name,
     ...(ca === undefined ? {} : { ca }),
-    nodes: ways.map(({ name: node, wayIn }) => candidate(node, wayIn.https.origin, wayIn)),
+    nodes: ways.map(({ name: node, access }) => candidate(node, access.https.origin, access)),
     limits: {
       ...limits,
       ...(limits.requests === undefined ? {} : { requests: left(limits.requests, spent.requests) }),
@@ -26,8 +26,8 @@ export function probeTarget(
 }
 
 /** The node as far as asking it needs one. */
-export function candidate(name: string, url: string, wayIn: WayIn): NodeTarget {
-  const { token, username, password, https } = wayIn;
+export function candidate(name: string, url: string, access: NodeAccess): NodeTarget {
+  const { token, username, password, https } = access;
   const auth = {
     ...(token === undefined ? {} : { token }),
     ...(username === undefined || password === undefined ? {} : { username, password }),

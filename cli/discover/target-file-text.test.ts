@@ -4,10 +4,10 @@ import { Vault } from '../../engine/secrets/vault.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
 import { actingCharacter, hostileText, workflowCommand } from '../../reports/escaping/hostile-text.ts';
 import type { NodeKind } from './ask-node.ts';
-import type { Discovered, Fleet } from './discover-fleet.ts';
+import type { Discovered, DiscoveredNodes } from './discover-fleet.ts';
 import type { ListedNode } from './listed-node.ts';
 import { nameNodes } from './names.ts';
-import { findWayIn } from './node-access.ts';
+import { findNodeAccess } from './node-access.ts';
 import { References } from './references.ts';
 import { targetFileText } from './target-file-text.ts';
 
@@ -37,7 +37,7 @@ const reading = parseTarget(file, 'target.yaml', environment);
 
 type Answered = [ListedNode, NodeKind | string, string?];
 
-async function textOf(answered: readonly Answered[], extras: Partial<Fleet> = {}) {
+async function textOf(answered: readonly Answered[], extras: Partial<DiscoveredNodes> = {}) {
   const target = await reading;
   const vault = new Vault(target.secrets);
   for (const [{ key, password }] of answered) {
@@ -52,13 +52,13 @@ async function textOf(answered: readonly Answered[], extras: Partial<Fleet> = {}
     vault: new Vault(target.secrets),
   };
   const nodes = answered.map(([listed, kind, protocol], index): Discovered => {
-    const wayIn = findWayIn(listed, rules);
-    const why = typeof wayIn === 'string' ? wayIn : typeof kind === 'string' ? kind : undefined;
+    const access = findNodeAccess(listed, rules);
+    const why = typeof access === 'string' ? access : typeof kind === 'string' ? kind : undefined;
     return {
       listed,
       name: names[index] ?? '',
       protocol,
-      outcome: typeof wayIn === 'string' || typeof kind === 'string' ? { why: why ?? '' } : { wayIn, kind },
+      outcome: typeof access === 'string' || typeof kind === 'string' ? { why: why ?? '' } : { access, kind },
     };
   });
   const references = new References(target.secrets);

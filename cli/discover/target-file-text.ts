@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import type { Target } from '../../engine/target/target.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
-import type { Discovered, Fleet } from './discover-fleet.ts';
+import type { Discovered, DiscoveredNodes } from './discover-fleet.ts';
 import { guessDialect, guessPlatformDialect } from './guess-dialect.ts';
 import { nodeEntry } from './node-entry.ts';
 import type { References } from './references.ts';
@@ -16,16 +16,16 @@ const maxComment = 160;
  * The target file of a fleet: everything of the file that was read but its nodes, and an entry for each node that could be
  * told. What the platform and the nodes said stands in comments only, or in forms that were proved harmless.
  */
-export function targetFileText(target: Target, fleet: Fleet, references: References): string {
+export function targetFileText(target: Target, nodes: DiscoveredNodes, references: References): string {
   const comment = (text: string, indent = ''): string => {
-    const line = terminalLine(fleet.redact(text));
+    const line = terminalLine(nodes.redact(text));
     return `${indent}# ${line.length <= maxComment ? line : `${beginningOf(line, maxComment)}…`}\n`;
   };
   const entries: string[] = [];
   const leftOut: string[] = [];
   let size = 0;
   // By name, so that the same fleet gives the same file whatever the order of its list.
-  for (const node of [...fleet.nodes].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const node of [...nodes.nodes].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const { outcome } = node;
     if ('why' in outcome) {
       leftOut.push(comment(`${titleOf(node)}: ${outcome.why}`));
@@ -55,10 +55,10 @@ export function targetFileText(target: Target, fleet: Fleet, references: Referen
   const { length } = entries;
   return [
     comment(
-      `${length} of the ${fleet.nodes.length} nodes that the platform lists. Secrets come from the environment.`,
+      `${length} of the ${nodes.nodes.length} nodes that the platform lists. Secrets come from the environment.`,
     ),
-    ...(fleet.incomplete === undefined ? [] : [comment(`INCOMPLETE: ${fleet.incomplete}`)]),
-    ...fleet.notes.map((note) => comment(note)),
+    ...(nodes.incomplete === undefined ? [] : [comment(`INCOMPLETE: ${nodes.incomplete}`)]),
+    ...nodes.notes.map((note) => comment(note)),
     ...platformHint(target),
     yaml(references.inDeep(headOf(target))),
     length === 0 ? 'nodes: []\n' : `nodes:\n${entries.join('')}`,

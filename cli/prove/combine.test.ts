@@ -18,7 +18,7 @@ describe('combinations of alternatives', () => {
     for (const combination of combineAlternatives(alternatives, 60)) {
       expect(combination.length).toBeGreaterThanOrEqual(2);
       expect(combination.length).toBeLessThanOrEqual(5);
-      const hooks = combination.flatMap(({ bends }) => Object.keys(bends));
+      const hooks = combination.flatMap(({ overrides }) => Object.keys(overrides));
       expect(new Set(hooks).size, idsOf(combination)).toBe(hooks.length);
     }
   });
@@ -30,7 +30,7 @@ describe('combinations of alternatives', () => {
       id: 'test.one-more',
       section: '4',
       summary: '',
-      bends: { 'evm.block': (x) => x },
+      overrides: { 'evm.block': (x) => x },
     };
     const after = new Set(combineAlternatives([...alternatives, one], 40).map(idsOf));
     expect(before.filter((ids) => after.has(ids)).length).toBeGreaterThan(30);

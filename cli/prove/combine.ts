@@ -12,13 +12,13 @@ export function combineAlternatives(all: readonly Alternative[], count: number):
   return anchors.map((anchor) => {
     const wanted = 2 + (digest(anchor.id, 'size') % (largestCombination - 1));
     const chosen = [anchor];
-    const bent = new Set(Object.keys(anchor.bends));
+    const overridden = new Set(Object.keys(anchor.overrides));
     for (const other of byDigest(all, anchor.id)) {
       if (chosen.length === wanted) break;
-      const hooks = Object.keys(other.bends);
-      if (hooks.some((hook) => bent.has(hook))) continue;
+      const hooks = Object.keys(other.overrides);
+      if (hooks.some((hook) => overridden.has(hook))) continue;
       chosen.push(other);
-      for (const hook of hooks) bent.add(hook);
+      for (const hook of hooks) overridden.add(hook);
     }
     return chosen;
   });

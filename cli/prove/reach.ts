@@ -29,7 +29,7 @@ const nodesOfHooks: Readonly<Record<string, readonly Api[]>> = {
  * the method that runs it is bent.
  */
 export function reachOf(alternatives: readonly Alternative[]): Reach {
-  const surfaces = alternatives.flatMap(({ bends }) => Object.keys(bends).map(surfaceOfHook));
+  const surfaces = alternatives.flatMap(({ overrides }) => Object.keys(overrides).map(surfaceOfHook));
   const patient = surfaces.includes('callmany');
   const quick = (check: Check): boolean => patient || check.slow !== true;
   if (surfaces.some((surface) => nodesOfHooks[surface] === undefined))

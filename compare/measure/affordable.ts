@@ -1,5 +1,5 @@
 import type { Session } from '../../engine/run/session.ts';
-import type { PinnedLane } from './agreement.ts';
+import type { PinnedGroup } from './agreement.ts';
 import type { Slot } from './slot.ts';
 
 export interface Affordable {
@@ -17,10 +17,10 @@ const askedAgain = 1.25;
 export function affordable(
   sessions: readonly Session[],
   slots: readonly Slot[],
-  lanes: readonly PinnedLane[],
+  groups: readonly PinnedGroup[],
   breadth: number,
 ): Affordable {
-  const wanted = lanes.reduce((sum, lane) => sum + mostOf(lane, breadth), 0);
+  const wanted = groups.reduce((sum, group) => sum + mostOf(group, breadth), 0);
   const budgets = sessions.flatMap(({ target: { name, limits }, ledger }) => {
     const spent = ledger.snapshot();
     const asked = slots.filter(({ askers }) => askers.some(({ node }) => node.target === name));
@@ -30,7 +30,7 @@ export function affordable(
         limit: limits.requestUnits,
         spent: spent.requestUnits,
         aRound: asked.reduce((sum, slot) => sum + unitsOf(slot), 0),
-        anAnswer: Math.max(0, ...lanes.map(dearest)),
+        anAnswer: Math.max(0, ...groups.map(dearest)),
       },
     ];
   });
@@ -51,13 +51,13 @@ export function affordable(
   return { rounds: Math.max(0, Math.min(...rounds)), answers: Math.max(0, answers) };
 }
 
-function mostOf({ questions }: PinnedLane, breadth: number): number {
+function mostOf({ questions }: PinnedGroup, breadth: number): number {
   const leading = questions.some(({ leadsTo }) => leadsTo !== undefined);
   return questions.length + (leading ? breadth : 0);
 }
 
 /** Request units of the question that costs most. */
-function dearest({ questions, askers: [asker] }: PinnedLane): number {
+function dearest({ questions, askers: [asker] }: PinnedGroup): number {
   if (asker === undefined) return 0;
   return Math.max(0, ...questions.map((question) => question.requestTo(asker.node).requestUnits ?? 0));
 }

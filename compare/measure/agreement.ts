@@ -3,22 +3,22 @@ import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import type { Asker } from './asker.ts';
 import { evenly } from './evenly.ts';
 import { askAll, isDisputed, type Pinned, type PinnedAnswer, tellPinned } from './pinned-answers.ts';
-import type { PinnedQuestion, Proof } from './question.ts';
+import type { CheckRecorder, PinnedQuestion } from './question.ts';
 
 /** Questions of one lane, and whom they are put to. */
-export interface PinnedLane {
+export interface PinnedGroup {
   readonly api: string;
   readonly askers: readonly Asker[];
   readonly questions: readonly PinnedQuestion[];
 }
 
 export interface AgreementPlan {
-  readonly lanes: readonly PinnedLane[];
+  readonly groups: readonly PinnedGroup[];
   /** Questions that each target is asked at most, those that answers lead to included. */
   readonly most: number;
   /** Of a lane, so many that answers lead to are asked at most. */
   readonly breadth: number;
-  readonly wanted: (method: string, lane: PinnedLane) => boolean;
+  readonly wanted: (method: string, group: PinnedGroup) => boolean;
   readonly emit: (event: MeasurementLine) => void;
   readonly signal: AbortSignal;
 }
@@ -38,15 +38,15 @@ const mostProven = 64;
  */
 export async function compareAnswers(plan: AgreementPlan): Promise<void> {
   let left = plan.most;
-  for (const lane of plan.lanes) {
+  for (const group of plan.groups) {
     const asked = new Set<string>();
     let toProve = mostProven;
     const ask = async (questions: readonly PinnedQuestion[]): Promise<readonly Pinned[]> => {
       const fresh = questions.filter((question) => {
         const key = `${question.subject}\u0000${question.method}`;
-        return plan.wanted(question.method, lane) && !asked.has(key) && asked.add(key);
+        return plan.wanted(question.method, group) && !asked.has(key) && asked.add(key);
       });
-      const { found, ended } = await settle(fresh.slice(0, Math.max(0, left)), lane, plan.signal);
+      const { found, ended } = await settle(fresh.slice(0, Math.max(0, left)), group, plan.signal);
       left -= found.length;
       for (const pinned of found) {
         const proves = isDisputed(pinned) && toProve > 0 && ended === undefined;
@@ -56,7 +56,7 @@ export async function compareAnswers(plan: AgreementPlan): Promise<void> {
       if (ended !== undefined) throw ended;
       return found;
     };
-    const first = await ask(lane.questions);
+    const first = await ask(group.questions);
     await ask(evenly(first.flatMap(furtherQuestions), plan.breadth));
   }
 }
@@ -70,15 +70,15 @@ interface Settled {
 /** What is disputed is asked again, all of it together. */
 async function settle(
   questions: readonly PinnedQuestion[],
-  lane: PinnedLane,
+  group: PinnedGroup,
   signal: AbortSignal,
 ): Promise<Settled> {
-  let { found, ended } = await inGroups(questions, lane, signal);
+  let { found, ended } = await inGroups(questions, group, signal);
   for (const pause of pausesMs) {
     const disputed = found.filter(isDisputed).map(({ question }) => question);
     if (disputed.length === 0 || ended !== undefined) break;
     await sleep(pause, undefined, { signal }).catch(() => {});
-    const again = await inGroups(disputed, lane, signal);
+    const again = await inGroups(disputed, group, signal);
     const byQuestion = new Map(again.found.map((pinned) => [pinned.question, pinned]));
     found = found.map((pinned) => byQuestion.get(pinned.question) ?? pinned);
     ended = again.ended;
@@ -88,7 +88,7 @@ async function settle(
 
 async function inGroups(
   questions: readonly PinnedQuestion[],
-  { askers }: PinnedLane,
+  { askers }: PinnedGroup,
   signal: AbortSignal,
 ): Promise<Settled> {
   const found: Pinned[] = [];
@@ -102,7 +102,7 @@ async function inGroups(
   return { found };
 }
 
-function proverOf(pinned: Pinned, proves: boolean): (answer: PinnedAnswer) => Promise<Proof> {
+function proverOf(pinned: Pinned, proves: boolean): (answer: PinnedAnswer) => Promise<CheckRecorder> {
   const { prove } = pinned.question;
   if (!isDisputed(pinned) || prove === undefined) return async () => ({ proven: null, why: '' });
   if (!proves)

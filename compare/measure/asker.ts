@@ -2,8 +2,8 @@ import { Unanswered } from '../../engine/unanswered.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Clock } from './clock.ts';
 import { type Judged, judge } from './outcome.ts';
-import type { LaneNode, Question } from './question.ts';
-import { Turnstile } from './semaphore.ts';
+import type { GroupNode, Question } from './question.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** One question as it was timed. */
 export interface Asked extends Judged {
@@ -23,20 +23,20 @@ const connections = 4;
 
 /** Puts questions to one node, each once, at the moment that it is meant for. */
 export class Asker {
-  readonly node: LaneNode;
+  readonly node: GroupNode;
   readonly #clock: Clock;
-  readonly #turnstile: Turnstile;
+  readonly #semaphore: Semaphore;
   #misses = 0;
 
   /** @param limits of the target: requests in flight, and how long an answer may take */
   constructor(
-    node: LaneNode,
+    node: GroupNode,
     clock: Clock,
     limits: { readonly concurrency: number; readonly timeoutMs: number },
   ) {
     this.node = node;
     this.#clock = clock;
-    this.#turnstile = new Turnstile(Math.min(connections, limits.concurrency), limits.timeoutMs);
+    this.#semaphore = new Semaphore(Math.min(connections, limits.concurrency), limits.timeoutMs);
   }
 
   /** Whether it has not answered for a while: asking it every time would cost a timeout each. */
@@ -48,9 +48,12 @@ export class Asker {
   async ask(question: Question, intendedAt = this.#clock.now()): Promise<Asked> {
     const { wire } = this.node;
     let cold = false;
-    const exchange = await this.#turnstile.pass(async () => {
+    const exchange = await this.#semaphore.pass(async () => {
       const before = wire.connectionsOpened();
-      const answered = await wire.knock({ ...question.requestTo(this.node), label: question.method });
+      const answered = await wire.expectRejection({
+        ...question.requestTo(this.node),
+        label: question.method,
+      });
       cold = wire.connectionsOpened() > before;
       return answered;
     });

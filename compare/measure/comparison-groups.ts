@@ -1,21 +1,21 @@
 import type { Session } from '../../engine/run/session.ts';
 import { accessModes } from '../../engine/wire/credential.ts';
 import { chainsOf } from './chains.ts';
-import type { Inquiry, LaneNode } from './question.ts';
+import type { GroupNode, QuestionSet } from './question.ts';
 
 /** Nodes that are compared with each other: at most one of each target, of one api and on one chain. */
-export interface Lane {
+export interface ComparisonGroup {
   /** The api, and a number where there are several of it. */
   readonly name: string;
   readonly api: string;
-  readonly inquiry: Inquiry;
+  readonly questionSet: QuestionSet;
   /** What tells chains apart; undefined where nothing does. */
   readonly chain: string | undefined;
-  readonly nodes: readonly LaneNode[];
+  readonly nodes: readonly GroupNode[];
 }
 
-export interface Lanes {
-  readonly lanes: readonly Lane[];
+export interface ComparisonGroups {
+  readonly groups: readonly ComparisonGroup[];
   readonly leftOut: readonly { readonly method: string; readonly reason: string }[];
 }
 
@@ -26,26 +26,28 @@ const platform = 'platform';
  * named with the reason.
  * @throws Unanswered where the budget is spent or the run interrupted
  */
-export async function layLanes(
+export async function formGroups(
   sessions: readonly Session[],
-  inquiries: readonly Inquiry[],
+  questionSets: readonly QuestionSet[],
   wanted: (api: string) => boolean,
-): Promise<Lanes> {
-  const lanes: Lane[] = [];
+): Promise<ComparisonGroups> {
+  const groups: ComparisonGroup[] = [];
   const leftOut: { method: string; reason: string }[] = [];
-  for (const inquiry of inquiries) {
-    const nodes = inquiry.apis.filter(wanted).flatMap((api) => sessions.flatMap((one) => nodesOf(one, api)));
-    const facts = (await inquiry.chainFacts?.(nodes)) ?? nodes.map(() => new Map<string, string>());
+  for (const questionSet of questionSets) {
+    const nodes = questionSet.apis
+      .filter(wanted)
+      .flatMap((api) => sessions.flatMap((one) => nodesOf(one, api)));
+    const facts = (await questionSet.chainFacts?.(nodes)) ?? nodes.map(() => new Map<string, string>());
     const chains = chainsOf(facts);
-    for (const api of inquiry.apis) {
+    for (const api of questionSet.apis) {
       const found = pairOff(
         nodes.filter((node) => node.api === api),
         (node) => chains[nodes.indexOf(node)],
       );
       for (const { nodes: paired, chain } of found.pairs) {
         const name =
-          found.pairs.length === 1 ? api : `${api} ${lanes.filter((one) => one.api === api).length + 1}`;
-        lanes.push({ name, api, inquiry, chain, nodes: paired });
+          found.pairs.length === 1 ? api : `${api} ${groups.filter((one) => one.api === api).length + 1}`;
+        groups.push({ name, api, questionSet, chain, nodes: paired });
       }
       for (const { target, node } of found.alone) {
         const reason = `${node} of ${target} has no counterpart of the same api and chain`;
@@ -53,17 +55,17 @@ export async function layLanes(
       }
     }
   }
-  return { lanes, leftOut };
+  return { groups, leftOut };
 }
 
 interface PairedOff {
-  readonly pairs: readonly { readonly nodes: readonly LaneNode[]; readonly chain: string | undefined }[];
-  readonly alone: readonly LaneNode[];
+  readonly pairs: readonly { readonly nodes: readonly GroupNode[]; readonly chain: string | undefined }[];
+  readonly alone: readonly GroupNode[];
 }
 
 /** A node whose chain nobody knows is only paired with others of that kind. */
-function pairOff(nodes: readonly LaneNode[], chainOf: (node: LaneNode) => string | undefined): PairedOff {
-  const byChain = new Map<string | undefined, LaneNode[][]>();
+function pairOff(nodes: readonly GroupNode[], chainOf: (node: GroupNode) => string | undefined): PairedOff {
+  const byChain = new Map<string | undefined, GroupNode[][]>();
   for (const node of nodes) {
     const pairs = byChain.get(chainOf(node)) ?? [];
     const free = pairs.find((pair) => pair.every(({ target }) => target !== node.target));
@@ -78,7 +80,7 @@ function pairOff(nodes: readonly LaneNode[], chainOf: (node: LaneNode) => string
   };
 }
 
-function nodesOf(session: Session, api: string): LaneNode[] {
+function nodesOf(session: Session, api: string): GroupNode[] {
   const { name: target, nodes } = session.target;
   if (api === platform) {
     const none = { transactions: [], accounts: [] };

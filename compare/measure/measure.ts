@@ -2,11 +2,11 @@ import type { Session } from '../../engine/run/session.ts';
 import { deriveSeed, randomStream } from '../../engine/seed.ts';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import { affordable } from './affordable.ts';
-import { compareAnswers, type PinnedLane } from './agreement.ts';
+import { compareAnswers, type PinnedGroup } from './agreement.ts';
 import { Asker, endOfAsking } from './asker.ts';
 import { Clock } from './clock.ts';
-import { type Lane, layLanes } from './comparison-groups.ts';
-import type { Inquiry } from './question.ts';
+import { type ComparisonGroup, formGroups } from './comparison-groups.ts';
+import type { QuestionSet } from './question.ts';
 import { type RoundSpan, roundsWithin } from './round-count.ts';
 import { askRounds } from './rounds.ts';
 import type { Slot } from './slot.ts';
@@ -15,7 +15,7 @@ import { laySlots } from './slots.ts';
 export interface MeasurePlan {
   /** In the order in which the targets were given. Their vaults, budgets and rates are theirs alone. */
   readonly sessions: readonly Session[];
-  readonly inquiries: readonly Inquiry[];
+  readonly questionSets: readonly QuestionSet[];
   readonly rounds: RoundSpan;
   /** About how many blocks of each chain the answers are compared of, and how many of what they lead to. */
   readonly breadth: number;
@@ -28,7 +28,7 @@ export interface MeasurePlan {
 
 interface Prepared {
   readonly slots: readonly Slot[];
-  readonly pinned: readonly PinnedLane[];
+  readonly pinned: readonly PinnedGroup[];
 }
 
 /** Asks several targets the same in paired rounds, and tells what came as events, of which the last is `end`. */
@@ -50,9 +50,9 @@ export async function measure(plan: MeasurePlan): Promise<void> {
       const ended = await askRounds({ slots, rounds, seed, clock, emit, signal });
       if (ended !== undefined) end(ended);
     }
-    const wanted = (method: string, { api }: PinnedLane) => plan.wanted(api, method);
+    const wanted = (method: string, { api }: PinnedGroup) => plan.wanted(api, method);
     await compareAnswers({
-      lanes: pinned,
+      groups: pinned,
       most: enough.answers,
       breadth: plan.breadth,
       wanted,
@@ -73,23 +73,28 @@ export async function measure(plan: MeasurePlan): Promise<void> {
 }
 
 async function prepare(plan: MeasurePlan, clock: Clock, emit: MeasurePlan['emit']): Promise<Prepared> {
-  const { lanes, leftOut } = await layLanes(plan.sessions, plan.inquiries, (api) => plan.wanted(api));
+  const { groups, leftOut } = await formGroups(plan.sessions, plan.questionSets, (api) => plan.wanted(api));
   for (const one of leftOut) emit({ kind: 'left-out', ...one });
   const slots: Slot[] = [];
-  const pinned: PinnedLane[] = [];
-  for (const lane of lanes) {
-    const random = randomStream(deriveSeed(plan.seed, 'questions', lane.name));
-    const preparation = await lane.inquiry.prepare(lane.nodes, lane.chain ?? 'unknown', random, plan.breadth);
+  const pinned: PinnedGroup[] = [];
+  for (const group of groups) {
+    const random = randomStream(deriveSeed(plan.seed, 'questions', group.name));
+    const preparation = await group.questionSet.prepare(
+      group.nodes,
+      group.chain ?? 'unknown',
+      random,
+      plan.breadth,
+    );
     for (const one of preparation.leftOut) emit({ kind: 'left-out', ...one });
-    const questions = preparation.questions.filter(({ method }) => plan.wanted(lane.api, method));
-    const askers = lane.nodes.map((node) => askerOf(plan.sessions, node, clock));
-    slots.push(...(await laySlots({ lane, askers, questions, spacingMs: spacingOf(plan.sessions), emit })));
-    pinned.push({ api: lane.api, askers, questions: preparation.pinned });
+    const questions = preparation.questions.filter(({ method }) => plan.wanted(group.api, method));
+    const askers = group.nodes.map((node) => askerOf(plan.sessions, node, clock));
+    slots.push(...(await laySlots({ group, askers, questions, spacingMs: spacingOf(plan.sessions), emit })));
+    pinned.push({ api: group.api, askers, questions: preparation.pinned });
   }
   return { slots, pinned };
 }
 
-function askerOf(sessions: readonly Session[], node: Lane['nodes'][number], clock: Clock): Asker {
+function askerOf(sessions: readonly Session[], node: ComparisonGroup['nodes'][number], clock: Clock): Asker {
   const session = sessions.find(({ target }) => target.name === node.target);
   return new Asker(node, clock, session?.target.limits ?? { concurrency: 1, timeoutMs: 10_000 });
 }

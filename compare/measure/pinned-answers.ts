@@ -1,7 +1,7 @@
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import type { Asker } from './asker.ts';
-import type { PinnedQuestion, Proof } from './question.ts';
+import type { CheckRecorder, PinnedQuestion } from './question.ts';
 import { shortValue } from './short-value.ts';
 
 export type PinnedEvent = Extract<MeasurementLine, { kind: 'pinned' }>;
@@ -44,7 +44,7 @@ export function isDisputed({ answers }: Pinned): boolean {
 /** What is told of each answer. @param prove puts each answer to its own proof @throws Unanswered */
 export function tellPinned(
   { question, answers }: Pinned,
-  prove: (answer: PinnedAnswer) => Promise<Proof>,
+  prove: (answer: PinnedAnswer) => Promise<CheckRecorder>,
 ): Promise<PinnedEvent[]> {
   const { subject, method } = question;
   const unsettled = question.unsettled === true ? { unsettled: true as const } : {};

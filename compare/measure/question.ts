@@ -7,7 +7,7 @@ export interface Question {
   /** As latency is filed: `eth_blockNumber`, `GET /v1/nodes/`. */
   readonly method: string;
   /** The same for every node, but for where it serves JSON-RPC. */
-  requestTo(node: LaneNode): WireRequest;
+  requestTo(node: GroupNode): WireRequest;
   /** Reads an answer of the service; one that is none (no answer, 429, a server error) is read before. */
   read(exchange: Exchange): Reading;
 }
@@ -31,10 +31,10 @@ export interface PinnedQuestion extends Question {
   /** Further questions that an answer raises on which all agree: the receipts of a block's transactions. */
   leadsTo?(exchange: Exchange): readonly PinnedQuestion[];
   /** Whether the answer proves itself; asked only where targets disagree, and may send more requests. */
-  prove?(exchange: Exchange, node: LaneNode): Promise<Proof>;
+  prove?(exchange: Exchange, node: GroupNode): Promise<CheckRecorder>;
 }
 
-export interface Proof {
+export interface CheckRecorder {
   /** False: recomputed, it contradicts itself; null where nothing can be recomputed. */
   readonly proven: boolean | null;
   /** What was recomputed and what came. */
@@ -42,7 +42,7 @@ export interface Proof {
 }
 
 /** One node of a target, or its platform API, as questions reach it. */
-export interface LaneNode {
+export interface GroupNode {
   readonly target: string;
   /** As in the target file; `platform` for the platform API. */
   readonly node: string;
@@ -54,7 +54,7 @@ export interface LaneNode {
 }
 
 /** What is asked of one api. The engine knows none: inquiries are handed to it. */
-export interface Inquiry {
+export interface QuestionSet {
   readonly apis: readonly string[];
   /** Every read that the contract documents for the api. */
   methodsOf(api: string): readonly string[];
@@ -62,13 +62,13 @@ export interface Inquiry {
    * What tells which chain each node is on: facts by name, `block 0x0`: `0xd4e5…`. Nodes that share one are on the same chain;
    * a node without facts may be on any. None where there are no chains (the platform API): then all are the same.
    */
-  chainFacts?(nodes: readonly LaneNode[]): Promise<readonly ReadonlyMap<string, string>[]>;
+  chainFacts?(nodes: readonly GroupNode[]): Promise<readonly ReadonlyMap<string, string>[]>;
   /**
    * Agrees with all nodes of a lane on what is asked: at heights that all of them have, and that are settled.
    * @param breadth about how many blocks the answers are to be compared of
    */
   prepare(
-    nodes: readonly LaneNode[],
+    nodes: readonly GroupNode[],
     chain: string,
     random: () => number,
     breadth: number,

@@ -9,7 +9,7 @@ function slot(lengthMs: number): Slot {
     read: () => ({ kind: 'answered' as const }),
   };
   return {
-    lane: 'a',
+    group: 'a',
     api: 'a',
     chain: undefined,
     method: 'm',

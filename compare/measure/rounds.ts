@@ -89,7 +89,7 @@ function tell(
   asked: Asked,
 ): void {
   const { target, node } = asker.node;
-  const { method, api, lane, chain } = slot;
+  const { method, api, group, chain } = slot;
   const { intendedAt, latencyMs, outcome, at, reading } = asked;
   const subject = isPinned(form) ? { subject: form.subject } : {};
   const cold = asked.cold ? { cold: true as const } : {};
@@ -100,7 +100,7 @@ function tell(
     target,
     node,
     api,
-    lane,
+    group,
     method,
     ...subject,
     intendedAt: inMicroseconds(intendedAt),

@@ -2,7 +2,7 @@
  * Lets a few requests at a time through to one node. Who waits longer than a request is given is turned away: a client
  * with so many connections would have given up as well.
  */
-export class Turnstile {
+export class Semaphore {
   readonly #places: number;
   readonly #patienceMs: number;
   readonly #waiting: (() => void)[] = [];

@@ -3,7 +3,7 @@ import type { PinnedQuestion, Question } from './question.ts';
 
 /** One method of one lane: the place in a round at which every target of the lane is asked it, one shortly after the other. */
 export interface Slot {
-  readonly lane: string;
+  readonly group: string;
   readonly api: string;
   readonly chain: string | undefined;
   readonly method: string;

@@ -1,12 +1,12 @@
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import type { Asker } from './asker.ts';
-import type { Lane } from './comparison-groups.ts';
+import type { ComparisonGroup } from './comparison-groups.ts';
 import type { PinnedQuestion, Question } from './question.ts';
 import { paceOf, type Slot } from './slot.ts';
 import { type Warmed, warmUp } from './warm-up.ts';
 
 interface Parts {
-  readonly lane: Lane;
+  readonly group: ComparisonGroup;
   readonly askers: readonly Asker[];
   readonly questions: readonly (Question | PinnedQuestion)[];
   /** The longest pause that the rate of a target asks for. */
@@ -19,10 +19,10 @@ interface Parts {
  * documented method whether each node serves it.
  * @throws Unanswered where the budget is spent or the run interrupted
  */
-export async function laySlots({ lane, askers, questions, spacingMs, emit }: Parts): Promise<Slot[]> {
+export async function laySlots({ group, askers, questions, spacingMs, emit }: Parts): Promise<Slot[]> {
   const slots: Slot[] = [];
-  const { name, api, chain } = lane;
-  const documented = lane.inquiry.methodsOf(api);
+  const { name, api, chain } = group;
+  const documented = group.questionSet.methodsOf(api);
   for (const [first, ...more] of byMethod(questions)) {
     const { method } = first;
     const forms: Slot['forms'] = [first, ...more];
@@ -43,7 +43,7 @@ export async function laySlots({ lane, askers, questions, spacingMs, emit }: Par
     }
     const typicalMs = Math.max(...serving.map(({ warm }) => warm.typicalMs ?? 0));
     slots.push({
-      lane: name,
+      group: name,
       api,
       chain,
       method,

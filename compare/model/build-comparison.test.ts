@@ -14,7 +14,7 @@ const head = {
 };
 
 function sample(round: number, target: string, latencyMs: number, more: Partial<Sample> = {}): Sample {
-  const place = { node: 'n', api: 'jsonrpc', lane: 'jsonrpc', method: 'eth_blockNumber', order: 0 };
+  const place = { node: 'n', api: 'jsonrpc', group: 'jsonrpc', method: 'eth_blockNumber', order: 0 };
   return { ...place, round, target, intendedAt: round * 100, latencyMs, outcome: 'answered', ...more };
 }
 

@@ -58,7 +58,7 @@ export function methodDifferences(measurement: Measurement, margin: number, seed
 
 /** In the order of the rounds. */
 function pairsOf(own: readonly Sample[], base: readonly Sample[]) {
-  const key = ({ round, lane }: Sample): string => `${round} ${lane}`;
+  const key = ({ round, group }: Sample): string => `${round} ${group}`;
   const ofBase = new Map(timedSamples(base).map((sample) => [key(sample), sample]));
   return [...timedSamples(own)]
     .sort((a, b) => a.round - b.round || a.order - b.order)

@@ -1,8 +1,8 @@
-import type { Inquiry } from '../measure/question.ts';
+import type { QuestionSet } from '../measure/question.ts';
 import { ethereum } from './ethereum.ts';
 import { platform } from './platform.ts';
 import { sharded } from './sharded.ts';
 import { wallet } from './wallet.ts';
 
 /** Everything that is asked in the rounds of a comparison. gRPC is not: the contract documents no method of it. */
-export const inquiries: readonly Inquiry[] = [platform, ethereum, wallet, sharded];
+export const questionSets: readonly QuestionSet[] = [platform, ethereum, wallet, sharded];

@@ -11,7 +11,7 @@ import {
   transactionObjects,
 } from '../../suites/support/evm/read-block.ts';
 import { complete } from '../../suites/support/evm/rlp-item.ts';
-import type { LaneNode, PinnedQuestion, Proof } from '../measure/question.ts';
+import type { CheckRecorder, GroupNode, PinnedQuestion } from '../measure/question.ts';
 import { proveFrom } from './node-rpc.ts';
 import { orderedJson } from './ordered-json.ts';
 import { resultIn, rpcQuestion } from './rpc-question.ts';
@@ -43,8 +43,8 @@ export function blockQuestion(height: bigint, full: boolean, chain: string): Pin
     },
     prove: async (exchange, node) => {
       const block = asObject(resultIn(exchange));
-      const proof = await proveHeader(block);
-      if (block === undefined || proof.proven !== true) return proof;
+      const recorder = await proveHeader(block);
+      if (block === undefined || recorder.proven !== true) return recorder;
       return full ? proveTransactions(block) : proveListed(block, height, node);
     },
   };
@@ -61,7 +61,7 @@ export function lowerCase(value: unknown): unknown {
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
 
-async function proveHeader(block: JsonObject | undefined): Promise<Proof> {
+async function proveHeader(block: JsonObject | undefined): Promise<CheckRecorder> {
   if (block === undefined) return { proven: null, why: 'it has no such block' };
   const computed = headerHash(block);
   if ('unknown' in computed) return { proven: null, why: computed.unknown };
@@ -73,7 +73,7 @@ async function proveHeader(block: JsonObject | undefined): Promise<Proof> {
       };
 }
 
-async function proveTransactions(block: JsonObject): Promise<Proof> {
+async function proveTransactions(block: JsonObject): Promise<CheckRecorder> {
   const items = complete(transactionObjects(block).map(encodeTransaction));
   if (items === undefined) return { proven: true, why: 'its hash is that of its header' };
   const root = await listRoot(items);
@@ -86,16 +86,16 @@ async function proveTransactions(block: JsonObject): Promise<Proof> {
 }
 
 /** Of a block that lists hashes only: the same block is read from the same node with its transactions. */
-async function proveListed(block: JsonObject, height: bigint, node: LaneNode): Promise<Proof> {
-  const unread: Proof = { proven: true, why: 'its hash is that of its header' };
+async function proveListed(block: JsonObject, height: bigint, node: GroupNode): Promise<CheckRecorder> {
+  const unread: CheckRecorder = { proven: true, why: 'its hash is that of its header' };
   return proveFrom(node, unread, async (rpc) => {
     const { block: whole } = await readBlock(rpc, height, true, firstRound);
     if (whole === undefined || !sameBlock(whole, block)) return unread;
-    const proof = await proveTransactions(whole);
+    const recorder = await proveTransactions(whole);
     const [listed, held] = [transactionHashes(block), transactionHashes(whole)];
     const same = listed.length === held.length && listed.every((hash, index) => hash === held[index]);
-    return proof.proven === true && !same
+    return recorder.proven === true && !same
       ? { proven: false, why: 'it lists other transactions than those that its header commits to' }
-      : proof;
+      : recorder;
   });
 }

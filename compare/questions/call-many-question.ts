@@ -1,10 +1,10 @@
 import { firstRound } from '../../engine/round.ts';
-import { contextAt, manners, paramsOf } from '../../suites/support/call-many/call-many-dialect.ts';
+import { contextAt, dialects, paramsOf } from '../../suites/support/call-many/call-many-dialect.ts';
 import { bundlesOf, callTo } from '../../suites/support/call-many/request.ts';
-import type { LaneNode, Question } from '../measure/question.ts';
+import type { GroupNode, Question } from '../measure/question.ts';
 import { rpcOf } from './node-rpc.ts';
 import { rpcQuestion } from './rpc-question.ts';
-import { gently } from './undefined-if-unanswered.ts';
+import { undefinedIfUnanswered } from './undefined-if-unanswered.ts';
 
 const method = 'eth_callMany';
 /** Accounts without code: what is timed is the way there and the reading of the state. */
@@ -18,23 +18,23 @@ const receivers = [`0x${'b2'.repeat(20)}`, `0x${'c3'.repeat(20)}`];
  * @param height undefined where none is known to be settled
  */
 export async function callManyQuestion(
-  nodes: readonly LaneNode[],
+  nodes: readonly GroupNode[],
   height: bigint | undefined,
 ): Promise<Question> {
   const homes = height === undefined ? ['latest'] : [height, 'latest'];
   const bundles = bundlesOf(receivers.map((to) => callTo(to)));
   const forms = homes.flatMap((home) =>
-    manners.map((manner) => paramsOf({ bundles, context: contextAt(home, manner) }, manner, sender)),
+    dialects.map((dialect) => paramsOf({ bundles, context: contextAt(home, dialect) }, dialect, sender)),
   );
   const [plain] = forms;
   for (const params of forms) {
-    const takes = await Promise.all(nodes.map((node) => gently(() => isTaken(node, params))));
+    const takes = await Promise.all(nodes.map((node) => undefinedIfUnanswered(() => isTaken(node, params))));
     if (takes.every((taken) => taken === true)) return rpcQuestion({ method, params });
   }
   return rpcQuestion({ method, params: plain });
 }
 
-async function isTaken(node: LaneNode, params: readonly unknown[]): Promise<boolean> {
+async function isTaken(node: GroupNode, params: readonly unknown[]): Promise<boolean> {
   const { outcome } = await rpcOf(node).call(method, params, firstRound);
   return outcome.kind === 'result';
 }

@@ -8,14 +8,14 @@ import { roughQuantity } from '../../suites/support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../suites/support/evm/read-block.ts';
 import { unknownHash } from '../../suites/support/rpc/documented-calls.ts';
 import { evenly } from '../measure/evenly.ts';
-import type { Inquiry, LaneNode, PinnedQuestion, Question } from '../measure/question.ts';
+import type { GroupNode, PinnedQuestion, Question, QuestionSet } from '../measure/question.ts';
 import { blockQuestion } from './block-question.ts';
 import { callManyQuestion } from './call-many-question.ts';
 import { rpcOf } from './node-rpc.ts';
 import { receiptQuestion } from './receipt-question.ts';
 import { resultIn, rpcQuestion } from './rpc-question.ts';
 import { settledHeights, sweptHeights } from './settled-heights.ts';
-import { gently } from './undefined-if-unanswered.ts';
+import { undefinedIfUnanswered } from './undefined-if-unanswered.ts';
 
 const mostReceipts = 6;
 const headAttempts = 4;
@@ -32,7 +32,7 @@ const counted = rpcQuestion({
 });
 
 /** Nodes that speak Ethereum's JSON-RPC (§4.4 to §4.6). They tell their chains by the first blocks, or by known receipts. */
-export const ethereum: Inquiry = {
+export const ethereum: QuestionSet = {
   apis: ['jsonrpc', 'evm', 'rollup'],
   methodsOf: (api) => methodsOf(readSpec(`${api}.openrpc`)).map(({ name }) => name),
   chainFacts: (nodes) => Promise.all(nodes.map(factsOf)),
@@ -89,10 +89,10 @@ function headOf(number: unknown, hash?: unknown) {
   return { height: Number(height), ...(typeof hash === 'string' ? { hash: hash.toLowerCase() } : {}) };
 }
 
-async function factsOf(node: LaneNode): Promise<ReadonlyMap<string, string>> {
+async function factsOf(node: GroupNode): Promise<ReadonlyMap<string, string>> {
   const facts = new Map<string, string>();
   const rpc = rpcOf(node);
-  await gently(async () => {
+  await undefinedIfUnanswered(async () => {
     for (const number of [0n, 1n, 2n]) {
       const { block } = await readBlock(rpc, number, false, firstRound);
       if (typeof block?.hash === 'string') facts.set(`block ${number}`, block.hash.toLowerCase());
@@ -107,7 +107,7 @@ async function factsOf(node: LaneNode): Promise<ReadonlyMap<string, string>> {
 }
 
 /** A node that fails now and then is asked again: without its head no block could be compared. */
-async function headHeight(node: LaneNode): Promise<bigint | undefined> {
+async function headHeight(node: GroupNode): Promise<bigint | undefined> {
   for (let attempt = 1; attempt <= headAttempts; attempt += 1) {
     // Each attempt is a round of its own: within one, an answer is shared.
     const height = await readHead(node, { attempt });
@@ -116,8 +116,8 @@ async function headHeight(node: LaneNode): Promise<bigint | undefined> {
   return undefined;
 }
 
-async function readHead(node: LaneNode, round: Round): Promise<bigint | undefined> {
-  return gently(async () => {
+async function readHead(node: GroupNode, round: Round): Promise<bigint | undefined> {
+  return undefinedIfUnanswered(async () => {
     const rpc = rpcOf(node);
     if (node.api === 'evm') {
       const { block } = await readBlock(rpc, 'latest', false, round);
@@ -130,14 +130,14 @@ async function readHead(node: LaneNode, round: Round): Promise<bigint | undefine
 
 /** Transactions of settled blocks that every node lists, or that target files name; some of both. */
 async function commonHashes(
-  nodes: readonly LaneNode[],
+  nodes: readonly GroupNode[],
   heights: readonly bigint[],
   random: () => number,
 ): Promise<string[]> {
   const listed = await Promise.all(
     nodes.map(async (node): Promise<ReadonlySet<string>> => {
       const hashes = new Set<string>();
-      await gently(async () => {
+      await undefinedIfUnanswered(async () => {
         for (const height of heights) {
           const { block } = await readBlock(rpcOf(node), height, false, firstRound);
           if (block !== undefined) for (const hash of transactionHashes(block)) hashes.add(hash);

@@ -2,7 +2,7 @@ import { asObject } from '../../base/json-object.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import { operationsOf } from '../../generators/requests/operations.ts';
 import { readSpec } from '../../specs/read.ts';
-import type { Inquiry, Question } from '../measure/question.ts';
+import type { Question, QuestionSet } from '../measure/question.ts';
 import { isAbsent } from './rpc-question.ts';
 
 /** Filters whose values the contract names (§4.2): every service knows them. */
@@ -15,7 +15,7 @@ const filters: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /** The reads of the platform API (§4.1). What they list is each service's own, so that nothing of it is compared. */
-export const platform: Inquiry = {
+export const platform: QuestionSet = {
   apis: ['platform'],
   methodsOf: () =>
     operationsOf(readSpec('platform.openapi'))

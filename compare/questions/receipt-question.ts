@@ -2,7 +2,7 @@ import { asObject, type JsonObject } from '../../base/json-object.ts';
 import { type BlockRecord, readRecord } from '../../suites/support/evm/block-record.ts';
 import { isProven, receiptsRoot } from '../../suites/support/evm/proven-record.ts';
 import { roughQuantity, sameHex } from '../../suites/support/evm/quantity.ts';
-import type { LaneNode, PinnedQuestion, Proof } from '../measure/question.ts';
+import type { CheckRecorder, GroupNode, PinnedQuestion } from '../measure/question.ts';
 import { lowerCase } from './block-question.ts';
 import { proveFrom } from './node-rpc.ts';
 import { orderedJson } from './ordered-json.ts';
@@ -53,7 +53,7 @@ function logOf(value: unknown): unknown {
 }
 
 /** Against the root that the block commits to: all its receipts are read from the same node. */
-async function proveReceipt(receipt: JsonObject | undefined, node: LaneNode): Promise<Proof> {
+async function proveReceipt(receipt: JsonObject | undefined, node: GroupNode): Promise<CheckRecorder> {
   const number = roughQuantity(receipt?.blockNumber);
   if (number === undefined) return { proven: null, why: 'it has no such receipt' };
   const unread = { proven: null, why: 'its block could not be read from the same node' };

@@ -2,7 +2,7 @@ import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { type RpcReply, readReply } from '../../engine/jsonrpc/reply.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { WireRequest } from '../../engine/wire/wire.ts';
-import type { LaneNode, Question, Reading } from '../measure/question.ts';
+import type { GroupNode, Question, Reading } from '../measure/question.ts';
 
 const id = 1;
 const unknownMethod = -32601;
@@ -22,7 +22,7 @@ export interface RpcCall {
 export function rpcQuestion(call: RpcCall): Question {
   return {
     method: call.label ?? call.method,
-    requestTo: ({ path }: LaneNode): WireRequest => ({
+    requestTo: ({ path }: GroupNode): WireRequest => ({
       method: 'POST',
       path: call.path ?? path,
       body: rpcBody(call.method, call.params, id),

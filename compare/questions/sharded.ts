@@ -13,9 +13,9 @@ import {
   shardsOf,
   unitsPerRequest,
 } from '../../suites/support/sharded/read-shards.ts';
-import type { Inquiry, LaneNode, PinnedQuestion, Question, Reading } from '../measure/question.ts';
+import type { GroupNode, PinnedQuestion, Question, QuestionSet, Reading } from '../measure/question.ts';
 import { isAbsent, rpcQuestion } from './rpc-question.ts';
-import { gently } from './undefined-if-unanswered.ts';
+import { undefinedIfUnanswered } from './undefined-if-unanswered.ts';
 
 const labels: Readonly<Record<string, string>> = {
   getShards: 'GET shards',
@@ -27,7 +27,7 @@ const searched = [1, 2, 3, 10, 100, 1_000, 100_000, 1_000_000];
 const mostBlocks = 5;
 
 /** The sharded chain (§4.8). Its chains are told by blocks that nodes share; there is no request for the newest one. */
-export const sharded: Inquiry = {
+export const sharded: QuestionSet = {
   apis: ['sharded'],
   methodsOf: () => operationsOf(readSpec('sharded.openapi')).map(({ id }) => labels[id] ?? id),
   async chainFacts(nodes) {
@@ -59,7 +59,7 @@ const windows: readonly Readonly<Record<string, string>>[] = [
   { limit: '64' },
 ];
 
-function candidates(nodes: readonly LaneNode[]): number[] {
+function candidates(nodes: readonly GroupNode[]): number[] {
   const known = nodes.map((node) => node.known.seqno).filter((seqno) => seqno !== undefined);
   return [
     ...new Set([
@@ -69,9 +69,9 @@ function candidates(nodes: readonly LaneNode[]): number[] {
   ];
 }
 
-async function factsOf(node: LaneNode, seqnos: readonly number[]): Promise<ReadonlyMap<string, string>> {
+async function factsOf(node: GroupNode, seqnos: readonly number[]): Promise<ReadonlyMap<string, string>> {
   const facts = new Map<string, string>();
-  await gently(async () => {
+  await undefinedIfUnanswered(async () => {
     for (const seqno of seqnos) {
       const shards = shardsOf(await getShards(node.wire, String(seqno), firstRound));
       if (shards.length > 0) facts.set(`masterchain block ${seqno}`, digest(blockText(shards)));

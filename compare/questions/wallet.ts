@@ -7,10 +7,10 @@ import { readSpec } from '../../specs/read.ts';
 import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from '../../suites/support/wallet/block.ts';
 import { callWallet, type WalletMethod } from '../../suites/support/wallet/call-wallet.ts';
 import { readAnswer } from '../../suites/support/wallet/reading.ts';
-import type { Inquiry, LaneNode, PinnedQuestion, Question, Reading } from '../measure/question.ts';
+import type { GroupNode, PinnedQuestion, Question, QuestionSet, Reading } from '../measure/question.ts';
 import { orderedJson } from './ordered-json.ts';
 import { isAbsent } from './rpc-question.ts';
-import { gently } from './undefined-if-unanswered.ts';
+import { undefinedIfUnanswered } from './undefined-if-unanswered.ts';
 
 /** So many blocks below the newest one nothing changes any more: two thirds of the producers have built upon it. */
 const settledBelow = 20;
@@ -20,7 +20,7 @@ const mostBlocks = 4;
 const anyAccount = `41${'a1'.repeat(20)}`;
 
 /** The wallet chain (§4.7). Chains are told by blocks that nodes have in common. */
-export const wallet: Inquiry = {
+export const wallet: QuestionSet = {
   apis: ['wallet'],
   methodsOf: () => operationsOf(readSpec('wallet.openapi')).map(({ path }) => path.slice(1)),
   async chainFacts(nodes) {
@@ -74,9 +74,9 @@ interface Step {
 }
 
 /** The newest block and those before it, as far as blocks name their parents. */
-async function walk(node: LaneNode, most: number): Promise<Step[]> {
+async function walk(node: GroupNode, most: number): Promise<Step[]> {
   const steps: Step[] = [];
-  await gently(async () => {
+  await undefinedIfUnanswered(async () => {
     const round: Round = { attempt: 1 };
     let block = objectIn(await callWallet(node.wire, 'getnowblock', {}, round));
     let id = typeof block?.blockID === 'string' ? normalHash(block.blockID) : undefined;
@@ -92,9 +92,9 @@ async function walk(node: LaneNode, most: number): Promise<Step[]> {
   return steps;
 }
 
-async function factsOf(node: LaneNode, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function factsOf(node: GroupNode, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const facts = new Map<string, string>();
-  await gently(async () => {
+  await undefinedIfUnanswered(async () => {
     for (const id of ids) {
       const block = objectIn(await callWallet(node.wire, 'getblockbyid', { value: id }, { attempt: 1 }));
       if (numberOf(block) !== undefined) facts.set(`block ${id}`, id);

@@ -35,11 +35,11 @@ const fewestPairs = 6;
  * @returns undefined where no pair says anything
  */
 export function pairedRatio(pairs: readonly Pair[], random: () => number): PairedRatio | undefined {
-  const telling = pairs.filter(({ own, against }) => !(own.censored && against.censored));
-  const logs = telling.map(({ own, against }) => Math.log(floor(own.ms) / floor(against.ms)));
+  const discriminating = pairs.filter(({ own, against }) => !(own.censored && against.censored));
+  const logs = discriminating.map(({ own, against }) => Math.log(floor(own.ms) / floor(against.ms)));
   if (logs.length === 0) return undefined;
   const beyond = 3 + Math.max(...logs.map(Math.abs));
-  const series = telling.map(({ own, against }, index) =>
+  const series = discriminating.map(({ own, against }, index) =>
     own.censored ? beyond : against.censored ? -beyond : (logs[index] ?? 0),
   );
   const centre = median(series);
@@ -47,8 +47,8 @@ export function pairedRatio(pairs: readonly Pair[], random: () => number): Paire
   const count = series.length;
   const told = { pairs: count, blockLength: length };
   const [ownGone, againstGone] = [
-    telling.filter(({ own }) => own.censored).length,
-    telling.filter(({ against }) => against.censored).length,
+    discriminating.filter(({ own }) => own.censored).length,
+    discriminating.filter(({ against }) => against.censored).length,
   ];
   if (2 * Math.max(ownGone, againstGone) >= count)
     return { ...told, ratio: unbounded(median(logs), ownGone - againstGone), p: signTest(series) };

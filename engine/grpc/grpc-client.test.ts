@@ -7,12 +7,12 @@ import {
 } from '@grpc/grpc-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Ledger } from '../ledger/ledger.ts';
-import { Gate } from '../ledger/rate-limiter.ts';
+import { RateLimiter } from '../ledger/rate-limiter.ts';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
 import { Admission } from '../wire/admission.ts';
-import { SurfaceHealth } from '../wire/circuit-breaker.ts';
+import { CircuitBreaker } from '../wire/circuit-breaker.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
 import { Retries } from '../wire/retry.ts';
@@ -41,8 +41,8 @@ function clientFor(host: string, limits: { timeoutMs?: number; requests?: number
     ledger,
     memory: new ResponseMemoryBudget(),
     admission: new Admission({
-      gate: new Gate(4, undefined, abort.signal),
-      health: new SurfaceHealth(),
+      gate: new RateLimiter(4, undefined, abort.signal),
+      health: new CircuitBreaker(),
       rates: new RateLimits(),
       sound: new SoundRequests(),
       plainReads: () => [],
@@ -174,7 +174,7 @@ describe('a gRPC call', () => {
 
   it('calls nothing that is no method', async () => {
     const { wire } = clientFor('127.0.0.1:1', {}, 'not a method');
-    await expect(wire.knock({ metadata: [] })).rejects.toBeInstanceOf(InterlockRefusal);
+    await expect(wire.expectRejection({ metadata: [] })).rejects.toBeInstanceOf(InterlockRefusal);
   });
 });
 
@@ -220,7 +220,10 @@ describe('a gRPC stream', () => {
 
   it('is not opened where it may be more than a read', async () => {
     const { wire } = await streaming(() => {});
-    const knock = wire.knock({ metadata: [], stream: { path: 'a.v1.B/Reset', takesNothing: true } });
-    await expect(knock).rejects.toBeInstanceOf(InterlockRefusal);
+    const expectRejection = wire.expectRejection({
+      metadata: [],
+      stream: { path: 'a.v1.B/Reset', takesNothing: true },
+    });
+    await expect(expectRejection).rejects.toBeInstanceOf(InterlockRefusal);
   });
 });

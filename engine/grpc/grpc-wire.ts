@@ -32,7 +32,7 @@ export class GrpcWire {
   }
 
   /** One call whose refusal tells something. Status 0 is success. */
-  async knock(call: Omit<GrpcCall, 'endpoint'>): Promise<Exchange> {
+  async expectRejection(call: Omit<GrpcCall, 'endpoint'>): Promise<Exchange> {
     return trace(await this.#client.callOnce({ ...call, endpoint: this.endpoint }));
   }
 

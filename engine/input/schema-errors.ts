@@ -23,14 +23,14 @@ export async function explainSchemaErrors(
   });
   const validate = ajv.compile(schema);
   if (validate(value)) return;
-  const error = mostTelling(validate.errors ?? []);
+  const error = mostDiscriminating(validate.errors ?? []);
   if (error === undefined) return;
   const pointer = pointerSteps(error.instancePath);
   throw describe(error, pointer, where, subject);
 }
 
 /** Unknown keys first: a misspelt key also shows up as a missing one, and the spelling is what to mend. */
-function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
+function mostDiscriminating(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const rank = (error: ErrorObject): number =>
     [
       'additionalProperties',

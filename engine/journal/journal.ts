@@ -1,5 +1,5 @@
 import { closeSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs';
-import { inertJson } from '../escaped-json.ts';
+import { escapedJson } from '../escaped-json.ts';
 import type { RunEvent } from '../run/events.ts';
 import type { RequirementResult } from '../run/result.ts';
 
@@ -30,7 +30,7 @@ export class Journal {
   write(event: RunEvent): boolean {
     if (this.#failure !== undefined) return false;
     try {
-      const line = inertJson(lineOf(event));
+      const line = escapedJson(lineOf(event));
       writeAll(this.#file, `${line}\n`);
       this.#lines.push(line);
       if (event.kind === 'finished') {
@@ -51,7 +51,7 @@ export class Journal {
    * was spent until then: then the lines are written again, all at once.
    */
   #concealLate(results: readonly RequirementResult[]): void {
-    const final = results.map((result) => inertJson(lineOf({ kind: 'verdict', result })));
+    const final = results.map((result) => escapedJson(lineOf({ kind: 'verdict', result })));
     const written = new Set(this.#lines);
     const isOvertaken = this.#lines.length !== final.length + 2;
     if (!isOvertaken && final.every((line) => written.has(line))) return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstRound, type Round } from '../round.ts';
-import { RecentAnswers } from '../wire/response-cache.ts';
-import { SharingChannel } from './cached-channel.ts';
+import { ResponseCache } from '../wire/response-cache.ts';
+import { CachedChannel } from './cached-channel.ts';
 import type { CallOptions, RpcChannel } from './channel.ts';
 import type { RpcReply } from './reply.ts';
 
@@ -29,11 +29,11 @@ function counting(): { channel: RpcChannel; asked: () => number } {
 describe('a sharing channel', () => {
   it('asks once for equal calls of the first round, also through another channel of the run', async () => {
     const { channel, asked } = counting();
-    const replies = new RecentAnswers<RpcReply>(() => 0);
+    const replies = new ResponseCache<RpcReply>(() => 0);
     const own = counting();
-    const [one, other] = [1, 2].map(() => new SharingChannel('n', own.channel, channel, replies)) as [
-      SharingChannel,
-      SharingChannel,
+    const [one, other] = [1, 2].map(() => new CachedChannel('n', own.channel, channel, replies)) as [
+      CachedChannel,
+      CachedChannel,
     ];
     const read = await Promise.all([
       one.call('eth_blockNumber', [], firstRound),
@@ -45,14 +45,14 @@ describe('a sharing channel', () => {
   });
 
   it('asks anew for other params, and by itself in later rounds, with a chosen id and with raw bodies', async () => {
-    const [own, trunk] = [counting(), counting()];
-    const sharing = new SharingChannel('n', own.channel, trunk.channel, new RecentAnswers(() => 0));
+    const [own, sharedChannel] = [counting(), counting()];
+    const sharing = new CachedChannel('n', own.channel, sharedChannel.channel, new ResponseCache(() => 0));
     await sharing.call('m', ['0x1'], firstRound);
     await sharing.call('m', ['0x2'], firstRound);
     await sharing.call('m', ['0x1'], firstRound, { id: 7 });
     await sharing.call('m', ['0x1'], { attempt: 1 });
     await sharing.raw('{}', 'empty');
     await sharing.raw('{}', 'empty');
-    expect([trunk.asked(), own.asked()]).toEqual([2, 4]);
+    expect([sharedChannel.asked(), own.asked()]).toEqual([2, 4]);
   });
 });

@@ -1,7 +1,7 @@
 import { firstRound, type Round } from '../round.ts';
 import type { AccessMode } from '../wire/credential.ts';
 import { trace } from '../wire/exchange-trace.ts';
-import type { RecentAnswers } from '../wire/response-cache.ts';
+import type { ResponseCache } from '../wire/response-cache.ts';
 import type { CallOptions, RpcChannel } from './channel.ts';
 import type { RpcReply } from './reply.ts';
 
@@ -11,20 +11,20 @@ import type { RpcReply } from './reply.ts';
  * shared goes through a trunk that the whole run has in common: how many connections a run opens is then no matter
  * of which check came first. Later rounds, chosen ids and raw bodies go through a channel of the check's own.
  */
-export class SharingChannel implements RpcChannel {
+export class CachedChannel implements RpcChannel {
   readonly transport: RpcChannel['transport'];
   readonly mode: AccessMode;
   readonly #node: string;
   readonly #own: RpcChannel;
-  readonly #trunk: RpcChannel;
-  readonly #replies: RecentAnswers<RpcReply>;
+  readonly #sharedChannel: RpcChannel;
+  readonly #replies: ResponseCache<RpcReply>;
 
-  constructor(node: string, own: RpcChannel, trunk: RpcChannel, replies: RecentAnswers<RpcReply>) {
+  constructor(node: string, own: RpcChannel, sharedChannel: RpcChannel, replies: ResponseCache<RpcReply>) {
     this.#node = node;
     this.transport = own.transport;
     this.mode = own.mode;
     this.#own = own;
-    this.#trunk = trunk;
+    this.#sharedChannel = sharedChannel;
     this.#replies = replies;
   }
 
@@ -32,7 +32,7 @@ export class SharingChannel implements RpcChannel {
     if (round.attempt > firstRound.attempt || options.id !== undefined)
       return this.#own.call(method, params, round, options);
     const key = JSON.stringify([this.#node, this.transport, this.mode, method, params]);
-    const reply = await this.#replies.of(key, () => this.#trunk.call(method, params, round, options));
+    const reply = await this.#replies.of(key, () => this.#sharedChannel.call(method, params, round, options));
     trace(reply.exchange);
     return reply;
   }

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Ledger } from './ledger.ts';
-import { Gate } from './rate-limiter.ts';
+import { RateLimiter } from './rate-limiter.ts';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('gate', () => {
   it('never lets more through at a time than it may', async () => {
-    const gate = new Gate(3, undefined);
+    const gate = new RateLimiter(3, undefined);
     let inFlight = 0;
     let most = 0;
     const work = async () => {
@@ -20,14 +20,14 @@ describe('gate', () => {
   });
 
   it('goes on after work that throws', async () => {
-    const gate = new Gate(1, undefined);
+    const gate = new RateLimiter(1, undefined);
     const failing = gate.pass(async () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     await expect(gate.pass(async () => 'yes')).resolves.toBe('yes');
   });
 
   it('gives the place of work that only waits on to others, once', async () => {
-    const gate = new Gate(1, undefined);
+    const gate = new RateLimiter(1, undefined);
     let end = (): void => {};
     const waiting = gate.pass(
       (leave) =>
@@ -56,7 +56,7 @@ describe('gate', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const clock = setInterval(() => vi.advanceTimersByTime(1), 1);
     try {
-      const gate = new Gate(10, 200);
+      const gate = new RateLimiter(10, 200);
       const starts: number[] = [];
       await Promise.all(
         Array.from({ length: 6 }, () => gate.pass(async () => starts.push(performance.now()))),
@@ -92,7 +92,7 @@ describe('ledger', () => {
   });
 
   it('starts a group together, beside others, and never more than there are places', async () => {
-    const gate = new Gate(3, undefined);
+    const gate = new RateLimiter(3, undefined);
     let inFlight = 0;
     let most = 0;
     const seen: number[] = [];

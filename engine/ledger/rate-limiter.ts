@@ -8,7 +8,7 @@ type Work<T> = (leave: () => void) => Promise<T>;
  * Holds requests to `concurrency` in flight and to a rate. The rate is an even spacing, so that no burst can
  * overrun it whatever the window in which a server counts.
  */
-export class Gate {
+export class RateLimiter {
   readonly #concurrency: number;
   readonly #spacingMs: number;
   #lastStart = Number.NEGATIVE_INFINITY;

@@ -2,13 +2,13 @@ import { setMaxListeners } from 'node:events';
 import { documentedOperations } from '../../specs/documented-operations.ts';
 import { GrpcClient } from '../grpc/grpc-client.ts';
 import { GrpcWire } from '../grpc/grpc-wire.ts';
-import { SharingChannel } from '../jsonrpc/cached-channel.ts';
+import { CachedChannel } from '../jsonrpc/cached-channel.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { HttpChannel } from '../jsonrpc/http-channel.ts';
 import type { RpcReply } from '../jsonrpc/reply.ts';
 import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import { Gate } from '../ledger/rate-limiter.ts';
+import { RateLimiter } from '../ledger/rate-limiter.ts';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import type { RunBound } from '../ledger/run-bound.ts';
 import { learnSecrets } from '../secrets/learn.ts';
@@ -17,14 +17,14 @@ import { Vault } from '../secrets/vault.ts';
 import { type Shapes, shapesOf } from '../shape/shapes.ts';
 import { isThisMachine } from '../target/is-this-machine.ts';
 import { type NodeTarget, rpcApis, type Target } from '../target/target.ts';
-import type { KnownDoor } from '../websocket/silence-probe.ts';
-import type { Door } from '../websocket/websocket-address.ts';
+import type { KnownAuthSurface } from '../websocket/silence-probe.ts';
+import type { WebSocketAddress } from '../websocket/websocket-address.ts';
 import { WebSocketChannel } from '../websocket/websocket-channel.ts';
 import { WebSocketClient } from '../websocket/websocket-client.ts';
-import { Entrance } from '../websocket/websocket-endpoint.ts';
+import { WebSocketEndpoint } from '../websocket/websocket-endpoint.ts';
 import { WebSocketWire, websocketAddress } from '../websocket/websocket-wire.ts';
 import { Admission } from '../wire/admission.ts';
-import { SurfaceHealth } from '../wire/circuit-breaker.ts';
+import { CircuitBreaker } from '../wire/circuit-breaker.ts';
 import {
   type AccessMode,
   accessModes,
@@ -36,7 +36,7 @@ import { type Exchange, jsonOf, sizeOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
 import { Pools } from '../wire/pools.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
-import { RecentAnswers } from '../wire/response-cache.ts';
+import { ResponseCache } from '../wire/response-cache.ts';
 import { Retries } from '../wire/retry.ts';
 import { type PlainRead, SoundRequests } from '../wire/sound-requests.ts';
 import { Wire } from '../wire/wire.ts';
@@ -62,7 +62,7 @@ export class Session {
   readonly vault: Vault;
   readonly ledger: Ledger;
   readonly latencies: Latencies;
-  readonly health: SurfaceHealth;
+  readonly health: CircuitBreaker;
   readonly rates = new RateLimits();
   readonly served: ServedSurfaces;
   /** Tells an outage from a breach. */
@@ -72,9 +72,12 @@ export class Session {
   readonly #client: HttpClient;
   readonly #websockets: WebSocketClient;
   readonly #calls: GrpcClient;
-  readonly #doors = new Map<string, { readonly entrance: Entrance; readonly trunk: RpcChannel }>();
-  readonly #exchanges = new RecentAnswers<Exchange>(sizeOf);
-  readonly #replies = new RecentAnswers<RpcReply>(({ exchange }) => sizeOf(exchange));
+  readonly #authSurfaces = new Map<
+    string,
+    { readonly endpoint: WebSocketEndpoint; readonly sharedChannel: RpcChannel }
+  >();
+  readonly #exchanges = new ResponseCache<Exchange>(sizeOf);
+  readonly #replies = new ResponseCache<RpcReply>(({ exchange }) => sizeOf(exchange));
   readonly #built = new Map<string, Promise<unknown>>();
 
   /**
@@ -106,8 +109,8 @@ export class Session {
     this.shapes = shapesOf(target);
     this.#pools = new Pools(target.limits.concurrency, target.limits.timeoutMs, target.ca);
     const { concurrency, requestsPerSecond, timeoutMs } = target.limits;
-    const twin = plainTwin(target);
-    this.health = new SurfaceHealth(new Set(twin === undefined ? [] : [new URL(twin).origin]));
+    const twin = httpOrigin(target);
+    this.health = new CircuitBreaker(new Set(twin === undefined ? [] : [new URL(twin).origin]));
     const rules = {
       deleteNetworks: target.allow.deleteNetworks,
       readableUrls: meterUrls(target),
@@ -118,7 +121,7 @@ export class Session {
     };
     // Each request in flight listens to it.
     setMaxListeners(0, signal);
-    const gate = new Gate(concurrency, requestsPerSecond, signal);
+    const gate = new RateLimiter(concurrency, requestsPerSecond, signal);
     const sound = new SoundRequests();
     this.outages = new OutageControl(sound);
     const common = {
@@ -156,7 +159,7 @@ export class Session {
       ...common,
       rules,
       ca: target.ca,
-      doors: () => this.#knownDoors(),
+      authSurfaces: () => this.#knownAuthSurfaces(),
       plainReadsOf: (name) =>
         target.nodes.flatMap((one) => (one.name === name ? plainestReads(this, one) : [])),
     });
@@ -189,7 +192,7 @@ export class Session {
 
   /** HTTP without any credential at the plain-HTTP twin of the platform's address (§5.1). */
   plainWire(): Wire | undefined {
-    const base = plainTwin(this.target);
+    const base = httpOrigin(this.target);
     if (base === undefined) return undefined;
     return new Wire({
       node: null,
@@ -214,8 +217,13 @@ export class Session {
       ...(websocketUrl === undefined || !rpcApis.some((api) => api === node.api)
         ? []
         : modes.map((mode) => {
-            const { entrance, trunk } = this.#door(node, websocketUrl, mode);
-            return new SharingChannel(node.name, new WebSocketChannel(entrance, mode), trunk, this.#replies);
+            const { endpoint, sharedChannel } = this.#address(node, websocketUrl, mode);
+            return new CachedChannel(
+              node.name,
+              new WebSocketChannel(endpoint, mode),
+              sharedChannel,
+              this.#replies,
+            );
           })),
     ];
   }
@@ -253,7 +261,7 @@ export class Session {
   }
 
   /** Every WebSocket of the target, and the documented reads of its node. */
-  #knownDoors(): readonly KnownDoor[] {
+  #knownAuthSurfaces(): readonly KnownAuthSurface[] {
     return this.target.nodes.flatMap((node) => {
       const { websocketUrl } = node;
       if (websocketUrl === undefined || !isOverHttp(node) || !rpcApis.some((api) => api === node.api))
@@ -261,23 +269,23 @@ export class Session {
       const reads = nodeReads(node).map(({ body = '', label = '' }) => ({
         ...{ body, label, id: String(documentedReadId), requestUnits: 0 },
       }));
-      return accessModes(node).map((mode) => ({ door: doorOf(node, websocketUrl, mode), reads }));
+      return accessModes(node).map((mode) => ({ address: authSurfaceOf(node, websocketUrl, mode), reads }));
     });
   }
 
   /** The way in with one access mode, and the channel through it that all checks of a run share. */
-  #door(node: NodeTarget, base: string, mode: AccessMode) {
+  #address(node: NodeTarget, base: string, mode: AccessMode) {
     const key = `${node.name} ${mode}`;
-    const known = this.#doors.get(key);
+    const known = this.#authSurfaces.get(key);
     if (known !== undefined) return known;
-    const entrance = new Entrance(this.#websockets, doorOf(node, base, mode));
-    const door = { entrance, trunk: new WebSocketChannel(entrance, mode) };
-    this.#doors.set(key, door);
-    return door;
+    const endpoint = new WebSocketEndpoint(this.#websockets, authSurfaceOf(node, base, mode));
+    const address = { endpoint, sharedChannel: new WebSocketChannel(endpoint, mode) };
+    this.#authSurfaces.set(key, address);
+    return address;
   }
 }
 
-function doorOf(node: NodeTarget, base: string, mode: AccessMode): Door {
+function authSurfaceOf(node: NodeTarget, base: string, mode: AccessMode): WebSocketAddress {
   const credential = credentialOf(node, mode);
   return { node: node.name, url: websocketAddress(base, credential, isGuarded(node)), credential };
 }
@@ -299,7 +307,7 @@ function meterUrls(target: Target): string[] {
 function originsOf(target: Target): Set<string> {
   const urls = [
     target.platform?.baseUrl,
-    plainTwin(target),
+    httpOrigin(target),
     ...target.nodes.flatMap((node) => [node.url, node.websocketUrl, node.meter?.url]),
   ];
   return new Set(urls.filter((url) => url !== undefined).map((url) => new URL(url).origin));
@@ -311,7 +319,7 @@ function mayBeSentInClear({ allow }: Target, address: string): boolean {
 }
 
 /** The plain-HTTP twin of an https address: it may be knocked at, but with a credential only where it may be sent in clear. */
-function plainTwin(target: Target): string | undefined {
+function httpOrigin(target: Target): string | undefined {
   const base = target.platform?.baseUrl;
   if (base === undefined || !/^https:/i.test(base)) return undefined;
   const twin = base.replace(/^https:/i, 'http:');

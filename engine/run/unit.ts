@@ -2,7 +2,7 @@ import type { Check, CheckContext, NodeContext, NodeView } from '../check.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { deriveSeed } from '../seed.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
-import { type Origin, Proof } from '../verdict/check-recorder.ts';
+import { CheckRecorder, type Origin } from '../verdict/check-recorder.ts';
 import { mergeOutcomes } from '../verdict/merge-outcomes.ts';
 import type { Outcome } from '../verdict/outcome.ts';
 import { accessModes } from '../wire/credential.ts';
@@ -48,16 +48,18 @@ export async function runUnit(
   const runSeed = origin.seed;
   const seed = deriveSeed(runSeed, check.decides[0], node?.name ?? '');
   const control = session.outages.of(session, node);
-  const attempt = async (run: (proof: Proof) => Promise<void>): Promise<ReadonlyMap<string, Outcome>> => {
+  const attempt = async (
+    run: (recorder: CheckRecorder) => Promise<void>,
+  ): Promise<ReadonlyMap<string, Outcome>> => {
     const since = new Date();
-    const proof = new Proof(check.decides, seed, control, origin);
+    const recorder = new CheckRecorder(check.decides, seed, control, origin);
     try {
-      await run(proof);
+      await run(recorder);
     } catch (error) {
-      proof.crashed(error);
+      recorder.crashed(error);
     }
     const surface = node?.name ?? null;
-    const answered = await requireAnswers(proof.outcomes(), session.health, { surface, since, control });
+    const answered = await requireAnswers(recorder.outcomes(), session.health, { surface, since, control });
     return requireService(answered, session, node);
   };
   const sharedOn =
@@ -75,11 +77,11 @@ export async function runUnit(
       shared: sharedOn(one.name),
     };
   };
-  const context = (proof: Proof): CheckContext => ({
+  const context = (recorder: CheckRecorder): CheckContext => ({
     target: session.target,
     profile,
     seed,
-    proof,
+    recorder,
     shapes: session.shapes,
     shared: sharedOn(node?.name ?? ''),
     conceal: (name, value, from) => session.vault.addDerived(name, value, from),
@@ -87,9 +89,9 @@ export async function runUnit(
   if (check.on === 'platform') {
     const { platform } = session.target;
     if (platform === undefined) throw new Error('a platform check was planned for a target without platform');
-    return attempt((proof) =>
+    return attempt((recorder) =>
       check.run({
-        ...context(proof),
+        ...context(recorder),
         platform,
         wire: session.platformWire(),
         plainWire: session.plainWire(),
@@ -99,8 +101,8 @@ export async function runUnit(
   if (node === null) throw new Error('a node check was planned without a node');
   const opened: RpcChannel[] = [];
   const peers = session.target.nodes.filter((other) => other !== node && other.api === node.api);
-  const nodeContext = (proof: Proof): NodeContext => ({
-    ...context(proof),
+  const nodeContext = (recorder: CheckRecorder): NodeContext => ({
+    ...context(recorder),
     ...viewOf(node),
     peers: peers.map(viewOf),
     websocket: session.websocket(node),
@@ -111,11 +113,11 @@ export async function runUnit(
     },
   });
   try {
-    if (check.over === undefined) return await attempt((proof) => check.run(nodeContext(proof)));
+    if (check.over === undefined) return await attempt((recorder) => check.run(nodeContext(recorder)));
     const outcomes: ReadonlyMap<string, Outcome>[] = [];
     opened.push(...session.channels(node));
     for (const channel of oneOfEachTransport(opened)) {
-      outcomes.push(await attempt((proof) => check.run({ ...nodeContext(proof), rpc: channel })));
+      outcomes.push(await attempt((recorder) => check.run({ ...nodeContext(recorder), rpc: channel })));
     }
     return mergeOutcomes(outcomes);
   } finally {

@@ -1,6 +1,6 @@
 import { byteViews } from './byte-runs.ts';
 import { foldView } from './fold.ts';
-import type { Hit, Needles } from './secret-matcher.ts';
+import type { Hit, SecretMatcher } from './secret-matcher.ts';
 import { unescapeOnce } from './unescape.ts';
 import { plainView, rewrite, type View } from './view.ts';
 
@@ -16,11 +16,11 @@ export interface Span {
   readonly length: number;
 }
 
-export interface NeedleBook {
+export interface SecretMatchers {
   /** Folded secrets and their telling pieces. */
-  readonly folded: Needles;
+  readonly folded: SecretMatcher;
   /** Folded secrets, letters and digits alone. */
-  readonly thin: Needles;
+  readonly thin: SecretMatcher;
 }
 
 /** Escapes of escapes: nobody reads further than this. */
@@ -35,13 +35,13 @@ const bridged = 4;
  * percent, HTML; in layers), as base64, hexadecimal or lists of bytes, backwards, cut into the items of a list or the
  * fields of an object, and pieces of them that are long enough to tell something.
  */
-export function findSecrets(text: string, book: NeedleBook): Span[] {
+export function findSecrets(text: string, book: SecretMatchers): Span[] {
   // Most texts hold none, and that is found out quickest without noting where each character came from.
   if (search(plainView(text, false), book, 0).next().done === true) return [];
   return [...search(plainView(text, true), book, 0)];
 }
 
-function* search(view: View, book: NeedleBook, depth: number): Generator<Span> {
+function* search(view: View, book: SecretMatchers, depth: number): Generator<Span> {
   let layer = view;
   for (let layers = 0; layers < maxLayers; layers += 1) {
     const folded = foldView(layer);
@@ -66,8 +66,8 @@ function withoutKeys(view: View): View {
   return rewrite(view, /(?:"(?:[^"\\]|\\.){0,100}"|[\w.-]{1,40})\s{0,4}[:=]/g, () => '');
 }
 
-function* spans(view: View, needles: Needles): Generator<Span> {
-  for (const hit of needles.find(view.text)) yield* spansOf(view, hit);
+function* spans(view: View, matchers: SecretMatcher): Generator<Span> {
+  for (const hit of matchers.find(view.text)) yield* spansOf(view, hit);
 }
 
 function* spansOf(view: View, { name, start, end, whole }: Hit): Generator<Span> {

@@ -10,7 +10,7 @@ export interface Hit {
   readonly whole: boolean;
 }
 
-interface Needle {
+interface SecretPattern {
   readonly name: string;
   readonly text: string;
   readonly whole: boolean;
@@ -28,8 +28,8 @@ const filterBits = 20;
  * Finds many secrets in one pass: texts are looked up by their first characters. A large fleet teaches
  * thousands of them, and every answer that is reported is searched for each.
  */
-export class Needles {
-  readonly #grams = new Map<number, Map<string, Needle[]>>();
+export class SecretMatcher {
+  readonly #grams = new Map<number, Map<string, SecretPattern[]>>();
   /** Which beginnings lead anywhere; most places of a text end here. One for short grams, one for the others. */
   readonly #short = new Uint8Array(1 << filterBits);
   readonly #long = new Uint8Array(1 << filterBits);
@@ -44,10 +44,10 @@ export class Needles {
     const size = pieceLength(text.length);
     for (let at = 0; at + size < text.length; at += 1) {
       const piece = text.slice(at, at + size);
-      if (isTelling(piece)) this.#index({ name, text: piece, whole: false }, size, piece);
+      if (isDiscriminating(piece)) this.#index({ name, text: piece, whole: false }, size, piece);
     }
     const last = text.slice(-size);
-    if (isTelling(last)) this.#index({ name, text: last, whole: false }, size, last);
+    if (isDiscriminating(last)) this.#index({ name, text: last, whole: false }, size, last);
   }
 
   *find(text: string): Generator<Hit> {
@@ -56,21 +56,21 @@ export class Needles {
       const long = this.#long[hashAt(text, at, longLook)] === 1;
       if (!short && !long) continue;
       for (const [size, grams] of this.#grams) {
-        for (const needle of grams.get(text.slice(at, at + size)) ?? []) {
-          if (text.startsWith(needle.text, at))
-            yield { name: needle.name, start: at, end: at + needle.text.length, whole: needle.whole };
+        for (const pattern of grams.get(text.slice(at, at + size)) ?? []) {
+          if (text.startsWith(pattern.text, at))
+            yield { name: pattern.name, start: at, end: at + pattern.text.length, whole: pattern.whole };
         }
       }
     }
   }
 
-  #index(needle: Needle, size: number, text: string): void {
-    const grams = this.#grams.get(size) ?? new Map<string, Needle[]>();
+  #index(pattern: SecretPattern, size: number, text: string): void {
+    const grams = this.#grams.get(size) ?? new Map<string, SecretPattern[]>();
     this.#grams.set(size, grams);
     const gram = text.slice(0, size);
     const known = grams.get(gram);
-    if (known === undefined) grams.set(gram, [needle]);
-    else if (!known.some(({ text: other }) => other === needle.text)) known.push(needle);
+    if (known === undefined) grams.set(gram, [pattern]);
+    else if (!known.some(({ text: other }) => other === pattern.text)) known.push(pattern);
     if (size < longLook) this.#short[hashAt(gram, 0, shortLook)] = 1;
     else this.#long[hashAt(gram, 0, longLook)] = 1;
   }
@@ -82,7 +82,7 @@ function pieceLength(length: number): number {
 }
 
 /** Words and runs of one digit stand in every text: as a piece of a secret they tell nothing, and would maim reports. */
-function isTelling(piece: string): boolean {
+function isDiscriminating(piece: string): boolean {
   return (piece.length >= longestGram || /[^a-z]/.test(piece)) && new Set(piece).size >= 4;
 }
 
@@ -94,7 +94,7 @@ function hashAt(text: string, at: number, look: number): number {
 }
 
 /** Folds for a needle: as in `foldText`, and only letters and digits where `thin`. */
-export function foldNeedle(secret: string, thin: boolean): string {
+export function foldPattern(secret: string, thin: boolean): string {
   const folded = foldText(secret);
   return thin ? folded.replaceAll(/[^\p{L}\p{N}]/gu, '') : folded;
 }

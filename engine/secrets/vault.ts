@@ -4,7 +4,7 @@ import { findSecrets, type Span } from './find-leaks.ts';
 import { foldText } from './fold.ts';
 import { mergeSpans } from './merge-spans.ts';
 import { redactLeaves } from './redact-leaves.ts';
-import { foldNeedle, Needles, shortestGram } from './secret-matcher.ts';
+import { foldPattern, SecretMatcher, shortestGram } from './secret-matcher.ts';
 
 /** Below this length the letters and digits of a secret, one after another, are no evidence of it. */
 const shortestThin = 6;
@@ -25,7 +25,7 @@ export class Vault {
   readonly #names = new Map<string, string>();
   readonly #taken = new Map<string, string>();
   readonly #withPieces = new Set<string>();
-  readonly #book = { folded: new Needles(), thin: new Needles() };
+  readonly #book = { folded: new SecretMatcher(), thin: new SecretMatcher() };
   readonly #short = new Map<string, string>();
 
   constructor(secrets: readonly Secret[] = []) {
@@ -48,7 +48,7 @@ export class Vault {
     if (pieces && value.length >= shortestWithPieces && !this.#withPieces.has(value)) {
       this.#withPieces.add(value);
       for (const form of bothWays(formsOf(value))) this.#book.folded.addPieces(free, form);
-      const thin = foldNeedle(value, true);
+      const thin = foldPattern(value, true);
       if (thin.length >= shortestWithPieces)
         for (const form of bothWays([thin])) this.#book.thin.addPieces(free, form);
     }
@@ -129,14 +129,14 @@ export class Vault {
     }
     if (value.length >= shortestWithPieces)
       for (const core of base64Cores(value)) this.#book.folded.add(name, foldText(core));
-    const thin = foldNeedle(value, true);
+    const thin = foldPattern(value, true);
     if (thin.length >= shortestThin) this.#book.thin.add(name, thin);
     if (thin.length >= shortestBackwards) this.#book.thin.add(name, backwards(thin));
   }
 
   /** A name that no other value has, and that tells neither the value itself nor another one: nodes can be named by secrets. */
   #freeName(name: string, value: string): string {
-    const told = this.#book.thin.find(foldNeedle(name, true)).next().done !== true;
+    const told = this.#book.thin.find(foldPattern(name, true)).next().done !== true;
     const base = told || foldText(name).includes(foldText(value)) ? 'SECRET' : name;
     let free = base;
     for (let number = 2; this.#taken.has(free); number += 1) free = `${base}_${number}`;
@@ -147,7 +147,7 @@ export class Vault {
 /** Folded: as text, and as the bytes that stand for it where each is read as one character. */
 function formsOf(value: string): Set<string> {
   return new Set(
-    [foldNeedle(value, false), foldNeedle(Buffer.from(value).toString('latin1'), false)].filter(
+    [foldPattern(value, false), foldPattern(Buffer.from(value).toString('latin1'), false)].filter(
       (form) => form.length >= shortestGram,
     ),
   );

@@ -4,7 +4,7 @@ import { isObjectOrArray } from '../../base/json-object.ts';
 import { valueAt } from '../../base/json-pointer.ts';
 import { readSpec } from '../../specs/read.ts';
 import type { Target, Vocabulary } from '../target/target.ts';
-import { breach, holds, type Ruling } from '../verdict/judgement.ts';
+import { breach, holds, type RequirementJudgement } from '../verdict/judgement.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { describeError } from './describe-error.ts';
 import { requirementAt, type SchemaDocument, touchedRequirements } from './requirement-map.ts';
@@ -85,10 +85,10 @@ export class Shape {
    * breaks nothing. A field that is absent and may be is no evidence.
    * @param at where the value stands in its answer, as a JSON Pointer
    */
-  judge(value: unknown, exchange: Exchange, at = ''): Ruling[] {
+  judge(value: unknown, exchange: Exchange, at = ''): RequirementJudgement[] {
     const front = withoutExcess(value);
     const plain = withoutBigInts(front);
-    const rulings: Ruling[] = [];
+    const judgements: RequirementJudgement[] = [];
     const broken = new Set<string>();
     if (!this.#validate(plain)) {
       for (const error of ownErrors(this.#validate.errors ?? [])) {
@@ -96,16 +96,16 @@ export class Shape {
         if (requirement === undefined) continue;
         broken.add(requirement);
         const { rule, expected, actual } = describeError(exactly(error, front));
-        rulings.push([
+        judgements.push([
           requirement,
           breach({ rule, at: `${at}${placeOf(error)}`, expected, actual, exchange }),
         ]);
       }
     }
     for (const requirement of touchedRequirements(this.#document, this.#pointer, plain)) {
-      if (!broken.has(requirement)) rulings.push([requirement, holds]);
+      if (!broken.has(requirement)) judgements.push([requirement, holds]);
     }
-    return rulings;
+    return judgements;
   }
 
   /** Whether the value breaks nothing at all. */

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Unanswered } from '../unanswered.ts';
-import { Proof } from './check-recorder.ts';
-import { breach, holds, moved, noEvidence, notAnswered, notApplicable } from './judgement.ts';
+import { CheckRecorder } from './check-recorder.ts';
+import { breach, changed, holds, noEvidence, notAnswered, notApplicable } from './judgement.ts';
 
-const broken = (extra: { relational?: boolean } = {}) =>
+const broken = (extra: { needsConfirmation?: boolean } = {}) =>
   breach({ rule: 'size', at: '/size', expected: 'a number', actual: 'x', ...extra });
 const alive = async () => true;
 
-function prove(control: () => Promise<boolean> = alive): Proof {
-  return new Proof(['a', 'b'], 1, control);
+function prove(control: () => Promise<boolean> = alive): CheckRecorder {
+  return new CheckRecorder(['a', 'b'], 1, control);
 }
 
 describe('proof', () => {
   it('passes on evidence and on nothing else', async () => {
-    const proof = prove();
-    await proof.case('a', async () => holds);
-    await proof.case('b', async () => noEvidence('no block with a creation'));
-    expect(proof.outcomes().get('a')).toEqual({ verdict: 'passed', cases: 1 });
-    expect(proof.outcomes().get('b')).toEqual({
+    const recorder = prove();
+    await recorder.case('a', async () => holds);
+    await recorder.case('b', async () => noEvidence('no block with a creation'));
+    expect(recorder.outcomes().get('a')).toEqual({ verdict: 'passed', cases: 1 });
+    expect(recorder.outcomes().get('b')).toEqual({
       verdict: 'skipped',
       skip: 'no-data',
       reason: 'no block with a creation',
@@ -26,23 +26,23 @@ describe('proof', () => {
   });
 
   it('never reads as passed where a check put nothing to the proof, or crashed', async () => {
-    const proof = prove();
-    await proof.case('a', async () => holds);
-    proof.crashed(new TypeError('x is undefined'));
-    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'internal' });
+    const recorder = prove();
+    await recorder.case('a', async () => holds);
+    recorder.crashed(new TypeError('x is undefined'));
+    expect(recorder.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'internal' });
     expect(prove().outcomes().get('b')).toMatchObject({ verdict: 'inconclusive', cause: 'internal' });
   });
 
   it('tells what was observed, and what does not apply', () => {
-    const proof = prove();
-    proof.observe('a', { status: 404 });
-    proof.skip('b', notApplicable('the target has no platform API'));
-    expect(proof.outcomes().get('a')).toEqual({
+    const recorder = prove();
+    recorder.observe('a', { status: 404 });
+    recorder.skip('b', notApplicable('the target has no platform API'));
+    expect(recorder.outcomes().get('a')).toEqual({
       verdict: 'observed',
       cases: 1,
       observation: { status: 404 },
     });
-    expect(proof.outcomes().get('b')).toEqual({
+    expect(recorder.outcomes().get('b')).toEqual({
       verdict: 'skipped',
       skip: 'not-applicable',
       reason: 'the target has no platform API',
@@ -55,81 +55,93 @@ describe('proof', () => {
   });
 
   it('sends a failing case again and tells how often it was seen', async () => {
-    const proof = prove();
-    await proof.case('a', async () => broken());
-    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'failed', sightings: [{ seen: 5, sent: 5 }] });
+    const recorder = prove();
+    await recorder.case('a', async () => broken());
+    expect(recorder.outcomes().get('a')).toMatchObject({
+      verdict: 'failed',
+      sightings: [{ seen: 5, sent: 5 }],
+    });
   });
 
   it('reports a single answer that breaks the contract even when it never comes back', async () => {
-    const proof = prove();
-    await proof.case('a', async ({ attempt }) => (attempt === 0 ? broken() : holds));
-    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'failed', sightings: [{ seen: 1, sent: 5 }] });
+    const recorder = prove();
+    await recorder.case('a', async ({ attempt }) => (attempt === 0 ? broken() : holds));
+    expect(recorder.outcomes().get('a')).toMatchObject({
+      verdict: 'failed',
+      sightings: [{ seen: 1, sent: 5 }],
+    });
   });
 
   it('leaves open what takes several answers and was seen only once', async () => {
-    const proof = prove();
-    await proof.case('a', async ({ attempt }) => (attempt === 0 ? broken({ relational: true }) : holds));
-    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'unstable' });
+    const recorder = prove();
+    await recorder.case('a', async ({ attempt }) =>
+      attempt === 0 ? broken({ needsConfirmation: true }) : holds,
+    );
+    expect(recorder.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'unstable' });
   });
 
   it('does not blame the contract for an outage', async () => {
-    const proof = prove(async () => false);
-    await proof.case('a', async () => broken({ relational: true }));
-    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'unreachable' });
+    const recorder = prove(async () => false);
+    await recorder.case('a', async () => broken({ needsConfirmation: true }));
+    expect(recorder.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'unreachable' });
   });
 
   it('does not read a service that never holds still without end', async () => {
-    const proof = prove();
+    const recorder = prove();
     let sent = 0;
-    await proof.cases('a', Array.from({ length: 100 }), async () => {
+    await recorder.cases('a', Array.from({ length: 100 }), async () => {
       sent += 1;
-      return moved('nodes keep coming');
+      return changed('nodes keep coming');
     });
     expect(sent).toBeLessThan(160);
-    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'moved', cases: 100 });
+    expect(recorder.outcomes().get('a')).toMatchObject({
+      verdict: 'inconclusive',
+      cause: 'changed',
+      cases: 100,
+    });
   });
 
   it('tries again what moved, and is inconclusive when it never held still', async () => {
-    const proof = prove();
-    await proof.case('a', async ({ attempt }) => (attempt < 2 ? moved('a node came') : holds));
-    await proof.case('b', async () => moved('nodes keep coming'));
-    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'passed' });
-    expect(proof.outcomes().get('b')).toMatchObject({
+    const recorder = prove();
+    await recorder.case('a', async ({ attempt }) => (attempt < 2 ? changed('a node came') : holds));
+    await recorder.case('b', async () => changed('nodes keep coming'));
+    expect(recorder.outcomes().get('a')).toMatchObject({ verdict: 'passed' });
+    expect(recorder.outcomes().get('b')).toMatchObject({
       verdict: 'inconclusive',
-      cause: 'moved',
+      cause: 'changed',
       reason: 'nodes keep coming',
     });
   });
 
   it('is inconclusive where no answer could be had, whatever else held', async () => {
-    const proof = prove();
-    await proof.case('a', async () => holds);
-    await proof.case('a', async () => {
+    const recorder = prove();
+    await recorder.case('a', async () => holds);
+    await recorder.case('a', async () => {
       throw new Unanswered('timeout', 'no complete answer within 10 ms');
     });
-    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'timeout' });
+    expect(recorder.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'timeout' });
   });
 
   it('confirms each different breach once and counts the rest', async () => {
-    const proof = prove();
-    let sendings = 0;
-    await proof.cases('a', [1, 2, 3, 4], async () => {
-      sendings += 1;
+    const recorder = prove();
+    let attempts = 0;
+    await recorder.cases('a', [1, 2, 3, 4], async () => {
+      attempts += 1;
       return broken();
     });
-    expect(sendings).toBe(4 + 4);
-    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'failed', cases: 4 });
+    expect(attempts).toBe(4 + 4);
+    expect(recorder.outcomes().get('a')).toMatchObject({ verdict: 'failed', cases: 4 });
   });
 
   it('shrinks a property and reports seed and path', async () => {
-    const proof = prove();
-    await proof.property('a', {
+    const recorder = prove();
+    await recorder.property('a', {
       arbitrary: fc.nat(),
       runs: 50,
       judge: async (size) =>
         size < 10 ? holds : breach({ rule: 'size', at: '', expected: 'below 10', actual: size }),
     });
-    const outcome = proof.outcomes().get('a');
+    const outcome = recorder.outcomes().get('a');
     expect(outcome).toMatchObject({ verdict: 'failed', sightings: [{ breach: { actual: 10 }, seed: 1 }] });
   });
 

@@ -4,16 +4,22 @@ import { traced } from '../wire/exchange-trace.ts';
 import { breachKind } from './breach-kind.ts';
 import { type Control, confirm, withExchanges } from './confirm.ts';
 import type { Examination, Property } from './examination.ts';
-import { type Breach, type Judgement, type NotEvaluated, noEvidence, type Ruling } from './judgement.ts';
+import {
+  type Breach,
+  type Judgement,
+  type NotEvaluated,
+  noEvidence,
+  type RequirementJudgement,
+} from './judgement.ts';
 import type { Outcome } from './outcome.ts';
 import { sampleCases, smallestCase } from './property.ts';
 import { Tally } from './tally.ts';
 
 /** After so many different breaches of one requirement no further one is confirmed: they are only counted. */
 const maxConfirmed = 5;
-const maxMovedTries = 5;
+const maxChangedTries = 5;
 /** What keeps moving is tried again so often in all by one check: a busy service is not read without end. */
-const maxMovedInAll = 40;
+const maxChangedInAll = 40;
 const maxUnansweredTries = 2;
 
 /** What a person gives to get generated cases again. */
@@ -25,13 +31,13 @@ export interface Origin {
 }
 
 /** Where a check puts the statements that it decides to the proof. One for each check and surface. */
-export class Proof {
+export class CheckRecorder {
   readonly #tallies: ReadonlyMap<string, Tally>;
   readonly #seed: number;
   readonly #control: Control;
   readonly #origin: Origin;
   readonly #confirmed = new Map<string, Set<string>>();
-  #movedInAll = 0;
+  #changedInAll = 0;
 
   /**
    * @param seed of the generated cases
@@ -64,13 +70,13 @@ export class Proof {
    * @param about the requirements that stay open where no answer can be had
    */
   async examine(about: readonly string[], judge: Examination): Promise<void> {
-    const rulings = await this.#settled(about, judge);
-    const breaches = rulings.filter(
-      (ruling): ruling is readonly [string, Breach] => ruling[1].kind === 'breach',
+    const judgements = await this.#settled(about, judge);
+    const breaches = judgements.filter(
+      (judgement): judgement is readonly [string, Breach] => judgement[1].kind === 'breach',
     );
-    for (const [id, judgement] of rulings) if (judgement.kind !== 'breach') this.#note(id, judgement);
-    const readable = rulings.some(([, { kind }]) => kind !== 'breach');
-    for (const id of about) if (!rulings.some(([one]) => one === id)) this.#tally(id).passedOver(readable);
+    for (const [id, judgement] of judgements) if (judgement.kind !== 'breach') this.#note(id, judgement);
+    const readable = judgements.some(([, { kind }]) => kind !== 'breach');
+    for (const id of about) if (!judgements.some(([one]) => one === id)) this.#tally(id).notCovered(readable);
     const fresh = breaches.filter(([id, found]) => this.#isNew(id, found));
     for (const [id, found] of breaches)
       if (!fresh.some(([one, other]) => one === id && other === found)) this.#tally(id).brokenAgain(found);
@@ -90,9 +96,9 @@ export class Proof {
       async (round) => [[requirement, await property.judge(input, round)]];
     const judged = await Promise.all(cases.map((input) => this.#settled([requirement], examine(input))));
     let shrunk = false;
-    for (const [index, [ruling]] of judged.entries()) {
-      if (ruling === undefined) continue;
-      const [, judgement] = ruling;
+    for (const [index, [pair]] of judged.entries()) {
+      if (pair === undefined) continue;
+      const [, judgement] = pair;
       if (judgement.kind !== 'breach') this.#note(requirement, judgement);
       else if (!this.#isNew(requirement, judgement)) this.#tally(requirement).brokenAgain(judgement);
       else {
@@ -131,37 +137,40 @@ export class Proof {
         ? error.message
         : `fault of nodeproof: ${error instanceof Error ? error.message : String(error)}`;
     for (const tally of this.#tallies.values())
-      tally.leftOpen(error instanceof Unanswered ? error.reason : 'internal', reason);
+      tally.undecided(error instanceof Unanswered ? error.reason : 'internal', reason);
   }
 
   outcomes(): ReadonlyMap<string, Outcome> {
     return new Map([...this.#tallies].map(([id, tally]) => [id, tally.outcome()]));
   }
 
-  async #settled(about: readonly string[], judge: Examination): Promise<readonly Ruling[]> {
-    let lastMoved: readonly Ruling[] = [];
+  async #settled(about: readonly string[], judge: Examination): Promise<readonly RequirementJudgement[]> {
+    let lastChanged: readonly RequirementJudgement[] = [];
     let unanswered = 0;
-    for (let attempt = 0; attempt < maxMovedTries; attempt += 1) {
+    for (let attempt = 0; attempt < maxChangedTries; attempt += 1) {
       try {
         const { value, exchanges } = await traced(() => judge(attempt === 0 ? firstRound : { attempt }));
-        const rulings = value.map(
-          ([id, one]): Ruling => [id, one.kind === 'breach' ? withExchanges(one, exchanges) : one],
+        const judgements = value.map(
+          ([id, one]): RequirementJudgement => [
+            id,
+            one.kind === 'breach' ? withExchanges(one, exchanges) : one,
+          ],
         );
-        if (!rulings.some(([, judgement]) => judgement.kind === 'moved')) return rulings;
-        lastMoved = rulings;
-        this.#movedInAll += 1;
-        if (this.#movedInAll > maxMovedInAll) return rulings;
+        if (!judgements.some(([, judgement]) => judgement.kind === 'changed')) return judgements;
+        lastChanged = judgements;
+        this.#changedInAll += 1;
+        if (this.#changedInAll > maxChangedInAll) return judgements;
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error;
         unanswered += 1;
         const final =
           error.reason === 'budget' || error.reason === 'interrupted' || unanswered >= maxUnansweredTries;
         if (!final) continue;
-        for (const id of about) this.#tally(id).leftOpen(error.reason, error.message);
+        for (const id of about) this.#tally(id).undecided(error.reason, error.message);
         return [];
       }
     }
-    return lastMoved;
+    return lastChanged;
   }
 
   async #confirm(
@@ -172,15 +181,15 @@ export class Proof {
     for (const result of await confirm(found, judge, this.#control)) {
       const tally = this.#tally(result.requirement);
       if (result.kind === 'confirmed') tally.broken({ ...result.sighting, ...origin });
-      else tally.leftOpen(result.cause, result.reason);
+      else tally.undecided(result.cause, result.reason);
     }
   }
 
   #note(id: string, judgement: Exclude<Judgement, Breach>): void {
     const tally = this.#tally(id);
     if (judgement.kind === 'holds') tally.held();
-    else if (judgement.kind === 'moved') tally.leftOpen('moved', judgement.reason);
-    else if (judgement.kind === 'not-answered') tally.leftOpen(judgement.cause, judgement.reason);
+    else if (judgement.kind === 'changed') tally.undecided('changed', judgement.reason);
+    else if (judgement.kind === 'not-answered') tally.undecided(judgement.cause, judgement.reason);
     else tally.lacked(judgement);
   }
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { Unanswered } from '../unanswered.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { confirm } from './confirm.ts';
-import { type Breach, breach, holds, type Judgement, moved } from './judgement.ts';
+import { type Breach, breach, changed, holds, type Judgement } from './judgement.ts';
 
 const plain = breach({ rule: 'size', at: '/size', expected: 'a number', actual: 'first' });
-const relational: Breach = { ...plain, relational: true };
+const needsConfirmation: Breach = { ...plain, needsConfirmation: true };
 const alive = async () => true;
 const dead = async () => false;
 
@@ -48,7 +48,7 @@ describe('a breach that is confirmed', () => {
   });
 
   it('counts no sending in which everything moved', async () => {
-    const { result } = await confirmed(plain, [moved('a node came'), plain, holds]);
+    const { result } = await confirmed(plain, [changed('a node came'), plain, holds]);
     expect(result).toMatchObject({ sighting: { seen: 2, sent: 4 } });
   });
 
@@ -56,7 +56,7 @@ describe('a breach that is confirmed', () => {
     const judge = async () =>
       [
         ['a', plain],
-        ['b', moved('a node came')],
+        ['b', changed('a node came')],
       ] as const;
     const [result] = await confirm([['a', plain]], judge, alive);
     expect(result).toMatchObject({ sighting: { seen: 5, sent: 5 } });
@@ -82,21 +82,21 @@ describe('a breach that is confirmed', () => {
 
 describe('a breach that takes several answers', () => {
   it('counts when it was seen twice, and is unstable when it was seen once', async () => {
-    const twice = await confirmed(relational, [holds, relational, holds]);
+    const twice = await confirmed(needsConfirmation, [holds, needsConfirmation, holds]);
     expect(twice.result).toMatchObject({ kind: 'confirmed', sighting: { seen: 2, sent: 5 } });
-    const once = await confirmed(relational, [holds]);
+    const once = await confirmed(needsConfirmation, [holds]);
     expect(once.result).toMatchObject({ kind: 'open', cause: 'unstable' });
     expect(once.result).toMatchObject({ reason: expect.stringContaining('seen in 1 of 5 attempts') });
   });
 
   it('is an outage where the control request fails too, with what was lost', async () => {
-    const silent = await confirmed(relational, [relational], dead);
+    const silent = await confirmed(needsConfirmation, [needsConfirmation], dead);
     expect(silent.result).toMatchObject({
       kind: 'open',
       cause: 'unreachable',
       reason: 'the target stopped answering: the control request failed too',
     });
-    const { result } = await confirmed(relational, [new Unanswered('timeout', 'reset')], dead);
+    const { result } = await confirmed(needsConfirmation, [new Unanswered('timeout', 'reset')], dead);
     expect(result).toMatchObject({ reason: 'the target stopped answering: reset' });
   });
 });
@@ -144,7 +144,7 @@ describe('an error of the server', () => {
 
 describe('a breach that was seen as often as it takes', () => {
   it('is not sent again, and keeps its counts', async () => {
-    const counted: Breach = { ...relational, attempts: { seen: 3, sent: 3 } };
+    const counted: Breach = { ...needsConfirmation, attempts: { seen: 3, sent: 3 } };
     const { result, attempts } = await confirmed(counted, [holds], dead);
     expect(attempts).toEqual([]);
     expect(result).toMatchObject({ kind: 'confirmed', sighting: { seen: 3, sent: 3 } });

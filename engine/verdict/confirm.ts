@@ -3,13 +3,13 @@ import type { Exchange } from '../wire/exchange.ts';
 import { traced } from '../wire/exchange-trace.ts';
 import { isServerError } from '../wire/server-error.ts';
 import type { Examination } from './examination.ts';
-import type { Breach, Ruling } from './judgement.ts';
+import type { Breach, RequirementJudgement } from './judgement.ts';
 import type { InconclusiveCause, Sighting } from './outcome.ts';
 
 /** How often a breach is sent in all before it is reported. */
-const sendings = 5;
+const attempts = 5;
 /** In how many of them a breach that takes several answers must be seen. */
-const neededWhenRelational = 2;
+const neededToConfirm = 2;
 
 export type Confirmation =
   | { readonly kind: 'confirmed'; readonly requirement: string; readonly sighting: Sighting }
@@ -55,14 +55,14 @@ export async function confirm(
   const alive = suspect === undefined ? [] : [await isAlive()];
   let sent = 1;
   let lost = '';
-  for (let attempt = 1; attempt < sendings; attempt += 1) {
+  for (let attempt = 1; attempt < attempts; attempt += 1) {
     if (seen.every(({ best }) => best.attempts !== undefined)) break;
     let errors: readonly Seen[] = [];
     try {
-      const { value: rulings, exchanges } = await traced(() => judge({ attempt }));
-      if (rulings.every(([, judgement]) => judgement.kind === 'moved')) continue;
+      const { value: judgements, exchanges } = await traced(() => judge({ attempt }));
+      if (judgements.every(([, judgement]) => judgement.kind === 'changed')) continue;
       sent += 1;
-      errors = seen.filter((one) => seesAgain(one, rulings, exchanges) && isOfServer(one.best));
+      errors = seen.filter((one) => seesAgain(one, judgements, exchanges) && isOfServer(one.best));
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
       lost = error.message;
@@ -85,7 +85,7 @@ export async function confirm(
       return { kind: 'open', requirement, cause: 'unreachable', reason };
     }
     const enough = isOfServer(first) ? besideSound : count;
-    if (needsControl(one) && enough < neededWhenRelational) {
+    if (needsControl(one) && enough < neededToConfirm) {
       const reason = `unstable: seen in ${count} of ${sent} attempts (${first.rule}: expected ${first.expected})`;
       return { kind: 'open', requirement, cause: 'unstable', reason };
     }
@@ -95,12 +95,16 @@ export async function confirm(
 
 /** What one answer shows needs no other; a breach that says whether it takes several answers compares them, even where it is certain at once. */
 export function withExchanges(found: Breach, exchanges: readonly Exchange[]): Breach {
-  return found.relational !== undefined && exchanges.length > 1 ? { ...found, exchanges } : found;
+  return found.needsConfirmation !== undefined && exchanges.length > 1 ? { ...found, exchanges } : found;
 }
 
 /** Notes whether a breach was seen again. */
-function seesAgain(one: Seen, rulings: readonly Ruling[], exchanges: readonly Exchange[]): boolean {
-  for (const [requirement, judgement] of rulings) {
+function seesAgain(
+  one: Seen,
+  judgements: readonly RequirementJudgement[],
+  exchanges: readonly Exchange[],
+): boolean {
+  for (const [requirement, judgement] of judgements) {
     if (requirement !== one.requirement || judgement.kind !== 'breach') continue;
     one.count += 1;
     // The first is what was asked as usual: later attempts may ask as other clients do. What counts its own attempts knows more.
@@ -113,7 +117,7 @@ function seesAgain(one: Seen, rulings: readonly Ruling[], exchanges: readonly Ex
 
 /** Whether an outage, or data that moved, can look like it. */
 function needsControl({ first }: Seen): boolean {
-  return first.attempts === undefined && (first.relational === true || isOfServer(first));
+  return first.attempts === undefined && (first.needsConfirmation === true || isOfServer(first));
 }
 
 function isOfServer({ exchange }: Breach): boolean {

@@ -1,9 +1,9 @@
 import type fc from 'fast-check';
 import type { Round } from '../round.ts';
-import type { Judgement, Ruling } from './judgement.ts';
+import type { Judgement, RequirementJudgement } from './judgement.ts';
 
 /** Judges one case for several requirements at once; sends whatever it needs, anew in every later round. */
-export type Examination = (round: Round) => Promise<readonly Ruling[]>;
+export type Examination = (round: Round) => Promise<readonly RequirementJudgement[]>;
 
 export interface Property<T> {
   readonly arbitrary: fc.Arbitrary<T>;

@@ -2,7 +2,7 @@ import type { UnansweredCause } from '../unanswered.ts';
 import type { Exchange } from '../wire/exchange.ts';
 
 /** What one case says about one requirement. */
-export type Judgement = Holds | Breach | NoEvidence | NotApplicable | NotAnswered | Moved;
+export type Judgement = Holds | Breach | NoEvidence | NotApplicable | NotAnswered | Changed;
 
 /** The statement was put to the proof, and held. */
 export interface Holds {
@@ -29,7 +29,7 @@ export interface Breach {
    * when it is seen again. A single answer that breaks the contract is proof in itself. False where several answers are
    * compared of which none can have changed: a finding shows all of them, and nothing has to be seen again.
    */
-  readonly relational?: boolean;
+  readonly needsConfirmation?: boolean;
   /** Set where whoever found it has seen it again already, as often as it takes: it is not sent again. */
   readonly attempts?: { readonly seen: number; readonly sent: number };
 }
@@ -60,8 +60,8 @@ export interface NotAnswered {
 export type NotEvaluated = NoEvidence | NotApplicable | NotAnswered;
 
 /** The data changed while it was read; the case is tried again. */
-export interface Moved {
-  readonly kind: 'moved';
+export interface Changed {
+  readonly kind: 'changed';
   readonly reason: string;
 }
 
@@ -83,8 +83,8 @@ export function notAnswered(reason: string, cause: NotAnswered['cause'] = 'unusa
   return { kind: 'not-answered', cause, reason };
 }
 
-export function moved(reason: string): Moved {
-  return { kind: 'moved', reason };
+export function changed(reason: string): Changed {
+  return { kind: 'changed', reason };
 }
 
 /** `holds` where the condition does, else the breach. */
@@ -93,8 +93,8 @@ export function expectThat(condition: boolean, otherwise: () => Omit<Breach, 'ki
 }
 
 /** The same, but where it is a breach one that takes several answers to see. */
-export function amongOthers(judgement: Judgement): Judgement {
-  return judgement.kind === 'breach' ? { ...judgement, relational: true } : judgement;
+export function needingConfirmation(judgement: Judgement): Judgement {
+  return judgement.kind === 'breach' ? { ...judgement, needsConfirmation: true } : judgement;
 }
 
 /**
@@ -102,8 +102,8 @@ export function amongOthers(judgement: Judgement): Judgement {
  * them, so that nothing has to be seen again.
  */
 export function ofUnchanged(judgement: Judgement): Judgement {
-  return judgement.kind === 'breach' ? { ...judgement, relational: false } : judgement;
+  return judgement.kind === 'breach' ? { ...judgement, needsConfirmation: false } : judgement;
 }
 
 /** A judgement together with the requirement that it is about. */
-export type Ruling = readonly [requirement: string, judgement: Judgement];
+export type RequirementJudgement = readonly [requirement: string, judgement: Judgement];

@@ -48,4 +48,4 @@ export type Outcome =
   | { readonly verdict: 'observed'; readonly cases: number; readonly observation: unknown };
 
 /** `unusable`: what came is no answer to the request; `moved`: the data never held still; `unstable`: seen once and never again; `internal`: a fault of nodeproof. */
-export type InconclusiveCause = UnansweredCause | 'unusable' | 'moved' | 'unstable' | 'internal';
+export type InconclusiveCause = UnansweredCause | 'unusable' | 'changed' | 'unstable' | 'internal';

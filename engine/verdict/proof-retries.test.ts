@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Unanswered } from '../unanswered.ts';
-import { Proof } from './check-recorder.ts';
-import { breach, holds, moved, noEvidence } from './judgement.ts';
+import { CheckRecorder } from './check-recorder.ts';
+import { breach, changed, holds, noEvidence } from './judgement.ts';
 
 const at = (place: string) => breach({ rule: 'size', at: place, expected: 'a number', actual: 'x' });
-const prove = () => new Proof(['a', 'b'], 1, async () => true);
+const prove = () => new CheckRecorder(['a', 'b'], 1, async () => true);
 
 describe('a case that is tried again', () => {
   it('knows which try it is', async () => {
     const attempts: number[] = [];
     await prove().case('a', async ({ attempt }) => {
       attempts.push(attempt);
-      return moved('a node came');
+      return changed('a node came');
     });
     expect(attempts).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('is tried again as a whole where one of its statements moved', async () => {
-    const proof = prove();
-    await proof.examine(['a', 'b'], async ({ attempt }) => [
+    const recorder = prove();
+    await recorder.examine(['a', 'b'], async ({ attempt }) => [
       ['a', holds],
-      ['b', attempt === 0 ? moved('a node came') : holds],
+      ['b', attempt === 0 ? changed('a node came') : holds],
     ]);
-    expect(proof.outcomes().get('b')).toEqual({ verdict: 'passed', cases: 1 });
+    expect(recorder.outcomes().get('b')).toEqual({ verdict: 'passed', cases: 1 });
   });
 
   it.each([
@@ -31,23 +31,23 @@ describe('a case that is tried again', () => {
     { cause: 'budget', tries: 1 },
     { cause: 'interrupted', tries: 1 },
   ] as const)('ends after $tries without an answer: $cause', async ({ cause, tries }) => {
-    const proof = prove();
+    const recorder = prove();
     let sent = 0;
-    await proof.case('a', async () => {
+    await recorder.case('a', async () => {
       sent += 1;
       throw new Unanswered(cause, 'nothing came');
     });
     expect(sent).toBe(tries);
-    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause, cases: 1 });
+    expect(recorder.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause, cases: 1 });
   });
 
   it('passes where the second try is answered', async () => {
-    const proof = prove();
-    await proof.case('a', async ({ attempt }) => {
+    const recorder = prove();
+    await recorder.case('a', async ({ attempt }) => {
       if (attempt === 0) throw new Unanswered('timeout', 'nothing came');
       return holds;
     });
-    expect(proof.outcomes().get('a')).toEqual({ verdict: 'passed', cases: 1 });
+    expect(recorder.outcomes().get('a')).toEqual({ verdict: 'passed', cases: 1 });
   });
 
   it('is not tried again where the check itself is at fault', async () => {
@@ -73,43 +73,47 @@ describe('a case that is about several statements', () => {
   });
 
   it('keeps what one of them breaks to that one', async () => {
-    const proof = prove();
-    await proof.examine(['a', 'b'], async () => [
+    const recorder = prove();
+    await recorder.examine(['a', 'b'], async () => [
       ['a', at('/size')],
       ['b', noEvidence('no block')],
     ]);
-    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'failed', cases: 1 });
-    expect(proof.outcomes().get('b')).toEqual({ verdict: 'skipped', skip: 'no-data', reason: 'no block' });
+    expect(recorder.outcomes().get('a')).toMatchObject({ verdict: 'failed', cases: 1 });
+    expect(recorder.outcomes().get('b')).toEqual({ verdict: 'skipped', skip: 'no-data', reason: 'no block' });
   });
 
   it('counts the same breach of both, and each for itself', async () => {
-    const proof = prove();
+    const recorder = prove();
     const judge = async () =>
       [
         ['a', at('/size')],
         ['b', at('/size')],
       ] as const;
-    await proof.examine(['a', 'b'], judge);
-    await proof.examine(['a', 'b'], judge);
+    await recorder.examine(['a', 'b'], judge);
+    await recorder.examine(['a', 'b'], judge);
     for (const id of ['a', 'b'])
-      expect(proof.outcomes().get(id)).toMatchObject({ verdict: 'failed', cases: 2, further: [at('/size')] });
+      expect(recorder.outcomes().get(id)).toMatchObject({
+        verdict: 'failed',
+        cases: 2,
+        further: [at('/size')],
+      });
   });
 
   it('counts what is known of one beside what is new of the other', async () => {
-    const proof = prove();
+    const recorder = prove();
     const known = at('/size');
-    await proof.case('b', async () => known);
-    await proof.examine(['a', 'b'], async () => [
+    await recorder.case('b', async () => known);
+    await recorder.examine(['a', 'b'], async () => [
       ['a', known],
       ['b', known],
     ]);
-    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'failed', cases: 1 });
-    expect(proof.outcomes().get('b')).toMatchObject({ verdict: 'failed', cases: 2, further: [known] });
-    await proof.examine(['b'], async () => [
+    expect(recorder.outcomes().get('a')).toMatchObject({ verdict: 'failed', cases: 1 });
+    expect(recorder.outcomes().get('b')).toMatchObject({ verdict: 'failed', cases: 2, further: [known] });
+    await recorder.examine(['b'], async () => [
       ['b', at('/name')],
       ['b', known],
     ]);
-    expect(proof.outcomes().get('b')).toMatchObject({ cases: 4, further: [known, known] });
+    expect(recorder.outcomes().get('b')).toMatchObject({ cases: 4, further: [known, known] });
   });
 
   it('may not judge what its check does not declare', async () => {
@@ -119,9 +123,9 @@ describe('a case that is about several statements', () => {
 
 describe('breaches of one statement', () => {
   const sightingsOf = async (places: readonly string[]): Promise<number> => {
-    const proof = prove();
-    for (const place of places) await proof.case('a', async () => at(place));
-    const outcome = proof.outcomes().get('a');
+    const recorder = prove();
+    for (const place of places) await recorder.case('a', async () => at(place));
+    const outcome = recorder.outcomes().get('a');
     return outcome?.verdict === 'failed' ? outcome.sightings.length : 0;
   };
 
@@ -137,19 +141,23 @@ describe('breaches of one statement', () => {
 
 describe('a property', () => {
   it('stays open where its cases get no answer', async () => {
-    const proof = prove();
+    const recorder = prove();
     const judge = async () => {
       throw new Unanswered('timeout', 'nothing came');
     };
-    await proof.property('a', { arbitrary: fc.nat(), runs: 3, judge });
-    expect(proof.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'timeout', cases: 3 });
+    await recorder.property('a', { arbitrary: fc.nat(), runs: 3, judge });
+    expect(recorder.outcomes().get('a')).toMatchObject({
+      verdict: 'inconclusive',
+      cause: 'timeout',
+      cases: 3,
+    });
   });
 
   it('is shrunk for the first breach, and shows another as it was sent', async () => {
-    const proof = prove();
+    const recorder = prove();
     const judge = async (size: number) => ({ ...at(size > 500 ? '/large' : '/small'), actual: size });
-    await proof.property('a', { arbitrary: fc.nat(), examples: [400, 1000], runs: 0, judge });
-    const outcome = proof.outcomes().get('a');
+    await recorder.property('a', { arbitrary: fc.nat(), examples: [400, 1000], runs: 0, judge });
+    const outcome = recorder.outcomes().get('a');
     expect(outcome).toMatchObject({
       sightings: [{ breach: { actual: 0 } }, { breach: { actual: 1000 }, path: '1' }],
     });

@@ -77,17 +77,17 @@ describe('property', () => {
   });
 
   it('ends after 60 sendings', async () => {
-    let sendings = 0;
+    let attempts = 0;
     const property: Property<number[]> = {
       arbitrary: fc.array(fc.nat({ max: 1_000_000 }), { minLength: 100, maxLength: 100 }),
       runs: 1,
       judge: async (list) => {
-        sendings += 1;
+        attempts += 1;
         return breach({ rule: 'size', at: '', expected: 'nothing', actual: list });
       },
     };
     const smallest = await smallestCase(property, 5, 0);
-    expect(sendings).toBe(60);
+    expect(attempts).toBe(60);
     expect(smallest?.input).toEqual(smallest?.found.actual);
   });
 

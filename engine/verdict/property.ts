@@ -4,7 +4,7 @@ import type { Property } from './examination.ts';
 import type { Breach } from './judgement.ts';
 
 /** Shrinking stops after so many sendings: a smaller case is worth a few requests, not a budget. */
-const maxShrinkSendings = 60;
+const maxShrinkAttempts = 60;
 
 /**
  * The cases of a property: examples first, then samples; the same values that fast-check's own runner would use.
@@ -29,14 +29,14 @@ export async function smallestCase<T>(
   seed: number,
   index: number,
 ): Promise<{ readonly input: T; readonly path: string; readonly found: Breach } | undefined> {
-  let sendings = 0;
+  let attempts = 0;
   let found: Breach | undefined;
   const crashes: unknown[] = [];
   const predicate = fc.asyncProperty(property.arbitrary, async (input) => {
-    sendings += 1;
-    if (sendings > maxShrinkSendings) return true;
+    attempts += 1;
+    if (attempts > maxShrinkAttempts) return true;
     try {
-      const judgement = await property.judge(input, { attempt: sendings });
+      const judgement = await property.judge(input, { attempt: attempts });
       if (judgement.kind !== 'breach') return true;
       // fast-check walks from failing case to failing case, so the last one seen is the smallest.
       found = judgement;

@@ -14,8 +14,8 @@ function tallied(...events: ((tally: Tally) => void)[]) {
 
 const held = (tally: Tally) => tally.held();
 const broken = (tally: Tally) => tally.broken(sighting);
-const movedOn = (tally: Tally) => tally.leftOpen('moved', 'a node came');
-const lost = (tally: Tally) => tally.leftOpen('timeout', 'no answer');
+const changedOn = (tally: Tally) => tally.undecided('changed', 'a node came');
+const lost = (tally: Tally) => tally.undecided('timeout', 'no answer');
 const observed = (tally: Tally) => tally.observed(20);
 const skipped = (tally: Tally) => tally.skipped(notApplicable('the node has no blocks'));
 
@@ -44,13 +44,13 @@ describe('the verdict of a requirement', () => {
   });
 
   it('is passed where data moved in one case and held still in another', () => {
-    expect(tallied(movedOn, held)).toEqual({ verdict: 'passed', cases: 2, undecided: 1 });
-    expect(tallied(movedOn, skipped)).toMatchObject({ verdict: 'inconclusive', cause: 'moved' });
-    expect(tallied(movedOn, held, lost)).toMatchObject({ verdict: 'inconclusive', cause: 'timeout' });
+    expect(tallied(changedOn, held)).toEqual({ verdict: 'passed', cases: 2, undecided: 1 });
+    expect(tallied(changedOn, skipped)).toMatchObject({ verdict: 'inconclusive', cause: 'changed' });
+    expect(tallied(changedOn, held, lost)).toMatchObject({ verdict: 'inconclusive', cause: 'timeout' });
   });
 
   it('tells the first reason of each cause', () => {
-    const again = (tally: Tally) => tally.leftOpen('timeout', 'no answer again');
+    const again = (tally: Tally) => tally.undecided('timeout', 'no answer again');
     expect(tallied(lost, again)).toMatchObject({ cases: 2, reason: 'no answer' });
   });
 
@@ -76,8 +76,8 @@ describe('the verdict of a requirement', () => {
   });
 
   it('is skipped where answers held nothing that it speaks of, and stays open where none could be read', () => {
-    const empty = (tally: Tally) => tally.passedOver(true);
-    const garbage = (tally: Tally) => tally.passedOver(false);
+    const empty = (tally: Tally) => tally.notCovered(true);
+    const garbage = (tally: Tally) => tally.notCovered(false);
     expect(tallied(garbage)).toMatchObject({ verdict: 'inconclusive', cause: 'unreadable' });
     expect(tallied(empty, garbage)).toMatchObject({ verdict: 'skipped' });
     expect(tallied(garbage, empty)).toMatchObject({ verdict: 'skipped' });
@@ -93,7 +93,7 @@ describe('further breaches', () => {
     const outcome = tallied(
       broken,
       (tally) => tally.brokenAgain(found),
-      (tally) => tally.brokenAgain({ ...found, relational: true }),
+      (tally) => tally.brokenAgain({ ...found, needsConfirmation: true }),
     );
     expect(outcome).toMatchObject({ cases: 3, further: [found] });
   });

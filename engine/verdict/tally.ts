@@ -11,7 +11,7 @@ import type { InconclusiveCause, Outcome, Sighting } from './outcome.ts';
 const maxFurther = 1_000;
 
 /** Causes that leave a case undecided, and the statement not, where other cases passed. */
-const besideEvidence: ReadonlySet<InconclusiveCause> = new Set(['moved', 'unusable']);
+const besideEvidence: ReadonlySet<InconclusiveCause> = new Set(['changed', 'unusable']);
 
 /** Everything that the cases of one requirement have said so far, and the verdict that follows. */
 export class Tally {
@@ -21,7 +21,7 @@ export class Tally {
   readonly #sightings: Sighting[] = [];
   readonly #further: Breach[] = [];
   readonly #lacked = new Map<string, NoEvidence | NotApplicable>();
-  #passedOver: 'readable' | 'unreadable' | undefined;
+  #notCovered: 'readable' | 'unreadable' | undefined;
   readonly #open = new Map<InconclusiveCause, string>();
   #observation: { readonly value: unknown } | undefined;
   #skipped: NotEvaluated | undefined;
@@ -40,7 +40,7 @@ export class Tally {
   /** Another case with a breach that is in the findings already. */
   brokenAgain(breach: Breach): void {
     this.#cases += 1;
-    if (this.#further.length < maxFurther && breach.relational !== true) this.#further.push(breach);
+    if (this.#further.length < maxFurther && breach.needsConfirmation !== true) this.#further.push(breach);
   }
 
   lacked(why: NoEvidence | NotApplicable): void {
@@ -51,13 +51,13 @@ export class Tally {
    * A case that was about it came out without a word on it: the answers held nothing that it speaks of, or were such
    * that nobody could tell.
    */
-  passedOver(readable: boolean): void {
-    if (readable) this.#passedOver = 'readable';
-    else this.#passedOver ??= 'unreadable';
+  notCovered(readable: boolean): void {
+    if (readable) this.#notCovered = 'readable';
+    else this.#notCovered ??= 'unreadable';
   }
 
   /** A case that ended without an answer, moved each time, or was seen once and never again. */
-  leftOpen(cause: InconclusiveCause, reason: string): void {
+  undecided(cause: InconclusiveCause, reason: string): void {
     this.#cases += 1;
     this.#undecided += 1;
     if (!this.#open.has(cause)) this.#open.set(cause, reason);
@@ -104,9 +104,9 @@ export class Tally {
     }
     if (this.#skipped !== undefined) return skippedFor([this.#skipped]);
     if (this.#lacked.size > 0) return skippedFor([...this.#lacked.values()]);
-    if (this.#passedOver === 'readable')
+    if (this.#notCovered === 'readable')
       return skippedFor([noEvidence('no response contained data for this requirement')]);
-    if (this.#passedOver === 'unreadable') {
+    if (this.#notCovered === 'unreadable') {
       const reason = 'no answer was such that it could be judged by it';
       return { verdict: 'inconclusive', cases: 0, cause: 'unreadable', reason };
     }

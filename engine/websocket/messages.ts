@@ -7,7 +7,7 @@ import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
 import { readAnswer } from '../wire/read-answer.ts';
 import type { Connection, Reception } from './connection.ts';
 import type { HttpWitnesses, Wonder } from './http-witness.ts';
-import type { Door, Message, MessageExchange } from './websocket-address.ts';
+import type { Message, MessageExchange, WebSocketAddress } from './websocket-address.ts';
 
 export interface MessageParts {
   readonly ledger: Ledger;
@@ -44,13 +44,18 @@ export class Messages {
   }
 
   /** @throws Unanswered where the budget is spent, the run interrupted, or what came was given up for the sake of others */
-  async send(connection: Connection, door: Door, message: Message, options: SendOptions): Promise<Sent> {
+  async send(
+    connection: Connection,
+    address: WebSocketAddress,
+    message: Message,
+    options: SendOptions,
+  ): Promise<Sent> {
     const { ledger, latencies, arrived } = this.#parts;
     const { limitMs, rejectable, wonder } = options;
     this.#stopIfInterrupted();
-    ledger.spend(door.node, message.requestUnits);
+    ledger.spend(address.node, message.requestUnits);
     const started = performance.now();
-    const witness = rejectable ? undefined : this.#witnesses.call(door.node, limitMs, wonder);
+    const witness = rejectable ? undefined : this.#witnesses.call(address.node, limitMs, wonder);
     const reception = await connection.ask(message.body, message.id, limitMs);
     const overHttp = witness?.end() === true;
     this.#stopIfInterrupted();
@@ -58,16 +63,17 @@ export class Messages {
     // It was ended for the sake of others: that is no word of the service.
     if (reception.kind === 'closed' && reception.reason === tooMuchInFlight)
       throw new Unanswered('unreadable', tooMuchInFlight);
-    if (reception.kind === 'answer') latencies.add(door.node, message.label, durationMs, ' over WebSocket');
+    if (reception.kind === 'answer')
+      latencies.add(address.node, message.label, durationMs, ' over WebSocket');
     const exchange: Exchange = {
-      ...asked(connection, door, message),
+      ...asked(connection, address, message),
       answer:
         reception.kind === 'answer'
           ? await readAnswer(switched(reception.text), this.#parts.memory)
           : noAnswer(reception, limitMs),
       durationMs,
     };
-    arrived(exchange, door.credential);
+    arrived(exchange, address.credential);
     return {
       exchange: { ...exchange, reception: reception.kind },
       silent: reception.kind === 'timeout' && reception.silent && overHttp,
@@ -82,14 +88,14 @@ export class Messages {
 /** The exchange of a message that was not sent. */
 export function heldBack(
   connection: Connection,
-  door: Door,
+  address: WebSocketAddress,
   message: Message,
   answer: NoAnswer,
 ): MessageExchange {
-  return { ...asked(connection, door, message), answer, durationMs: 0, reception: 'timeout' };
+  return { ...asked(connection, address, message), answer, durationMs: 0, reception: 'timeout' };
 }
 
-function asked({ url, headers }: Connection, { node }: Door, { body, label }: Message) {
+function asked({ url, headers }: Connection, { node }: WebSocketAddress, { body, label }: Message) {
   const request = { method: 'MESSAGE', url, headers, body };
   return { node, transport: 'websocket', operation: label, request } as const;
 }

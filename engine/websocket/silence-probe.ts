@@ -2,21 +2,21 @@ import { Unanswered } from '../unanswered.ts';
 import type { Connection } from './connection.ts';
 import type { Sent } from './messages.ts';
 import { connectionsNeeded, type SilenceCircuit } from './silence-circuit.ts';
-import { type Door, type Message, type Opened, surfaceOf } from './websocket-address.ts';
+import { type Message, type Opened, surfaceOf, type WebSocketAddress } from './websocket-address.ts';
 
 /** A way in, and documented reads that every sound node answers there. */
-export interface KnownDoor {
-  readonly door: Door;
+export interface KnownAuthSurface {
+  readonly address: WebSocketAddress;
   readonly reads: readonly Message[];
 }
 
 interface Parts {
   readonly circuit: SilenceCircuit;
   /** Every surface of the target. */
-  readonly doors: () => readonly KnownDoor[];
-  readonly open: (door: Door) => Promise<Opened>;
+  readonly authSurfaces: () => readonly KnownAuthSurface[];
+  readonly open: (address: WebSocketAddress) => Promise<Opened>;
   /** Sends beside whatever else is in flight, and waits as long as for any other message. */
-  readonly send: (connection: Connection, door: Door, message: Message) => Promise<Sent>;
+  readonly send: (connection: Connection, address: WebSocketAddress, message: Message) => Promise<Sent>;
   readonly leave: (connection: Connection) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const mostMessages = 16;
  * connections, one after another, and at all surfaces of the target side by side, as they often are one service. So silence costs a
  * run three timeouts, however many surfaces are silent. Until it is known, whoever wants to send there waits.
  */
-export class SilenceInquiry {
+export class SilenceProbe {
   readonly #parts: Parts;
   readonly #running = new Map<string, Promise<void>>();
   readonly #begunAt = new Map<string, number>();
@@ -44,23 +44,23 @@ export class SilenceInquiry {
    * @param before how many messages came over its connection
    * @returns whether its surface is being asked
    */
-  suspect(door: Door, before: number): boolean {
-    for (const known of this.#parts.doors()) this.#begin(known, Math.min(before + 1, mostMessages));
-    return this.#running.has(surfaceOf(door));
+  suspect(address: WebSocketAddress, before: number): boolean {
+    for (const known of this.#parts.authSurfaces()) this.#begin(known, Math.min(before + 1, mostMessages));
+    return this.#running.has(surfaceOf(address));
   }
 
   /** Until it is known whether a surface is silent, where that is being asked. */
-  async settled(door: Door): Promise<void> {
-    await this.#running.get(surfaceOf(door));
+  async settled(address: WebSocketAddress): Promise<void> {
+    await this.#running.get(surfaceOf(address));
   }
 
-  #begin({ door, reads }: KnownDoor, messages: number): void {
-    const surface = surfaceOf(door);
+  #begin({ address, reads }: KnownAuthSurface, messages: number): void {
+    const surface = surfaceOf(address);
     const now = performance.now();
     const begunAt = this.#begunAt.get(surface) ?? Number.NEGATIVE_INFINITY;
     if (this.#parts.circuit.at(surface) !== undefined || now - begunAt < againAfterMs) return;
     this.#begunAt.set(surface, now);
-    const asked = this.#ask(door, reads, messages)
+    const asked = this.#ask(address, reads, messages)
       .catch((error: unknown) => {
         // The run has ended, or its budget: so it will for whoever waits.
         if (!(error instanceof Unanswered)) throw error;
@@ -71,27 +71,32 @@ export class SilenceInquiry {
     this.#running.set(surface, asked);
   }
 
-  async #ask(door: Door, reads: readonly Message[], messages: number): Promise<void> {
+  async #ask(address: WebSocketAddress, reads: readonly Message[], messages: number): Promise<void> {
     const { circuit, open, leave } = this.#parts;
-    const surface = surfaceOf(door);
+    const surface = surfaceOf(address);
     for (let count = 0; count < connectionsNeeded && circuit.at(surface) === undefined; count += 1) {
-      const opened = await open(door);
+      const opened = await open(address);
       // Another read each time: one that is never answered is not yet a silent surface.
       const read = reads[count % reads.length];
       if (opened.kind === 'shut' || read === undefined) return;
       try {
-        if (!(await this.#fallsSilent(opened.connection, door, read, messages))) return;
+        if (!(await this.#fallsSilent(opened.connection, address, read, messages))) return;
       } finally {
         await leave(opened.connection);
       }
     }
   }
 
-  async #fallsSilent(connection: Connection, door: Door, read: Message, messages: number): Promise<boolean> {
+  async #fallsSilent(
+    connection: Connection,
+    address: WebSocketAddress,
+    read: Message,
+    messages: number,
+  ): Promise<boolean> {
     const { circuit, send } = this.#parts;
-    const surface = surfaceOf(door);
+    const surface = surfaceOf(address);
     for (let count = 0; count < messages; count += 1) {
-      const { exchange, silent } = await send(connection, door, read);
+      const { exchange, silent } = await send(connection, address, read);
       if (silent) circuit.unanswered(surface, exchange);
       if (exchange.reception !== 'answer') return silent;
       circuit.answered(surface, read.label);

@@ -1,6 +1,6 @@
 import { readAnswer } from '../wire/read-answer.ts';
 import type { MessageParts } from './messages.ts';
-import type { Door } from './websocket-address.ts';
+import type { WebSocketAddress } from './websocket-address.ts';
 
 /** Of one connection so many notifications are told; a flood of them shows nothing more. */
 const mostNotifications = 20;
@@ -8,7 +8,7 @@ const mostNotifications = 20;
 /** Tells observers of messages that nobody asked for: as answers to messages without a body. */
 export function tellNotifications(
   { memory, arrived }: Pick<MessageParts, 'memory' | 'arrived'>,
-  { node, url, credential }: Door,
+  { node, url, credential }: WebSocketAddress,
   headers: Readonly<Record<string, string>>,
 ): (text: string) => void {
   let told = 0;

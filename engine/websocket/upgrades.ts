@@ -7,7 +7,7 @@ import type { Exchange } from '../wire/exchange.ts';
 import { Connection } from './connection.ts';
 import { openWebSocket } from './open-websocket.ts';
 import { tellNotifications } from './tell-notifications.ts';
-import type { Door, Opened } from './websocket-address.ts';
+import type { Opened, WebSocketAddress } from './websocket-address.ts';
 
 export interface UpgradeParts {
   readonly ledger: Ledger;
@@ -37,21 +37,21 @@ export class Upgrades {
    * Asks for an upgrade, once. A refusal comes back as a value.
    * @throws Unanswered where the budget is spent or the run interrupted
    */
-  async open(door: Door, timeoutMs: number): Promise<Opened> {
+  async open(address: WebSocketAddress, timeoutMs: number): Promise<Opened> {
     const { ledger, memory, userAgent, signal } = this.#parts;
     if (signal.aborted) throw stopped(signal);
-    ledger.spend(door.node, 0);
+    ledger.spend(address.node, 0);
     const headers = {
       'user-agent': userAgent,
-      ...credentialHeaders(door.credential),
-      ...door.headers,
+      ...credentialHeaders(address.credential),
+      ...address.headers,
     };
-    const connection = new Connection(door.url, headers, tellNotifications(this.#parts, door, headers));
+    const connection = new Connection(address.url, headers, tellNotifications(this.#parts, address, headers));
     const started = performance.now();
-    const agent = new URL(door.url).protocol === 'wss:' ? this.#agent : undefined;
+    const agent = new URL(address.url).protocol === 'wss:' ? this.#agent : undefined;
     const reservation = memory.reserve((error) => connection.abandon(error.message));
     connection.countIn(reservation);
-    const opening = await openWebSocket(door.url, {
+    const opening = await openWebSocket(address.url, {
       ...{ headers, timeoutMs, agent, memory, signal },
       receive: (text) => connection.receive(text),
       arrived: (bytes) => connection.count(bytes),
@@ -59,16 +59,16 @@ export class Upgrades {
     if (opening.kind !== 'open') reservation.release();
     if (signal.aborted) throw stopped(signal);
     const exchangeOf = (answer: Exchange['answer']): Exchange => ({
-      node: door.node,
+      node: address.node,
       transport: 'websocket',
       operation: 'upgrade',
-      request: { method: 'UPGRADE', url: door.url, headers },
+      request: { method: 'UPGRADE', url: address.url, headers },
       answer,
       durationMs: performance.now() - started,
     });
     if (opening.kind !== 'open') {
       const exchange = exchangeOf(opening.answer);
-      this.#parts.arrived(exchange, door.credential);
+      this.#parts.arrived(exchange, address.credential);
       return { kind: 'shut', exchange };
     }
     connection.attach(opening.socket);

@@ -3,7 +3,7 @@ import type { Exchange } from '../wire/exchange.ts';
 import type { Connection, Reception } from './connection.ts';
 
 /** A way into a node over WebSocket (§5.2). */
-export interface Door {
+export interface WebSocketAddress {
   readonly node: string;
   /** Whole address, with the token where the credential is one. */
   readonly url: string;
@@ -33,6 +33,6 @@ export interface MessageExchange extends Exchange {
 }
 
 /** A surface as a client without another credential sees it. */
-export function surfaceOf({ url, credential }: Door): string {
+export function surfaceOf({ url, credential }: WebSocketAddress): string {
   return `${url} ${credential.kind}`;
 }

@@ -4,19 +4,19 @@ import type { Duplex } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Ledger } from '../ledger/ledger.ts';
-import { Gate } from '../ledger/rate-limiter.ts';
+import { RateLimiter } from '../ledger/rate-limiter.ts';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
 import { Admission } from '../wire/admission.ts';
-import { SurfaceHealth } from '../wire/circuit-breaker.ts';
+import { CircuitBreaker } from '../wire/circuit-breaker.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
 import { Retries } from '../wire/retry.ts';
 import { SoundRequests } from '../wire/sound-requests.ts';
 import { WebSocketChannel } from './websocket-channel.ts';
 import { WebSocketClient } from './websocket-client.ts';
-import { Entrance } from './websocket-endpoint.ts';
+import { WebSocketEndpoint } from './websocket-endpoint.ts';
 import { WebSocketWire } from './websocket-wire.ts';
 
 const round = { attempt: 0 };
@@ -53,7 +53,7 @@ async function against(
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const ledger = new Ledger(limits);
   const abort = new AbortController();
-  const gate = new Gate(limits.concurrency ?? 16, undefined, abort.signal);
+  const gate = new RateLimiter(limits.concurrency ?? 16, undefined, abort.signal);
   const sound = new SoundRequests();
   const client = new WebSocketClient({
     ledger,
@@ -61,7 +61,7 @@ async function against(
     gate,
     admission: new Admission({
       gate,
-      health: new SurfaceHealth(),
+      health: new CircuitBreaker(),
       rates: new RateLimits(),
       sound,
       plainReads: () => [],
@@ -76,12 +76,12 @@ async function against(
     ca: undefined,
     signal: abort.signal,
     arrived: () => {},
-    doors: () => [],
+    authSurfaces: () => [],
     plainReadsOf: () => [],
   });
   const credential = { kind: 'url-token', token: 't0ken' } as const;
-  const entrance = new Entrance(client, { node: 'n', url: `${url}/ws/t0ken`, credential });
-  const channel = new WebSocketChannel(entrance, 'token');
+  const endpoint = new WebSocketEndpoint(client, { node: 'n', url: `${url}/ws/t0ken`, credential });
+  const channel = new WebSocketChannel(endpoint, 'token');
   cleanups.push(
     () => new Promise((resolve) => server.close(() => resolve())),
     async () => {
@@ -291,8 +291,8 @@ describe('a WebSocket for one visit', () => {
     const { wire } = await against((_request, socket) =>
       socket.end('HTTP/1.1 403 No\r\ncontent-type: text/plain\r\ncontent-length: 5\r\n\r\nnever'),
     );
-    const knock = { credential: { kind: 'none' }, body: '{"id":1}', id: 1, label: 'x' } as const;
-    const { answer: answered, request } = await wire.knock(knock);
+    const expectRejection = { credential: { kind: 'none' }, body: '{"id":1}', id: 1, label: 'x' } as const;
+    const { answer: answered, request } = await wire.expectRejection(expectRejection);
     expect(request.method).toBe('UPGRADE');
     expect(answered).toMatchObject({ status: 403, text: 'never', headers: { 'content-type': 'text/plain' } });
   });
@@ -302,7 +302,12 @@ describe('a WebSocket for one visit', () => {
       socket.end('HTTP/1.1 302 Go\r\nlocation: ws://127.0.0.1:1/\r\ncontent-length: 0\r\n\r\n'),
     );
     const credential = { kind: 'basic', username: 'u', password: 'p:q' } as const;
-    const { answer: answered } = await wire.knock({ credential, body: '{"id":1}', id: 1, label: 'x' });
+    const { answer: answered } = await wire.expectRejection({
+      credential,
+      body: '{"id":1}',
+      id: 1,
+      label: 'x',
+    });
     expect(answered).toMatchObject({ kind: 'answer', status: 302 });
     expect(upgrades.map(({ url, headers }) => [url, headers.authorization])).toEqual([
       ['/ws', `Basic ${Buffer.from('u:p:q').toString('base64')}`],

@@ -11,7 +11,7 @@ import { trace } from '../wire/exchange-trace.ts';
 import { answered } from '../wire/wire.ts';
 import type { Connection } from './connection.ts';
 import type { Message } from './websocket-address.ts';
-import type { Entrance } from './websocket-endpoint.ts';
+import type { WebSocketEndpoint } from './websocket-endpoint.ts';
 
 const maxBrokenTries = 3;
 /** How often one message is sent anew as its connection was ended to make room. */
@@ -26,18 +26,18 @@ const idRange = 2 ** 24;
 export class WebSocketChannel implements RpcChannel {
   readonly transport = 'websocket';
   readonly mode: AccessMode;
-  readonly #entrance: Entrance;
+  readonly #endpoint: WebSocketEndpoint;
   /** Ids in flight over the shared connection. */
   readonly #taken = new Set<string>();
   #connection: Promise<Connection> | undefined;
-  #lane: Promise<Connection> | undefined;
-  #laneTurn: Promise<unknown> = Promise.resolve();
+  #group: Promise<Connection> | undefined;
+  #groupTurn: Promise<unknown> = Promise.resolve();
   /** How often each call was made. */
   readonly #calls = new Map<string, number>();
   #oneByOne = false;
 
-  constructor(entrance: Entrance, mode: AccessMode) {
-    this.#entrance = entrance;
+  constructor(endpoint: WebSocketEndpoint, mode: AccessMode) {
+    this.#endpoint = endpoint;
     this.mode = mode;
   }
 
@@ -64,11 +64,11 @@ export class WebSocketChannel implements RpcChannel {
   }
 
   async close(): Promise<void> {
-    const opened = [this.#connection, this.#lane].filter((one) => one !== undefined);
+    const opened = [this.#connection, this.#group].filter((one) => one !== undefined);
     this.#connection = undefined;
-    this.#lane = undefined;
+    this.#group = undefined;
     for (const connection of await Promise.allSettled(opened)) {
-      if (connection.status === 'fulfilled') await this.#entrance.leave(connection.value);
+      if (connection.status === 'fulfilled') await this.#endpoint.leave(connection.value);
     }
   }
 
@@ -87,10 +87,10 @@ export class WebSocketChannel implements RpcChannel {
 
   /** @throws Unanswered */
   async #exchange(message: Message, alone: boolean): Promise<Exchange> {
-    let inLane = alone;
+    let inGroup = alone;
     let yielded = 0;
     for (let tries = 1; ; tries += 1) {
-      const exchange = inLane ? await this.#inLane(message) : await this.#shared(message);
+      const exchange = inGroup ? await this.#inGroup(message) : await this.#shared(message);
       if (exchange.answer.kind === 'answer') return exchange;
       if (exchange.reception === 'yielded' && yielded < maxYieldedTries) {
         yielded += 1;
@@ -99,7 +99,7 @@ export class WebSocketChannel implements RpcChannel {
       }
       if (exchange.reception === 'ambiguous') {
         this.#oneByOne = true;
-        inLane = true;
+        inGroup = true;
       }
       const again = exchange.reception === 'ambiguous' || exchange.reception === 'closed';
       if (!again || tries === maxBrokenTries) return answered(exchange);
@@ -111,19 +111,19 @@ export class WebSocketChannel implements RpcChannel {
     this.#taken.add(message.id);
     try {
       this.#connection = this.#usable(this.#connection);
-      return await this.#entrance.send(await this.#connection, message);
+      return await this.#endpoint.send(await this.#connection, message);
     } finally {
       this.#taken.delete(message.id);
     }
   }
 
   /** One message at a time, so that whatever comes is its answer. */
-  #inLane(message: Message) {
-    const turn = this.#laneTurn.then(async () => {
-      this.#lane = this.#usable(this.#lane);
-      return this.#entrance.send(await this.#lane, message);
+  #inGroup(message: Message) {
+    const turn = this.#groupTurn.then(async () => {
+      this.#group = this.#usable(this.#group);
+      return this.#endpoint.send(await this.#group, message);
     });
-    this.#laneTurn = turn.catch(() => {});
+    this.#groupTurn = turn.catch(() => {});
     return turn;
   }
 
@@ -133,20 +133,20 @@ export class WebSocketChannel implements RpcChannel {
     );
     next.catch(() => {
       if (this.#connection === next) this.#connection = undefined;
-      if (this.#lane === next) this.#lane = undefined;
+      if (this.#group === next) this.#group = undefined;
     });
     return next;
   }
 
   /** In place of one that has ended, or over which nothing comes any more. @throws Unanswered */
   async #another(gone: Connection): Promise<Connection> {
-    await this.#entrance.leave(gone);
+    await this.#endpoint.leave(gone);
     return this.#open();
   }
 
   /** @throws Unanswered where the node lets nobody in */
   async #open(): Promise<Connection> {
-    const opened = await this.#entrance.open();
+    const opened = await this.#endpoint.open();
     if (opened.kind === 'open') return opened.connection;
     const { answer } = answered(opened.exchange);
     throw new Unanswered('unreachable', `the WebSocket was refused with status ${answer.status}`);

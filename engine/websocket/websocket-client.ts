@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Gate } from '../ledger/rate-limiter.ts';
+import type { RateLimiter } from '../ledger/rate-limiter.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
-import { trialMs } from '../wire/circuit-breaker.ts';
+import { probeMs } from '../wire/circuit-breaker.ts';
 import type { Exchange, NoAnswer } from '../wire/exchange.ts';
 import { guardMessage, guardOrigin, type InterlockRules } from '../wire/interlock.ts';
 import type { Retries } from '../wire/retry.ts';
@@ -12,25 +12,25 @@ import { ConnectionRoom } from './connection-room.ts';
 import { HttpWitnesses, type Wonder } from './http-witness.ts';
 import { heldBack, type MessageParts, Messages } from './messages.ts';
 import { type Silence, SilenceCircuit } from './silence-circuit.ts';
-import { type KnownDoor, SilenceInquiry } from './silence-probe.ts';
+import { type KnownAuthSurface, SilenceProbe } from './silence-probe.ts';
 import { type UpgradeParts, Upgrades } from './upgrades.ts';
 import {
-  type Door,
   type Message,
   type MessageExchange,
   type Opened,
   surfaceOf,
+  type WebSocketAddress,
 } from './websocket-address.ts';
 
 interface Parts extends UpgradeParts, MessageParts {
-  readonly gate: Gate;
+  readonly gate: RateLimiter;
   readonly admission: Admission;
   readonly retries: Retries;
   readonly sound: SoundRequests;
   readonly rules: Pick<InterlockRules, 'origins' | 'bareOrigins'>;
   readonly timeoutMs: number;
   /** Every WebSocket surface of the target. */
-  readonly doors: () => readonly KnownDoor[];
+  readonly authSurfaces: () => readonly KnownAuthSurface[];
   /** What to ask of a node over HTTP where nothing has worked there so far. */
   readonly plainReadsOf: (node: string) => readonly PlainRead[];
 }
@@ -49,20 +49,20 @@ export class WebSocketClient {
   /** Connections whose end was told as a miss: the messages that go under together are one loss, not many. */
   readonly #lost = new WeakSet<Connection>();
   readonly #silence = new SilenceCircuit();
-  readonly #inquiry: SilenceInquiry;
+  readonly #questionSet: SilenceProbe;
   readonly #room = new ConnectionRoom();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#upgrades = new Upgrades(parts);
     this.#messages = new Messages(parts, new HttpWitnesses(parts.sound, parts.plainReadsOf));
-    this.#inquiry = new SilenceInquiry({
+    this.#questionSet = new SilenceProbe({
       circuit: this.#silence,
-      doors: parts.doors,
-      open: (door) => this.#openAside(door, this.timeoutMs),
-      send: (connection, door, message) =>
+      authSurfaces: parts.authSurfaces,
+      open: (address) => this.#openAside(address, this.timeoutMs),
+      send: (connection, address, message) =>
         parts.gate.passAside(() =>
-          this.#messages.send(connection, door, message, { limitMs: this.timeoutMs, rejectable: false }),
+          this.#messages.send(connection, address, message, { limitMs: this.timeoutMs, rejectable: false }),
         ),
       leave: (connection) => this.leave(connection),
     });
@@ -76,9 +76,9 @@ export class WebSocketClient {
    * @throws Unanswered where the budget is spent or the run interrupted
    * @throws InterlockRefusal where the address is not of the target file
    */
-  open(door: Door, replaceable = false): Promise<Opened> {
+  open(address: WebSocketAddress, replaceable = false): Promise<Opened> {
     const send = async () => {
-      const { opened, sent } = await this.#upgradeInTurn(door, { replaceable });
+      const { opened, sent } = await this.#upgradeInTurn(address, { replaceable });
       return { value: opened, exchange: sent ? opened.exchange : undefined };
     };
     const pause = async (ms: number): Promise<void> => {
@@ -86,44 +86,44 @@ export class WebSocketClient {
         throw stopped(this.signal);
       });
     };
-    return this.#parts.retries.run(`${surfaceOf(door)} upgrade`, send, pause);
+    return this.#parts.retries.run(`${surfaceOf(address)} upgrade`, send, pause);
   }
 
   /** Asks for an upgrade once, with a credential that may be refused: silence may be the answer, and says nothing of the node's health. */
-  async openOnce(door: Door): Promise<Opened> {
-    return (await this.#upgradeInTurn(door, { rejectable: true })).opened;
+  async openOnce(address: WebSocketAddress): Promise<Opened> {
+    return (await this.#upgradeInTurn(address, { rejectable: true })).opened;
   }
 
   async #upgradeInTurn(
-    door: Door,
+    address: WebSocketAddress,
     { replaceable = false, rejectable = false },
   ): Promise<{ readonly opened: Opened; readonly sent: boolean }> {
     const { admission, sound } = this.#parts;
     const room = this.#room;
-    const { url, credential } = door;
+    const { url, credential } = address;
     guardOrigin({ method: 'UPGRADE', url, carriesCredential: credential.kind !== 'none' }, this.#parts.rules);
-    if (!rejectable) await this.#inquiry.settled(door);
-    const silence = rejectable ? undefined : this.silence(door);
-    if (silence !== undefined) return { opened: shut(door, silenceAnswer(silence)), sent: false };
+    if (!rejectable) await this.#questionSet.settled(address);
+    const silence = rejectable ? undefined : this.silence(address);
+    if (silence !== undefined) return { opened: shut(address, silenceAnswer(silence)), sent: false };
     const ended = await room.enter(url, this.timeoutMs, this.signal);
-    const passing = admission.pass({ url }, async (trial) => {
-      const opened = await this.#upgrades.open(door, trial ? this.#trialMs : this.timeoutMs);
+    const passing = admission.pass({ url }, async (probe) => {
+      const opened = await this.#upgrades.open(address, probe ? this.#probeMs : this.timeoutMs);
       admission.saw({ url }, opened.exchange, rejectable);
       if (opened.kind === 'shut') room.refused(opened.exchange);
       else {
         room.opened(opened.connection, replaceable);
-        if (!rejectable) sound.saw(opened.exchange, () => this.#probe(door));
+        if (!rejectable) sound.saw(opened.exchange, () => this.#probe(address));
       }
       return opened;
     });
     const passage = await passing.finally(ended);
-    if (passage.kind === 'held-back') return { opened: shut(door, passage.why), sent: false };
+    if (passage.kind === 'held-back') return { opened: shut(address, passage.why), sent: false };
     return { opened: passage.value, sent: true };
   }
 
   /** What is known of a surface that leaves requests unanswered; undefined as long as it is not. */
-  silence(door: Door): Silence | undefined {
-    return this.#silence.at(surfaceOf(door));
+  silence(address: WebSocketAddress): Silence | undefined {
+    return this.#silence.at(surfaceOf(address));
   }
 
   /**
@@ -134,33 +134,33 @@ export class WebSocketClient {
    */
   async send(
     connection: Connection,
-    door: Door,
+    address: WebSocketAddress,
     message: Message,
     rejectable = false,
   ): Promise<MessageExchange> {
     guardMessage(message.body);
     const { admission, sound } = this.#parts;
-    const to = { url: door.url, operations: [message.label] };
-    if (!rejectable) await this.#inquiry.settled(door);
-    const passage = await admission.pass(to, async (trial, leave) => {
+    const to = { url: address.url, operations: [message.label] };
+    if (!rejectable) await this.#questionSet.settled(address);
+    const passage = await admission.pass(to, async (probe, leave) => {
       // What is known by the time that it may be sent: others wait on the same connection.
-      const silence = rejectable ? undefined : this.silence(door);
-      if (silence !== undefined) return heldBack(connection, door, message, silenceAnswer(silence));
-      if (connection.isSilent) return heldBack(connection, door, message, silentConnection);
+      const silence = rejectable ? undefined : this.silence(address);
+      if (silence !== undefined) return heldBack(connection, address, message, silenceAnswer(silence));
+      if (connection.isSilent) return heldBack(connection, address, message, silentConnection);
       const limit = message.timeoutMs ?? this.timeoutMs;
-      const limitMs = trial ? Math.min(trialMs, limit) : limit;
-      const exchange = await this.#send(connection, door, message, { limitMs, rejectable, leave });
+      const limitMs = probe ? Math.min(probeMs, limit) : limit;
+      const exchange = await this.#send(connection, address, message, { limitMs, rejectable, leave });
       const { reception } = exchange;
       // The messages that go under together are one loss, not many.
       const known = reception === 'closed' && this.#lost.has(connection);
       // A surface that says nothing has a circuit of its own.
-      const isSilent = connection.isSilent && this.#silence.suspects(surfaceOf(door));
+      const isSilent = connection.isSilent && this.#silence.suspects(surfaceOf(address));
       if (!known && !isSilent && reception !== 'yielded') admission.saw(to, exchange, rejectable);
       if (reception === 'closed') this.#lost.add(connection);
-      if (!rejectable && reception === 'answer') sound.saw(exchange, () => this.#probe(door, message));
+      if (!rejectable && reception === 'answer') sound.saw(exchange, () => this.#probe(address, message));
       return exchange;
     });
-    return passage.kind === 'sent' ? passage.value : heldBack(connection, door, message, passage.why);
+    return passage.kind === 'sent' ? passage.value : heldBack(connection, address, message, passage.why);
   }
 
   /**
@@ -170,14 +170,14 @@ export class WebSocketClient {
    */
   async sendTogether(
     connection: Connection,
-    door: Door,
+    address: WebSocketAddress,
     messages: readonly Message[],
   ): Promise<MessageExchange[]> {
     for (const { body } of messages) guardMessage(body);
     return this.#parts.gate.passTogether(
       messages.map((message) => async (leave) => {
         const limitMs = message.timeoutMs ?? this.timeoutMs;
-        return this.#send(connection, door, message, { limitMs, rejectable: false, leave });
+        return this.#send(connection, address, message, { limitMs, rejectable: false, leave });
       }),
     );
   }
@@ -194,7 +194,7 @@ export class WebSocketClient {
   /** @param leave gives the place of the message within the run's limits to others */
   async #send(
     connection: Connection,
-    door: Door,
+    address: WebSocketAddress,
     message: Message,
     options: { readonly limitMs: number; readonly rejectable: boolean; readonly leave: () => void },
   ): Promise<MessageExchange> {
@@ -202,27 +202,27 @@ export class WebSocketClient {
     const wonder: Wonder = {
       afterMs: Math.min(wonderAfterMs, wonderAfter * this.timeoutMs),
       slow: () => {
-        if (this.#inquiry.suspect(door, connection.arrived)) leave();
+        if (this.#questionSet.suspect(address, connection.arrived)) leave();
       },
     };
     const sent = { limitMs, rejectable, wonder };
-    const { exchange, silent } = await this.#messages.send(connection, door, message, sent);
-    if (silent) this.#silence.unanswered(surfaceOf(door), exchange);
+    const { exchange, silent } = await this.#messages.send(connection, address, message, sent);
+    if (silent) this.#silence.unanswered(surfaceOf(address), exchange);
     if (exchange.reception === 'answer' && !rejectable)
-      this.#silence.answered(surfaceOf(door), message.label);
+      this.#silence.answered(surfaceOf(address), message.label);
     return exchange;
   }
 
   /** Opens a connection as it was opened before, and sends what was answered before, to see whether it still is. */
-  async #probe(door: Door, message?: Message): Promise<Exchange> {
-    const opened = await this.#openAside(door, this.#trialMs);
+  async #probe(address: WebSocketAddress, message?: Message): Promise<Exchange> {
+    const opened = await this.#openAside(address, this.#probeMs);
     if (opened.kind === 'shut') return opened.exchange;
     const { connection } = opened;
     try {
       if (message === undefined) return opened.exchange;
-      const options = { limitMs: this.#trialMs, rejectable: true };
+      const options = { limitMs: this.#probeMs, rejectable: true };
       return await this.#parts.gate.passAside(
-        async () => (await this.#messages.send(connection, door, message, options)).exchange,
+        async () => (await this.#messages.send(connection, address, message, options)).exchange,
       );
     } finally {
       await this.leave(connection);
@@ -230,25 +230,25 @@ export class WebSocketClient {
   }
 
   /** Opens a connection beside whatever else is in flight. */
-  async #openAside(door: Door, limitMs: number): Promise<Opened> {
+  async #openAside(address: WebSocketAddress, limitMs: number): Promise<Opened> {
     let opened: Opened | undefined;
-    const passage = await this.#parts.admission.probe({ url: door.url }, async () => {
-      opened = await this.#upgrades.open(door, limitMs);
+    const passage = await this.#parts.admission.probe({ url: address.url }, async () => {
+      opened = await this.#upgrades.open(address, limitMs);
       return opened.exchange;
     });
     if (passage.kind === 'held-back' || opened === undefined)
-      return shut(door, passage.kind === 'held-back' ? passage.why : silentConnection);
+      return shut(address, passage.kind === 'held-back' ? passage.why : silentConnection);
     if (opened.kind === 'open') this.#room.opened(opened.connection, false);
     return opened;
   }
 
-  get #trialMs(): number {
-    return Math.min(trialMs, this.timeoutMs);
+  get #probeMs(): number {
+    return Math.min(probeMs, this.timeoutMs);
   }
 }
 
 /** An upgrade that was not asked for. */
-function shut({ node, url, headers = {} }: Door, answer: NoAnswer): Opened {
+function shut({ node, url, headers = {} }: WebSocketAddress, answer: NoAnswer): Opened {
   const request = { method: 'UPGRADE', url, headers };
   return {
     kind: 'shut',

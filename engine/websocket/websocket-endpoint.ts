@@ -1,25 +1,25 @@
 import type { Connection } from './connection.ts';
-import type { Door, Message, MessageExchange, Opened } from './websocket-address.ts';
+import type { Message, MessageExchange, Opened, WebSocketAddress } from './websocket-address.ts';
 import type { WebSocketClient } from './websocket-client.ts';
 
 /** One door of a node as all channels through it use it. */
-export class Entrance {
-  readonly door: Door;
+export class WebSocketEndpoint {
+  readonly address: WebSocketAddress;
   readonly #client: WebSocketClient;
 
-  constructor(client: WebSocketClient, door: Door) {
+  constructor(client: WebSocketClient, address: WebSocketAddress) {
     this.#client = client;
-    this.door = door;
+    this.address = address;
   }
 
   /** @throws Unanswered where the budget is spent or the run interrupted */
   open(): Promise<Opened> {
-    return this.#client.open(this.door, true);
+    return this.#client.open(this.address, true);
   }
 
   /** Sends a message, unless the node is known to be silent. @throws Unanswered */
   send(connection: Connection, message: Message): Promise<MessageExchange> {
-    return this.#client.send(connection, this.door, message);
+    return this.#client.send(connection, this.address, message);
   }
 
   leave(connection: Connection): Promise<void> {

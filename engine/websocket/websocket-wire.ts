@@ -2,7 +2,7 @@ import type { Credential } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { trace } from '../wire/exchange-trace.ts';
 import type { Silence } from './silence-circuit.ts';
-import type { Door, Message, MessageExchange, Opened } from './websocket-address.ts';
+import type { Message, MessageExchange, Opened, WebSocketAddress } from './websocket-address.ts';
 import type { WebSocketClient } from './websocket-client.ts';
 
 export interface Knock {
@@ -48,9 +48,9 @@ export class WebSocketWire {
    * Comes with a credential that may be refused, and asks for data: the answer to the message, or what came in its place. Sent once.
    * @throws Unanswered where the budget is spent or the run interrupted
    */
-  async knock(knock: Knock): Promise<Exchange> {
-    const door = this.#door(knock.credential, knock.headers);
-    return this.#ask(await this.#client.openOnce(door), door, knock, true);
+  async expectRejection(expectRejection: Knock): Promise<Exchange> {
+    const address = this.#address(expectRejection.credential, expectRejection.headers);
+    return this.#ask(await this.#client.openOnce(address), address, expectRejection, true);
   }
 
   /**
@@ -59,20 +59,27 @@ export class WebSocketWire {
    * @throws Unanswered where the budget is spent or the run interrupted
    */
   async ask(asked: Knock): Promise<Exchange> {
-    const door = this.#door(asked.credential, asked.headers);
-    return this.#ask(await this.#client.open(door), door, asked, false);
+    const address = this.#address(asked.credential, asked.headers);
+    return this.#ask(await this.#client.open(address), address, asked, false);
   }
 
   /** What is known of a node that leaves requests unanswered where its own credential is used; undefined as long as it is not. */
   silence(credential: Credential): Silence | undefined {
-    return this.#client.silence(this.#door(credential));
+    return this.#client.silence(this.#address(credential));
   }
 
-  async #ask(opened: Opened, door: Door, asked: Knock, rejectable: boolean): Promise<Exchange> {
+  async #ask(
+    opened: Opened,
+    address: WebSocketAddress,
+    asked: Knock,
+    rejectable: boolean,
+  ): Promise<Exchange> {
     if (opened.kind === 'shut') return trace(opened.exchange);
     const { connection } = opened;
     try {
-      return trace(await this.#client.send(connection, door, messageOf(asked, asked.patienceMs), rejectable));
+      return trace(
+        await this.#client.send(connection, address, messageOf(asked, asked.patienceMs), rejectable),
+      );
     } finally {
       await this.#client.leave(connection);
     }
@@ -88,15 +95,15 @@ export class WebSocketWire {
     messages: readonly Omit<Knock, 'credential' | 'headers'>[],
     lingerMs: number,
   ): Promise<Conversation> {
-    const door = this.#door(credential);
-    const opened = await this.#client.open(door);
+    const address = this.#address(credential);
+    const opened = await this.#client.open(address);
     if (opened.kind === 'shut') return { refusal: opened.exchange, exchanges: [], arrived: [] };
     const { connection } = opened;
     const arrived: string[] = [];
     connection.listen((text) => arrived.push(text));
     try {
       const sent = messages.map((one) => messageOf(one, one.patienceMs));
-      const exchanges = (await this.#client.sendTogether(connection, door, sent)).map(trace);
+      const exchanges = (await this.#client.sendTogether(connection, address, sent)).map(trace);
       await new Promise((resolve) => setTimeout(resolve, lingerMs));
       return { refusal: undefined, exchanges, arrived };
     } finally {
@@ -104,7 +111,7 @@ export class WebSocketWire {
     }
   }
 
-  #door(credential: Credential, headers?: Readonly<Record<string, string>>): Door {
+  #address(credential: Credential, headers?: Readonly<Record<string, string>>): WebSocketAddress {
     return {
       node: this.node,
       url: websocketAddress(this.base, credential, this.#guarded),
@@ -126,8 +133,8 @@ export function websocketAddress(base: string, credential: Credential, guarded: 
     : `${root}/ws`;
 }
 
-function messageOf(knock: Omit<Knock, 'credential' | 'headers'>, patienceMs?: number): Message {
-  const { body, id, label } = knock;
+function messageOf(expectRejection: Omit<Knock, 'credential' | 'headers'>, patienceMs?: number): Message {
+  const { body, id, label } = expectRejection;
   return {
     body,
     id: String(id),

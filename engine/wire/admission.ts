@@ -1,6 +1,6 @@
-import type { Gate } from '../ledger/rate-limiter.ts';
+import type { RateLimiter } from '../ledger/rate-limiter.ts';
 import { stopped } from '../unanswered.ts';
-import type { Destination, SurfaceHealth } from './circuit-breaker.ts';
+import type { CircuitBreaker, Destination } from './circuit-breaker.ts';
 import type { Exchange, NoAnswer } from './exchange.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { anyAnswers, type PlainRead, type SoundRequests } from './sound-requests.ts';
@@ -11,8 +11,8 @@ export type Passage<T> =
   | { readonly kind: 'held-back'; readonly why: NoAnswer };
 
 export interface AdmissionParts {
-  readonly gate: Gate;
-  readonly health: SurfaceHealth;
+  readonly gate: RateLimiter;
+  readonly health: CircuitBreaker;
   readonly rates: RateLimits;
   /** What has worked in this run, to be asked where an origin may be down. */
   readonly sound: SoundRequests;
@@ -39,7 +39,7 @@ export class Admission {
    */
   async pass<T>(
     to: Destination,
-    work: (trial: boolean, leave: () => void) => Promise<T>,
+    work: (probe: boolean, leave: () => void) => Promise<T>,
   ): Promise<Passage<T>> {
     const { gate, health, rates, signal } = this.#parts;
     for (;;) {
@@ -96,9 +96,9 @@ export class Admission {
    * What came back tells how the destination is.
    * @param knock true where silence may be the answer to a stranger, and tells nothing
    */
-  saw(to: Destination, exchange: Exchange, knock = false): void {
+  saw(to: Destination, exchange: Exchange, expectRejection = false): void {
     this.#parts.rates.saw(to.url, exchange);
-    if (!knock || exchange.answer.kind === 'answer') this.#parts.health.saw(to, exchange);
+    if (!expectRejection || exchange.answer.kind === 'answer') this.#parts.health.saw(to, exchange);
     else this.#parts.health.sawSilence(to, exchange);
   }
 }

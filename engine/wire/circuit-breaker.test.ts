@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SurfaceHealth } from './circuit-breaker.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 import type { Answer, Exchange, NoAnswer } from './exchange.ts';
 
 const url = 'https://node.example/';
@@ -23,7 +23,7 @@ const moment = () => vi.advanceTimersByTime(2);
 
 describe('the health of a surface', () => {
   it('is down after six exchanges in a row without an answer, and not before', () => {
-    const health = new SurfaceHealth();
+    const health = new CircuitBreaker();
     for (let time = 0; time < 5; time += 1) health.saw({ url }, exchange(timeout));
     expect(health.refusal({ url })).toBeUndefined();
     health.saw({ url }, exchange(timeout));
@@ -32,7 +32,7 @@ describe('the health of a surface', () => {
   });
 
   it('waits for what had answered before, and records the outage', () => {
-    const health = new SurfaceHealth();
+    const health = new CircuitBreaker();
     health.saw({ url }, exchange(ok));
     for (let time = 0; time < 6; time += 1) {
       moment();
@@ -47,17 +47,17 @@ describe('the health of a surface', () => {
   });
 
   it('records no outage of what never answered, and none of single losses', () => {
-    const health = new SurfaceHealth();
+    const health = new CircuitBreaker();
     for (let time = 0; time < 9; time += 1) health.saw({ url }, exchange(timeout));
     expect(health.outages()).toEqual([]);
-    const other = new SurfaceHealth();
+    const other = new CircuitBreaker();
     for (let time = 0; time < 9; time += 1) other.saw({ url }, exchange(time % 3 === 0 ? ok : timeout));
     expect(other.outages()).toEqual([]);
   });
 
   it('takes silence for a loss, but where nobody need answer', () => {
     const since = new Date();
-    const health = new SurfaceHealth(new Set(['http://plain.example']));
+    const health = new CircuitBreaker(new Set(['http://plain.example']));
     health.sawSilence({ url: 'http://plain.example/' }, exchange(timeout));
     expect(health.lossesSince('n', since)).toBe('none');
     health.sawSilence({ url }, exchange(timeout));
@@ -65,7 +65,7 @@ describe('the health of a surface', () => {
   });
 
   it('tells an operation that times out from those that answer', () => {
-    const health = new SurfaceHealth();
+    const health = new CircuitBreaker();
     for (let time = 0; time < 4; time += 1) {
       moment();
       health.saw(list, exchange(timeout));
@@ -76,7 +76,7 @@ describe('the health of a surface', () => {
   });
 
   it('takes timeouts of one busy moment for one', () => {
-    const health = new SurfaceHealth();
+    const health = new CircuitBreaker();
     for (let time = 0; time < 20; time += 1) {
       health.saw(list, exchange(timeout, 1000));
       health.saw(block, exchange(ok));
@@ -90,7 +90,7 @@ describe('the health of a surface', () => {
       transport: 'websocket',
       request: { method, url, headers: {} },
     });
-    const health = new SurfaceHealth();
+    const health = new CircuitBreaker();
     for (const cause of ['timeout', 'unreadable', 'unreachable'] as const)
       for (let time = 0; time < 9; time += 1) health.saw({ url }, over('MESSAGE', cause));
     expect(health.refusal({ url })).toBeUndefined();
@@ -99,7 +99,7 @@ describe('the health of a surface', () => {
   });
 
   it('takes a gateway without a service for silence, unless something that has worked before still does', async () => {
-    const health = new SurfaceHealth();
+    const health = new CircuitBreaker();
     health.saw({ url }, exchange(ok));
     const fail = async (): Promise<boolean> => {
       for (let time = 0; time < 6; time += 1) {
@@ -123,7 +123,7 @@ describe('the health of a surface', () => {
   });
 
   it('takes no answer with data for a gateway without a service', async () => {
-    const health = new SurfaceHealth();
+    const health = new CircuitBreaker();
     const body = { kind: 'json', value: { jsonrpc: '2.0', id: 1, result: '0x1' } } as const;
     for (let time = 0; time < 9; time += 1) {
       await moment();

@@ -10,7 +10,7 @@ const silentAfter = 4;
 /** A connection that ends sooner than this costs a run no time to speak of. */
 const quickMs = 1_000;
 /** In so many spells: what was under way together may have met with one busy moment. */
-const busySpells = 2;
+const busyBursts = 2;
 /** While something is down, one request in this time tries whether it is back; the time doubles with each vain try. */
 const firstProbeMs = 1_000;
 const lastProbeMs = 16_000;
@@ -19,13 +19,13 @@ const patienceMs = 10_000;
 /** The same for all outages of a run together; what overlaps counts once. */
 const patienceInAllMs = 30_000;
 /** How long a request is waited for that only tries whether its destination is back. */
-export const trialMs = 2_000;
+export const probeMs = 2_000;
 
 interface State {
   misses: number;
   /** Misses in a row, those of requests that were under way together counted once: a busy moment is no silence. */
-  spells: number;
-  spellAt: number;
+  failureBursts: number;
+  burstAt: number;
   down: boolean;
   /** Gateway errors alone do not show that it is down: something that has worked before is to be asked. */
   doubt: 'none' | 'open' | 'asked';
@@ -47,7 +47,7 @@ export interface Destination {
  * Knows what has stopped answering: whole origins, and single operations that time out while others answer. So a dead
  * or silent service costs a run seconds, and not a timeout for each request that was still planned.
  */
-export class SurfaceHealth {
+export class CircuitBreaker {
   readonly #states = new Map<string, State>();
   readonly #log = new OutageLog();
   readonly #mayBeSilent: ReadonlySet<string>;
@@ -111,13 +111,14 @@ export class SurfaceHealth {
       this.#log.answered(origin);
     } else if (!isSilenceWithin(exchange)) {
       this.#log.lost(origin, exchange.node, miss.message);
-      if (this.#missed(origin, exchange, miss, { misses: downAfter, spells: 1 })) this.#log.wentDown(origin);
+      if (this.#missed(origin, exchange, miss, { misses: downAfter, failureBursts: 1 }))
+        this.#log.wentDown(origin);
     }
     for (const operation of operations) {
       const key = `${origin} ${operation}`;
       if (answer.kind === 'answer') this.#isBack(key);
       else if (answer.cause === 'timeout' || (isSilenceWithin(exchange) && exchange.durationMs > quickMs)) {
-        const limit = { misses: silentAfter, spells: busySpells };
+        const limit = { misses: silentAfter, failureBursts: busyBursts };
         this.#missed(key, exchange, silent(answer, operation), limit);
       }
     }
@@ -140,7 +141,7 @@ export class SurfaceHealth {
     const state = this.#stateOf(origin);
     state.doubt = 'none';
     if (works) {
-      Object.assign(state, { misses: 0, spells: 0, down: false, probeEveryMs: firstProbeMs });
+      Object.assign(state, { misses: 0, failureBursts: 0, down: false, probeEveryMs: firstProbeMs });
       this.#log.answered(origin);
     } else if (!state.down && this.#goesDown(state)) this.#log.wentDown(origin);
   }
@@ -165,7 +166,13 @@ export class SurfaceHealth {
   #isBack(key: string): void {
     const state = this.#stateOf(key);
     if (state.down) this.#giveBackPatience(state);
-    Object.assign(state, { misses: 0, spells: 0, down: false, answered: true, probeEveryMs: firstProbeMs });
+    Object.assign(state, {
+      misses: 0,
+      failureBursts: 0,
+      down: false,
+      answered: true,
+      probeEveryMs: firstProbeMs,
+    });
     if (state.doubt === 'open') state.doubt = 'none';
   }
 
@@ -174,19 +181,19 @@ export class SurfaceHealth {
     key: string,
     { answer, durationMs }: Exchange,
     miss: NoAnswer,
-    limit: { readonly misses: number; readonly spells: number },
+    limit: { readonly misses: number; readonly failureBursts: number },
   ): boolean {
     const state = this.#stateOf(key);
     const now = performance.now();
     state.misses += 1;
-    if (now - durationMs > state.spellAt) {
-      state.spells += 1;
-      state.spellAt = now;
+    if (now - durationMs > state.burstAt) {
+      state.failureBursts += 1;
+      state.burstAt = now;
     }
     state.last = miss;
     // What has never answered is no sound service in a busy moment.
-    const spells = state.answered ? busySpells : limit.spells;
-    const enough = state.misses >= limit.misses && state.spells >= spells;
+    const failureBursts = state.answered ? busyBursts : limit.failureBursts;
+    const enough = state.misses >= limit.misses && state.failureBursts >= failureBursts;
     if (enough && answer.kind === 'answer') {
       if (state.doubt === 'none') state.doubt = 'open';
       return false;
@@ -223,8 +230,8 @@ export class SurfaceHealth {
     if (known !== undefined) return known;
     const state: State = {
       misses: 0,
-      spells: 0,
-      spellAt: Number.NEGATIVE_INFINITY,
+      failureBursts: 0,
+      burstAt: Number.NEGATIVE_INFINITY,
       down: false,
       doubt: 'none',
       answered: false,

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Ledger } from '../ledger/ledger.ts';
-import { Gate } from '../ledger/rate-limiter.ts';
+import { RateLimiter } from '../ledger/rate-limiter.ts';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Latencies } from '../run/latencies.ts';
 import { Admission } from './admission.ts';
-import { SurfaceHealth } from './circuit-breaker.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpClient } from './http-client.ts';
 import { Pools } from './pools.ts';
@@ -44,8 +44,8 @@ async function against(
     memory: new ResponseMemoryBudget(),
     latencies: new Latencies(() => true),
     admission: new Admission({
-      gate: new Gate(4, undefined, abort.signal),
-      health: new SurfaceHealth(),
+      gate: new RateLimiter(4, undefined, abort.signal),
+      health: new CircuitBreaker(),
       rates: new RateLimits(),
       sound: new SoundRequests(),
       plainReads: () => [],

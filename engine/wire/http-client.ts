@@ -4,7 +4,7 @@ import { type ResponseMemoryBudget, TooMuchInFlight } from '../ledger/response-m
 import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from './admission.ts';
-import { trialMs } from './circuit-breaker.ts';
+import { probeMs } from './circuit-breaker.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
 import { type Exchange, flatHeaders, type NoAnswer, type SentRequest } from './exchange.ts';
 import { guard, guardOrigin, type InterlockRules } from './interlock.ts';
@@ -29,7 +29,7 @@ export interface HttpRequest {
   readonly requestUnits: number;
   readonly pageLink?: boolean;
   /** True where a refusal in whatever form is what is asked for: it is sent once, and silence tells nothing of the service's health. */
-  readonly knock?: boolean;
+  readonly expectRejection?: boolean;
 }
 
 interface Parts {
@@ -67,7 +67,8 @@ export class HttpClient {
    */
   async send(request: HttpRequest): Promise<Exchange> {
     guard({ ...request, carriesCredential: request.credential.kind !== 'none' }, this.#parts.rules);
-    if (request.method === 'DELETE' || request.knock === true) return (await this.#inTurn(request)).exchange;
+    if (request.method === 'DELETE' || request.expectRejection === true)
+      return (await this.#inTurn(request)).exchange;
     const operation = `${new URL(request.url).origin} ${request.label}`;
     const send = async () => {
       const { exchange, sent } = await this.#inTurn(request);
@@ -84,7 +85,7 @@ export class HttpClient {
   async #probe(request: HttpRequest): Promise<Exchange> {
     const { admission, timeoutMs } = this.#parts;
     const passage = await admission.probe({ url: request.url }, async () =>
-      this.#arrived(request, await this.#once(request, Math.min(trialMs, timeoutMs))),
+      this.#arrived(request, await this.#once(request, Math.min(probeMs, timeoutMs))),
     );
     return passage.kind === 'sent' ? passage.value : asExchange(request, passage.why);
   }
@@ -97,9 +98,9 @@ export class HttpClient {
   async #inTurn(request: HttpRequest): Promise<{ readonly exchange: Exchange; readonly sent: boolean }> {
     const { admission, timeoutMs } = this.#parts;
     const to = { url: request.url, operations: [request.label] };
-    const passage = await admission.pass(to, async (trial) => {
-      const exchange = await this.#once(request, trial ? Math.min(trialMs, timeoutMs) : timeoutMs);
-      admission.saw(to, exchange, request.knock);
+    const passage = await admission.pass(to, async (probe) => {
+      const exchange = await this.#once(request, probe ? Math.min(probeMs, timeoutMs) : timeoutMs);
+      admission.saw(to, exchange, request.expectRejection);
       return this.#arrived(request, exchange);
     });
     return passage.kind === 'sent'

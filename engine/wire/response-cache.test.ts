@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { RecentAnswers } from './response-cache.ts';
+import { ResponseCache } from './response-cache.ts';
 
 function counting(most: number): {
   ask: (key: string, size: number) => Promise<string>;
   asked: string[];
 } {
   const asked: string[] = [];
-  const answers = new RecentAnswers<string>((answer) => answer.length, most);
+  const answers = new ResponseCache<string>((answer) => answer.length, most);
   return {
     asked,
     ask: (key, size) =>
@@ -46,7 +46,7 @@ describe('recent answers', () => {
   });
 
   it('keeps what could not be had, which costs no room', async () => {
-    const answers = new RecentAnswers<string>((answer) => answer.length);
+    const answers = new ResponseCache<string>((answer) => answer.length);
     let asked = 0;
     const ask = () =>
       answers.of('a', async () => {

@@ -5,7 +5,7 @@ const mostCharacters = 24 * 1024 * 1024;
  * Answers that are shared between checks, by what was asked. A service decides how long its answers are, so they are kept only up
  * to a size: then the one that was asked for longest ago goes, and whoever asks again pays for it again.
  */
-export class RecentAnswers<T> {
+export class ResponseCache<T> {
   readonly #sizeOf: (answer: T) => number;
   readonly #most: number;
   /** Longest unused first. Promises, so that what is under way is not asked for twice. */

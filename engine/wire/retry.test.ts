@@ -13,7 +13,7 @@ const none = (cause: 'timeout' | 'unreachable' | 'rate-limited'): Exchange =>
   came({ kind: 'no-answer', cause, message: cause });
 
 /** Sends what is given in turn, the last of it for ever. @returns how often it was sent, and the pauses between */
-async function sendings(
+async function attempts(
   retries: Retries,
   exchanges: readonly Exchange[],
   operation = 'read',
@@ -42,22 +42,22 @@ describe('the rule for retries', () => {
     ['a 503 that says when to come back', status(503, { 'retry-after': '0' }), 12],
     ['a plea of gRPC', none('rate-limited'), 3],
   ])('sends what gets %s so often', async (_what, exchange, times) => {
-    const { sent, pauses } = await sendings(new Retries(), [exchange]);
+    const { sent, pauses } = await attempts(new Retries(), [exchange]);
     expect(sent).toBe(times);
     expect([...pauses].sort((a, b) => a - b)).toEqual(pauses);
   });
 
   it('takes the first answer that needs no other', async () => {
-    expect((await sendings(new Retries(), [status(502), none('unreachable'), status(200)])).sent).toBe(3);
+    expect((await attempts(new Retries(), [status(502), none('unreachable'), status(200)])).sent).toBe(3);
   });
 
   it('sends an operation once that failed steadily, until it is back, and others as before', async () => {
     const retries = new Retries();
-    for (let round = 0; round < 3; round += 1) expect((await sendings(retries, [status(503)])).sent).toBe(3);
-    expect((await sendings(retries, [status(503)])).sent).toBe(1);
-    expect((await sendings(retries, [status(503)], 'another')).sent).toBe(3);
-    expect((await sendings(retries, [status(200)])).sent).toBe(1);
-    expect((await sendings(retries, [status(503)])).sent).toBe(3);
+    for (let round = 0; round < 3; round += 1) expect((await attempts(retries, [status(503)])).sent).toBe(3);
+    expect((await attempts(retries, [status(503)])).sent).toBe(1);
+    expect((await attempts(retries, [status(503)], 'another')).sent).toBe(3);
+    expect((await attempts(retries, [status(200)])).sent).toBe(1);
+    expect((await attempts(retries, [status(503)])).sent).toBe(3);
   });
 
   it('leaves what was not sent', async () => {

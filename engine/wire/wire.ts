@@ -4,7 +4,7 @@ import { type Credential, joinAddress, noCredential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { trace } from './exchange-trace.ts';
 import type { HttpClient } from './http-client.ts';
-import type { RecentAnswers } from './response-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** An exchange that certainly holds an answer. */
 export interface Answered extends Exchange {
@@ -38,14 +38,14 @@ export class Wire {
   readonly base: string;
   readonly credential: Credential;
   readonly #client: HttpClient;
-  readonly #shared: RecentAnswers<Exchange>;
+  readonly #shared: ResponseCache<Exchange>;
 
   constructor(parts: {
     readonly node: string | null;
     readonly base: string;
     readonly credential: Credential;
     readonly client: HttpClient;
-    readonly shared: RecentAnswers<Exchange>;
+    readonly shared: ResponseCache<Exchange>;
   }) {
     this.node = parts.node;
     this.base = parts.base;
@@ -77,7 +77,7 @@ export class Wire {
    * Sends a request whose refusal, in whatever form, tells something: once, and no answer comes back as a value. Never
    * shared.
    */
-  async knock(request: WireRequest): Promise<Exchange> {
+  async expectRejection(request: WireRequest): Promise<Exchange> {
     return trace(await this.#send(request, true));
   }
 
@@ -165,7 +165,7 @@ export class Wire {
     return this.#shared.of(key, () => this.#send(request));
   }
 
-  #send(request: WireRequest, knock = false): Promise<Exchange> {
+  #send(request: WireRequest, expectRejection = false): Promise<Exchange> {
     return this.#client.send({
       node: this.node,
       method: request.method,
@@ -173,7 +173,7 @@ export class Wire {
       credential: request.credential ?? this.credential,
       label: request.label ?? `${request.method} ${request.path}`,
       requestUnits: request.requestUnits ?? 0,
-      ...(knock ? { knock } : {}),
+      ...(expectRejection ? { expectRejection } : {}),
       ...(request.headers === undefined ? {} : { headers: request.headers }),
       ...(request.body === undefined ? {} : { body: request.body }),
     });

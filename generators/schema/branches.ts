@@ -139,7 +139,7 @@ function joined(one: Trail, other: Trail): Trail {
 }
 
 /** Keywords that show which type a schema without `type` and `enum` is about. */
-const telling: readonly (readonly [JsonType, readonly string[]])[] = [
+const discriminating: readonly (readonly [JsonType, readonly string[]])[] = [
   ['object', ['properties', 'required', 'additionalProperties', 'propertyNames']],
   ['array', ['items', 'minItems', 'maxItems', 'uniqueItems']],
   ['string', ['pattern', 'minLength', 'maxLength', 'format']],
@@ -158,7 +158,7 @@ function byType(flat: Flat, options: BranchOptions): readonly Branch[] {
     return ofValues(flat, values.filter(accepts));
   }
   if (keywords.type !== undefined) return typesOf(keywords).map((type) => ({ ...flat, type }));
-  const told = telling.filter(([, words]) => words.some((word) => keywords[word] !== undefined));
+  const told = discriminating.filter(([, words]) => words.some((word) => keywords[word] !== undefined));
   const types = told.length > 0 ? told.map(([type]) => type) : typesOf(keywords);
   return types.map((type) => ({ ...flat, type }));
 }

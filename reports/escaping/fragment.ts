@@ -18,13 +18,13 @@ export type Part = Fragment | string | number | null | undefined | readonly Part
  * passes `inert`, but for fragments and lists of fragments. Null and undefined leave nothing behind.
  */
 export function fragmentTag(
-  inert: (text: string) => string,
+  escaped: (text: string) => string,
 ): (literals: TemplateStringsArray, ...parts: readonly Part[]) => Fragment {
   const render = (part: Part): string => {
     if (part === null || part === undefined) return '';
     if (part instanceof Fragment) return part.text;
-    if (typeof part === 'string') return inert(part);
-    if (typeof part === 'number') return inert(String(part));
+    if (typeof part === 'string') return escaped(part);
+    if (typeof part === 'number') return escaped(String(part));
     return part.map(render).join('');
   };
   return (literals, ...parts) =>

@@ -15,7 +15,7 @@ function tags(markdown: string): readonly string[] {
   return page.match(/<[^>]*>/g) ?? [];
 }
 
-function expectInert(place: (text: string) => string): void {
+function expectEscaped(place: (text: string) => string): void {
   fc.assert(
     fc.property(
       hostileText.filter((text) => /[a-z]/.test(text)),
@@ -31,9 +31,9 @@ function expectInert(place: (text: string) => string): void {
 
 describe('markdownCode', () => {
   it('stays a code span in a paragraph, a list item and a table', () => {
-    expectInert((text) => `Before ${markdownCode(text)} after ${markdownCode(text)} end`);
-    expectInert((text) => `- ${markdownCode(text)}: ${markdownCode(text)}\n- next`);
-    expectInert((text) => `| a | b |\n| --- | --- |\n| ${markdownCode(text)} | ${markdownCode(text)} |`);
+    expectEscaped((text) => `Before ${markdownCode(text)} after ${markdownCode(text)} end`);
+    expectEscaped((text) => `- ${markdownCode(text)}: ${markdownCode(text)}\n- next`);
+    expectEscaped((text) => `| a | b |\n| --- | --- |\n| ${markdownCode(text)} | ${markdownCode(text)} |`);
   });
 
   it('shows text without any letter as well', () => {
@@ -44,15 +44,15 @@ describe('markdownCode', () => {
 
 describe('markdownBlock', () => {
   it('stays one block', () => {
-    expectInert((text) => `Before\n${markdownBlock(text, 'text')}\nafter`);
-    expectInert((text) => `<details>\n<summary>a</summary>\n${markdownBlock(text, 'sh')}\n</details>\n`);
+    expectEscaped((text) => `Before\n${markdownBlock(text, 'text')}\nafter`);
+    expectEscaped((text) => `<details>\n<summary>a</summary>\n${markdownBlock(text, 'sh')}\n</details>\n`);
   });
 });
 
 describe('markdownText', () => {
   it('stays text', () => {
-    expectInert((text) => `Before ${markdownText(text)} after`);
-    expectInert((text) => `**Before ${markdownText(text)}.**`);
+    expectEscaped((text) => `Before ${markdownText(text)} after`);
+    expectEscaped((text) => `**Before ${markdownText(text)}.**`);
   });
 
   it('names nobody and no issue', () => {
@@ -62,6 +62,6 @@ describe('markdownText', () => {
 
 describe('markdownElement', () => {
   it('stays text of an element', () => {
-    expectInert((text) => `<details>\n<summary>${markdownElement(text)}</summary>\n\nb\n\n</details>\n`);
+    expectEscaped((text) => `<details>\n<summary>${markdownElement(text)}</summary>\n\nb\n\n</details>\n`);
   });
 });

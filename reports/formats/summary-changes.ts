@@ -22,13 +22,13 @@ export function summaryChanges(run: Run, extras: ReportExtras): readonly string[
   const { drifts } = driftSince(run, extras);
   const all = history === undefined ? [] : [...history, historyEntry(run, stateAfter(history))];
   return [
-    ...(previous === undefined ? [] : [moved(previous, run)]),
+    ...(previous === undefined ? [] : [changed(previous, run)]),
     folded('Drift: observed otherwise than before, nothing of it fails', drifts.map(driftLine)),
     folded(`Came and went in the last ${nightsShown} runs`, flakes(all).map(flakeLine)),
   ];
 }
 
-function moved(previous: Run, run: Run): string {
+function changed(previous: Run, run: Run): string {
   const { worse, better } = changesSince(previous, run);
   const since = markdownText(previous.startedAt);
   if (worse.length + better.length === 0) return `Nothing fails or holds that did not on ${since}.\n`;

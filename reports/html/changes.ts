@@ -17,7 +17,7 @@ export function changes(previous: Run, run: Run, allowance: Allowance): Fragment
   const since = moment(previous.startedAt);
   if (count === 0) return html`<p>Nothing, since ${since}.</p>\n`;
   return html`<p class="muted">Since ${since}.</p>
-${list('Fails now', worse.length, moved(worse, allowance), true)}${list('Holds now', better.length, moved(better, allowance), true)}${list('Other verdicts', other.length, moved(other, allowance), false)}${list(
+${list('Fails now', worse.length, changed(worse, allowance), true)}${list('Holds now', better.length, changed(better, allowance), true)}${list('Other verdicts', other.length, changed(other, allowance), false)}${list(
   'No longer part of the run',
   gone.length,
   gone.map((result) => plain(result, allowance)),
@@ -26,7 +26,7 @@ ${list('Fails now', worse.length, moved(worse, allowance), true)}${list('Holds n
 }
 
 /** One item for all nodes on which a statement changed alike. */
-function moved(changes: readonly Change[], allowance: Allowance): readonly (Fragment | null)[] {
+function changed(changes: readonly Change[], allowance: Allowance): readonly (Fragment | null)[] {
   return groupBy(changes, ({ result, before, after }) => JSON.stringify([result.id, before, after])).map(
     (alike) => item(alike, allowance),
   );

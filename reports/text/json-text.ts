@@ -7,15 +7,15 @@ import { breakWorkflowCommands } from '../escaping/workflow-commands.ts';
  * acting characters and workflow commands are escaped, and what JSON cannot say is null.
  */
 export function jsonText(value: unknown): string {
-  return inert(stringify(value, undefined, 2) ?? 'null');
+  return escaped(stringify(value, undefined, 2) ?? 'null');
 }
 
 /** The same on one line. */
 export function jsonLine(value: unknown): string {
-  return inert(stringify(value) ?? 'null');
+  return escaped(stringify(value) ?? 'null');
 }
 
 /** Both stand inside strings only, and both are replaced by JSON's own escapes: the document stays the same. */
-function inert(json: string): string {
+function escaped(json: string): string {
   return breakWorkflowCommands(showControls(json));
 }

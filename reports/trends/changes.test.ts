@@ -44,8 +44,7 @@ describe('changesSince', () => {
   });
 
   it('keeps nodes apart and misses what is gone', () => {
-    const moved = changed(run, 'jsonrpc.envelope.id-echo', { node: 'rollup-2' });
-    const changes = changesSince(run, moved);
+    const changes = changesSince(run, changed(run, 'jsonrpc.envelope.id-echo', { node: 'rollup-2' }));
     expect(ids(changes.worse)).toEqual(['jsonrpc.envelope.id-echo']);
     expect(changes.worse[0]?.before).toBeNull();
     expect(changes.gone.map(({ node }) => node)).toEqual(['rollup-1']);

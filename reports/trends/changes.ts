@@ -26,21 +26,21 @@ const failing: ReadonlySet<Standing> = new Set(['failed', 'advisory']);
 export function changesSince(previous: Run, run: Run): Changes {
   const earlier = new Map(previous.requirements.map((result) => [resultKey(result), result]));
   const now = new Set(run.requirements.map(resultKey));
-  const moved: Change[] = [];
+  const changed: Change[] = [];
   for (const result of run.requirements) {
     const old = earlier.get(resultKey(result));
     const before = old === undefined ? null : standingOf(old);
     const after = standingOf(result);
-    if (before !== after) moved.push({ result, before, after });
+    if (before !== after) changed.push({ result, before, after });
   }
   const isWorse = ({ before, after }: Change) =>
     failing.has(after) && (before === null || !failing.has(before));
   const isBetter = ({ before, after }: Change) =>
     after === 'passed' && before !== null && (failing.has(before) || before === 'known');
   return {
-    worse: moved.filter(isWorse),
-    better: moved.filter(isBetter),
-    other: moved.filter((change) => !isWorse(change) && !isBetter(change)),
+    worse: changed.filter(isWorse),
+    better: changed.filter(isBetter),
+    other: changed.filter((change) => !isWorse(change) && !isBetter(change)),
     gone: previous.requirements.filter((result) => !now.has(resultKey(result))),
   };
 }

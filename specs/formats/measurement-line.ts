@@ -40,7 +40,7 @@ export interface Sample {
   /** Of the node, as the target file names it: `evm`, `rollup`, … */
   readonly api: string;
   /** Nodes of one lane are compared with each other: one of each target, of one api and chain. */
-  readonly lane: string;
+  readonly group: string;
   readonly method: string;
   /** The question whose answer cannot change any more, as a pinned answer names it. */
   readonly subject?: string;

@@ -6,7 +6,7 @@ import type { AccessMode, Credential } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 
 /** A way into a node (§5.2), as far as the checks of access tell it from the other. `Read` is a request made through it. */
-export interface Door<Read> {
+export interface AuthSurface<Read> {
   readonly kind: 'node' | 'websocket';
   readonly on: readonly Api[];
   /** The right token, as a phrase: `token in the path`. */
@@ -27,13 +27,13 @@ export interface Door<Read> {
   /** On how many requests a stranger is tried: all, or one of them in turn. @param index of the stranger */
   triedOn(index: number, reads: readonly [Read, ...Read[]]): readonly Read[];
   /** What somebody gets; a refusal in whatever form is a value. */
-  knock(context: NodeContext, read: Read, credential: Credential): Promise<Exchange>;
+  expectRejection(context: NodeContext, read: Read, credential: Credential): Promise<Exchange>;
   /** Whether an answer holds the data that was asked for. */
   letsIn(read: Read, exchange: Exchange): boolean;
   /** Whether the node's own credentials get data; asked once for all checks where that is enough. @throws Unanswered */
   opens(context: NodeContext, read: Read): Promise<boolean>;
   /** The same, asked anew after a stranger got an answer that may be an outage. @throws Unanswered */
-  stillOpens(context: NodeContext, read: Read, stranger: Exchange): Promise<boolean>;
+  stillOpens(context: NodeContext, read: Read, invalidCredential: Exchange): Promise<boolean>;
   /** What is missing where they do not. */
   closed(read: Read): string;
 }

@@ -1,7 +1,7 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import type { Api } from '../../engine/target/target.ts';
-import { holds, notApplicable, type Ruling } from '../../engine/verdict/judgement.ts';
+import { holds, notApplicable, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { accessModes } from '../../engine/wire/credential.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -30,9 +30,11 @@ export const checks: readonly NodeCheck[] = [
     async run(context) {
       const secrets = secretsOf(context);
       if (secrets.length === 0)
-        return context.proof.skip(id, notApplicable('the target file gives no secret that could be told'));
-      await context.proof.examine([id], async (round) =>
-        (await answers(context, round)).map((exchange): Ruling => [id, echoIn(exchange, secrets) ?? holds]),
+        return context.recorder.skip(id, notApplicable('the target file gives no secret that could be told'));
+      await context.recorder.examine([id], async (round) =>
+        (await answers(context, round)).map(
+          (exchange): RequirementJudgement => [id, echoIn(exchange, secrets) ?? holds],
+        ),
       );
     },
   },

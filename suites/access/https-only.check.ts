@@ -5,7 +5,7 @@ import {
   holds,
   noEvidence,
   notApplicable,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
@@ -23,12 +23,16 @@ const silent = 'access.platform.plain-http-silent';
  * there, and asks for a key that would cross the network in clear. Whether it would serve it can only be seen where the
  * key may be sent so.
  */
-async function judge(context: PlatformContext, plain: Wire, read: PlatformRead): Promise<readonly Ruling[]> {
+async function judge(
+  context: PlatformContext,
+  plain: Wire,
+  read: PlatformRead,
+): Promise<readonly RequirementJudgement[]> {
   const request = { method: 'GET', path: read.path } as const;
-  const bare = await plain.knock(request);
-  const data = dataRuling(read, bare);
+  const bare = await plain.expectRejection(request);
+  const data = dataJudgement(read, bare);
   if (data !== undefined) return [data];
-  const secure = await context.wire.knock({ ...request, credential: { kind: 'none' } });
+  const secure = await context.wire.expectRejection({ ...request, credential: { kind: 'none' } });
   const asksForKey = isSameRefusal(bare, secure);
   const isSilent = expectThat(!asksForKey, () => ({
     rule: 'answered',
@@ -41,7 +45,11 @@ async function judge(context: PlatformContext, plain: Wire, read: PlatformRead):
 }
 
 /** The same with the key, where it may be sent in clear. */
-async function withKey(context: PlatformContext, plain: Wire, read: PlatformRead): Promise<Ruling> {
+async function withKey(
+  context: PlatformContext,
+  plain: Wire,
+  read: PlatformRead,
+): Promise<RequirementJudgement> {
   const { platform, target } = context;
   const altered = whyAltered(target, platform.baseUrl, plain.base);
   if (altered !== undefined) {
@@ -49,11 +57,11 @@ async function withKey(context: PlatformContext, plain: Wire, read: PlatformRead
     return [served, noEvidence(reason, 'allow.crossedCredentials')];
   }
   const credential = { kind: 'bearer', key: platform.apiKey } as const;
-  const exchange = await plain.knock({ method: 'GET', path: read.path, credential });
-  return dataRuling(read, exchange) ?? [served, holds];
+  const exchange = await plain.expectRejection({ method: 'GET', path: read.path, credential });
+  return dataJudgement(read, exchange) ?? [served, holds];
 }
 
-function dataRuling(read: PlatformRead, exchange: Exchange): Ruling | undefined {
+function dataJudgement(read: PlatformRead, exchange: Exchange): RequirementJudgement | undefined {
   if (!servesPlatform(read, exchange)) return undefined;
   const actual = exchange.answer.kind === 'answer' ? exchange.answer.text : undefined;
   return [served, breach({ rule: 'served', at: '', expected: 'no data over plain HTTP', actual, exchange })];
@@ -79,16 +87,18 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 6,
     run: async (context) => {
-      const { plainWire, proof, platform } = context;
+      const { plainWire, recorder, platform } = context;
       if (plainWire === undefined) {
         const reason = platform.baseUrl.startsWith('https:')
           ? 'the http:// address beside the platform belongs to a node of the target'
           : 'the target file gives an address without HTTPS';
-        for (const id of [served, silent]) proof.skip(id, notApplicable(reason));
+        for (const id of [served, silent]) recorder.skip(id, notApplicable(reason));
         return;
       }
       await Promise.all(
-        platformReads.map((read) => proof.examine([served, silent], () => judge(context, plainWire, read))),
+        platformReads.map((read) =>
+          recorder.examine([served, silent], () => judge(context, plainWire, read)),
+        ),
       );
     },
   },

@@ -5,18 +5,18 @@ import type { Shapes } from '../../engine/shape/shapes.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import {
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
   noEvidence,
   notAnswered,
   notApplicable,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { quantityOf } from '../support/evm/quantity.ts';
 import { readBlock } from '../support/evm/read-block.ts';
-import { outOfStep } from '../support/evm/read-concurrently.ts';
+import { readConcurrently } from '../support/evm/read-concurrently.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
 import { surveyOf } from '../support/evm/survey.ts';
 import { fresh } from '../support/rpc/fresh.ts';
@@ -42,16 +42,16 @@ export const checks: readonly RpcCheck[] = [
     on: rpcApis,
     over: 'every-channel',
     cost: () => readings,
-    async run({ proof, rpc, shapes, node }) {
+    async run({ recorder, rpc, shapes, node }) {
       const ids = Array.from({ length: readings }, (_, index) => index + 1);
       await Promise.all(
         ids.map((id) =>
-          proof.examine(shapeIds, async (round): Promise<readonly Ruling[]> => {
+          recorder.examine(shapeIds, async (round): Promise<readonly RequirementJudgement[]> => {
             const reply = await rpc.call('eth_blockNumber', [], round, { id });
             const { outcome } = reply;
             if (node.api === 'evm' && !isServed(reply)) return [[noParams, notOnPath]];
             if (outcome.kind !== 'result') return [[noParams, unserved(reply, 'the block number')]];
-            return [...numberRulings(reply, shapes), [noParams, holds]];
+            return [...judgeNumber(reply, shapes), [noParams, holds]];
           }),
         ),
       );
@@ -63,12 +63,12 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => (readings + 6 * patience + 2 * longPatience) / 4,
     async run(context) {
-      const { proof, rpc, node } = context;
+      const { recorder, rpc, node } = context;
       if (node.api === 'evm' && !isServed(await rpc.call('eth_blockNumber', [], firstRound)))
-        return proof.skip(latest, notOnPath);
-      await proof.case(latest, (round) => judgeSteps(context, round));
-      await proof.case(latest, (round) => judgeAgainstBlocks(context, round));
-      await proof.case(latest, (round) => judgeAgainstReceipts(context, round));
+        return recorder.skip(latest, notOnPath);
+      await recorder.case(latest, (round) => judgeSteps(context, round));
+      await recorder.case(latest, (round) => judgeAgainstBlocks(context, round));
+      await recorder.case(latest, (round) => judgeAgainstReceipts(context, round));
     },
   },
 ];
@@ -88,7 +88,7 @@ async function judgeSteps(context: RpcContext, round: Round): Promise<Judgement>
         expected: `a block number of at least ${highest - lag}, after ${highest} was the latest`,
         actual: reply.outcome.kind === 'result' ? reply.outcome.value : undefined,
         exchange: reply.exchange,
-        relational: true,
+        needsConfirmation: true,
       });
     }
     if (number > highest) highest = number;
@@ -106,16 +106,16 @@ async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Ju
   if (number === undefined) return notAnswered('eth_blockNumber gives no number');
   const exists = async (which: bigint) =>
     quantityOf((await readBlock(rpc, which, false, fresh(round))).block?.number) === which;
-  const found = { at: '/result', exchange: reply.exchange, relational: true } as const;
+  const found = { at: '/result', exchange: reply.exchange, needsConfirmation: true } as const;
   if (await exists(number + 1n)) {
-    if (await reaches(context, number + 1n, round)) return moved('the head advanced while it was compared');
+    if (await reaches(context, number + 1n, round)) return changed('the head advanced while it was compared');
     const expected = `a number of at least ${number + 1n}, as that block is served`;
     return breach({ rule: 'behind', expected, actual: number, ...found });
   }
   // Each time the number that is named then: a block that comes to be once the next is named was not there as the latest.
   let named = number;
   for (let tries = 0; tries < longPatience; tries += 1) {
-    if ((await outOfStep(tries, () => exists(named))).includes(true)) return holds;
+    if ((await readConcurrently(tries, () => exists(named))).includes(true)) return holds;
     // Another look at the head may lead to another of several backends, to one that has the block.
     const { outcome } = await rpc.call('eth_blockNumber', [], fresh(round));
     named = numberOf(outcome) ?? named;
@@ -143,14 +143,14 @@ async function judgeAgainstReceipts(context: RpcContext, round: Round): Promise<
     expected: `a number of at least ${highest}, the block of a receipt`,
     actual: outcome.kind === 'result' ? outcome.value : outcome,
     exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
 /** Whether one of several reads of the head comes up to a number. Reads without a number count as such: others judge them. */
 async function reaches({ rpc }: RpcContext, number: bigint, round: Round): Promise<boolean> {
   for (let tries = 0; tries < patience; tries += 1) {
-    const replies = await outOfStep(tries, () => rpc.call('eth_blockNumber', [], fresh(round)));
+    const replies = await readConcurrently(tries, () => rpc.call('eth_blockNumber', [], fresh(round)));
     const reads = replies.map(({ outcome }) => numberOf(outcome));
     if (reads.some((read) => read === undefined || read >= number)) return true;
   }
@@ -170,11 +170,11 @@ export const watches: readonly WatchRule[] = [
   watchCalls(shapeIds, rpcApis, ({ method, params, reply, isAuthorized }, { shapes, node }) => {
     if (!isAuthorized || method !== 'eth_blockNumber' || !isEmptyList(params)) return undefined;
     if (node?.api === 'evm' && !isServed(reply)) return undefined;
-    return served(reply, 'the block number', noParams) ?? numberRulings(reply, shapes);
+    return served(reply, 'the block number', noParams) ?? judgeNumber(reply, shapes);
   }),
 ];
 
-function numberRulings({ outcome, exchange }: RpcReply, shapes: Shapes): readonly Ruling[] {
+function judgeNumber({ outcome, exchange }: RpcReply, shapes: Shapes): readonly RequirementJudgement[] {
   if (outcome.kind !== 'result') return [];
   const shape = shapes.of('jsonrpc.openrpc', '/components/schemas/BlockNumber');
   return shape.judge(outcome.value, exchange, '/result').filter(([one]) => one === result);

@@ -1,6 +1,6 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import { expectThat, notApplicable } from '../../engine/verdict/judgement.ts';
-import { openDialogue } from '../support/call-many/open-call-many.ts';
+import { openCallMany } from '../support/call-many/open-call-many.ts';
 import { bundlesOf, callTo } from '../support/call-many/request.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import { isUnknownMethod } from './unknown-method-refusal.ts';
@@ -18,11 +18,11 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => 2,
     async run(context) {
-      const { node, proof, rpc, seed } = context;
+      const { node, recorder, rpc, seed } = context;
       // The contract leaves open how an index is written and whether calls must pay: a form that the node takes is found first.
-      const dialogue = await openDialogue(context);
-      await proof.case(list, async (round) => {
-        const { reply } = await dialogue.ask({ bundles: bundlesOf([callTo(identity)]) }, round);
+      const client = await openCallMany(context);
+      await recorder.case(list, async (round) => {
+        const { reply } = await client.ask({ bundles: bundlesOf([callTo(identity)]) }, round);
         const { outcome, exchange } = reply;
         if (outcome.kind !== 'result') {
           // Which code an unknown method has is not shown (§7.5).

@@ -27,20 +27,20 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.receipts,
     async run(context) {
-      const { proof, rpc, node } = context;
+      const { recorder, rpc, node } = context;
       const { transactions, blocks } = await surveyOf(context);
       await Promise.all([
-        proof.cases(canonical, transactions, async ({ hash }, round) => {
+        recorder.cases(canonical, transactions, async ({ hash }, round) => {
           const { receipt, reply } = await readReceipt(rpc, hash, round);
           return judge(receipt, ofReceipts, reply);
         }),
-        proof.cases(canonical, node.api === 'evm' ? blocks : [], async ({ number }, round) => {
+        recorder.cases(canonical, node.api === 'evm' ? blocks : [], async ({ number }, round) => {
           const { block, reply } = await readBlock(rpc, number, true, round);
           return judge(block, ofBlocks, reply);
         }),
         node.api === 'evm'
           ? undefined
-          : proof.case(canonical, async (round) => {
+          : recorder.case(canonical, async (round) => {
               const reply = await rpc.call('eth_blockNumber', [], round);
               return judge(
                 reply.outcome.kind === 'result' ? { number: reply.outcome.value } : undefined,
@@ -50,7 +50,7 @@ export const checks: readonly RpcCheck[] = [
             }),
       ]);
       if (transactions.length === 0 && blocks.length === 0)
-        proof.skip(canonical, noEvidence('nothing with a quantity is known'));
+        recorder.skip(canonical, noEvidence('nothing with a quantity is known'));
     },
   },
 ];

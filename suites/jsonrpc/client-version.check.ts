@@ -1,6 +1,6 @@
 import type { RpcCheck } from '../../engine/check.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { holds, notApplicable, type Ruling } from '../../engine/verdict/judgement.ts';
+import { holds, notApplicable, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
@@ -20,20 +20,20 @@ export const checks: readonly RpcCheck[] = [
     on: rpcApis,
     over: 'every-channel',
     cost: () => calls,
-    async run({ proof, rpc, shapes, node }) {
+    async run({ recorder, rpc, shapes, node }) {
       const shape = shapes.of('jsonrpc.openrpc', '/components/schemas/ClientVersion');
       const ids = Array.from({ length: calls }, (_, index) => index + 1);
       await Promise.all(
         ids.map((id) =>
-          proof.examine(decides, async (round): Promise<readonly Ruling[]> => {
+          recorder.examine(decides, async (round): Promise<readonly RequirementJudgement[]> => {
             const reply = await rpc.call('web3_clientVersion', [], round, { id });
             const { outcome, exchange } = reply;
             // §4.4 is of the node's own address; what answers on the path of blocks is the same method.
             if (node.api === 'evm' && (outcome.kind !== 'result' || outcome.value === null))
-              return decides.map((one): Ruling => [one, notOnPath]);
+              return decides.map((one): RequirementJudgement => [one, notOnPath]);
             if (outcome.kind !== 'result') return [[noParams, unserved(reply, 'the client version')]];
-            const rulings = shape.judge(outcome.value, exchange, '/result');
-            return [...rulings.filter(([id]) => id === result), [noParams, holds]];
+            const judgements = shape.judge(outcome.value, exchange, '/result');
+            return [...judgements.filter(([id]) => id === result), [noParams, holds]];
           }),
         ),
       );

@@ -8,7 +8,7 @@ import { chainReadings } from '../support/evm/shared-readings.ts';
 import { surveyOf } from '../support/evm/survey.ts';
 import { documentedCalls, missingCalls } from '../support/rpc/documented-calls.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
-import { envelopeRequirements, envelopeRulings, judgeResult, refusalRulings } from './judge-envelope.ts';
+import { envelopeRequirements, judgeEnvelope, judgeRefusal, judgeResult } from './judge-envelope.ts';
 import { malformedCalls } from './malformed-calls.ts';
 import { otherModes } from './other-modes.ts';
 
@@ -24,7 +24,7 @@ export const checks: readonly RpcCheck[] = [
     cost: ({ cases }) => cases + 35,
     readings: chainReadings.settled,
     async run(context) {
-      const { proof, rpc, profile } = context;
+      const { recorder, rpc, profile } = context;
       const { blocks, transactions } = await surveyOf(context);
       const calls = [...(await documentedCalls(context)), ...(await missingCalls(context))];
       const inOtherModes = otherModes(context).flatMap((channel) =>
@@ -35,30 +35,30 @@ export const checks: readonly RpcCheck[] = [
       ).flat();
       const asked = [
         ...repeated.map(({ method, params, id }) =>
-          proof.examine(envelopeRequirements, async (round) =>
-            envelopeRulings(await rpc.call(method, params, round, { id })),
+          recorder.examine(envelopeRequirements, async (round) =>
+            judgeEnvelope(await rpc.call(method, params, round, { id })),
           ),
         ),
         ...inOtherModes.map(({ method, params, channel }) =>
-          proof.examine(envelopeRequirements, async (round) =>
-            envelopeRulings(await channel.call(method, params, round)),
+          recorder.examine(envelopeRequirements, async (round) =>
+            judgeEnvelope(await channel.call(method, params, round)),
           ),
         ),
         ...malformedCalls(context.seed, context.node.api).map(({ method, params }) =>
-          proof.examine(envelopeRequirements, async (round) =>
-            refusalRulings(await rpc.call(method, params, round)),
+          recorder.examine(envelopeRequirements, async (round) =>
+            judgeRefusal(await rpc.call(method, params, round)),
           ),
         ),
         ...blocks.flatMap(({ number }) =>
           [true, false].map((full) =>
-            proof.examine(envelopeRequirements, async (round) =>
-              envelopeRulings((await readBlock(rpc, number, full, round)).reply),
+            recorder.examine(envelopeRequirements, async (round) =>
+              judgeEnvelope((await readBlock(rpc, number, full, round)).reply),
             ),
           ),
         ),
         ...transactions.map(({ hash }) =>
-          proof.examine(envelopeRequirements, async (round) =>
-            envelopeRulings((await readReceipt(rpc, hash, round)).reply),
+          recorder.examine(envelopeRequirements, async (round) =>
+            judgeEnvelope((await readReceipt(rpc, hash, round)).reply),
           ),
         ),
       ];
@@ -73,7 +73,7 @@ export const watches: readonly WatchRule[] = [
     if (!isAuthorized) return undefined;
     // A result that does not come is judged where it is promised; an answer of JSON-RPC that is no error lacks it anywhere.
     const isNeither = reply.outcome.kind === 'malformed' && asObject(reply.envelope)?.jsonrpc !== undefined;
-    const rulings = refusalRulings(reply).filter(([id]) => id !== 'jsonrpc.response.result');
-    return isNeither ? [...rulings, ['jsonrpc.response.result', judgeResult(reply)]] : rulings;
+    const judgements = judgeRefusal(reply).filter(([id]) => id !== 'jsonrpc.response.result');
+    return isNeither ? [...judgements, ['jsonrpc.response.result', judgeResult(reply)]] : judgements;
   }),
 ];

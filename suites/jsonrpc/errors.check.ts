@@ -3,7 +3,12 @@ import type { NodeCheck, NodeContext, RpcCheck } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { firstRound } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { expectThat, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  expectThat,
+  type Judgement,
+  noEvidence,
+  type RequirementJudgement,
+} from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { httpChannel } from '../support/evm/survey.ts';
@@ -23,11 +28,11 @@ export const checks: readonly (NodeCheck | RpcCheck)[] = [
     on: rpcApis,
     over: 'every-channel',
     cost: () => 8,
-    async run({ proof, rpc, node, seed }) {
+    async run({ recorder, rpc, node, seed }) {
       const calls = malformedCalls(seed, node.api);
       await Promise.all(
         calls.map(({ method, params }, index) =>
-          proof.examine([shape, envelope], async (round): Promise<readonly Ruling[]> => {
+          recorder.examine([shape, envelope], async (round): Promise<readonly RequirementJudgement[]> => {
             const reply = await rpc.call(method, params, round, { id: index + 2 });
             return [
               [shape, judgeShape(reply)],
@@ -43,8 +48,8 @@ export const checks: readonly (NodeCheck | RpcCheck)[] = [
     on: rpcApis,
     over: 'every-channel',
     cost: () => 3,
-    async run({ proof, rpc, seed }) {
-      await proof.cases(unknown, unknownMethods(seed, 3), async (method, round) => {
+    async run({ recorder, rpc, seed }) {
+      await recorder.cases(unknown, unknownMethods(seed, 3), async (method, round) => {
         const reply = await rpc.call(method, [], round);
         const { outcome, exchange } = reply;
         const actual = outcome.kind === 'error' ? outcome.code : asObject(reply.envelope);
@@ -63,7 +68,7 @@ export const checks: readonly (NodeCheck | RpcCheck)[] = [
     on: rpcApis,
     cost: () => 4,
     async run(context) {
-      context.proof.observe(codes, await observeCodes(context));
+      context.recorder.observe(codes, await observeCodes(context));
     },
   },
 ];

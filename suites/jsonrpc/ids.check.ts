@@ -60,7 +60,7 @@ export const checks: readonly RpcCheck[] = [
     cost: ({ cases }, { node }) => 35 + 1.4 * cases + 46 * modesOf(node),
     readings: chainReadings.settled,
     async run(context) {
-      const { proof, rpc, profile } = context;
+      const { recorder, rpc, profile } = context;
       const [first, ...others] = [...(await documentedCalls(context)), ...(await missingCalls(context))];
       const ask = (call: Call | undefined, channel: RpcChannel) => (id: number, round: Round) =>
         channel.call(call?.method ?? '', call?.params ?? [], round, { id });
@@ -80,10 +80,10 @@ export const checks: readonly RpcCheck[] = [
         ),
       ];
       for (const plan of plans) {
-        await proof.property(served, property(plan, judgeServed));
-        await proof.property(echo, property(plan, judgeEcho));
+        await recorder.property(served, property(plan, judgeServed));
+        await recorder.property(echo, property(plan, judgeEcho));
       }
-      await proof.cases(echo, [41, 41, 41], (id, round) => repeated(context, first, id, round));
+      await recorder.cases(echo, [41, 41, 41], (id, round) => repeated(context, first, id, round));
     },
   },
 ];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readReply } from '../../engine/jsonrpc/reply.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { parseJson } from '../../engine/wire/parse-json.ts';
-import { envelopeRulings, refusalRulings } from './judge-envelope.ts';
+import { judgeEnvelope, judgeRefusal } from './judge-envelope.ts';
 
 function reply(body: string, status = 200, transport: Exchange['transport'] = 'http') {
   const answer = { kind: 'answer', status, headers: {}, text: body, body: parseJson(body) } as const;
@@ -10,8 +10,8 @@ function reply(body: string, status = 200, transport: Exchange['transport'] = 'h
   return readReply({ node: 'n', transport, request, answer, durationMs: 0 }, 1);
 }
 
-const broken = (rulings: ReturnType<typeof envelopeRulings>) =>
-  rulings.filter(([, { kind }]) => kind === 'breach').map(([id]) => id.replace('jsonrpc.response.', ''));
+const broken = (judgements: ReturnType<typeof judgeEnvelope>) =>
+  judgements.filter(([, { kind }]) => kind === 'breach').map(([id]) => id.replace('jsonrpc.response.', ''));
 
 describe('the envelope of an answer', () => {
   it.each([
@@ -31,24 +31,24 @@ describe('the envelope of an answer', () => {
     ['a null result and an error', '{"jsonrpc":"2.0","id":1,"result":null,"error":{}}', ['never-both']],
     ['no JSON', '<html>', ['version', 'result']],
   ])('with %s', (_, body, expected) => {
-    expect(broken(envelopeRulings(reply(body)))).toEqual(expected);
+    expect(broken(judgeEnvelope(reply(body)))).toEqual(expected);
   });
 
   it('has status 200 where it holds a result, and any where it does not', () => {
-    expect(broken(envelopeRulings(reply('{"jsonrpc":"2.0","id":1,"result":1}', 202)))).toEqual(['status']);
-    expect(broken(envelopeRulings(reply('{"jsonrpc":"2.0","id":1,"error":{}}', 400)))).toEqual([]);
+    expect(broken(judgeEnvelope(reply('{"jsonrpc":"2.0","id":1,"result":1}', 202)))).toEqual(['status']);
+    expect(broken(judgeEnvelope(reply('{"jsonrpc":"2.0","id":1,"error":{}}', 400)))).toEqual([]);
   });
 
   it('has no status over a WebSocket', () => {
-    const rulings = envelopeRulings(reply('{"jsonrpc":"2.0","id":1,"result":1}', 101, 'websocket'));
-    expect(broken(rulings)).toEqual([]);
-    expect(rulings.filter(([, { kind }]) => kind === 'not-applicable').map(([id]) => id)).toEqual([
+    const judgements = judgeEnvelope(reply('{"jsonrpc":"2.0","id":1,"result":1}', 101, 'websocket'));
+    expect(broken(judgements)).toEqual([]);
+    expect(judgements.filter(([, { kind }]) => kind === 'not-applicable').map(([id]) => id)).toEqual([
       'jsonrpc.response.status',
     ]);
   });
 
   it('is told by what stands there', () => {
-    const [version, , status] = envelopeRulings(reply('{"jsonrpc":"1.0","id":1,"result":1}', 202));
+    const [version, , status] = judgeEnvelope(reply('{"jsonrpc":"1.0","id":1,"result":1}', 202));
     expect(version?.[1]).toMatchObject({ rule: 'const', at: '/jsonrpc', expected: '"2.0"', actual: '1.0' });
     expect(status?.[1]).toMatchObject({ rule: 'status', at: '', actual: 202 });
   });
@@ -64,6 +64,6 @@ describe('a refusal', () => {
     ['an error beside a result', '{"jsonrpc":"2.0","id":1,"result":null,"error":{"code":1}}', ['never-both']],
     ['a result, which none is', '{"id":1,"result":1}', ['version', 'status']],
   ])('may be %s', (_, body, expected) => {
-    expect(broken(refusalRulings(reply(body, 400)))).toEqual(expected);
+    expect(broken(judgeRefusal(reply(body, 400)))).toEqual(expected);
   });
 });

@@ -7,7 +7,7 @@ import {
   type Judgement,
   notAnswered,
   notApplicable,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { unserved } from '../support/rpc/unserved.ts';
@@ -20,7 +20,7 @@ export const envelopeRequirements = [
   'jsonrpc.response.never-both',
 ] as const;
 
-export function envelopeRulings(reply: RpcReply): Ruling[] {
+export function judgeEnvelope(reply: RpcReply): RequirementJudgement[] {
   return [
     ['jsonrpc.response.version', judgeVersion(reply)],
     ['jsonrpc.response.result', judgeResult(reply)],
@@ -33,8 +33,8 @@ export function envelopeRulings(reply: RpcReply): Ruling[] {
  * The same for a call that a node has no way to serve. What is no JSON-RPC at all, as from a gateway, is left alone: the
  * contract does not show how requests are refused.
  */
-export function refusalRulings(reply: RpcReply): Ruling[] {
-  if (reply.outcome.kind === 'result') return envelopeRulings(reply);
+export function judgeRefusal(reply: RpcReply): RequirementJudgement[] {
+  if (reply.outcome.kind === 'result') return judgeEnvelope(reply);
   const isJsonRpc = asObject(reply.envelope)?.jsonrpc !== undefined;
   const judgement = isJsonRpc ? judgeNeverBoth(reply) : notAnswered('the answer is no JSON-RPC');
   return [['jsonrpc.response.never-both', judgement]];

@@ -17,9 +17,9 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => ids.length,
     async run(context) {
-      const { proof, rpc } = context;
+      const { recorder, rpc } = context;
       const [{ method, params }] = await documentedCalls(context);
-      await proof.cases(large, ids, async (id): Promise<Judgement> => {
+      await recorder.cases(large, ids, async (id): Promise<Judgement> => {
         const call = JSON.stringify({ jsonrpc: '2.0', method, params });
         const reply = await rpc.raw(`${call.slice(0, -1)},"id":${id}}`, method);
         if (reply.outcome.kind !== 'result') return unserved(reply, `a result for the id ${id}`);

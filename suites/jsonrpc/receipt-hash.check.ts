@@ -18,7 +18,7 @@ const length = 'jsonrpc.receipt.hash-length';
 /** The hash of no transaction. */
 const noHash = `0x${'00'.repeat(32)}`;
 /** So many known hashes are bent. */
-const bentHashes = 4;
+const overriddenHashes = 4;
 
 /** §4.4: what eth_getTransactionReceipt does with its only param. */
 export const checks: readonly RpcCheck[] = [
@@ -29,11 +29,11 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.receipts,
     async run(context) {
-      const { proof, rpc } = context;
+      const { recorder, rpc } = context;
       const survey = await surveyOf(context);
       const { transactions } = survey;
-      if (transactions.length === 0) return proof.skip(chosen, noTransactions(survey));
-      await proof.cases(chosen, transactions, async ({ hash }, round): Promise<Judgement> => {
+      if (transactions.length === 0) return recorder.skip(chosen, noTransactions(survey));
+      await recorder.cases(chosen, transactions, async ({ hash }, round): Promise<Judgement> => {
         const { receipt, reply } = await readReceipt(rpc, hash, round);
         if (receipt === undefined) return notAnswered('no receipt came for the hashes of transactions');
         return judgeChosen(receipt, hash, reply.exchange);
@@ -46,9 +46,9 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => 1,
     async run(context) {
-      const { proof, rpc } = context;
+      const { recorder, rpc } = context;
       const isServed = await servesReceipts(context);
-      await proof.case(needed, async (round) => {
+      await recorder.case(needed, async (round) => {
         const reply = await rpc.call('eth_getTransactionReceipt', [], round);
         return noReceipt(reply, 'no receipt for a call without a hash', isServed);
       });
@@ -58,9 +58,9 @@ export const checks: readonly RpcCheck[] = [
     decides: [length],
     on: rpcApis,
     over: 'every-channel',
-    cost: () => bentHashes * 4 + 4,
+    cost: () => overriddenHashes * 4 + 4,
     async run(context) {
-      const { proof, rpc } = context;
+      const { recorder, rpc } = context;
       const { transactions } = await surveyOf(context);
       const isServed = await servesReceipts(context);
       const ask = async (param: unknown, what: string, round: Round) =>
@@ -69,7 +69,7 @@ export const checks: readonly RpcCheck[] = [
           `no receipt for ${what}`,
           isServed,
         );
-      const bent = transactions.slice(0, bentHashes).flatMap(({ hash }) => [
+      const overridden = transactions.slice(0, overriddenHashes).flatMap(({ hash }) => [
         [hash.slice(0, -2), 'a hash that lacks its last byte'],
         [hash.slice(0, -1), 'a hash that lacks its last digit'],
         [`${hash}00`, 'a hash with one more byte'],
@@ -83,7 +83,7 @@ export const checks: readonly RpcCheck[] = [
         ['0x', 'no byte at all'],
         ['0x0', 'a short number'],
       ];
-      await proof.cases(length, [...bent, ...others], ([param, what], round) =>
+      await recorder.cases(length, [...overridden, ...others], ([param, what], round) =>
         ask(param, String(what), round),
       );
     },

@@ -8,7 +8,7 @@ import {
   noEvidence,
   notAnswered,
   notApplicable,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import { documentedCalls, missingCalls } from '../support/rpc/documented-calls.ts';
 import { unserved } from '../support/rpc/unserved.ts';
@@ -26,20 +26,20 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => 5,
     async run(context) {
-      const { proof, rpc } = context;
-      if (rpc.transport !== 'http') proof.skip(post, notApplicable('decided over HTTP'));
+      const { recorder, rpc } = context;
+      if (rpc.transport !== 'http') recorder.skip(post, notApplicable('decided over HTTP'));
       const about = rpc.transport === 'http' ? [...requests, post] : requests;
       const isSecure = new URL(context.wire.base).protocol === 'https:';
       const calls = [...(await documentedCalls(context)), ...(await missingCalls(context))];
       await Promise.all(
         calls.map(({ method, params }, index) =>
-          proof.examine(about, async (round): Promise<Ruling[]> => {
+          recorder.examine(about, async (round): Promise<RequirementJudgement[]> => {
             // Over HTTP each call as another client would send it: beside what all other checks send.
             const reply = await rpc.call(method, params, round, negotiationOf(index + 1));
             const served =
               reply.outcome.kind === 'result' ? holds : unserved(reply, `${method} to be served`);
             const answered = judgeAnswered(reply, isSecure);
-            return about.map((id): Ruling => [id, id === post ? answered : served]);
+            return about.map((id): RequirementJudgement => [id, id === post ? answered : served]);
           }),
         ),
       );
@@ -51,15 +51,15 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => 1,
     async run(context) {
-      const { proof, rpc } = context;
+      const { recorder, rpc } = context;
       const calls = await documentedCalls(context);
-      await proof.cases(paramsArray, calls, async ({ method, params }, round) => {
+      await recorder.cases(paramsArray, calls, async ({ method, params }, round) => {
         const reply = await rpc.call(method, params, round);
         return reply.outcome.kind === 'result'
           ? holds
           : unserved(reply, `${method} to take its params as an array`);
       });
-      await proof.case(paramsArray, async (round): Promise<Judgement> => {
+      await recorder.case(paramsArray, async (round): Promise<Judgement> => {
         const [known] = calls.filter(({ params }) => params.length > 0);
         const [other] = await missingCalls(context);
         if (known === undefined || other === undefined || known.method !== other.method)
@@ -75,7 +75,10 @@ export const checks: readonly RpcCheck[] = [
           JSON.stringify(two.outcome.value) !== JSON.stringify(one.outcome.value);
         return different
           ? holds
-          : { ...unserved(two, `an answer that depends on the params of ${known.method}`), relational: true };
+          : {
+              ...unserved(two, `an answer that depends on the params of ${known.method}`),
+              needsConfirmation: true,
+            };
       });
     },
   },

@@ -9,7 +9,7 @@ import {
   noEvidence,
   notAnswered,
   notApplicable,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import { sameHex } from '../support/evm/quantity.ts';
 import { surveyOf } from '../support/evm/survey.ts';
@@ -37,14 +37,14 @@ export const checks: readonly NodeCheck[] = [
     on: ['evm'],
     cost: () => 5 + receipts,
     async run(context) {
-      const { proof, shapes, node } = context;
+      const { recorder, shapes, node } = context;
       if (['', '/'].includes(node.path)) {
         for (const id of [version, number, receipt, served])
-          proof.skip(id, notApplicable('the node serves its blocks at its root'));
+          recorder.skip(id, notApplicable('the node serves its blocks at its root'));
         return;
       }
       const shapely = (id: string, method: string, schema: string): Promise<void> =>
-        proof.examine([id], async (): Promise<readonly Ruling[]> => {
+        recorder.examine([id], async (): Promise<readonly RequirementJudgement[]> => {
           const reply = await callAt(context, '', method, []);
           const { outcome, exchange } = reply;
           if (outcome.kind !== 'result' || outcome.value === null)
@@ -53,12 +53,12 @@ export const checks: readonly NodeCheck[] = [
           return shape.judge(outcome.value, exchange, '/result').map(([, judgement]) => [id, judgement]);
         });
       const { transactions } = await surveyOf(context);
-      proof.skip(receipt, noEvidence('no transaction is known to ask for', 'known.transactions'));
+      recorder.skip(receipt, noEvidence('no transaction is known to ask for', 'known.transactions'));
       await Promise.all([
         shapely(version, 'web3_clientVersion', 'ClientVersion'),
         shapely(number, 'eth_blockNumber', 'BlockNumber'),
         ...transactions.slice(0, receipts).map(({ hash }) =>
-          proof.examine([receipt], async (): Promise<readonly Ruling[]> => {
+          recorder.examine([receipt], async (): Promise<readonly RequirementJudgement[]> => {
             const reply = await callAt(context, '', 'eth_getTransactionReceipt', [hash]);
             const { outcome, exchange } = reply;
             const value = outcome.kind === 'result' ? asObject(outcome.value) : undefined;
@@ -91,14 +91,14 @@ async function whyUnserved(
 
 /** Which generic methods have a result at the root, and whether eth_callMany has one there or on the path of blocks. */
 async function observe(context: NodeContext): Promise<void> {
-  const { proof, node } = context;
+  const { recorder, node } = context;
   const [ofVersion, ofNumber, ofCallMany, onPath] = await Promise.all([
     callAt(context, '', 'web3_clientVersion', []),
     callAt(context, '', 'eth_blockNumber', []),
     callAt(context, '', 'eth_callMany', minimalCallMany),
     callAt(context, node.path, 'eth_callMany', minimalCallMany),
   ]);
-  proof.observe(served, {
+  recorder.observe(served, {
     atRoot: {
       web3_clientVersion: phrase(ofVersion),
       eth_blockNumber: phrase(ofNumber),
@@ -119,5 +119,5 @@ async function callAt(
   params: readonly unknown[],
 ): Promise<RpcReply> {
   const body = rpcBody(method, params, 1);
-  return readReply(await wire.knock({ method: 'POST', path, body, label: method }), 1);
+  return readReply(await wire.expectRejection({ method: 'POST', path, body, label: method }), 1);
 }

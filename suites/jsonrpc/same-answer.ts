@@ -3,7 +3,7 @@ import type { NodeContext } from '../../engine/check.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, moved, notAnswered } from '../../engine/verdict/judgement.ts';
+import { breach, changed, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { httpChannel } from '../support/evm/survey.ts';
 import type { Call } from '../support/rpc/documented-calls.ts';
 import { fresh } from '../support/rpc/fresh.ts';
@@ -23,10 +23,10 @@ export async function judgeSameAnswer(
   const over = await channel.call(method, params, round);
   const after = await http.call(method, params, fresh(round));
   if (after.outcome.kind !== 'result' || !sameJson(before.outcome.value, after.outcome.value)) {
-    return moved(`${method} got different results over HTTPS in a row`);
+    return changed(`${method} got different results over HTTPS in a row`);
   }
   if (over.outcome.kind !== 'result') {
-    return { ...unserved(over, `the result of ${method} that HTTPS gives`), relational: true };
+    return { ...unserved(over, `the result of ${method} that HTTPS gives`), needsConfirmation: true };
   }
   if (!echoes(over)) {
     return breach({
@@ -46,7 +46,7 @@ export async function judgeSameAnswer(
     expected: `the result of ${method} that HTTPS gives`,
     actual: here,
     exchange: over.exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 

@@ -1,6 +1,6 @@
 import { asksToWait } from '../../engine/jsonrpc/patiently.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import type { Ruling } from '../../engine/verdict/judgement.ts';
+import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 
@@ -9,7 +9,11 @@ import { unserved } from '../support/rpc/unserved.ts';
  * or gateway in trouble, says nothing of it by itself.
  * @returns undefined where a result came
  */
-export function served(reply: RpcReply, expected: string, id: string): readonly Ruling[] | undefined {
+export function served(
+  reply: RpcReply,
+  expected: string,
+  id: string,
+): readonly RequirementJudgement[] | undefined {
   if (reply.outcome.kind === 'result') return undefined;
   const status = statusOf(reply.exchange) ?? 0;
   return status === 429 || status >= 500 || asksToWait(reply.envelope)

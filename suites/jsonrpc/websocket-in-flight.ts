@@ -4,7 +4,7 @@ import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { type RpcReply, readReply } from '../../engine/jsonrpc/reply.ts';
 import type { Round } from '../../engine/round.ts';
 import { deriveSeed, pick, randomStream } from '../../engine/seed.ts';
-import { breach, holds, type Judgement, moved, notAnswered } from '../../engine/verdict/judgement.ts';
+import { breach, changed, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { Conversation, WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
 import { type AccessMode, credentialOf } from '../../engine/wire/credential.ts';
 import { parseJson } from '../../engine/wire/parse-json.ts';
@@ -112,7 +112,7 @@ function onceEach(asked: readonly Asked[], { arrived, exchanges }: Conversation)
       expected: `one answer to each of ${asked.length} requests in flight over one WebSocket`,
       actual: `${count} answers to ${method}${answer.kind === 'no-answer' ? `: ${answer.message}` : ''}`,
       exchange,
-      relational: true,
+      needsConfirmation: true,
     });
   }
   return asked.some(({ id }) => ids.includes(id)) ? holds : notAnswered('no answer had the id of a request');
@@ -151,7 +151,7 @@ async function ownResults(
     if (sameJson(outcome.value, overHttp.outcome.value)) continue;
     // A reorganisation may have come between.
     if (!sameJson(await now(call), overHttp.outcome.value)) {
-      return moved(`${method} got different results over HTTPS in a row`);
+      return changed(`${method} got different results over HTTPS in a row`);
     }
     return breach({
       rule: 'own-result',
@@ -159,7 +159,7 @@ async function ownResults(
       expected: `the result of ${method} that HTTPS gives, among ${asked.length} requests in flight`,
       actual: outcome.value,
       exchange,
-      relational: true,
+      needsConfirmation: true,
     });
   }
   return compared > 1 ? holds : notAnswered('fewer than two requests in flight got a result');

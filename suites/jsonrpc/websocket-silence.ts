@@ -14,7 +14,7 @@ export function judgeSilence(websocket: WebSocketWire, credential: Credential): 
     expected: 'an answer over WebSocket to each request, as HTTPS gives one meanwhile',
     actual: answer.kind === 'no-answer' ? answer.message : answer.text,
     exchange,
-    relational: true,
+    needsConfirmation: true,
     attempts: { seen: connections, sent: connections },
   });
 }

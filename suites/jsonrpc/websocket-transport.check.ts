@@ -11,7 +11,7 @@ import {
   type Judgement,
   notAnswered,
   notApplicable,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
 import { accessModes, type Credential, credentialOf } from '../../engine/wire/credential.ts';
@@ -70,7 +70,7 @@ async function judge(
 /** An upgrade that is refused, and an open connection that closes or stays silent; undefined for all that is no breach. */
 function unheard(exchange: Exchange): Breach | undefined {
   const { answer, request } = exchange;
-  const found = { at: '', expected, exchange, relational: true };
+  const found = { at: '', expected, exchange, needsConfirmation: true };
   if (request.method === 'MESSAGE' && answer.kind === 'no-answer') {
     return breach({
       ...found,
@@ -93,10 +93,10 @@ export const checks: readonly NodeCheck[] = [
       node?.websocketUrl === undefined ? 0 : modesOf(node) * (70 + 2 * samples),
     readings: chainReadings.settled,
     run: async (context) => {
-      const { proof, node, websocket } = context;
+      const { recorder, node, websocket } = context;
       if (websocket === undefined) {
         for (const one of [id, same])
-          proof.skip(one, notApplicable('the target file gives the node no WebSocket address'));
+          recorder.skip(one, notApplicable('the target file gives the node no WebSocket address'));
         return;
       }
       const calls = await documentedCalls(context);
@@ -105,7 +105,7 @@ export const checks: readonly NodeCheck[] = [
       let heard = false;
       await Promise.all(
         modes.map((mode) =>
-          proof.cases(id, calls, async (call, round) => {
+          recorder.cases(id, calls, async (call, round) => {
             const judgement = await judge(context, websocket, credentialOf(node, mode), call, round);
             heard ||= judgement.kind === 'holds';
             return judgement;
@@ -113,11 +113,11 @@ export const checks: readonly NodeCheck[] = [
         ),
       );
       // Nothing more can be learned of a node that never says anything, but by waiting for it again and again.
-      if (!heard) return proof.skip(same, notAnswered('no JSON-RPC 2.0 answer came over WebSocket'));
+      if (!heard) return recorder.skip(same, notAnswered('no JSON-RPC 2.0 answer came over WebSocket'));
       let lost = false;
       for (const [index, mode] of [...modes, ...modes].entries()) {
         if (lost) break;
-        await proof.examine([id, same], async (round): Promise<readonly Ruling[]> => {
+        await recorder.examine([id, same], async (round): Promise<readonly RequirementJudgement[]> => {
           const silence = judgeSilence(websocket, credentialOf(node, mode));
           if (silence !== undefined) return [[id, silence]];
           const { onceEach, ownResults } = await judgeInFlight(context, websocket, mode, index, round);
@@ -131,16 +131,16 @@ export const checks: readonly NodeCheck[] = [
       }
       if (lost) return;
       for (const channel of context.channels().filter(({ transport }) => transport === 'websocket')) {
-        await proof.cases(same, settled, (call, round) => judgeSameAnswer(context, channel, call, round));
+        await recorder.cases(same, settled, (call, round) => judgeSameAnswer(context, channel, call, round));
         // One after the other too: what a node remembers of the call before must not answer the next.
         for (const call of settled.slice(0, inARow)) {
-          await proof.case(same, (round) => judgeSameAnswer(context, channel, call, fresh(round)));
+          await recorder.case(same, (round) => judgeSameAnswer(context, channel, call, fresh(round)));
         }
       }
       // A connection may fall silent after many answers: then it was found out by whoever sent so many.
       for (const mode of modes) {
         const silence = judgeSilence(websocket, credentialOf(node, mode));
-        if (silence !== undefined) await proof.case(id, async () => silence);
+        if (silence !== undefined) await recorder.case(id, async () => silence);
       }
     },
   },

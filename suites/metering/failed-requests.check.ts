@@ -31,9 +31,9 @@ export const checks: readonly NodeCheck[] = [
     exclusive: true,
     cost: (_profile, { node }) => (node?.meter === undefined ? 0 : 31),
     async run(context) {
-      const { proof, node } = context;
-      if (node.meter === undefined) proof.skip(failed, notApplicable(noMeter));
-      else proof.observe(failed, await observePrices(context, node.meter));
+      const { recorder, node } = context;
+      if (node.meter === undefined) recorder.skip(failed, notApplicable(noMeter));
+      else recorder.observe(failed, await observePrices(context, node.meter));
     },
   },
 ];

@@ -30,9 +30,9 @@ describe('the price of a series', () => {
     ['is a breach where it grew by less', { grown: 4 }, 'breach'],
     ['is a breach where it grew by less although others add to it', { grown: 4, quiet: moving }, 'breach'],
     ['is a breach where it did not grow at all', { grown: 0 }, 'breach'],
-    ['is left open where others may have added to it', { grown: 6, quiet: moving }, 'moved'],
-    ['is left open where the total went on growing', { grown: 5, still: false }, 'moved'],
-    ['is left open where requests had to be sent again', { booked: 6, grown: 6 }, 'moved'],
+    ['is left open where others may have added to it', { grown: 6, quiet: moving }, 'changed'],
+    ['is left open where the total went on growing', { grown: 5, still: false }, 'changed'],
+    ['is left open where requests had to be sent again', { booked: 6, grown: 6 }, 'changed'],
     ['is not stated for refusals', { served: 4, grown: 4 }, 'no-evidence'],
     ['is unknown where nothing could be sent', { sent: 0, booked: 0, served: 0, grown: 0 }, 'no-evidence'],
   ])('%s', (_what, measured, kind) => {
@@ -62,7 +62,7 @@ describe('the price of a series', () => {
       expected: '5 request units for 5 requests (GET of shards)',
       actual: 4,
       exchange,
-      relational: true,
+      needsConfirmation: true,
     });
   });
 });

@@ -1,5 +1,5 @@
 import { Unanswered } from '../../engine/unanswered.ts';
-import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Measured } from './measure.ts';
 
 /**
@@ -13,7 +13,7 @@ export function unusable(measured: Measured): Judgement | undefined {
     return noEvidence(
       `${sent - served} of ${sent} requests were not answered with data, and their price is not stated`,
     );
-  if (booked !== sent) return moved(`${booked - sent} of the requests had to be sent again`);
+  if (booked !== sent) return changed(`${booked - sent} of the requests had to be sent again`);
   if (grown < 0)
     throw new Unanswered('unreadable', 'the total of the meter fell although requests were sent that cost');
   return undefined;
@@ -28,10 +28,10 @@ export function judgeCost(measured: Measured, what: string): Judgement {
   if (open !== undefined) return open;
   const { sent, grown, still, quiet, exchange } = measured;
   if (grown >= sent) {
-    if (!still) return moved('the meter moves while this run sends nothing: others use it too');
+    if (!still) return changed('the meter moves while this run sends nothing: others use it too');
     if (grown === sent) return holds;
-    if (quiet.kind === 'moving') return moved(quiet.why);
+    if (quiet.kind === 'moving') return changed(quiet.why);
   }
   const expected = `${sent} request units for ${sent} requests (${what})`;
-  return breach({ rule: 'cost', at: '', expected, actual: grown, exchange, relational: true });
+  return breach({ rule: 'cost', at: '', expected, actual: grown, exchange, needsConfirmation: true });
 }

@@ -25,15 +25,15 @@ export const checks: readonly NodeCheck[] = [
     cost: () => 0,
     readings: seriesReadings,
     async run(context) {
-      const { proof, node, profile } = context;
+      const { recorder, node, profile } = context;
       const { meter } = node;
       if (meter === undefined) {
-        for (const id of decides) proof.skip(id, notApplicable(noMeter));
+        for (const id of decides) recorder.skip(id, notApplicable(noMeter));
         return;
       }
       // One after another: a meter tells nobody apart.
       for (const series of await seriesOf(context, profile))
-        await proof.case(requirementOf(series), async (round) =>
+        await recorder.case(requirementOf(series), async (round) =>
           judgeCost(await measureSeries(context, meter, profile, series, round), series.what),
         );
     },
@@ -44,9 +44,9 @@ export const checks: readonly NodeCheck[] = [
     exclusive: true,
     cost: () => 0,
     async run(context) {
-      const { proof, node } = context;
-      if (node.meter === undefined) proof.skip(agreement, notApplicable(noMeter));
-      else proof.observe(agreement, await compareTotals(context, node.meter));
+      const { recorder, node } = context;
+      if (node.meter === undefined) recorder.skip(agreement, notApplicable(noMeter));
+      else recorder.observe(agreement, await compareTotals(context, node.meter));
     },
   },
 ];

@@ -3,9 +3,9 @@ import type { Round } from '../../engine/round.ts';
 import type { Meter } from '../../engine/target/target.ts';
 import {
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
   noEvidence,
   notApplicable,
 } from '../../engine/verdict/judgement.ts';
@@ -31,15 +31,15 @@ export const checks: readonly NodeCheck[] = [
     cost: () => 0,
     readings: seriesReadings,
     async run(context) {
-      const { proof, node } = context;
+      const { recorder, node } = context;
       const others = counterparts(context);
       const [other] = others.flatMap((view) =>
         view.node.meter === undefined ? [] : [{ view, meter: view.node.meter }],
       );
-      if (node.meter === undefined) proof.skip(same, notApplicable(noMeter));
-      else if (others.length === 0) proof.skip(same, notApplicable(noCounterpart(context)));
+      if (node.meter === undefined) recorder.skip(same, notApplicable(noMeter));
+      else if (others.length === 0) recorder.skip(same, notApplicable(noCounterpart(context)));
       else if (other === undefined)
-        proof.skip(
+        recorder.skip(
           same,
           noEvidence(`the target file names no meter for ${others.map((one) => one.node.name).join(', ')}`),
         );
@@ -48,14 +48,14 @@ export const checks: readonly NodeCheck[] = [
   },
 ];
 
-async function compareAll({ proof, profile }: NodeContext, own: Metered, other: Metered): Promise<void> {
+async function compareAll({ recorder, profile }: NodeContext, own: Metered, other: Metered): Promise<void> {
   const [ours, theirs] = [await seriesOf(own.view, profile), await seriesOf(other.view, profile)];
   const measure = ({ view, meter }: Metered, series: Series, round: Round) =>
     measureSeries(view, meter, profile, series, round);
   for (const series of ours) {
     const twin = theirs.find(({ what }) => what === series.what);
     if (twin === undefined) continue;
-    await proof.case(same, async (round) =>
+    await recorder.case(same, async (round) =>
       comparePrices(await measure(own, series, round), await measure(other, twin, round), series.what, other),
     );
   }
@@ -67,7 +67,7 @@ function comparePrices(ours: Measured, theirs: Measured, what: string, { view }:
   if (open !== undefined) return open;
   const disturbed = [ours, theirs].find(({ still, quiet }) => !still || quiet.kind === 'moving');
   if (disturbed !== undefined)
-    return moved('the meter moves while this run sends nothing: others use it too');
+    return changed('the meter moves while this run sends nothing: others use it too');
   const [price, other] = [ours, theirs].map(({ grown, sent }) => grown / sent);
   if (price === undefined || other === undefined) return noEvidence('nothing was measured');
   const expected = `${other} request units for each request (${what}), as on ${view.node.name} (${view.node.mode})`;
@@ -79,6 +79,6 @@ function comparePrices(ours: Measured, theirs: Measured, what: string, { view }:
         expected,
         actual: price,
         exchange: ours.exchange,
-        relational: true,
+        needsConfirmation: true,
       });
 }

@@ -8,14 +8,14 @@ import {
   type Judgement,
   noEvidence,
   notAnswered,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
 import type { Seen } from '../../engine/watch/seen.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered, WireRequest } from '../../engine/wire/wire.ts';
-import { fleetOf } from '../support/platform/node-list.ts';
+import { nodeListOf } from '../support/platform/node-list.ts';
 import { negotiationOf } from '../support/service/negotiations.ts';
 
 const schema = '/components/schemas/Organization';
@@ -32,10 +32,13 @@ function askOrganization(
 }
 
 /** §4.1: 200 and a JSON object; §2.1: its fields. */
-function judgeAnswer(context: Pick<PlatformContext, 'shapes'>, exchange: Answered): readonly Ruling[] {
+function judgeAnswer(
+  context: Pick<PlatformContext, 'shapes'>,
+  exchange: Answered,
+): readonly RequirementJudgement[] {
   const { status, body } = exchange.answer;
   const value = jsonOf(exchange);
-  const answer = (ruling: Judgement): Ruling => ['platform.organization.answer', ruling];
+  const answer = (judgement: Judgement): RequirementJudgement => ['platform.organization.answer', judgement];
   if (status !== 200) {
     return [answer(breach({ rule: 'status', at: '', expected: 'status 200', actual: status, exchange }))];
   }
@@ -45,9 +48,9 @@ function judgeAnswer(context: Pick<PlatformContext, 'shapes'>, exchange: Answere
   }
   if (typeof value.id !== 'string' && typeof value.name !== 'string') {
     // Its fields are missing, which is required of each; of an organization this shows nothing.
-    const rulings = context.shapes.of('platform.openapi', schema).judge(value, exchange);
-    return rulings.map(([id, ruling]) =>
-      ruling.kind === 'holds' ? [id, notAnswered('the JSON is no organization')] : [id, ruling],
+    const judgements = context.shapes.of('platform.openapi', schema).judge(value, exchange);
+    return judgements.map(([id, judgement]) =>
+      judgement.kind === 'holds' ? [id, notAnswered('the JSON is no organization')] : [id, judgement],
     );
   }
   return context.shapes.of('platform.openapi', schema).judge(value, exchange);
@@ -60,15 +63,15 @@ function idOf(exchange: Exchange): unknown {
 
 /** The owner of the key is one organization, and what the key lists belongs to it. */
 async function judgeOwner(context: PlatformContext, round: Round): Promise<Judgement> {
-  const fleet = await fleetOf(context);
+  const nodeList = await nodeListOf(context);
   const first = await askOrganization(context, round);
-  const whole = await fleet.snapshot(round);
+  const whole = await nodeList.snapshot(round);
   const second = await askOrganization(context, { attempt: round.attempt + 1 });
   const id = idOf(first);
   if (typeof id !== 'string') return notAnswered('the organization was answered without an id to compare');
   if (idOf(second) !== id) {
     const actual = String(idOf(second));
-    return { ...otherOwner(id, actual, second), relational: true };
+    return { ...otherOwner(id, actual, second), needsConfirmation: true };
   }
   if (whole.rows.length === 0) return noEvidence('no node is listed, so nothing tells whose key it is');
   if (whole.rows.some(({ value }) => value.organization === id)) return holds;
@@ -82,7 +85,7 @@ async function judgeOwner(context: PlatformContext, round: Round): Promise<Judge
     expected: 'the organization that the listed nodes belong to',
     actual,
     exchange: second,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
@@ -108,7 +111,7 @@ export const checks: readonly Check[] = [
       const attempts = Array.from({ length: readings }, (_, index) => index);
       await Promise.all(
         attempts.map((index) =>
-          context.proof.examine(about, async (round) =>
+          context.recorder.examine(about, async (round) =>
             judgeAnswer(
               context,
               await askOrganization(context, { attempt: round.attempt + index }, negotiationOf(index)),
@@ -117,7 +120,7 @@ export const checks: readonly Check[] = [
         ),
       );
       for (const id of ['platform.organization.id', 'platform.organization.name']) {
-        context.proof.skip(id, notAnswered('no organization was answered'));
+        context.recorder.skip(id, notAnswered('no organization was answered'));
       }
     },
   },
@@ -125,9 +128,9 @@ export const checks: readonly Check[] = [
     decides: ['platform.organization.owner-of-key'],
     on: 'platform',
     cost: () => 2,
-    run: ({ proof, ...rest }) =>
-      proof.cases('platform.organization.owner-of-key', [0, 1, 2, 3, 4], (index, round) =>
-        judgeOwner({ ...rest, proof }, index === 0 ? round : { attempt: round.attempt + index }),
+    run: ({ recorder, ...rest }) =>
+      recorder.cases('platform.organization.owner-of-key', [0, 1, 2, 3, 4], (index, round) =>
+        judgeOwner({ ...rest, recorder }, index === 0 ? round : { attempt: round.attempt + index }),
       ),
   },
   {
@@ -135,10 +138,10 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 1,
     run: (context) =>
-      context.proof.examine(['platform.organization.other-fields'], async (round) => {
+      context.recorder.examine(['platform.organization.other-fields'], async (round) => {
         const exchange = await askOrganization(context, round);
         if (exchange.answer.status === 200)
-          context.proof.observe('platform.organization.other-fields', otherFields(exchange));
+          context.recorder.observe('platform.organization.other-fields', otherFields(exchange));
         else return [['platform.organization.other-fields', notAnswered('no organization was answered')]];
         return [];
       }),

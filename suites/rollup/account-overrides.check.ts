@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { Round } from '../../engine/round.ts';
 import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { constant, creator, readsOf } from '../support/bytecode/readers.ts';
-import type { Dialogue } from '../support/call-many/call-many-client.ts';
+import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { placedTransactions } from '../support/call-many/placed-transactions.ts';
 import { bundlesOf, callTo, hex } from '../support/call-many/request.ts';
 import { numberOf, randomAddress, randomNumber, word, wordOfAddress } from '../support/call-many/words.ts';
@@ -24,16 +24,16 @@ export const checks = [
   callManyCheck({
     decides: [code],
     cost: () => 10,
-    run: async ({ proof, dialogue, random, ...context }) => {
+    run: async ({ recorder, client, random, ...context }) => {
       const accounts = [0, 1, 2].map(() => ({
         at: randomAddress(random),
         value: randomNumber(1n, 1n << 200n, random),
       }));
-      const [sender] = await sendersOf({ ...context, proof });
+      const [sender] = await sendersOf({ ...context, recorder });
       const existing =
         sender === undefined ? [] : [{ at: sender, value: randomNumber(1n, 1n << 200n, random) }];
       // One account, several, and one that the chain knows.
-      await proof.cases(
+      await recorder.cases(
         code,
         [accounts.slice(0, 1), accounts, [...accounts, ...existing]],
         async (some, round) => {
@@ -42,41 +42,41 @@ export const checks = [
             overrides: Object.fromEntries(some.map(({ at, value }) => [at, { code: constant(value) }])),
           };
           return judgeItems(
-            await dialogue.ask(asked, round),
+            await client.ask(asked, round),
             some.map(({ value }) => valued(word(value), 'as the overridden code returns')),
           );
         },
       );
       // Letters of an address mean the same in either case; who insists on checksums may refuse it.
-      await proof.case(code, async (round) => {
+      await recorder.case(code, async (round) => {
         const [{ at, value } = { at: '', value: 0n }] = accounts;
         const overrides = { [`0x${at.slice(2).toUpperCase()}`]: { code: constant(value) } };
-        const answer = await dialogue.ask({ bundles: bundlesOf([callTo(at)]), overrides }, round);
+        const answer = await client.ask({ bundles: bundlesOf([callTo(at)]), overrides }, round);
         if (answer.reply.outcome.kind === 'error')
           return noEvidence('addresses in capital letters are refused');
         return judgeItems(answer, [valued(word(value), 'as the overridden code returns')]);
       });
-      const contracts = (await placedTransactions({ ...context, proof })).flatMap(
+      const contracts = (await placedTransactions({ ...context, recorder })).flatMap(
         ({ created }) => created ?? [],
       );
       const reader = randomAddress(random);
-      await proof.cases(code, contracts.slice(0, 3), (at, round) =>
-        judgeEmptied(dialogue, reader, at, round),
+      await recorder.cases(code, contracts.slice(0, 3), (at, round) =>
+        judgeEmptied(client, reader, at, round),
       );
     },
   }),
   callManyCheck({
     decides: [balance],
     cost: () => 2,
-    run: async ({ proof, dialogue, random, ...context }) => {
+    run: async ({ recorder, client, random, ...context }) => {
       const reader = randomAddress(random);
-      const strangers = balances.map((value) => ({ at: randomAddress(random), value }));
-      const rich = (await sendersOf({ ...context, proof }))
+      const invalidCredentials = balances.map((value) => ({ at: randomAddress(random), value }));
+      const rich = (await sendersOf({ ...context, recorder }))
         .slice(0, 3)
         .map((at, index) => ({ at, value: BigInt(index) * 1_000_003n }));
-      await proof.cases(
+      await recorder.cases(
         balance,
-        [strangers, rich].filter(({ length }) => length > 0),
+        [invalidCredentials, rich].filter(({ length }) => length > 0),
         async (some, round) => {
           const asked = {
             bundles: bundlesOf(some.map(({ at }) => callTo(reader, { data: `0x${wordOfAddress(at)}` }))),
@@ -86,7 +86,7 @@ export const checks = [
             },
           };
           return judgeItems(
-            await dialogue.ask(asked, round),
+            await client.ask(asked, round),
             some.map(({ value }) => valued(word(value), 'the overridden balance of the account')),
           );
         },
@@ -96,15 +96,15 @@ export const checks = [
   callManyCheck({
     decides: [nonce],
     cost: () => nonces.length,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const at = randomAddress(random);
-      await proof.cases(nonce, nonces, async (value, round) => {
+      await recorder.cases(nonce, nonces, async (value, round) => {
         const asked = {
           bundles: bundlesOf([callTo(at)]),
           overrides: { [at]: { code: creator, nonce: hex(value) } },
         };
         const meaning = `the address of what the account creates with nonce ${value}`;
-        return judgeItems(await dialogue.ask(asked, round), [
+        return judgeItems(await client.ask(asked, round), [
           valued(wordOfAddress(createdBy(at, value)), meaning),
         ]);
       });
@@ -114,17 +114,17 @@ export const checks = [
 
 /** A contract of the chain may be overridden with no code at all. */
 async function judgeEmptied(
-  dialogue: Dialogue,
+  client: CallManyClient,
   reader: string,
   at: string,
   round: Round,
 ): Promise<Judgement> {
   const bundles = bundlesOf([callTo(reader, { data: `0x${wordOfAddress(at)}` })]);
   const reading = { [reader]: { code: readsOf('EXTCODESIZE') } };
-  const before = outputAt(await dialogue.ask({ bundles, overrides: reading }, round), 0) ?? '';
+  const before = outputAt(await client.ask({ bundles, overrides: reading }, round), 0) ?? '';
   if ((numberOf(before) ?? 0n) === 0n)
     return noEvidence('the contract has no code in the block of the context');
-  const answer = await dialogue.ask({ bundles, overrides: { ...reading, [at]: { code: '0x' } } }, round);
+  const answer = await client.ask({ bundles, overrides: { ...reading, [at]: { code: '0x' } } }, round);
   return judgeItems(answer, [valued(word(0n), 'the size of the code that the account was overridden with')]);
 }
 

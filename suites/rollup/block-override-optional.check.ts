@@ -15,10 +15,10 @@ export const checks = [
     decides: [optional],
     cost: () => 2,
     run: async (context) => {
-      const { proof, dialogue, random } = context;
+      const { recorder, client, random } = context;
       const base = await settledBlock(context);
       if (base === undefined)
-        return proof.skip(optional, noEvidence('no block could be found to run calls in'));
+        return recorder.skip(optional, noEvidence('no block could be found to run calls in'));
       const [number, time] = [randomAddress(random), randomAddress(random)];
       const overrides = { [number]: { code: reads('NUMBER') }, [time]: { code: reads('TIMESTAMP') } };
       const timestamp = roughQuantity(base.block?.timestamp);
@@ -28,9 +28,9 @@ export const checks = [
         ...(timestamp === undefined ? [] : [valued(word(timestamp), 'the timestamp of that block')]),
       ];
       const bundles: readonly Bundle[] = [{ transactions }, { transactions, blockOverride: {} }];
-      await proof.cases(optional, bundles, async (bundle, round) => {
+      await recorder.cases(optional, bundles, async (bundle, round) => {
         const asked = { bundles: [bundle], context: base.context, overrides };
-        return judgeItems(await dialogue.in({ blockOverride: undefined }).ask(asked, round), expected);
+        return judgeItems(await client.in({ blockOverride: undefined }).ask(asked, round), expected);
       });
     },
   }),

@@ -1,8 +1,13 @@
 import type { Round } from '../../engine/round.ts';
-import { type Judgement, noEvidence, notApplicable, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  type Judgement,
+  noEvidence,
+  notApplicable,
+  type RequirementJudgement,
+} from '../../engine/verdict/judgement.ts';
 import { reads } from '../support/bytecode/readers.ts';
 import type { Answer } from '../support/call-many/answer.ts';
-import type { Dialogue } from '../support/call-many/call-many-client.ts';
+import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { type Bundle, callTo, hex, type StateOverrides, wealth } from '../support/call-many/request.ts';
 import { randomAddress, word } from '../support/call-many/words.ts';
 import { type SettledBlock, settledBlock } from './call-many/base-block.ts';
@@ -47,17 +52,17 @@ export const checks = [
     run: async (context) => {
       const base = await settledBlock(context);
       if (base === undefined) {
-        for (const id of decides) context.proof.skip(id, noEvidence(noBlock));
+        for (const id of decides) context.recorder.skip(id, noEvidence(noBlock));
         return;
       }
       const stage = setStage(context);
-      const randomness = await randomnessOf(context.dialogue, base, context.random);
+      const randomness = await randomnessOf(context.client, base, context.random);
       await Promise.all(
         overrideFields.map((field) => {
           const values = field.draw(base, context.random);
-          return context.proof.case(field.requirement, (round) =>
+          return context.recorder.case(field.requirement, (round) =>
             firstThatHolds(field.forms, (form) =>
-              judgeAlone(context.dialogue, stage, base, { field, values, form, randomness }, round),
+              judgeAlone(context.client, stage, base, { field, values, form, randomness }, round),
             ),
           );
         }),
@@ -65,18 +70,18 @@ export const checks = [
       const together = overrideFields
         .filter(({ member }) => member !== 'blockHash')
         .map((field) => ({ field, value: field.draw(base, context.random)[0] ?? 0n }));
-      await context.proof.examine(decides, (round) =>
-        judgeTogether(context.dialogue, stage, base, { together, randomness }, round),
+      await context.recorder.examine(decides, (round) =>
+        judgeTogether(context.client, stage, base, { together, randomness }, round),
       );
     },
   }),
 ];
 
-function setStage({ random, dialogue }: CallManyContext): Stage {
+function setStage({ random, client }: CallManyContext): Stage {
   const at = new Map(overrideFields.map((field) => [field, randomAddress(random)]));
   const bystander = randomAddress(random);
   const overrides = {
-    [dialogue.sender]: { balance: hex(wealth) },
+    [client.sender]: { balance: hex(wealth) },
     [bystander]: { code: reads('NUMBER') },
     ...Object.fromEntries([...at].map(([{ code }, address]) => [address, { code }])),
   };
@@ -85,7 +90,7 @@ function setStage({ random, dialogue }: CallManyContext): Stage {
 
 /** A bundle for each value; the first also shows that nothing else of the block changed. */
 async function judgeAlone(
-  dialogue: Dialogue,
+  client: CallManyClient,
   { at, bystander, overrides }: Stage,
   base: SettledBlock,
   { field, values, form, randomness }: Alone,
@@ -108,7 +113,7 @@ async function judgeAlone(
         ? [valued(word(base.number), 'the number of the block of the context, which is not overridden')]
         : []),
     ]);
-  const answer = await dialogue.ask({ bundles, context: base.context, overrides }, round);
+  const answer = await client.ask({ bundles, context: base.context, overrides }, round);
   const judgement = judgeItems(answer, expectedOf(settings.map(({ seen }) => seen)));
   const isUnseen =
     judgement.kind === 'breach' &&
@@ -120,12 +125,12 @@ async function judgeAlone(
 
 /** Members that one bundle sets at the same time. A hash stays out: which number it is for depends on its form. */
 async function judgeTogether(
-  dialogue: Dialogue,
+  client: CallManyClient,
   { at, overrides }: Stage,
   base: SettledBlock,
   { together, randomness }: Together,
   round: Round,
-): Promise<Ruling[]> {
+): Promise<RequirementJudgement[]> {
   const ask = async (quantityForm: string): Promise<readonly [Answer, readonly Expected[]]> => {
     const parts = together.map(({ field, value }) => {
       const form = field.forms.find((one) => one === quantityForm) ?? field.forms[0];
@@ -135,11 +140,11 @@ async function judgeTogether(
     const transactions = parts.map(({ field, form }) => readerCall(field, at.get(field) ?? '', base, form));
     const asked = { bundles: [{ transactions, blockOverride }], context: base.context, overrides };
     const meaning = 'as a block override that sets several members has it';
-    return [await dialogue.ask(asked, round), parts.map(({ setting }) => valued(setting.seen, meaning))];
+    return [await client.ask(asked, round), parts.map(({ setting }) => valued(setting.seen, meaning))];
   };
   let [answer, expected] = await ask('hexadecimal');
   if (answer.items.length === 0) [answer, expected] = await ask('number');
-  return together.map(({ field }, index): Ruling => {
+  return together.map(({ field }, index): RequirementJudgement => {
     const { items } = answer;
     const alone =
       items.length === expected.length ? { ...answer, items: items.slice(index, index + 1) } : answer;

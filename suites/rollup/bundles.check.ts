@@ -27,14 +27,14 @@ export const checks = [
     decides: [bundles],
     always: true,
     cost: ({ cases }) => cases + examples.length,
-    run: async ({ proof, profile, dialogue, random }) => {
+    run: async ({ recorder, profile, client, random }) => {
       const stage = new Stage(random);
-      await proof.property(bundles, {
+      await recorder.property(bundles, {
         arbitrary: scenarios,
         examples,
         runs: profile.cases,
         judge: async (scenario, round) =>
-          judgeItems(await dialogue.ask(stage.asked(scenario), round), stage.expected(scenario)),
+          judgeItems(await client.ask(stage.asked(scenario), round), stage.expected(scenario)),
       });
     },
   }),

@@ -2,7 +2,7 @@ import type { Round } from '../../engine/round.ts';
 import { breach, expectThat, holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import { assemble } from '../support/bytecode/assemble.ts';
 import { constant, reads } from '../support/bytecode/readers.ts';
-import type { Dialogue } from '../support/call-many/call-many-client.ts';
+import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { bundlesOf, callTo, hex, wealth } from '../support/call-many/request.ts';
 import {
   numberOf,
@@ -31,22 +31,22 @@ export const checks = [
   callManyCheck({
     decides: [from],
     cost: () => 2,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const at = randomAddress(random);
       const senders = [0, 1, 2, 3].map(() => randomAddress(random));
       const calls = senders.map((sender) => callTo(at, { from: sender }));
       const values = senders.map((sender) => valued(wordOfAddress(sender), 'the sender of the call'));
       const overrides = { [at]: { code: reads('CALLER') } };
       const shapes = [bundlesOf(calls), bundlesOf(...calls.map((call) => [call]))];
-      await proof.cases(from, shapes, async (bundles, round) =>
-        judgeItems(await dialogue.ask({ bundles, overrides }, round), values),
+      await recorder.cases(from, shapes, async (bundles, round) =>
+        judgeItems(await client.ask({ bundles, overrides }, round), values),
       );
     },
   }),
   callManyCheck({
     decides: [to],
     cost: () => 2,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const accounts = [0, 1, 2, 3].map(() => ({
         at: randomAddress(random),
         value: randomNumber(1n << 64n, 1n << 250n, random),
@@ -57,63 +57,68 @@ export const checks = [
       );
       const overrides = Object.fromEntries(accounts.map(({ at, value }) => [at, { code: constant(value) }]));
       const shapes = [bundlesOf(calls), bundlesOf(...calls.map((call) => [call]))];
-      await proof.cases(to, shapes, async (bundles, round) =>
-        judgeItems(await dialogue.ask({ bundles, overrides }, round), values),
+      await recorder.cases(to, shapes, async (bundles, round) =>
+        judgeItems(await client.ask({ bundles, overrides }, round), values),
       );
     },
   }),
   callManyCheck({
     decides: [gas],
     cost: () => gasLimits.length + 1,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const at = randomAddress(random);
-      await proof.cases(gas, gasLimits, (limit, round) => judgeGasLeft(dialogue, at, limit, round));
-      await proof.case(gas, (round) => judgeTooLittleGas(dialogue, at, round));
+      await recorder.cases(gas, gasLimits, (limit, round) => judgeGasLeft(client, at, limit, round));
+      await recorder.case(gas, (round) => judgeTooLittleGas(client, at, round));
     },
   }),
   callManyCheck({
     decides: [gasPrice],
     cost: () => 2,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const at = randomAddress(random);
-      const overrides = { [dialogue.sender]: { balance: hex(wealth) }, [at]: { code: reads('GASPRICE') } };
+      const overrides = { [client.sender]: { balance: hex(wealth) }, [at]: { code: reads('GASPRICE') } };
       // Above any base fee, so that the call is not refused for being cheap; odd to the last digit.
       const prices = [0, 1, 2].map(() => randomNumber(10n ** 13n, 10n ** 15n, random) | 1n);
       const calls = prices.map((price) => callTo(at, { gasPrice: hex(price) }));
       const values = prices.map((price) => valued(word(price), 'the gas price of the call'));
       const shapes = [bundlesOf(calls), bundlesOf(...calls.map((call) => [call]))];
-      await proof.cases(gasPrice, shapes, async (bundles, round) =>
-        judgeItems(await dialogue.ask({ bundles, overrides }, round), values),
+      await recorder.cases(gasPrice, shapes, async (bundles, round) =>
+        judgeItems(await client.ask({ bundles, overrides }, round), values),
       );
     },
   }),
   callManyCheck({
     decides: [data],
     cost: () => lengths.length + 1,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const at = randomAddress(random);
       const overrides = { [at]: { code: echo } };
       const inputs = lengths.map((length) => randomBytes(length, random));
       const judgeInputs = async (sent: readonly string[], round: Round): Promise<Judgement> => {
         const calls = sent.map((input) => callTo(at, { data: `0x${input}` }));
         return judgeItems(
-          await dialogue.ask({ bundles: bundlesOf(calls), overrides }, round),
+          await client.ask({ bundles: bundlesOf(calls), overrides }, round),
           sent.map((input) => valued(input, 'the data of the call')),
         );
       };
-      await proof.cases(data, inputs, (input, round) => judgeInputs([input], round));
-      await proof.case(data, (round) => judgeInputs(inputs, round));
+      await recorder.cases(data, inputs, (input, round) => judgeInputs([input], round));
+      await recorder.case(data, (round) => judgeInputs(inputs, round));
     },
   }),
 ];
 
 /** What is left when code starts is less than the limit, and the most of it where the limit is high. */
-async function judgeGasLeft(dialogue: Dialogue, at: string, limit: bigint, round: Round): Promise<Judgement> {
+async function judgeGasLeft(
+  client: CallManyClient,
+  at: string,
+  limit: bigint,
+  round: Round,
+): Promise<Judgement> {
   const asked = {
     bundles: bundlesOf([callTo(at, { gas: hex(limit) })]),
     overrides: { [at]: { code: reads('GAS') } },
   };
-  const answer = await dialogue.ask(asked, round);
+  const answer = await client.ask(asked, round);
   const left = numberOf(outputAt(answer, 0) ?? '');
   if (left === undefined) return judgeItems(answer, [valued('', `the gas left of ${limit}, as 32 bytes`)]);
   const least = limit >= 1_000_000n ? limit / 2n : 1n;
@@ -127,13 +132,13 @@ async function judgeGasLeft(dialogue: Dialogue, at: string, limit: bigint, round
 }
 
 /** Code that stores needs more than 20,000 gas: with less the call fails, be it as an item or as a whole. */
-async function judgeTooLittleGas(dialogue: Dialogue, at: string, round: Round): Promise<Judgement> {
+async function judgeTooLittleGas(client: CallManyClient, at: string, round: Round): Promise<Judgement> {
   const store = assemble(1, 1, 'SSTORE', 1, 2, 'SSTORE', 1, 3, 'SSTORE', 0, 0, 'RETURN');
   const asked = {
     bundles: bundlesOf([callTo(at, { gas: hex(50_000n) })]),
     overrides: { [at]: { code: store } },
   };
-  const answer = await dialogue.ask(asked, round);
+  const answer = await client.ask(asked, round);
   const [item] = answer.items;
   if (item?.kind !== 'value') return holds;
   return breach({

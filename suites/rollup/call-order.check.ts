@@ -37,24 +37,24 @@ export const checks = [
   callManyCheck({
     decides: [inOrder],
     cost: () => withinBundles.length + 2,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const [at, other, failing] = [randomAddress(random), randomAddress(random), randomAddress(random)];
-      await proof.cases(inOrder, withinBundles, async ([first = 0], round) => {
+      await recorder.cases(inOrder, withinBundles, async ([first = 0], round) => {
         const calls = Array.from({ length: first }, () => callTo(at));
         return judgeItems(
-          await dialogue.ask({ bundles: bundlesOf(calls), overrides: { [at]: { code: counter } } }, round),
+          await client.ask({ bundles: bundlesOf(calls), overrides: { [at]: { code: counter } } }, round),
           counts(first),
         );
       });
-      await proof.case(inOrder, async (round) => {
+      await recorder.case(inOrder, async (round) => {
         const asked = {
           bundles: bundlesOf([callTo(at), callTo(at), callTo(at)]),
           overrides: { [at]: countingFrom(41n) },
         };
-        return judgeItems(await dialogue.ask(asked, round), counts(3, 41n));
+        return judgeItems(await client.ask(asked, round), counts(3, 41n));
       });
       // Two counters and a failing call between them: each keeps its own count.
-      await proof.case(inOrder, async (round) => {
+      await recorder.case(inOrder, async (round) => {
         const calls = [at, other, at, failing, other, at].map((to) => callTo(to));
         const overrides = {
           [at]: { code: counter },
@@ -67,14 +67,14 @@ export const checks = [
               ? 'failure'
               : valued(word(count), 'the count of calls to this counter so far'),
         );
-        return judgeItems(await dialogue.ask({ bundles: bundlesOf(calls), overrides }, round), values);
+        return judgeItems(await client.ask({ bundles: bundlesOf(calls), overrides }, round), values);
       });
     },
   }),
   callManyCheck({
     decides: [inSequence],
     cost: () => overBundles.length * 2 + 1,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const at = randomAddress(random);
       const overrides = { [at]: { code: counter } };
       const coinbases = Array.from({ length: 5 }, () => randomAddress(random));
@@ -82,19 +82,19 @@ export const checks = [
         { sizes, overridden: false },
         { sizes, overridden: true },
       ]);
-      await proof.cases(inSequence, shapes, async ({ sizes, overridden }, round) => {
+      await recorder.cases(inSequence, shapes, async ({ sizes, overridden }, round) => {
         const bundles = sizes.map((size, index) => ({
           transactions: Array.from({ length: size }, () => callTo(at)),
           // A bundle with a block of its own still stands on the state that those before it left.
           ...(overridden ? { blockOverride: { coinbase: coinbases[index] } } : {}),
         }));
         const total = sizes.reduce((sum, size) => sum + size, 0);
-        return judgeItems(await dialogue.ask({ bundles, overrides }, round), counts(total));
+        return judgeItems(await client.ask({ bundles, overrides }, round), counts(total));
       });
-      await proof.case(inSequence, async (round) => {
+      await recorder.case(inSequence, async (round) => {
         const bundles = bundlesOf([callTo(at)], [callTo(at)], [callTo(at)]);
         return judgeItems(
-          await dialogue.ask({ bundles, overrides: { [at]: countingFrom(1000n) } }, round),
+          await client.ask({ bundles, overrides: { [at]: countingFrom(1000n) } }, round),
           counts(3, 1000n),
         );
       });
@@ -103,7 +103,7 @@ export const checks = [
   callManyCheck({
     decides: [noState],
     cost: () => 2,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const at = randomAddress(random);
       const overrides = { [at]: { code: fickleCounter } };
       const [counts1, fails] = [callTo(at), callTo(at, { data: '0x01' })];
@@ -112,10 +112,10 @@ export const checks = [
         'failure',
         valued(word(2n), 'the second count, as the call between failed'),
       ];
-      await proof.cases(
+      await recorder.cases(
         noState,
         [bundlesOf([counts1, fails, counts1]), bundlesOf([counts1], [fails], [counts1])],
-        async (bundles, round) => judgeItems(await dialogue.ask({ bundles, overrides }, round), values),
+        async (bundles, round) => judgeItems(await client.ask({ bundles, overrides }, round), values),
       );
     },
   }),

@@ -3,7 +3,7 @@ import { pick } from '../../engine/seed.ts';
 import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import { reads } from '../support/bytecode/readers.ts';
 import type { Answer } from '../support/call-many/answer.ts';
-import type { Dialogue } from '../support/call-many/call-many-client.ts';
+import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { type PlacedTransaction, placedTransactions } from '../support/call-many/placed-transactions.ts';
 import { bundlesOf, callTo, hex } from '../support/call-many/request.ts';
 import { settledBelow } from '../support/call-many/settled-below.ts';
@@ -25,19 +25,20 @@ export const checks = [
     decides: [contextNumber],
     cost: () => 30,
     run: async (context) => {
-      const { proof, dialogue, random } = context;
+      const { recorder, client, random } = context;
       const at = randomAddress(random);
-      const { outcome } = await dialogue.rpc.call('eth_blockNumber', [], firstRound);
+      const { outcome } = await client.rpc.call('eth_blockNumber', [], firstRound);
       const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
-      if (head === undefined) return proof.skip(contextNumber, notAnswered('eth_blockNumber told no number'));
+      if (head === undefined)
+        return recorder.skip(contextNumber, notAnswered('eth_blockNumber told no number'));
       const settled = settledBelow(head, (await surveyOf(context)).lag);
       const numbers = [settled, settled - 1n, settled - 7n, 1n, settled / 2n]
         .concat([0, 1].map(() => randomNumber(1n, settled > 1n ? settled : 1n, random)))
         .filter((number) => number > 0n && number <= settled);
       if (numbers.length === 0)
-        return proof.skip(contextNumber, noEvidence('the chain has no block but its first'));
-      await proof.cases(contextNumber, [...new Set(numbers)], (number, round) =>
-        judgeNumber(dialogue, at, number, head, round),
+        return recorder.skip(contextNumber, noEvidence('the chain has no block but its first'));
+      await recorder.cases(contextNumber, [...new Set(numbers)], (number, round) =>
+        judgeNumber(client, at, number, head, round),
       );
       const placed = (await placedTransactions(context)).filter(
         ({ number }) => number >= 1n && number < settled,
@@ -48,13 +49,13 @@ export const checks = [
         useful.filter((one) => one.created !== undefined),
         random,
       );
-      await proof.cases(contextNumber, created, (one, round) => judgeCreation(context, at, one, round));
+      await recorder.cases(contextNumber, created, (one, round) => judgeCreation(context, at, one, round));
       const paid = someOf(
         useful.filter((one) => one.paid),
         random,
       );
       if (paid.length > 0)
-        await proof.case(contextNumber, (round) => judgeBalances(context, at, paid, round));
+        await recorder.case(contextNumber, (round) => judgeBalances(context, at, paid, round));
     },
   }),
 ];
@@ -66,14 +67,14 @@ function someOf(places: readonly PlacedTransaction[], random: () => number): Pla
 
 /** The number in either form: as a JSON number or in hexadecimal, which of them is taken is not shown. */
 async function judgeNumber(
-  dialogue: Dialogue,
+  client: CallManyClient,
   at: string,
   number: bigint,
   head: bigint,
   round: Round,
 ): Promise<Judgement> {
   const answers: Answer[] = [];
-  const usual = dialogue.at(number);
+  const usual = client.at(number);
   const forms = [
     { ...usual, blockNumber: hex(number) },
     { ...usual, blockNumber: Number(number) },
@@ -87,7 +88,7 @@ async function judgeNumber(
       context,
       overrides: { [at]: { code: reads('NUMBER') } },
     };
-    const answer = await dialogue.ask(asked, round);
+    const answer = await client.ask(asked, round);
     answers.push(answer);
     // A form that is taken has to mean the same block as the other.
     if (numberOf(outputAt(answer, 0) ?? '') !== undefined) {
@@ -105,13 +106,13 @@ async function judgeNumber(
 
 /** A contract has no code before the block that created it. */
 async function judgeCreation(
-  { dialogue }: CallManyContext,
+  { client }: CallManyContext,
   reader: string,
   { created = '', number }: PlacedTransaction,
   round: Round,
 ): Promise<Judgement> {
   const sizeAt = (block: bigint) =>
-    readBalances(dialogue, reader, [created], dialogue.at(block), round, 'EXTCODESIZE');
+    readBalances(client, reader, [created], client.at(block), round, 'EXTCODESIZE');
   const [before, after] = [await sizeAt(number - 1n), await sizeAt(number + 1n)];
   const [early, late] = [before.of?.get(created), after.of?.get(created)];
   if (early === undefined || late === undefined)
@@ -123,20 +124,20 @@ async function judgeCreation(
     expected: `no code at ${created} in block ${number - 1n}, as block ${number} created it`,
     actual: `0x${early}`,
     exchange: before.answer.reply.exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
 /** Who paid for a transaction has another balance after its block than before. */
 async function judgeBalances(
-  { dialogue }: CallManyContext,
+  { client }: CallManyContext,
   reader: string,
   paid: readonly PlacedTransaction[],
   round: Round,
 ): Promise<Judgement> {
   for (const { from, number } of paid) {
-    const before = await readBalances(dialogue, reader, [from], dialogue.at(number - 1n), round);
-    const after = await readBalances(dialogue, reader, [from], dialogue.at(number + 1n), round);
+    const before = await readBalances(client, reader, [from], client.at(number - 1n), round);
+    const after = await readBalances(client, reader, [from], client.at(number + 1n), round);
     if (before.of !== undefined && after.of !== undefined && before.of.get(from) !== after.of.get(from))
       return holds;
   }

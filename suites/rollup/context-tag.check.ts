@@ -2,7 +2,7 @@ import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import { reads } from '../support/bytecode/readers.ts';
 import type { Answer } from '../support/call-many/answer.ts';
-import type { Dialogue } from '../support/call-many/call-many-client.ts';
+import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { bundlesOf, callTo } from '../support/call-many/request.ts';
 import { numberOf, randomAddress } from '../support/call-many/words.ts';
 import { roughQuantity } from '../support/evm/quantity.ts';
@@ -22,34 +22,39 @@ export const checks = [
     decides: [tag],
     cost: () => readings + 4,
     run: async (context) => {
-      const { proof, dialogue, random } = context;
+      const { recorder, client, random } = context;
       const at = randomAddress(random);
       const { lag } = await surveyOf(context);
-      await proof.case(tag, (round) => judgeLatest(dialogue, at, lag, round));
-      await proof.case(tag, (round) => judgeEarliest(context, at, round));
-      await proof.case(tag, (round) => judgePending(dialogue, at, lag, round));
+      await recorder.case(tag, (round) => judgeLatest(client, at, lag, round));
+      await recorder.case(tag, (round) => judgeEarliest(context, at, round));
+      await recorder.case(tag, (round) => judgePending(client, at, lag, round));
     },
   }),
 ];
 
-async function askNumber(dialogue: Dialogue, at: string, blockNumber: string, round: Round): Promise<Answer> {
+async function askNumber(
+  client: CallManyClient,
+  at: string,
+  blockNumber: string,
+  round: Round,
+): Promise<Answer> {
   const overrides = { [at]: { code: reads('NUMBER') } };
   const asked = { bundles: bundlesOf([callTo(at)]), overrides };
-  const usual = await dialogue.ask({ ...asked, context: dialogue.at(blockNumber) }, round);
+  const usual = await client.ask({ ...asked, context: client.at(blockNumber) }, round);
   if (usual.items.length > 0) return usual;
   // A block without transactions may have no index, but it has an end.
-  const atEnd = await dialogue.ask({ ...asked, context: { blockNumber, transactionIndex: -1 } }, round);
+  const atEnd = await client.ask({ ...asked, context: { blockNumber, transactionIndex: -1 } }, round);
   return atEnd.items.length > 0 ? atEnd : usual;
 }
 
-async function headOf(dialogue: Dialogue, attempt: number): Promise<bigint | undefined> {
-  const { outcome } = await dialogue.rpc.call('eth_blockNumber', [], { attempt });
+async function headOf(client: CallManyClient, attempt: number): Promise<bigint | undefined> {
+  const { outcome } = await client.rpc.call('eth_blockNumber', [], { attempt });
   return outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
 }
 
 /** Of several readings one at least is at the head, as it was told before and after. */
 async function judgeLatest(
-  dialogue: Dialogue,
+  client: CallManyClient,
   at: string,
   lag: bigint,
   { attempt }: Round,
@@ -58,12 +63,12 @@ async function judgeLatest(
   let last: Answer | undefined;
   let away = lag;
   for (let reading = 0; reading < readings; reading += 1) {
-    const before = await headOf(dialogue, attempt + 1 + reading);
-    last = await askNumber(dialogue, at, 'latest', { attempt: attempt + 1 + reading });
-    const after = await headOf(dialogue, attempt + 2 + reading);
+    const before = await headOf(client, attempt + 1 + reading);
+    last = await askNumber(client, at, 'latest', { attempt: attempt + 1 + reading });
+    const after = await headOf(client, attempt + 2 + reading);
     const number = numberOf(outputAt(last, 0) ?? '');
     if (number === undefined) {
-      const { block } = await readBlock(dialogue.rpc, 'latest', false, { attempt: attempt + 2 + reading });
+      const { block } = await readBlock(client.rpc, 'latest', false, { attempt: attempt + 2 + reading });
       const empty = Array.isArray(block?.transactions) && block.transactions.length === 0;
       if (empty && last.reply.outcome.kind === 'error') continue;
       return judgeItems(last, [valued('', 'a block number of 32 bytes')]);
@@ -82,23 +87,23 @@ async function judgeLatest(
     expected: `the number of the head, to ${away} blocks, in one of ${readings} readings with the context "latest"`,
     actual: seen,
     ...(last === undefined ? {} : { exchange: last.reply.exchange }),
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
 /** Block 0; on a node that dropped old blocks, the block that it serves for the same tag. */
 async function judgeEarliest(
-  { dialogue, rpc }: CallManyContext,
+  { client, rpc }: CallManyContext,
   at: string,
   { attempt }: Round,
 ): Promise<Judgement> {
-  const answer = await askNumber(dialogue, at, 'earliest', { attempt });
+  const answer = await askNumber(client, at, 'earliest', { attempt });
   const number = numberOf(outputAt(answer, 0) ?? '');
   if (number === undefined) return noEvidence('no calls can be run in the earliest block');
   if (number === 0n) return holds;
   const { block } = await readBlock(rpc, 'earliest', false, { attempt });
   const kept = roughQuantity(block?.number);
-  const head = await headOf(dialogue, attempt + 1);
+  const head = await headOf(client, attempt + 1);
   if (kept !== undefined && kept === number) return holds;
   if (kept === undefined && head !== undefined && number < head / 2n)
     return noEvidence('the node has dropped its earliest blocks');
@@ -108,21 +113,21 @@ async function judgeEarliest(
     expected: `block ${kept ?? 0n}, as the context is "earliest"`,
     actual: number,
     exchange: answer.reply.exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
 /** The block that comes next, or the newest where calls run on no other: in one of several readings at least not an older one. */
 async function judgePending(
-  dialogue: Dialogue,
+  client: CallManyClient,
   at: string,
   lag: bigint,
   { attempt }: Round,
 ): Promise<Judgement> {
   let found: Judgement = noEvidence('no calls can be run in the pending block');
   for (let reading = 0; reading < readings; reading += 1) {
-    const before = await headOf(dialogue, attempt + 1 + reading);
-    const answer = await askNumber(dialogue, at, 'pending', { attempt: attempt + 1 + reading });
+    const before = await headOf(client, attempt + 1 + reading);
+    const answer = await askNumber(client, at, 'pending', { attempt: attempt + 1 + reading });
     const number = numberOf(outputAt(answer, 0) ?? '');
     if (number === undefined) return found;
     if (before === undefined) return noEvidence('eth_blockNumber told no number');
@@ -134,7 +139,7 @@ async function judgePending(
       expected: `a block number of at least ${least}, as the context is "pending"`,
       actual: number,
       exchange: answer.reply.exchange,
-      relational: true,
+      needsConfirmation: true,
     });
   }
   return found;

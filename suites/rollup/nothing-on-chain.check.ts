@@ -9,7 +9,7 @@ import {
   ofUnchanged,
 } from '../../engine/verdict/judgement.ts';
 import { reads, readsOf } from '../support/bytecode/readers.ts';
-import type { Dialogue } from '../support/call-many/call-many-client.ts';
+import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { bundlesOf, callTo, hex } from '../support/call-many/request.ts';
 import { randomAddress, word, wordOfAddress } from '../support/call-many/words.ts';
 import { roughQuantity } from '../support/evm/quantity.ts';
@@ -29,17 +29,17 @@ export const checks = [
     decides: [nothing],
     cost: () => repetitions * 2 + watched * 3 + 2,
     run: async (context) => {
-      await context.proof.case(nothing, judgeStorageKept(context));
-      await context.proof.case(nothing, judgeOverridesKept(context));
-      await context.proof.case(nothing, (round) => judgeHead(context, round));
+      await context.recorder.case(nothing, judgeStorageKept(context));
+      await context.recorder.case(nothing, judgeOverridesKept(context));
+      await context.recorder.case(nothing, (round) => judgeHead(context, round));
       const base = await settledBlock(context);
-      if (base !== undefined) await context.proof.case(nothing, judgeBlockKept(context, base));
+      if (base !== undefined) await context.recorder.case(nothing, judgeBlockKept(context, base));
     },
   }),
 ];
 
 /** A counter starts from nothing in every request. */
-function judgeStorageKept({ dialogue, random }: CallManyContext): (round: Round) => Promise<Judgement> {
+function judgeStorageKept({ client, random }: CallManyContext): (round: Round) => Promise<Judgement> {
   const at = randomAddress(random);
   return async (round) => {
     const asked = {
@@ -50,32 +50,32 @@ function judgeStorageKept({ dialogue, random }: CallManyContext): (round: Round)
       valued(word(count), 'the same count in every request, as none leaves anything behind'),
     );
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
-      const answer = await dialogue.ask(asked, { attempt: round.attempt + repetition });
+      const answer = await client.ask(asked, { attempt: round.attempt + repetition });
       const judgement = judgeItems(answer, counts);
       // The first request stands for itself; only a later one can see what was left behind.
       if (judgement.kind === 'breach')
         return repetition === 0
           ? noEvidence('the counter does not count within one request')
-          : { ...judgement, rule: 'left-behind', relational: false };
+          : { ...judgement, rule: 'left-behind', needsConfirmation: false };
     }
     return holds;
   };
 }
 
 /** Money and code that a request is given are gone in the next. */
-function judgeOverridesKept({ dialogue, random }: CallManyContext): (round: Round) => Promise<Judgement> {
+function judgeOverridesKept({ client, random }: CallManyContext): (round: Round) => Promise<Judgement> {
   const [rich, reader] = [randomAddress(random), randomAddress(random)];
   return async ({ attempt }) => {
     const bundles = bundlesOf([callTo(reader, { data: `0x${wordOfAddress(rich)}` })]);
     const readers = { [reader]: { code: readsOf('BALANCE') } };
     const given = { ...readers, [rich]: { balance: hex(1_234_567n) } };
-    const first = await dialogue.ask({ bundles, overrides: given }, { attempt });
+    const first = await client.ask({ bundles, overrides: given }, { attempt });
     if (outputAt(first, 0) === undefined) return notAnswered('no balance could be read');
-    const second = await dialogue.ask({ bundles, overrides: readers }, { attempt: attempt + 1 });
+    const second = await client.ask({ bundles, overrides: readers }, { attempt: attempt + 1 });
     const poor = valued(word(0n), 'as the balance that the request before was given is not on chain');
     const judgement = judgeItems(second, [poor]);
     if (judgement.kind !== 'holds') return ofUnchanged(judgement);
-    const third = await dialogue.ask({ bundles }, { attempt: attempt + 2 });
+    const third = await client.ask({ bundles }, { attempt: attempt + 2 });
     const bare = valued('', 'as the code that the requests before were given is not on chain');
     return ofUnchanged(judgeItems(third, [bare]));
   };
@@ -83,15 +83,15 @@ function judgeOverridesKept({ dialogue, random }: CallManyContext): (round: Roun
 
 /** The block that a request overrides is as it was in the next. */
 function judgeBlockKept(
-  { dialogue, random }: CallManyContext,
+  { client, random }: CallManyContext,
   { number, context }: SettledBlock,
 ): (round: Round) => Promise<Judgement> {
   const at = randomAddress(random);
   return async ({ attempt }) => {
     const overrides = { [at]: { code: reads('NUMBER') } };
     const raised = { transactions: [callTo(at)], blockOverride: { blockNumber: hex(number + 5000n) } };
-    await dialogue.ask({ bundles: [raised], context, overrides }, { attempt });
-    const plain = await dialogue.ask(
+    await client.ask({ bundles: [raised], context, overrides }, { attempt });
+    const plain = await client.ask(
       { bundles: bundlesOf([callTo(at)]), context, overrides },
       { attempt: attempt + 1 },
     );
@@ -101,17 +101,17 @@ function judgeBlockKept(
 }
 
 /** The head does not follow the requests: it would if each of them made a block. */
-async function judgeHead({ dialogue, random }: CallManyContext, { attempt }: Round): Promise<Judgement> {
+async function judgeHead({ client, random }: CallManyContext, { attempt }: Round): Promise<Judgement> {
   const at = randomAddress(random);
   const asked = { bundles: bundlesOf([callTo(at)]), overrides: { [at]: { code: counter } } };
-  const last = await dialogue.ask(asked, { attempt: attempt + 1 });
+  const last = await client.ask(asked, { attempt: attempt + 1 });
   const started = performance.now();
-  const busy = await heightsOf(dialogue, attempt, () => dialogue.ask(asked, { attempt: attempt + 1 }));
+  const busy = await heightsOf(client, attempt, () => client.ask(asked, { attempt: attempt + 1 }));
   if (busy === undefined) return notAnswered('eth_blockNumber told no number');
   if (risesOf(busy) < watched) return holds;
   // A chain that moves by itself moves as well while nothing is asked of it.
   const pause = (performance.now() - started) / watched;
-  const quiet = await heightsOf(dialogue, attempt + watched, () => sleep(pause));
+  const quiet = await heightsOf(client, attempt + watched, () => sleep(pause));
   if (quiet === undefined || risesOf(quiet) > 0)
     return noEvidence('the chain moves as fast as requests are answered');
   return breach({
@@ -120,13 +120,13 @@ async function judgeHead({ dialogue, random }: CallManyContext, { attempt }: Rou
     expected: 'a head that does not move with each eth_callMany, as none creates transactions',
     actual: busy,
     exchange: last.reply.exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
 /** Heads, with something done between each two readings. */
 async function heightsOf(
-  { rpc }: Dialogue,
+  { rpc }: CallManyClient,
   attempt: number,
   between: () => Promise<unknown>,
 ): Promise<bigint[] | undefined> {

@@ -16,18 +16,18 @@ export const checks = [
   callManyCheck({
     decides: [nesting],
     cost: () => 2,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const [good, bad, bare] = [randomAddress(random), randomAddress(random), randomAddress(random)];
       const overrides = { [good]: { code: constant(7n) }, [bad]: { code: reverter } };
-      await proof.examine([nesting], async (round) => {
+      await recorder.examine([nesting], async (round) => {
         const calls = [
           [callTo(good), callTo(bare)],
           [callTo(bad, { data: '0xdeadbeef' }), callTo(bad), callTo(good)],
         ];
-        const { result } = await dialogue.ask({ bundles: bundlesOf(...calls), overrides }, round);
+        const { result } = await client.ask({ bundles: bundlesOf(...calls), overrides }, round);
         const items = leaves(result);
         const [value, empty, error, bareError] = items;
-        proof.observe(nesting, {
+        recorder.observe(nesting, {
           nesting: nestingOf(result),
           value: valueForm(asObject(value)?.value),
           emptyValue: valueForm(asObject(empty)?.value),
@@ -36,7 +36,7 @@ export const checks = [
           otherMembers: [...new Set(items.flatMap((item) => Object.keys(asObject(item) ?? {})))]
             .filter((name) => name !== 'value' && name !== 'error')
             .sort(),
-          manner: dialogue.manner.name,
+          dialect: client.dialect.name,
         });
         return [];
       });
@@ -46,10 +46,10 @@ export const checks = [
     decides: [laterBlock],
     cost: () => 2,
     run: async (context) => {
-      const { proof, dialogue, random } = context;
+      const { recorder, client, random } = context;
       const base = await settledBlock(context);
       if (base === undefined)
-        return proof.skip(laterBlock, noEvidence('no block could be found to run calls in'));
+        return recorder.skip(laterBlock, noEvidence('no block could be found to run calls in'));
       const [number, time] = [randomAddress(random), randomAddress(random)];
       const overrides = { [number]: { code: reads('NUMBER') }, [time]: { code: reads('TIMESTAMP') } };
       const calls = [callTo(number), callTo(time)];
@@ -58,13 +58,13 @@ export const checks = [
         bundlesOf(calls, calls),
         [{ transactions: calls, blockOverride: { blockNumber: hex(far) } }, { transactions: calls }],
       ];
-      await proof.examine([laterBlock], async (round) => {
+      await recorder.examine([laterBlock], async (round) => {
         const read = async (bundles: typeof plain) => {
-          const answer = await dialogue.ask({ bundles, context: base.context, overrides }, round);
+          const answer = await client.ask({ bundles, context: base.context, overrides }, round);
           return [0, 1, 2, 3].map((index) => numberOf(outputAt(answer, index) ?? ''));
         };
         const [first, second] = [await read(plain), await read(raised)];
-        proof.observe(laterBlock, {
+        recorder.observe(laterBlock, {
           numberStep: step(first[0], first[2]),
           timestampStep: step(first[1], first[3]),
           numberAfterOverride:

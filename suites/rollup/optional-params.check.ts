@@ -13,11 +13,11 @@ export const checks = [
   callManyCheck({
     decides: [stateOverrides],
     cost: () => 2,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const bare = randomAddress(random);
       const nothing = valued('', 'as the account has no code');
-      const free = dialogue.in({ paid: false, timeout: 0 });
-      await proof.cases(stateOverrides, [1, 2], (calls, round) =>
+      const free = client.in({ paid: false, timeout: 0 });
+      await recorder.cases(stateOverrides, [1, 2], (calls, round) =>
         // Without overrides nobody has money, so a node whose calls must pay gets a base fee of nothing.
         firstThatHolds([free, free.in({ blockOverride: { baseFee: '0x0' } })], async (form) => {
           const bundles = bundlesOf(Array.from({ length: calls }, () => callTo(bare)));
@@ -33,13 +33,13 @@ export const checks = [
   callManyCheck({
     decides: [timeout],
     cost: () => 2,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const at = randomAddress(random);
       const overrides = { [at]: { code: constant(7n) } };
       const seven = valued(word(7n), 'as the code returns');
-      await proof.cases(timeout, [1, 3], async (calls, round) => {
+      await recorder.cases(timeout, [1, 3], async (calls, round) => {
         const bundles = bundlesOf(Array.from({ length: calls }, () => callTo(at)));
-        const answer = await dialogue.in({ timeout: 0 }).ask({ bundles, overrides }, round);
+        const answer = await client.in({ timeout: 0 }).ask({ bundles, overrides }, round);
         return judgeItems(
           answer,
           Array.from({ length: calls }, () => seven),

@@ -1,7 +1,13 @@
 import { asObject, type JsonObject } from '../../base/json-object.ts';
 import type { RpcCheck } from '../../engine/check.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
-import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  type RequirementJudgement,
+} from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
@@ -38,11 +44,11 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.receipts,
     run: async (context) => {
-      const { proof, rpc, shapes } = context;
+      const { recorder, rpc, shapes } = context;
       const survey = await surveyOf(context);
       const { transactions } = survey;
       for (const id of decides) {
-        proof.skip(
+        recorder.skip(
           id,
           transactions.length === 0
             ? noTransactions(survey)
@@ -51,9 +57,9 @@ export const checks: readonly RpcCheck[] = [
       }
       await Promise.all(
         transactions.map(({ hash }) =>
-          proof.examine(decides, async (round) => {
+          recorder.examine(decides, async (round) => {
             const { receipt, reply } = await readReceipt(rpc, hash, round);
-            return receipt === undefined ? [] : rollupRulings(receipt, shapes, reply.exchange);
+            return receipt === undefined ? [] : judgeRollup(receipt, shapes, reply.exchange);
           }),
         ),
       );
@@ -69,7 +75,7 @@ function withoutEvidence(id: string): string {
 }
 
 /** Everything that a single receipt says about what the rollup chain adds. */
-export function rollupRulings(receipt: JsonObject, shapes: Shapes, exchange: Exchange): Ruling[] {
+export function judgeRollup(receipt: JsonObject, shapes: Shapes, exchange: Exchange): RequirementJudgement[] {
   const logs = Array.isArray(receipt.logs) ? receipt.logs.map(asObject) : [];
   const shape = shapes
     .of('rollup.openrpc', '/components/schemas/RollupFields')
@@ -100,6 +106,6 @@ function judgeScalar({ l1FeeScalar: scalar }: JsonObject, exchange: Exchange): J
 /** Every receipt of the run. */
 export const watches: readonly WatchRule[] = [
   watchReceipts(decides, ['rollup'], ({ receipt, exchange }, { shapes }) =>
-    rollupRulings(receipt, shapes, exchange),
+    judgeRollup(receipt, shapes, exchange),
   ),
 ];

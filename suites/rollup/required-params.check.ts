@@ -2,7 +2,7 @@ import { isObjectOrArray } from '../../base/json-object.ts';
 import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import { constant } from '../support/bytecode/readers.ts';
-import type { Dialogue } from '../support/call-many/call-many-client.ts';
+import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { paramsOf } from '../support/call-many/call-many-dialect.ts';
 import { bundlesOf, callTo } from '../support/call-many/request.ts';
 import { randomAddress } from '../support/call-many/words.ts';
@@ -17,22 +17,22 @@ export const checks = [
   callManyCheck({
     decides: [bundles],
     cost: () => 1,
-    run: ({ proof, dialogue }) =>
-      proof.case(bundles, (round) => judgeRefused(dialogue, [], 'BUNDLES', round)),
+    run: ({ recorder, client }) =>
+      recorder.case(bundles, (round) => judgeRefused(client, [], 'BUNDLES', round)),
   }),
   callManyCheck({
     decides: [context],
     cost: () => 1,
-    run: async ({ proof, dialogue, random }) => {
-      const [whole] = wellFormed(dialogue, random);
-      await proof.case(context, (round) => judgeRefused(dialogue, [whole], 'SIMULATION CONTEXT', round));
+    run: async ({ recorder, client, random }) => {
+      const [whole] = wellFormed(client, random);
+      await recorder.case(context, (round) => judgeRefused(client, [whole], 'SIMULATION CONTEXT', round));
     },
   }),
   callManyCheck({
     decides: [malformed],
     cost: () => 12,
-    run: async ({ proof, dialogue, random }) => {
-      const [whole, where, overrides] = wellFormed(dialogue, random);
+    run: async ({ recorder, client, random }) => {
+      const [whole, where, overrides] = wellFormed(client, random);
       const forms: Record<string, readonly unknown[]> = {
         'BUNDLES null': [null, where],
         'BUNDLES object': [{}, where],
@@ -47,31 +47,31 @@ export const checks = [
         'context with unknown tag': [whole, { blockNumber: 'someday', transactionIndex: 0 }, overrides],
         'index beyond the block': [whole, { blockNumber: 'latest', transactionIndex: 1_000_000 }, overrides],
       };
-      await proof.examine([malformed], async (round) => {
+      await recorder.examine([malformed], async (round) => {
         const told = Object.entries(forms).map(
-          async ([name, params]) => [name, await outcomeOf(dialogue, params, round)] as const,
+          async ([name, params]) => [name, await outcomeOf(client, params, round)] as const,
         );
-        proof.observe(malformed, Object.fromEntries(await Promise.all(told)));
+        recorder.observe(malformed, Object.fromEntries(await Promise.all(told)));
         return [];
       });
     },
   }),
 ];
 
-function wellFormed(dialogue: Dialogue, random: () => number): readonly unknown[] {
+function wellFormed(client: CallManyClient, random: () => number): readonly unknown[] {
   const at = randomAddress(random);
   const asked = { bundles: bundlesOf([callTo(at)]), overrides: { [at]: { code: constant(7n) } } };
-  return paramsOf(asked, dialogue.manner, dialogue.sender);
+  return paramsOf(asked, client.dialect, client.sender);
 }
 
 /** A null is no result either. */
 async function judgeRefused(
-  dialogue: Dialogue,
+  client: CallManyClient,
   params: readonly unknown[],
   missing: string,
   round: Round,
 ): Promise<Judgement> {
-  const { result, reply } = await dialogue.send(params, round);
+  const { result, reply } = await client.send(params, round);
   if (result === undefined || result === null) return holds;
   return breach({
     rule: 'refused',
@@ -82,8 +82,8 @@ async function judgeRefused(
   });
 }
 
-async function outcomeOf(dialogue: Dialogue, params: readonly unknown[], round: Round): Promise<string> {
-  const { reply } = await dialogue.send(params, round);
+async function outcomeOf(client: CallManyClient, params: readonly unknown[], round: Round): Promise<string> {
+  const { reply } = await client.send(params, round);
   const { outcome } = reply;
   if (outcome.kind === 'error') return `error ${String(outcome.code)}`;
   return outcome.kind === 'result' ? `result ${shapeOf(outcome.value)}` : 'no JSON-RPC';

@@ -1,5 +1,11 @@
 import { asObject } from '../../base/json-object.ts';
-import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  type RequirementJudgement,
+} from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { type Answer, readAnswer } from '../support/call-many/answer.ts';
 import { bundlesOf, type Call, callTo } from '../support/call-many/request.ts';
@@ -85,11 +91,11 @@ export const checks = [
   callManyCheck({
     decides: [lists, forEachCall],
     cost: () => shapes.length + 2,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const [good, bad] = [randomAddress(random), randomAddress(random)];
       const overrides = { [good]: { code: echo }, [bad]: { code: reverter } };
       const examineShape = (shape: readonly string[]): Promise<void> =>
-        proof.examine([lists, forEachCall], async (round): Promise<Ruling[]> => {
+        recorder.examine([lists, forEachCall], async (round): Promise<RequirementJudgement[]> => {
           let serial = 0;
           const expected: Expected[] = [];
           const calls = shape.map((bundle) =>
@@ -100,7 +106,7 @@ export const checks = [
               return callTo(kind === '!' ? bad : good, { data: `0x${number}` });
             }),
           );
-          const answer = await dialogue.ask({ bundles: bundlesOf(...calls), overrides }, round);
+          const answer = await client.ask({ bundles: bundlesOf(...calls), overrides }, round);
           return [
             [lists, judgeLists(answer)],
             [forEachCall, judgeItems(answer, expected)],
@@ -108,11 +114,11 @@ export const checks = [
         });
       await Promise.all(shapes.map(examineShape));
       // Many calls: a service may have a limit of its own, but it does not leave some out.
-      await proof.cases(
+      await recorder.cases(
         forEachCall,
         [bundlesOf(manyCalls(good)), bundlesOf(...manyCalls(good).map((call) => [call]))],
         async (bundles, round) => {
-          const answer = await dialogue.ask({ bundles, overrides }, round);
+          const answer = await client.ask({ bundles, overrides }, round);
           if (answer.reply.outcome.kind === 'error')
             return noEvidence(`${many} calls in one request are refused`);
           return judgeItems(
@@ -128,7 +134,7 @@ export const checks = [
   callManyCheck({
     decides: [value],
     cost: () => 6,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const [good, bare] = [randomAddress(random), randomAddress(random)];
       const overrides = { [good]: { code: echo } };
       const outputs = [
@@ -140,15 +146,15 @@ export const checks = [
         '0102'.repeat(60),
         'c3'.repeat(5000),
       ];
-      await proof.cases(value, outputs, async (data, round) => {
+      await recorder.cases(value, outputs, async (data, round) => {
         const calls = [callTo(good, { data: `0x${data}` }), callTo(good, { data: '0x07' })];
-        return judgeItems(await dialogue.ask({ bundles: bundlesOf(calls), overrides }, round), [
+        return judgeItems(await client.ask({ bundles: bundlesOf(calls), overrides }, round), [
           valued(data, 'what the code returns'),
           valued('07', 'what the code returns'),
         ]);
       });
-      await proof.case(value, async (round) =>
-        judgeItems(await dialogue.ask({ bundles: bundlesOf([callTo(bare)]) }, round), [
+      await recorder.case(value, async (round) =>
+        judgeItems(await client.ask({ bundles: bundlesOf([callTo(bare)]) }, round), [
           valued('', 'as an account without code returns'),
         ]),
       );
@@ -157,27 +163,27 @@ export const checks = [
   callManyCheck({
     decides: [error],
     cost: () => 10,
-    run: async ({ proof, dialogue, random }) => {
+    run: async ({ recorder, client, random }) => {
       const [good, bad] = [randomAddress(random), randomAddress(random)];
       const overrides = { [good]: { code: echo }, [bad]: { code: reverter } };
       const works = callTo(good, { data: '0x0102' });
       const kept = valued('0102', 'as another call that fails does not touch this one');
-      await proof.cases(error, revertData, async (data, round) => {
+      await recorder.cases(error, revertData, async (data, round) => {
         const fails = callTo(bad, { data });
         const calls = [[works, fails, works], [fails]];
-        return judgeItems(await dialogue.ask({ bundles: bundlesOf(...calls), overrides }, round), [
+        return judgeItems(await client.ask({ bundles: bundlesOf(...calls), overrides }, round), [
           kept,
           'failure',
           kept,
           'failure',
         ]);
       });
-      await proof.case(error, async (round) =>
-        judgeItems(await dialogue.ask({ bundles: bundlesOf([callTo(bad)]), overrides }, round), ['failure']),
+      await recorder.case(error, async (round) =>
+        judgeItems(await client.ask({ bundles: bundlesOf([callTo(bad)]), overrides }, round), ['failure']),
       );
       // Code that fails otherwise than by reverting may fail the whole request, but it has not succeeded.
-      await proof.cases(error, brokenCode, async (code, round) => {
-        const answer = await dialogue.ask(
+      await recorder.cases(error, brokenCode, async (code, round) => {
+        const answer = await client.ask(
           { bundles: bundlesOf([callTo(bad)]), overrides: { [bad]: { code } } },
           round,
         );

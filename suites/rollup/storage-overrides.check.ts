@@ -40,7 +40,7 @@ async function judgeStorage(
   override: (slots: Readonly<Record<string, string>>) => AccountOverride,
   other: { readonly value: (stored: StoredSlot) => string; readonly meaning: string },
 ): Promise<void> {
-  const { proof, dialogue, random } = context;
+  const { recorder, client, random } = context;
   const stored = await storedSlot(context);
   const given = [3n, 1000n, (1n << 255n) + 5n, randomNumber(1n << 16n, 1n << 250n, random)].map((slot) => ({
     slot,
@@ -59,19 +59,19 @@ async function judgeStorage(
       overrides: { [at]: { code: readsOf('SLOAD'), ...override(slots) } },
       ...(where === undefined ? {} : { context: where }),
     };
-    return judgeItems(await dialogue.ask(asked, { attempt }), [
+    return judgeItems(await client.ask(asked, { attempt }), [
       ...given.map(({ value }) => valued(value, 'the slot as the override gives it')),
       valued(rest.value, rest.meaning),
     ]);
   };
-  const stranger = randomAddress(random);
+  const invalidCredential = randomAddress(random);
   const empty = { slot: 77n, value: word(0n), meaning: 'nothing, as nobody ever wrote to the slot' };
-  await proof.case(requirement, async ({ attempt }) => {
-    const judgement = await judgeAt(stranger, empty, undefined, attempt);
+  await recorder.case(requirement, async ({ attempt }) => {
+    const judgement = await judgeAt(invalidCredential, empty, undefined, attempt);
     return judgement.kind === 'holds' && stored === undefined ? noEvidence(nothingStored) : judgement;
   });
   if (stored === undefined) return;
   const { address, slot, context: where } = stored;
   const rest = { slot, value: other.value(stored), meaning: other.meaning };
-  await proof.case(requirement, ({ attempt }) => judgeAt(address, rest, where, attempt));
+  await recorder.case(requirement, ({ attempt }) => judgeAt(address, rest, where, attempt));
 }

@@ -1,10 +1,10 @@
 import type { NodeCheck } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import { randomStream } from '../../engine/seed.ts';
-import { type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import { changed, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { constant } from '../support/bytecode/readers.ts';
-import type { Dialogue } from '../support/call-many/call-many-client.ts';
-import { notServed, openDialogue, openingOf } from '../support/call-many/open-call-many.ts';
+import type { CallManyClient } from '../support/call-many/call-many-client.ts';
+import { notServed, openCallMany, openingOf } from '../support/call-many/open-call-many.ts';
 import { bundlesOf, callTo } from '../support/call-many/request.ts';
 import { randomAddress, word } from '../support/call-many/words.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
@@ -26,24 +26,26 @@ export const checks: readonly NodeCheck[] = [
     cost: (_profile, surface) => (lacksCallMany(surface) ? 0 : 12),
     readings: chainReadings.settled,
     run: async (context) => {
-      const { proof, target } = context;
-      const { served, manner } = await openingOf(context);
+      const { recorder, target } = context;
+      const { served, dialect } = await openingOf(context);
       if (!served) {
-        for (const id of [timeout, byDefault]) proof.skip(id, noEvidence(notServed));
+        for (const id of [timeout, byDefault]) recorder.skip(id, noEvidence(notServed));
         return;
       }
       const random = randomStream(context.seed);
       const [quick, endless] = [randomAddress(random), randomAddress(random)];
-      const dialogue = await openDialogue(context);
-      await proof.cases(timeout, generousMs, (bound, round) => judgeShortCode(dialogue, quick, bound, round));
-      const noTime = reasonAgainstDefault(target.limits.timeoutMs, manner.timeout);
-      const bound = new Bound(context, dialogue, endless);
+      const client = await openCallMany(context);
+      await recorder.cases(timeout, generousMs, (bound, round) =>
+        judgeShortCode(client, quick, bound, round),
+      );
+      const noTime = reasonAgainstDefault(target.limits.timeoutMs, dialect.timeout);
+      const bound = new Bound(context, client, endless);
       await burnersInTurn(target, async () => {
-        await proof.case(
+        await recorder.case(
           timeout,
           once(() => bound.judgeGiven()),
         );
-        await proof.case(
+        await recorder.case(
           byDefault,
           once(async () => (noTime === undefined ? bound.judgeDefault() : noEvidence(noTime))),
         );
@@ -58,12 +60,12 @@ export const checks: readonly NodeCheck[] = [
  */
 function once(judge: () => Promise<Judgement>): (round: Round) => Promise<Judgement> {
   let proven = false;
-  let sendings = 0;
+  let attempts = 0;
   return async () => {
-    if (proven || sendings >= 3) return moved('enough has been seen');
-    sendings += 1;
+    if (proven || attempts >= 3) return changed('enough has been seen');
+    attempts += 1;
     const judgement = await judge();
-    proven = judgement.kind === 'breach' && judgement.relational !== true;
+    proven = judgement.kind === 'breach' && judgement.needsConfirmation !== true;
     return judgement;
   };
 }
@@ -77,7 +79,7 @@ function reasonAgainstDefault(timeoutMs: number, neededTimeout: number): string 
 
 /** A bound that is generous does no harm. */
 async function judgeShortCode(
-  dialogue: Dialogue,
+  client: CallManyClient,
   at: string,
   bound: number,
   round: Round,
@@ -85,6 +87,6 @@ async function judgeShortCode(
   const overrides = { [at]: { code: constant(7n) } };
   const asked = { bundles: bundlesOf([callTo(at)]), overrides, timeout: bound };
   const meaning = `as the code returns, long before ${bound} ms are over`;
-  const judgement = judgeItems(await dialogue.ask(asked, round), [valued(word(7n), meaning)]);
-  return judgement.kind === 'breach' ? { ...judgement, relational: true } : judgement;
+  const judgement = judgeItems(await client.ask(asked, round), [valued(word(7n), meaning)]);
+  return judgement.kind === 'breach' ? { ...judgement, needsConfirmation: true } : judgement;
 }

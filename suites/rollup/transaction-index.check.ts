@@ -25,20 +25,24 @@ export const checks = [
     decides: [position],
     cost: () => (windows + 3) * (width + 3),
     run: async (context) => {
-      const { proof, random } = context;
+      const { recorder, random } = context;
       const found = windowsOf(await usablePlaces(context));
       if (found.length === 0)
-        return proof.skip(
+        return recorder.skip(
           position,
           noEvidence('no transaction was found that paid a fee in a block with settled neighbours'),
         );
       const longest = found.reduce((most, { length }) => Math.max(most, length), 0);
       // Long windows tell most: where there are some of three, those of one or two say nothing new.
-      const telling = found.filter(({ length }) => length >= Math.min(longest, 3));
+      const discriminating = found.filter(({ length }) => length >= Math.min(longest, 3));
       const reader = randomAddress(random);
       // State may be pruned soon: the newest are looked at in any case.
-      const chosen = new Set([...pick(telling, windows, random), ...telling.slice(-2), ...found.slice(-1)]);
-      await proof.cases(position, [...chosen], (window, round) =>
+      const chosen = new Set([
+        ...pick(discriminating, windows, random),
+        ...discriminating.slice(-2),
+        ...found.slice(-1),
+      ]);
+      await recorder.cases(position, [...chosen], (window, round) =>
         judgeWindow(context, reader, window, round),
       );
     },
@@ -47,7 +51,7 @@ export const checks = [
 
 async function usablePlaces(context: CallManyContext): Promise<readonly PlacedTransaction[]> {
   const [{ lag }, placed] = [await surveyOf(context), await placedTransactions(context)];
-  const { outcome } = await context.dialogue.rpc.call('eth_blockNumber', [], firstRound);
+  const { outcome } = await context.client.rpc.call('eth_blockNumber', [], firstRound);
   const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   const newest = head ?? placed.at(-1)?.number ?? 0n;
   const settled = placed.filter(({ number }) => number >= 1n && number < settledBelow(newest, lag));
@@ -75,12 +79,12 @@ function windowsOf(placed: readonly PlacedTransaction[]): Window[] {
 
 /** The position of a transaction is where it would run: index i is the state before transaction i, and after those below. */
 async function judgeWindow(
-  { dialogue }: CallManyContext,
+  { client }: CallManyContext,
   reader: string,
   window: Window,
   round: Round,
 ): Promise<Judgement> {
-  const positions = await readPositions(dialogue, reader, window, round);
+  const positions = await readPositions(client, reader, window, round);
   if (typeof positions === 'string') return noEvidence(positions);
   if (positions.visible.size === 0)
     return noEvidence('no balance of a sender is another behind the block of its transaction than before it');
@@ -95,7 +99,7 @@ async function judgeWindow(
     expected: `the balance of each sender to change from the index of its transaction to the next, as index i of block ${number} is the state before transaction i`,
     actual: changesOf(positions, window),
     exchange: positions.exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 

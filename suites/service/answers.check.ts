@@ -8,8 +8,8 @@ const contentType = 'service.answers.content-type';
 const about = [serverErrors, contentType] as const;
 const apis = ['jsonrpc', 'evm', 'rollup', 'wallet', 'sharded'] as const satisfies readonly Api[];
 
-async function observeNothingYet({ proof }: CheckContext): Promise<void> {
-  for (const id of about) proof.observe(id, {});
+async function observeNothingYet({ recorder }: CheckContext): Promise<void> {
+  for (const id of about) recorder.observe(id, {});
 }
 
 /** Both are made of what the other checks of the run are answered. */

@@ -12,8 +12,8 @@ const headers: Readonly<Record<string, RegExp>> = { deprecation: /./, sunset: /.
 const most = 20;
 const longest = 120;
 
-async function observeNothingYet({ proof }: CheckContext): Promise<void> {
-  proof.observe(policy, {});
+async function observeNothingYet({ recorder }: CheckContext): Promise<void> {
+  recorder.observe(policy, {});
 }
 
 /** §9: made of what the other checks of the run are answered. */

@@ -32,7 +32,7 @@ function limitsIn(exchanges: readonly Exchange[]): Limits {
 }
 
 function knockOften(wire: Wire, request: WireRequest): Promise<Exchange[]> {
-  return Promise.all(Array.from({ length: readings }, () => wire.knock(request)));
+  return Promise.all(Array.from({ length: readings }, () => wire.expectRejection(request)));
 }
 
 /** The cheapest documented read of a node's API. */
@@ -49,8 +49,8 @@ export const checks: readonly Check[] = [
     decides: [ofPlatform],
     on: 'platform',
     cost: () => readings,
-    run: async ({ proof, wire }) => {
-      proof.observe(
+    run: async ({ recorder, wire }) => {
+      recorder.observe(
         ofPlatform,
         limitsIn(await knockOften(wire, { method: 'GET', path: '/v1/organization/' })),
       );
@@ -61,7 +61,7 @@ export const checks: readonly Check[] = [
     on: apis,
     cost: () => readings,
     run: async (context: NodeContext) => {
-      context.proof.observe(ofNodes, limitsIn(await knockOften(context.wire, cheapRead(context))));
+      context.recorder.observe(ofNodes, limitsIn(await knockOften(context.wire, cheapRead(context))));
     },
   },
 ];

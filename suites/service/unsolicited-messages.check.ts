@@ -17,10 +17,10 @@ export const checks: readonly NodeCheck[] = [
     decides: [unsolicited],
     on: rpcApis,
     cost: () => 0,
-    async run({ proof, node }) {
+    async run({ recorder, node }) {
       if (node.websocketUrl === undefined)
-        proof.skip(unsolicited, notApplicable('the target file gives no WebSocket address'));
-      else proof.observe(unsolicited, { methods: [] });
+        recorder.skip(unsolicited, notApplicable('the target file gives no WebSocket address'));
+      else recorder.observe(unsolicited, { methods: [] });
     },
   },
 ];

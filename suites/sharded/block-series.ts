@@ -24,7 +24,7 @@ export function judgeSeries(blocks: readonly ReadBlock[]): Judgement {
     return blocks.length === 0
       ? noBlock
       : noEvidence(`fewer than ${fewestBlocks} masterchain blocks are known to be there`);
-  const parts = { at: '/shards', actual: last.shards, exchange: last.exchange, relational: true };
+  const parts = { at: '/shards', actual: last.shards, exchange: last.exchange, needsConfirmation: true };
   if (blocks.every(({ text }) => text === last.text)) {
     const expected = `shards that depend on the sequence number: those of ${blocks.length} blocks are the same`;
     return breach({ ...parts, rule: 'depends-on-seqno', expected });
@@ -44,7 +44,7 @@ function comesBack(blocks: readonly ReadBlock[]): Breach | undefined {
         expected,
         actual: shards,
         exchange,
-        relational: true,
+        needsConfirmation: true,
       });
     }
     lastSeen.set(text, index);
@@ -65,7 +65,7 @@ function leadsBack(blocks: readonly ReadBlock[]): Breach | undefined {
     expected,
     actual: last.shards,
     exchange: last.exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
@@ -83,7 +83,7 @@ export function judgeRising(blocks: readonly ReadBlock[]): Judgement {
       if (before !== undefined && seqno < before.seqno) {
         const expected = `at least ${before.seqno}, the sequence number of this shard in block ${before.block}`;
         const at = `/shards/${index}/seqno`;
-        return breach({ rule: 'rises', at, expected, actual: seqno, exchange, relational: true });
+        return breach({ rule: 'rises', at, expected, actual: seqno, exchange, needsConfirmation: true });
       }
       newest.set(name, { seqno, block });
     }

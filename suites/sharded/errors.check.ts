@@ -26,7 +26,7 @@ export const checks: readonly NodeCheck[] = [
         observeCalls(context, anyBlock(context, survey) ?? 1),
         observeWindows(context),
       ]);
-      context.proof.observe(statuses, { shards, jsonRpc, messages });
+      context.recorder.observe(statuses, { shards, jsonRpc, messages });
     },
   },
 ];

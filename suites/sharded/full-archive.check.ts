@@ -32,16 +32,16 @@ export const checks: readonly NodeCheck[] = [
     cost: () => offsets.length * 6,
     readings: surveyReadings,
     async run(context) {
-      const { proof, profile } = context;
+      const { recorder, profile } = context;
       const others = counterparts(context).slice(0, mostPeers);
-      if (others.length === 0) proof.skip(same, notApplicable(noCounterpart(context)));
+      if (others.length === 0) recorder.skip(same, notApplicable(noCounterpart(context)));
       for (const other of others) {
         const surveys = [await surveyBlocks(context, profile), await surveyBlocks(other, profile)];
         const seqnos = [...new Set(surveys.flatMap((survey) => survey.seqnos))];
-        if (seqnos.length === 0) await proof.case(same, async () => noBlock);
+        if (seqnos.length === 0) await recorder.case(same, async () => noBlock);
         await Promise.all([
-          proof.cases(same, seqnos, (seqno, round) => judgeBlock([context, other], surveys, seqno, round)),
-          proof.cases(same, offsets, (offset, round) => compareMessages(context, other, offset, round)),
+          recorder.cases(same, seqnos, (seqno, round) => judgeBlock([context, other], surveys, seqno, round)),
+          recorder.cases(same, offsets, (offset, round) => compareMessages(context, other, offset, round)),
         ]);
       }
     },
@@ -63,7 +63,7 @@ async function judgeBlock(
   if (onlyOne && isNew(surveys, seqno))
     return noEvidence(`block ${seqno} is among the newest, and one of the nodes may be behind`);
   const name = ({ node: one }: NodeView) => `${one.name} (${one.mode})`;
-  const found = { rule: 'same-data', at: '/shards', relational: true };
+  const found = { rule: 'same-data', at: '/shards', needsConfirmation: true };
   if (other.length === 0)
     return breach({
       ...found,

@@ -38,13 +38,13 @@ export const checks: readonly NodeCheck[] = [
     cost: ({ cases }) => edges.length + Math.ceil(cases / 2),
     readings: surveyReadings,
     async run(context) {
-      const { proof, wire, profile } = context;
+      const { recorder, wire, profile } = context;
       const seqno = anyBlock(context, await surveyBlocks(context, profile));
       if (seqno === undefined) {
-        await proof.case(echo, async () => noBlock);
+        await recorder.case(echo, async () => noBlock);
         return;
       }
-      await proof.property(echo, {
+      await recorder.property(echo, {
         arbitrary: anyId,
         examples: edges,
         runs: Math.ceil(profile.cases / 2),

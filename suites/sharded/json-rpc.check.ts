@@ -7,7 +7,7 @@ import {
   holds,
   type Judgement,
   notAnswered,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
@@ -44,27 +44,31 @@ export const checks: readonly NodeCheck[] = [
     cost: (profile) => blockCount(profile) + repeated,
     readings: surveyReadings,
     async run(context) {
-      const { proof, wire, profile, node } = context;
+      const { recorder, wire, profile, node } = context;
       const survey = await surveyBlocks(context, profile);
       const told = node.known.seqno;
       const asked = [...new Set([...(told === undefined ? [] : [told]), ...settledBlocks(survey)])];
       if (asked.length === 0) {
         // Nothing is known to be served, but an answer there has to be, and it has to be JSON-RPC.
-        await proof.examine(envelope, async (round) => {
+        await recorder.examine(envelope, async (round) => {
           const reply = await callShards(wire, { seqno: 1 }, round);
-          return envelope.map((id): Ruling => [id, id === transport ? judgeTransport(reply) : noBlock]);
+          return envelope.map(
+            (id): RequirementJudgement => [id, id === transport ? judgeTransport(reply) : noBlock],
+          );
         });
         return;
       }
       const again = Array.from({ length: repeated }, (_, index) => asked[index % asked.length] ?? 0);
       await Promise.all([
         ...asked.map((seqno) =>
-          proof.examine(envelope, async (round) => envelopeRulings(await callShards(wire, { seqno }, round))),
+          recorder.examine(envelope, async (round) =>
+            judgeEnvelope(await callShards(wire, { seqno }, round)),
+          ),
         ),
         ...again.map((seqno, index) =>
-          proof.examine(envelope, async (round) => {
+          recorder.examine(envelope, async (round) => {
             const later = { attempt: round.attempt + 1 };
-            return envelopeRulings(
+            return judgeEnvelope(
               await callShards(wire, { seqno }, later, 1_000 + index, negotiationOf(index)),
             );
           }),
@@ -74,11 +78,11 @@ export const checks: readonly NodeCheck[] = [
   },
 ];
 
-function envelopeRulings(reply: RpcReply): Ruling[] {
+function judgeEnvelope(reply: RpcReply): RequirementJudgement[] {
   const result = judgeResult(reply);
   return [
     [transport, judgeTransport(reply)],
-    ...served.map((id): Ruling => [id, result]),
+    ...served.map((id): RequirementJudgement => [id, result]),
     [version, judgeVersion(reply)],
     [status, judgeStatus(reply)],
   ];

@@ -1,6 +1,6 @@
 import { asObject } from '../../base/json-object.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
-import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { FoundShards } from '../support/sharded/read-shards.ts';
 import { hashForm, isHash32 } from './hash-form.ts';
@@ -21,17 +21,17 @@ export const shardRequirements = [
  * Rulings on the shards of one answer. Those of the array itself, which is another requirement for a GET than for JSON-RPC,
  * come under `array`.
  */
-export function shardRulings(
+export function judgeShard(
   found: FoundShards,
   array: string,
   shapes: Shapes,
   exchange: Exchange,
-): Ruling[] {
+): RequirementJudgement[] {
   const { shards, holder } = found;
   const shaped = shapes
     .of('sharded.openapi', '/components/schemas/Shards')
     .judge({ shards }, exchange, holder)
-    .map(([id, judgement]): Ruling => [id === 'sharded.shards.answer' ? array : id, judgement]);
+    .map(([id, judgement]): RequirementJudgement => [id === 'sharded.shards.answer' ? array : id, judgement]);
   if (shards.length === 0) return shaped;
   return [
     ...shaped,

@@ -1,12 +1,12 @@
 import type { Round } from '../../engine/round.ts';
 import {
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
   noEvidence,
   notAnswered,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { fresh } from '../support/rpc/fresh.ts';
@@ -17,7 +17,7 @@ import {
   type WindowQuery,
 } from '../support/sharded/read-messages.ts';
 import { findGap } from './find-gap.ts';
-import { isStirred } from './has-changed.ts';
+import { hasChanged } from './has-changed.ts';
 import { KnownStretch, mostBehind } from './known-stretch.ts';
 
 export const windowRequirements = [
@@ -45,22 +45,23 @@ export async function judgeWindows(
   wire: Wire,
   queries: readonly WindowQuery[],
   round: Round,
-): Promise<Ruling[]> {
+): Promise<RequirementJudgement[]> {
   const before = await readWindow(wire, beginning, fresh(round));
   const windows = await Promise.all(queries.map((query) => readWindow(wire, query, fresh(round))));
   const after = await readWindow(wire, beginning, fresh(round));
-  const all = (judgement: Judgement) => windowRequirements.map((id): Ruling => [id, judgement]);
+  const all = (judgement: Judgement) => windowRequirements.map((id): RequirementJudgement => [id, judgement]);
   const unserved = [before, after].find(({ keys }) => keys === undefined);
   if (unserved !== undefined)
-    return [...refusalRulings(unserved), ...all(notAnswered('the beginning of the list cannot be read'))];
+    return [...judgeRefusal(unserved), ...all(notAnswered('the beginning of the list cannot be read'))];
   const stretch = stretchOf(before.keys ?? [], after.keys ?? []);
   if (stretch === undefined) {
-    const rulings = all(moved('the messages changed while windows of them were read'));
+    const judgements = all(changed('the messages changed while windows of them were read'));
     const looks = [before.keys ?? [], after.keys ?? []] as const;
-    if (isStirred(...looks)) return [...rulings, unsteadyRuling(after, 'the same messages in another order')];
+    if (hasChanged(...looks))
+      return [...judgements, unsteadyJudgement(after, 'the same messages in another order')];
     const gap = findGap(...looks);
-    if (gap === undefined) return rulings;
-    return [...rulings, unsteadyRuling(after, 'a message less or more between others that stayed')];
+    if (gap === undefined) return judgements;
+    return [...judgements, unsteadyJudgement(after, 'a message less or more between others that stayed')];
   }
   if (after.keys?.length === 0) return all(noEvidence('the list has no messages'));
   const placed = [before, ...windows].map((window) => placeWindow(window, stretch));
@@ -69,7 +70,7 @@ export async function judgeWindows(
     return contradicts && Math.abs(place - offset) <= mostBehind;
   });
   if (isNear && (await meetsBackendBehind(wire, after.keys ?? [], round)))
-    return all(moved('a backend that is a few messages behind answered'));
+    return all(changed('a backend that is a few messages behind answered'));
   const ends = placed.flatMap(({ place, keys, asked, window }) => {
     const isShort = keys.length < asked && window.query.limit !== undefined && asked <= defaultLimit;
     return place !== undefined && isShort && stretch.at(place + keys.length) === undefined
@@ -78,8 +79,8 @@ export async function judgeWindows(
   });
   const end = ends.length === 0 ? undefined : Math.max(...ends);
   return [
-    ...windows.filter(({ keys }) => keys === undefined).flatMap(refusalRulings),
-    ...placed.flatMap((one) => rulingsOf(one, stretch, end)),
+    ...windows.filter(({ keys }) => keys === undefined).flatMap(judgeRefusal),
+    ...placed.flatMap((one) => judgementsOf(one, stretch, end)),
   ];
 }
 
@@ -105,12 +106,12 @@ async function meetsBackendBehind(wire: Wire, known: readonly string[], round: R
 }
 
 /** An offset skips a number of messages: in a list without an order it skips none in particular. */
-function unsteadyRuling({ exchange }: MessageWindow, actual: string): Ruling {
+function unsteadyJudgement({ exchange }: MessageWindow, actual: string): RequirementJudgement {
   const expected =
     'the messages in the order in which the request before gave them, with new ones before or after';
   return [
     'sharded.messages.offset',
-    breach({ rule: 'order', at: '/messages', expected, actual, exchange, relational: true }),
+    breach({ rule: 'order', at: '/messages', expected, actual, exchange, needsConfirmation: true }),
   ];
 }
 
@@ -134,13 +135,17 @@ function placeWindow(window: MessageWindow, stretch: KnownStretch): PlacedWindow
   return { window, keys, asked, offset, place, contradicts: found === undefined };
 }
 
-function rulingsOf(placed: PlacedWindow, stretch: KnownStretch, end: number | undefined): Ruling[] {
+function judgementsOf(
+  placed: PlacedWindow,
+  stretch: KnownStretch,
+  end: number | undefined,
+): RequirementJudgement[] {
   const { window, keys, asked, offset, place, contradicts } = placed;
   if (window.keys === undefined) return [];
   const [ofLength, ofPlace] = requirementsOf(window.query);
   const { exchange } = window;
-  const found = (rule: string, expected: string, actual: unknown, relational = true): Judgement =>
-    breach({ rule, at: '/messages', expected, actual, exchange, relational });
+  const found = (rule: string, expected: string, actual: unknown, needsConfirmation = true): Judgement =>
+    breach({ rule, at: '/messages', expected, actual, exchange, needsConfirmation });
   if (keys.length > asked)
     return [[ofLength, found('too-long', `${asked} messages at most`, keys.length, false)]];
   if (end !== undefined && offset > end + farBehind && keys.length > 0)
@@ -155,11 +160,16 @@ function rulingsOf(placed: PlacedWindow, stretch: KnownStretch, end: number | un
     const isThere = stretch.at(offset) !== undefined && stretch.at(offset + stretch.shift) !== undefined;
     const rule = found('empty', `messages, as the list has more than ${offset}`, 0);
     if (isThere) return [[offset > 0 ? ofPlace : ofLength, rule]];
-    return [ofLength, ofPlace].map((id): Ruling => [id, noEvidence('the list does not reach that far')]);
+    return [ofLength, ofPlace].map(
+      (id): RequirementJudgement => [id, noEvidence('the list does not reach that far')],
+    );
   }
   if (place === undefined) return [[ofPlace, noEvidence('no window that overlaps with it is known')]];
   const tellsPlaces = keys.length > 1 || stretch.at(place + 1) !== undefined;
-  const standing: Ruling = [ofPlace, tellsPlaces ? holds : noEvidence('the list has one message')];
+  const standing: RequirementJudgement = [
+    ofPlace,
+    tellsPlaces ? holds : noEvidence('the list has one message'),
+  ];
   const goesOn = stretch.at(place + keys.length) !== undefined;
   if (keys.length === asked)
     return [
@@ -173,12 +183,12 @@ function rulingsOf(placed: PlacedWindow, stretch: KnownStretch, end: number | un
 }
 
 /** A window that is refused, unless its limit is one that a service may find too high. */
-function refusalRulings({ query, exchange }: MessageWindow): Ruling[] {
+function judgeRefusal({ query, exchange }: MessageWindow): RequirementJudgement[] {
   if ((query.limit ?? 0) > defaultLimit) return [];
   const expected = 'status 200 and a window of the messages';
   const { status: actual } = exchange.answer;
   const found = breach({ rule: 'served', at: '', expected, actual, exchange });
-  return requirementsOf(query).map((id): Ruling => [id, found]);
+  return requirementsOf(query).map((id): RequirementJudgement => [id, found]);
 }
 
 /** What the length of a window, and what its place is judged under. */

@@ -1,5 +1,11 @@
 import { asObject } from '../../base/json-object.ts';
-import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  type RequirementJudgement,
+} from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { hashForm, isHash32 } from './hash-form.ts';
 import { type AddressForm, addressForm, isNoAddress } from './message-address.ts';
@@ -18,7 +24,11 @@ interface Text {
 }
 
 /** @param holder where the array stands: empty, or `/result` */
-export function formRulings(messages: readonly unknown[], holder: string, exchange: Exchange): Ruling[] {
+export function judgeForm(
+  messages: readonly unknown[],
+  holder: string,
+  exchange: Exchange,
+): RequirementJudgement[] {
   const texts = (...names: readonly string[]): readonly Text[] =>
     messages.flatMap((message, index) =>
       names.flatMap((name): Text[] => {

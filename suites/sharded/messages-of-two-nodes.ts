@@ -2,9 +2,9 @@ import type { NodeView } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import {
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
   noEvidence,
   notAnswered,
 } from '../../engine/verdict/judgement.ts';
@@ -29,7 +29,7 @@ export async function compareMessages(
   const all = [...before, ...windows, ...after];
   if (all.some(({ keys }) => keys === undefined)) return notAnswered('one of the nodes answers no messages');
   if (!before.every((window, index) => sameKeys(window, after[index])))
-    return moved('the messages changed while they were read from two nodes');
+    return changed('the messages changed while they were read from two nodes');
   return judgePair(before, other.node.name) ?? judgePair(windows, other.node.name) ?? evidence(windows);
 }
 
@@ -38,7 +38,7 @@ function judgePair(pair: readonly MessageWindow[], name: string): Judgement | un
   const [own, theirs] = pair;
   if (own === undefined || theirs === undefined || sameKeys(own, theirs)) return undefined;
   if (isBehind(own, theirs) || isBehind(theirs, own))
-    return moved('one node is a few messages behind the other');
+    return changed('one node is a few messages behind the other');
   const offset = own.query.offset ?? 0;
   const expected = `the ${theirs.keys?.length} messages after ${offset} that ${name} answers`;
   const actual = `${own.keys?.length}, the first of them ${own.keys?.[0] ?? 'missing'}`;
@@ -48,7 +48,7 @@ function judgePair(pair: readonly MessageWindow[], name: string): Judgement | un
     expected,
     actual,
     exchange: own.exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 

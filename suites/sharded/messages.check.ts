@@ -1,7 +1,13 @@
 import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck } from '../../engine/check.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
-import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  type RequirementJudgement,
+} from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -12,7 +18,7 @@ import {
   readWindow,
   type WindowQuery,
 } from '../support/sharded/read-messages.ts';
-import { formRequirements, formRulings } from './message-forms.ts';
+import { formRequirements, judgeForm } from './message-forms.ts';
 import { watchGets } from './watch-sharded.ts';
 
 const answer = 'sharded.messages.answer';
@@ -52,14 +58,14 @@ export const checks: readonly NodeCheck[] = [
     decides: about,
     on: ['sharded'],
     cost: ({ samples }) => shortWindows.length + deepWindows(samples).length,
-    async run({ proof, wire, shapes, profile }) {
+    async run({ recorder, wire, shapes, profile }) {
       const windows = [...shortWindows, ...deepWindows(profile.samples)];
       await Promise.all(
         windows.map((query, index) =>
-          proof.examine(about, async (round) => {
+          recorder.examine(about, async (round) => {
             // The short ones as different clients would read them.
             const more = index < shortWindows.length ? negotiationOf(index) : {};
-            return messageRulings((await readWindow(wire, query, round, more)).exchange, shapes);
+            return judgeMessage((await readWindow(wire, query, round, more)).exchange, shapes);
           }),
         ),
       );
@@ -67,7 +73,7 @@ export const checks: readonly NodeCheck[] = [
   },
 ];
 
-function messageRulings(exchange: Answered, shapes: Shapes): readonly Ruling[] {
+function judgeMessage(exchange: Answered, shapes: Shapes): readonly RequirementJudgement[] {
   const { status, body } = exchange.answer;
   if (status !== 200) {
     const expected = 'status 200 and a window of the messages';
@@ -83,19 +89,19 @@ function messageRulings(exchange: Answered, shapes: Shapes): readonly Ruling[] {
   const messages = findMessages(value);
   if (messages === undefined) return shape.judge(value, exchange);
   const wrapped = asObject(value)?.messages === undefined;
-  const rulings = shape.judge({ messages }, exchange, wrapped ? '/result' : '');
+  const judgements = shape.judge({ messages }, exchange, wrapped ? '/result' : '');
   const none = 'the list has no messages';
-  const silent = fields.filter((id) => !rulings.some(([one]) => one === id));
+  const silent = fields.filter((id) => !judgements.some(([one]) => one === id));
   return [
-    ...rulings.filter(([id]) => !wrapped || id !== answer),
-    ...(wrapped ? [wrappedRuling(value, exchange)] : []),
-    ...(messages.length === 0 ? silent.map((id): Ruling => [id, noEvidence(none)]) : []),
+    ...judgements.filter(([id]) => !wrapped || id !== answer),
+    ...(wrapped ? [wrappedJudgement(value, exchange)] : []),
+    ...(messages.length === 0 ? silent.map((id): RequirementJudgement => [id, noEvidence(none)]) : []),
     [unique, messages.length < 2 ? noEvidence(none) : judgeUnique(messages, exchange)],
-    ...formRulings(messages, wrapped ? '/result' : '', exchange),
+    ...judgeForm(messages, wrapped ? '/result' : '', exchange),
   ];
 }
 
-function wrappedRuling(value: unknown, exchange: Answered): Ruling {
+function wrappedJudgement(value: unknown, exchange: Answered): RequirementJudgement {
   const expected = 'the array of messages in the member "messages" of the body';
   const actual = Object.keys(value as object);
   return [answer, breach({ rule: 'wrapped', at: '/result/messages', expected, actual, exchange })];
@@ -117,6 +123,6 @@ function judgeUnique(messages: readonly unknown[], exchange: Answered): Judgemen
 /** Every window of messages that the run is given. */
 export const watches: readonly WatchRule[] = [
   watchGets(about, '/api/v3/messages', ['limit', 'offset'], ({ exchange }, { shapes }) =>
-    messageRulings(exchange, shapes),
+    judgeMessage(exchange, shapes),
   ),
 ];

@@ -38,18 +38,18 @@ export const checks: readonly NodeCheck[] = [
     cost: () => absent + 8,
     readings: surveyReadings,
     async run(context) {
-      const { proof, profile, wire } = context;
+      const { recorder, profile, wire } = context;
       const survey = await surveyBlocks(context, profile);
       const { seqnos } = survey;
       // Around the end of the chain one backend may have what another has not.
       const without = survey.without.filter(
         (seqno) => seqno < (seqnos[0] ?? 0) || seqno > (seqnos.at(-1) ?? 0) + farAhead,
       );
-      if (seqnos.length === 0) await proof.case(same, async () => noBlock);
+      if (seqnos.length === 0) await recorder.case(same, async () => noBlock);
       const last = seqnos.at(-1);
       // The block that no other check has asked for yet, by both ways at once: a backend may have it by one of them alone.
       if (last !== undefined)
-        await proof.case(same, async (round) => {
+        await recorder.case(same, async (round) => {
           const judgement = await judgeBlock(wire, await newestSeqno(wire, last, round), fresh(round));
           return judgement.kind === 'breach' && judgement.rule !== 'same-data'
             ? noEvidence(unsettled)
@@ -57,12 +57,12 @@ export const checks: readonly NodeCheck[] = [
         });
       const absentBlocks = [...without.slice(0, absent), ...without.slice(-absent), 2_000_000_011, 0];
       await Promise.all([
-        proof.cases(same, seqnos, async (seqno, round) => {
+        recorder.cases(same, seqnos, async (seqno, round) => {
           const judgement = await judgeBlock(wire, seqno, round);
           const mayLack = judgement.kind === 'breach' && judgement.rule !== 'same-data';
           return mayLack && isUnsettled(survey, seqno) ? noEvidence(unsettled) : judgement;
         }),
-        proof.cases(same, [...new Set(absentBlocks)], (seqno, round) => judgeAbsent(wire, seqno, round)),
+        recorder.cases(same, [...new Set(absentBlocks)], (seqno, round) => judgeAbsent(wire, seqno, round)),
       ]);
     },
   },
@@ -83,10 +83,10 @@ async function judgeBlock(wire: Wire, seqno: number, round: Round): Promise<Judg
       expected: `the shards of block ${seqno} by GET too`,
       actual: byGet.answer.status,
       exchange: byGet,
-      relational: true,
+      needsConfirmation: true,
     });
   if (reply.outcome.kind !== 'result' || found === undefined || found.holder === '')
-    return { ...unserved(reply, expected), relational: true };
+    return { ...unserved(reply, expected), needsConfirmation: true };
   const { shards, holder } = found;
   if (blockText(shards) === blockText(wanted)) return wanted.length > 0 ? holds : noBlock;
   const other = shards.findIndex((shard) => !wanted.some((one) => shardText(one) === shardText(shard)));
@@ -96,7 +96,7 @@ async function judgeBlock(wire: Wire, seqno: number, round: Round): Promise<Judg
     expected,
     actual: other === -1 ? `${shards.length} of them` : shards[other],
     exchange: reply.exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
@@ -116,6 +116,6 @@ async function judgeAbsent(wire: Wire, seqno: number, round: Round): Promise<Jud
     expected,
     actual,
     exchange: reply.exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }

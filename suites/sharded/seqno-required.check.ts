@@ -26,7 +26,7 @@ export const checks: readonly NodeCheck[] = [
     cost: () => 17,
     readings: surveyReadings,
     async run(context) {
-      const { proof, profile } = context;
+      const { recorder, profile } = context;
       const { seqnos } = await surveyBlocks(context, profile);
       const { wire } = context;
       const known = seqnos.slice(0, 2);
@@ -42,8 +42,8 @@ export const checks: readonly NodeCheck[] = [
       const isServed = (exchanges: readonly Exchange[]): boolean =>
         exchanges.some((exchange) => holdsShards(jsonOf(exchange)));
       await Promise.all([
-        proof.cases(byGet, getAttempts(context), decide(isServed(get))),
-        proof.cases(byRpc, rpcAttempts(context, known[0] ?? 1), decide(isServed(rpc))),
+        recorder.cases(byGet, getAttempts(context), decide(isServed(get))),
+        recorder.cases(byRpc, rpcAttempts(context, known[0] ?? 1), decide(isServed(rpc))),
       ]);
     },
   },

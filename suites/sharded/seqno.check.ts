@@ -1,6 +1,6 @@
 import type { NodeCheck } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { accessModes } from '../../engine/wire/credential.ts';
 import type { Answered, Wire } from '../../engine/wire/wire.ts';
 import { fresh } from '../support/rpc/fresh.ts';
@@ -25,21 +25,23 @@ export const checks: readonly NodeCheck[] = [
     cost: () => 20,
     readings: surveyReadings,
     async run(context) {
-      const { proof, wire, profile, node } = context;
+      const { recorder, wire, profile, node } = context;
       const survey = await surveyBlocks(context, profile);
       const { seqnos } = survey;
       const read = (round: Round) => readBlocks(wire, seqnos, round);
-      await proof.case(parameter, async (round) => judgeSeries(await read(round)));
-      await proof.case(rises, async (round) => judgeRising(await read(round)));
+      await recorder.case(parameter, async (round) => judgeSeries(await read(round)));
+      await recorder.case(rises, async (round) => judgeRising(await read(round)));
       const any = anyBlock(context, survey);
       if (any === undefined) return;
       const settled = settledBlocks(survey);
       const wires = accessModes(node).map((mode) => context.wireIn(mode));
       const steady = [...new Set([any, settled[0] ?? any, settled[Math.floor(settled.length / 2)] ?? any])];
       await Promise.all([
-        proof.cases(parameter, steady, (seqno, round) => judgeSteady(wires, seqno, round)),
-        proof.cases(parameter, [...widths.map((width) => [any, any + width]), neverReached], (pair, round) =>
-          judgeApart(wire, pair, round),
+        recorder.cases(parameter, steady, (seqno, round) => judgeSteady(wires, seqno, round)),
+        recorder.cases(
+          parameter,
+          [...widths.map((width) => [any, any + width]), neverReached],
+          (pair, round) => judgeApart(wire, pair, round),
         ),
       ]);
     },
@@ -71,7 +73,7 @@ async function judgeSteady(wires: readonly Wire[], seqno: number, round: Round):
   const [first] = served;
   if (first === undefined) return noEvidence(`block ${seqno} has no shards`);
   if (served.length < answers.length)
-    return moved(`block ${seqno} has shards in one answer and none in the next`);
+    return changed(`block ${seqno} has shards in one answer and none in the next`);
   const text = blockText(shardsOf(first));
   const other = served.find((exchange) => blockText(shardsOf(exchange)) !== text);
   if (other === undefined) return holds;
@@ -82,7 +84,7 @@ async function judgeSteady(wires: readonly Wire[], seqno: number, round: Round):
     expected,
     actual: shardsOf(other),
     exchange: other,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
@@ -95,6 +97,6 @@ async function judgeApart(wire: Wire, pair: readonly number[], round: Round): Pr
   const expected = `no shards for block ${other.seqno}, or others than those of block ${one.seqno}`;
   const { shards: actual, exchange } = other;
   return one.text === other.text
-    ? breach({ rule: 'apart', at: '/shards', expected, actual, exchange, relational: true })
+    ? breach({ rule: 'apart', at: '/shards', expected, actual, exchange, needsConfirmation: true })
     : holds;
 }

@@ -1,7 +1,7 @@
 import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck } from '../../engine/check.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
-import { breach, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, noEvidence, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -14,7 +14,7 @@ import {
   unsettled,
 } from '../support/sharded/block-survey.ts';
 import { callShards, findShards, getShards, shardsOf } from '../support/sharded/read-shards.ts';
-import { shardRequirements, shardRulings } from './judge-shard.ts';
+import { judgeShard, shardRequirements } from './judge-shard.ts';
 import { watchGets } from './watch-sharded.ts';
 
 const answer = 'sharded.shards.answer';
@@ -30,14 +30,14 @@ export const checks: readonly NodeCheck[] = [
     cost: () => readAgain,
     readings: surveyReadings,
     async run(context) {
-      const { proof, wire, shapes, node, profile } = context;
+      const { recorder, wire, shapes, node, profile } = context;
       const survey = await surveyBlocks(context, profile);
       const { seqnos, misshapen } = survey;
       const told = node.known.seqno === undefined ? [] : [node.known.seqno];
       const asked = [...new Set([...told, ...seqnos, ...misshapen])];
       const about = [answer, ...shardRequirements];
       if (asked.length === 0)
-        await proof.examine(about, async () => about.map((id): Ruling => [id, noBlock]));
+        await recorder.examine(about, async () => about.map((id): RequirementJudgement => [id, noBlock]));
       const again = Array.from({ length: readAgain }, (_, index) => ({
         seqno: asked[index % Math.max(1, asked.length)],
         attempt: 1 + Math.floor(index / Math.max(1, asked.length)),
@@ -48,20 +48,20 @@ export const checks: readonly NodeCheck[] = [
           seqno === undefined
             ? []
             : [
-                proof.examine(about, async (round) => {
+                recorder.examine(about, async (round) => {
                   const from = { attempt: round.attempt + attempt };
                   const exchange = await getShards(wire, String(seqno), from);
                   const mayLack = isUnsettled(survey, seqno) && shardsOf(exchange).length === 0;
-                  return mayLack ? [[answer, noEvidence(unsettled)]] : getRulings(exchange, shapes);
+                  return mayLack ? [[answer, noEvidence(unsettled)]] : judgeGet(exchange, shapes);
                 }),
               ],
         ),
         ...asked.map((seqno) =>
-          proof.examine(shardRequirements, async (round) => {
+          recorder.examine(shardRequirements, async (round) => {
             const { exchange } = await callShards(wire, { seqno }, round);
             const found = findShards(jsonOf(exchange));
             if (found === undefined) return [];
-            return shardRulings(found, answer, shapes, exchange).filter(([id]) => id !== answer);
+            return judgeShard(found, answer, shapes, exchange).filter(([id]) => id !== answer);
           }),
         ),
       ]);
@@ -70,7 +70,7 @@ export const checks: readonly NodeCheck[] = [
 ];
 
 /** Shards in a place of their own are a departure, and are still looked at. */
-function getRulings(exchange: Answered, shapes: Shapes): readonly Ruling[] {
+function judgeGet(exchange: Answered, shapes: Shapes): readonly RequirementJudgement[] {
   const { status, body } = exchange.answer;
   if (status !== 200) {
     const found = {
@@ -90,11 +90,11 @@ function getRulings(exchange: Answered, shapes: Shapes): readonly Ruling[] {
   const found = findShards(value);
   if (found === undefined)
     return shapes.of('sharded.openapi', '/components/schemas/Shards').judge(value, exchange);
-  const rulings = shardRulings(found, answer, shapes, exchange);
-  if (found.holder === '') return rulings;
+  const judgements = judgeShard(found, answer, shapes, exchange);
+  if (found.holder === '') return judgements;
   const expected = 'the array of shards in the member "shards" of the body';
   return [
-    ...rulings.filter(([id]) => id !== answer),
+    ...judgements.filter(([id]) => id !== answer),
     [
       answer,
       breach({
@@ -111,11 +111,11 @@ function getRulings(exchange: Answered, shapes: Shapes): readonly Ruling[] {
 /** Every answer with shards that the run is given, in both variants. */
 export const watches: readonly WatchRule[] = [
   watchGets([answer, ...shardRequirements], '/api/v2/shards', ['seqno'], ({ exchange }, { shapes }) =>
-    shardsOf(exchange).length === 0 ? undefined : getRulings(exchange, shapes),
+    shardsOf(exchange).length === 0 ? undefined : judgeGet(exchange, shapes),
   ),
   watchCalls(shardRequirements, ['sharded'], ({ method, reply, isAuthorized }, { shapes }) => {
     const found = method === 'shards' ? findShards(jsonOf(reply.exchange)) : undefined;
     if (!isAuthorized || found === undefined) return undefined;
-    return shardRulings(found, answer, shapes, reply.exchange).filter(([id]) => id !== answer);
+    return judgeShard(found, answer, shapes, reply.exchange).filter(([id]) => id !== answer);
   }),
 ];

@@ -1,7 +1,7 @@
 import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
@@ -25,15 +25,15 @@ export const checks: readonly NodeCheck[] = [
     cost: () => 12,
     readings: surveyReadings,
     async run(context) {
-      const { proof, profile, node } = context;
+      const { recorder, profile, node } = context;
       const seqno = anyBlock(context, await surveyBlocks(context, profile));
       await Promise.all([
         ...accessModes(node).flatMap((mode, index) =>
           [2 * index + 1, 2 * index + 2].map((reading) =>
-            proof.examine([get, v2, v3], (round) => judgeMode(context, { mode, reading }, seqno, round)),
+            recorder.examine([get, v2, v3], (round) => judgeMode(context, { mode, reading }, seqno, round)),
           ),
         ),
-        ...(seqno === undefined ? [proof.case(v2, (round) => judgeAbsence(context.wire, round))] : []),
+        ...(seqno === undefined ? [recorder.case(v2, (round) => judgeAbsence(context.wire, round))] : []),
       ]);
     },
   },
@@ -44,7 +44,7 @@ async function judgeMode(
   { mode, reading }: { readonly mode: AccessMode; readonly reading: number },
   seqno: number | undefined,
   round: Round,
-): Promise<Ruling[]> {
+): Promise<RequirementJudgement[]> {
   const wire = context.wireIn(mode);
   const under =
     mode === 'open' ? '' : ` under the ${mode === 'token' ? 'token in the path' : 'basic'} credential`;
@@ -93,5 +93,12 @@ async function judgeAbsence(wire: Wire, round: Round): Promise<Judgement> {
   const alike = exchanges.every(({ answer }) => answer.status === status && answer.text === text);
   if (!alike || !absentStatuses.has(status)) return noBlock;
   const expected = 'data at /api/v2/shards, or a refusal that depends on the request';
-  return breach({ rule: 'served', at: '', expected, actual: status, exchange: first, relational: true });
+  return breach({
+    rule: 'served',
+    at: '',
+    expected,
+    actual: status,
+    exchange: first,
+    needsConfirmation: true,
+  });
 }

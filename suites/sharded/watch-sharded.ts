@@ -1,4 +1,4 @@
-import type { Ruling } from '../../engine/verdict/judgement.ts';
+import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
 import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -15,7 +15,7 @@ export function watchGets(
   decides: WatchRule['decides'],
   path: string,
   parameters: readonly string[],
-  judge: (seen: SeenGet, surface: WatchedSurface) => readonly Ruling[] | undefined,
+  judge: (seen: SeenGet, surface: WatchedSurface) => readonly RequirementJudgement[] | undefined,
 ): WatchRule {
   return {
     decides,
@@ -27,8 +27,8 @@ export function watchGets(
         const known = pairs.every(([name, value]) => parameters.includes(name) && /^\d{1,9}$/.test(value));
         const numbers = new Map(pairs.map(([name, value]) => [name, Number(value)]));
         if (!known || numbers.size < pairs.length || exchange.answer.status !== 200) return undefined;
-        const rulings = judge({ numbers, exchange }, surface);
-        return rulings === undefined ? undefined : provenBreaches(rulings);
+        const judgements = judge({ numbers, exchange }, surface);
+        return judgements === undefined ? undefined : provenBreaches(judgements);
       },
     }),
   };

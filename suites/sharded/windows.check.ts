@@ -62,7 +62,7 @@ export const checks: readonly NodeCheck[] = [
     decides: windowRequirements,
     on: ['sharded'],
     cost: ({ cases, samples }) => (edges.length + cases) * (1 + 2 / batchSize) + chain(samples).length + 2,
-    async run({ proof, wire, profile, seed }) {
+    async run({ recorder, wire, profile, seed }) {
       const queries = [...edges, ...generated(seed, profile.cases)];
       const batches = Array.from({ length: Math.ceil(queries.length / batchSize) }, (_, index) =>
         queries.slice(index * batchSize, (index + 1) * batchSize),
@@ -71,17 +71,17 @@ export const checks: readonly NodeCheck[] = [
       const further = { limit: defaultLimit, offset: chainStep };
       // One batch after another: a list that moves at every request would shift too far beneath all at once.
       for (const batch of [chain(profile.samples), ...batches.map((batch) => [further, ...batch])])
-        await proof.examine(windowRequirements, (round) => judgeWindows(wire, batch, round));
+        await recorder.examine(windowRequirements, (round) => judgeWindows(wire, batch, round));
     },
   },
   {
     decides: [limitOptional, offsetOptional],
     on: ['sharded'],
     cost: () => 9,
-    async run({ proof, wire }) {
+    async run({ recorder, wire }) {
       await Promise.all(
         optional.map(([id, query]) =>
-          proof.case(id, async (round) => {
+          recorder.case(id, async (round) => {
             const { keys, exchange } = await readWindow(wire, query, round);
             const expected = 'status 200 and a window of the messages';
             const { status: actual } = exchange.answer;

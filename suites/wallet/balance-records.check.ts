@@ -1,11 +1,11 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import {
+  changed,
   expectThat,
   type Judgement,
-  moved,
   noEvidence,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -13,9 +13,9 @@ import { askBalance, gaveRecord, tracesIn, visibles } from '../support/wallet/ba
 import { normalHash } from '../support/wallet/block.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
 import { isOnChain, type KnownBlock, mostBlocks, noBlocks, surveyOf } from '../support/wallet/survey.ts';
-import { amountRulings } from './judge-amounts.ts';
-import { recordRulings, sameTimeRulings } from './judge-record.ts';
-import { traceRulings } from './judge-trace.ts';
+import { judgeAmount } from './judge-amounts.ts';
+import { judgeRecord, judgeSameTime } from './judge-record.ts';
+import { judgeTrace } from './judge-trace.ts';
 import { judgeNewestRecord, newestReadings } from './newest-block.ts';
 import { judgeRefusedParameters } from './refused-parameters.ts';
 import { watchWallet } from './watch-wallet.ts';
@@ -48,16 +48,20 @@ const decided = [
 ] as const;
 
 /** Everything that the records of one block say, asked for with and without `visible`. */
-async function judgeBlock(context: NodeContext, block: KnownBlock, round: Round): Promise<readonly Ruling[]> {
+async function judgeBlock(
+  context: NodeContext,
+  block: KnownBlock,
+  round: Round,
+): Promise<readonly RequirementJudgement[]> {
   const { wire } = context;
   const exchanges = await Promise.all(visibles.map((visible) => askBalance(wire, block, visible, round)));
-  const rulings = exchanges.flatMap((exchange) => [
-    ...recordRulings(context, block, exchange),
-    ...(gaveRecord(exchange) ? [...traceRulings(block, exchange), ...amountRulings(block, exchange)] : []),
+  const judgements = exchanges.flatMap((exchange) => [
+    ...judgeRecord(context, block, exchange),
+    ...(gaveRecord(exchange) ? [...judgeTrace(block, exchange), ...judgeAmount(block, exchange)] : []),
   ]);
   if (!exchanges.every(gaveRecord) && !(await isOnChain(wire, block, round)))
-    return [[answer, moved(`block ${block.number} is no longer on the chain`)]];
-  return [...rulings, ...sameTimeRulings(exchanges)];
+    return [[answer, changed(`block ${block.number} is no longer on the chain`)]];
+  return [...judgements, ...judgeSameTime(exchanges)];
 }
 
 export const checks: readonly Check[] = [
@@ -67,20 +71,20 @@ export const checks: readonly Check[] = [
     cost: ({ samples }) => 25 + 2 * newestReadings.length + 2 * Math.min(samples, mostBlocks),
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
-      const { proof } = context;
+      const { recorder } = context;
       const survey = await surveyOf(context);
       await Promise.all([
         ...survey.blocks.map((block) =>
-          proof.examine([answer], (round) => judgeBlock(context, block, round)),
+          recorder.examine([answer], (round) => judgeBlock(context, block, round)),
         ),
         judgeRefusedParameters(context, survey),
-        ...newestReadings.map(() => proof.examine([answer], (round) => judgeNewestRecord(context, round))),
+        ...newestReadings.map(() => recorder.examine([answer], (round) => judgeNewestRecord(context, round))),
       ]);
       const reason =
         survey.blocks.length === 0
           ? noBlocks(survey)
           : noEvidence(`none of the ${survey.blocks.length} blocks looked at holds what it is about`);
-      for (const id of decided) proof.skip(id, reason);
+      for (const id of decided) recorder.skip(id, reason);
     },
   },
 ];
@@ -125,9 +129,9 @@ export const watches: readonly WatchRule[] = [
       served: true,
     };
     return [
-      ...recordRulings({ shapes }, asked, exchange),
-      ...traceRulings(asked, exchange),
-      ...amountRulings(asked, exchange),
+      ...judgeRecord({ shapes }, asked, exchange),
+      ...judgeTrace(asked, exchange),
+      ...judgeAmount(asked, exchange),
     ];
   }),
 ];

@@ -3,12 +3,12 @@ import type { Round } from '../../engine/round.ts';
 import {
   type Breach,
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
   noEvidence,
   notAnswered,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -42,7 +42,7 @@ function wrongBlock(
   actual: unknown,
   exchange: Answered,
 ): Judgement {
-  return breach({ rule, at, expected, actual, exchange, relational: true });
+  return breach({ rule, at, expected, actual, exchange, needsConfirmation: true });
 }
 
 /** §4.7: an answer for the id of a block has the number of that block. */
@@ -51,21 +51,21 @@ async function judgeBlock(
   { blocks }: Survey,
   known: KnownBlock,
   round: Round,
-): Promise<readonly Ruling[]> {
+): Promise<readonly RequirementJudgement[]> {
   const { wire, shapes } = context;
   // Anew, and all blocks at the same time: the survey asked for one after another.
   const anew = await callWallet(wire, 'getblockbyid', { value: known.id }, fresh(round));
   const exchange = isBlock(anew) ? anew : await readBlock(wire, known.id, round);
   if (readAnswer(exchange, 'block_header').kind === 'refused' || objectIn(exchange) === undefined) {
-    if (!(await isOnChain(wire, known, round))) return [[numberId, moved('the block left the chain')]];
+    if (!(await isOnChain(wire, known, round))) return [[numberId, changed('the block left the chain')]];
     const expected = 'the block of an id that the node itself gave';
     return [[numberId, wrongBlock('block', '', expected, bodyOf(exchange), exchange)]];
   }
   const block = objectIn(exchange);
   const shape = shapes.of('wallet.openapi', '/components/schemas/BlockById');
-  const rulings: Ruling[] = [...shape.judge(block, exchange)];
+  const judgements: RequirementJudgement[] = [...shape.judge(block, exchange)];
   const number = numberOf(block);
-  if (number === undefined) return rulings;
+  if (number === undefined) return judgements;
   const ids = [known.id, block?.blockID].filter((id) => typeof id === 'string');
   for (const inId of new Set(ids.map(numberInId))) {
     if (inId === undefined) continue;
@@ -73,10 +73,10 @@ async function judgeBlock(
     const expected = `the number in the id of the block, ${inId}`;
     const judgement =
       inId === number ? holds : breach({ rule: 'id-number', at, expected, actual: number, exchange });
-    rulings.push([prefixId, judgement]);
+    judgements.push([prefixId, judgement]);
   }
-  rulings.push([valueId, await judgeValue(context, blocks, known, { exchange, number }, round)]);
-  return rulings;
+  judgements.push([valueId, await judgeValue(context, blocks, known, { exchange, number }, round)]);
+  return judgements;
 }
 
 interface Shown {
@@ -111,7 +111,7 @@ async function judgeValue(
   if (!known.served) return noEvidence('getblockbalance has no record to hold the number against');
   const record = await callWallet(wire, 'getblockbalance', { hash: known.hash, number }, round);
   if (gaveRecord(record)) return holds;
-  if (!(await isOnChain(wire, known, fresh(round)))) return moved('the block left the chain');
+  if (!(await isOnChain(wire, known, fresh(round)))) return changed('the block left the chain');
   return wrongBlock(
     'accepted-number',
     at,
@@ -158,22 +158,22 @@ export const checks: readonly Check[] = [
     cost: ({ samples }) => 2 * newestReadings.length + Math.min(samples, mostBlocks),
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
-      const { proof } = context;
+      const { recorder } = context;
       const survey = await surveyOf(context);
       const ids = survey.blocks
         .slice(0, 2)
         .map(({ id }) => id.slice(0, -6) + (id.endsWith('aaaaaa') ? 'bbbbbb' : 'aaaaaa'));
       await Promise.all(
         survey.blocks.map((block) =>
-          proof.examine([numberId], (round) => judgeBlock(context, survey, block, round)),
+          recorder.examine([numberId], (round) => judgeBlock(context, survey, block, round)),
         ),
       );
       await Promise.all(
-        newestReadings.map(() => proof.examine([numberId], (round) => judgeNewestBlock(context, round))),
+        newestReadings.map(() => recorder.examine([numberId], (round) => judgeNewestBlock(context, round))),
       );
       const isShown = survey.blocks.some(({ shown }) => shown !== undefined);
-      await proof.cases(valueId, ids, (value, round) => judgeUnknown(context, value, isShown, round));
-      for (const id of [numberId, valueId, prefixId]) proof.skip(id, noBlocks(survey));
+      await recorder.cases(valueId, ids, (value, round) => judgeUnknown(context, value, isShown, round));
+      for (const id of [numberId, valueId, prefixId]) recorder.skip(id, noBlocks(survey));
     },
   },
   {
@@ -184,7 +184,7 @@ export const checks: readonly Check[] = [
     run: async (context: NodeContext) => {
       const { blocks } = await surveyOf(context);
       const now = objectIn(await callWallet(context.wire, 'getnowblock', {}, { attempt: 1 }));
-      context.proof.observe('wallet.block.other-fields', {
+      context.recorder.observe('wallet.block.other-fields', {
         getblockbyid: pathsIn(blocks.map(({ block }) => block)),
         getnowblock: pathsIn([now]).filter((path) => !path.startsWith('transactions')),
       });

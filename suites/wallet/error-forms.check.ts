@@ -76,9 +76,9 @@ async function provocations(context: NodeContext): Promise<readonly Provocation[
 }
 
 /** No answer is an observation too. */
-function knock({ wire }: NodeContext, method: WalletMethod, body: unknown): Promise<Exchange> {
+function expectRejection({ wire }: NodeContext, method: WalletMethod, body: unknown): Promise<Exchange> {
   const label = `POST /wallet/${method}`;
-  return wire.knock({ method: 'POST', path: `/wallet/${method}`, body: writeJson(body), label });
+  return wire.expectRejection({ method: 'POST', path: `/wallet/${method}`, body: writeJson(body), label });
 }
 
 /** Status, and the keys of an error or what else came: short, and the same in each run. */
@@ -114,14 +114,14 @@ export const checks: readonly Check[] = [
         all.map(async ({ method, documented, what, body }) => ({
           method,
           what,
-          form: formOf(await knock(context, method, body), documented),
+          form: formOf(await expectRejection(context, method, body), documented),
         })),
       );
       const byMethod = walletMethods.map((method) => [
         method,
         grouped(forms.filter((one) => one.method === method)),
       ]);
-      context.proof.observe(requirement, Object.fromEntries(byMethod));
+      context.recorder.observe(requirement, Object.fromEntries(byMethod));
     },
   },
 ];

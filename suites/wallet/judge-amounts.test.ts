@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseJson, writeJson } from '../../engine/wire/parse-json.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import type { KnownBlock } from '../support/wallet/survey.ts';
-import { amountRulings } from './judge-amounts.ts';
+import { judgeAmount } from './judge-amounts.ts';
 
 const accounts: Readonly<Record<string, string>> = {
   payer: `41${'aa'.repeat(20)}`,
@@ -59,7 +59,7 @@ function listing({
 /** `holds`, or the rule that is broken, for each requirement judged. */
 function verdicts(block: KnownBlock, record: Answered): Record<string, string> {
   return Object.fromEntries(
-    amountRulings(block, record).map(([id, judgement]) => [
+    judgeAmount(block, record).map(([id, judgement]) => [
       id.replace('wallet.balance.', ''),
       judgement.kind === 'breach' ? judgement.rule : judgement.kind,
     ]),
@@ -105,11 +105,11 @@ describe('amounts of a transfer that the block lists', () => {
   });
 
   it('are said with what payer and payee got, and counted again: block and record are two answers', () => {
-    const [ruling] = amountRulings(listing(), recordOf('payer -7, payer -400, payee 400'));
-    expect(ruling?.[1]).toMatchObject({
+    const [judgement] = judgeAmount(listing(), recordOf('payer -7, payer -400, payee 400'));
+    expect(judgement?.[1]).toMatchObject({
       at: '/transaction_balance_trace/0/operation',
       actual: { payer: -407n, payee: 400n },
-      relational: true,
+      needsConfirmation: true,
     });
   });
 
@@ -177,8 +177,8 @@ describe('amounts of which the block shows nothing', () => {
   });
 
   it('are said as they stand, with what is missing', () => {
-    const [ruling] = amountRulings(blockOf(), recordOf('payer 0, payee 500'));
-    expect(ruling?.[1]).toMatchObject({
+    const [judgement] = judgeAmount(blockOf(), recordOf('payer 0, payee 500'));
+    expect(judgement?.[1]).toMatchObject({
       at: '/transaction_balance_trace/0/operation',
       expected: 'a negative amount at the payer and a positive one at the payee of a transfer',
       actual: [0n, 500n],

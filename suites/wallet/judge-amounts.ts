@@ -1,4 +1,4 @@
-import { breach, holds, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { accountOf } from '../support/wallet/address.ts';
 import { exactAmount, type Operation, type Trace, tracesIn } from '../support/wallet/balance-record.ts';
@@ -21,17 +21,17 @@ interface Change {
  * §2.5: debits are negative, credits positive, amounts whole smallest units. Who pays whom how much is taken from
  * the block where it shows its transfers; what any transfer looks like is no more than a likelihood.
  */
-export function amountRulings(block: KnownBlock, exchange: Answered): readonly Ruling[] {
+export function judgeAmount(block: KnownBlock, exchange: Answered): readonly RequirementJudgement[] {
   const listed = new Map((transactionsOf(block.block) ?? []).map((one) => [one.id, one]));
-  return tracesIn(exchange).flatMap((trace): readonly Ruling[] => {
+  return tracesIn(exchange).flatMap((trace): readonly RequirementJudgement[] => {
     const changes = changesOf(trace);
     if (changes === undefined) return [];
     const { transaction } = trace;
     const known = typeof transaction === 'string' ? listed.get(normalHash(transaction)) : undefined;
     const transfer = known === undefined ? undefined : transferOf(known);
     return transfer === undefined
-      ? unlistedRulings(trace, changes, exchange)
-      : transferRulings(transfer, trace, changes, exchange);
+      ? judgeUnlisted(trace, changes, exchange)
+      : judgeTransfer(transfer, trace, changes, exchange);
   });
 }
 
@@ -64,12 +64,12 @@ function transferOf({ type, value, result }: ListedTransaction): Transfer | unde
 }
 
 /** The payer only pays, at least the amount (a fee may come on top); the payee gets the amount. */
-function transferRulings(
+function judgeTransfer(
   { from, to, amount }: Transfer,
   { at }: Trace,
   changes: readonly Change[],
   exchange: Answered,
-): readonly Ruling[] {
+): readonly RequirementJudgement[] {
   const credited = changes.find(({ account, amount: change }) => account === from && change > 0n);
   if (credited !== undefined)
     return [wrongSign(credited, 'a negative amount at the payer of a transfer', exchange)];
@@ -84,7 +84,9 @@ function transferRulings(
     const expected = `a transfer of ${amount} smallest units, as the block lists it`;
     const actual = { payer: net(from), payee: net(to) };
     const place = `${at}/operation`;
-    return [[amountOf, breach({ rule: 'units', at: place, expected, actual, exchange, relational: true })]];
+    return [
+      [amountOf, breach({ rule: 'units', at: place, expected, actual, exchange, needsConfirmation: true })],
+    ];
   }
   return [
     [sign, holds],
@@ -96,7 +98,7 @@ const costsOnly = /^(TransferAsset|FreezeBalance|VoteWitness|AssetIssue|WitnessC
 const failedStatus = /revert|fail|out_of|error/i;
 
 /** What needs no knowledge of the transaction itself. */
-function unlistedRulings(trace: Trace, changes: Changes, exchange: Answered): readonly Ruling[] {
+function judgeUnlisted(trace: Trace, changes: Changes, exchange: Answered): readonly RequirementJudgement[] {
   const [first, second] = changes;
   const type = textOf(trace.type);
   const failed = failedStatus.test(textOf(trace.status));
@@ -125,7 +127,12 @@ function unlistedRulings(trace: Trace, changes: Changes, exchange: Answered): re
   ];
 }
 
-function wrongSign({ operation }: Change, expected: string, exchange: Answered, id = sign): Ruling {
+function wrongSign(
+  { operation }: Change,
+  expected: string,
+  exchange: Answered,
+  id = sign,
+): RequirementJudgement {
   const { at, amount } = operation;
   return [id, breach({ rule: 'sign', at: `${at}/amount`, expected, actual: amount, exchange })];
 }

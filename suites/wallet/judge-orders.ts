@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json-object.ts';
 import type { NodeContext } from '../../engine/check.ts';
-import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { accountOf } from '../support/wallet/address.ts';
 import { objectIn } from '../support/wallet/block.ts';
@@ -16,13 +16,13 @@ const givenStates = ['ACTIVE', 'INACTIVE', 'CANCELED'];
 const sides = ['sell_token', 'buy_token'] as const;
 
 /** §4.7: 200 and JSON with an array of orders; §2.6: each order. */
-export function ordersRulings(
+export function judgeOrders(
   { shapes }: Pick<NodeContext, 'shapes'>,
   exchange: Answered,
   address: string,
-): readonly Ruling[] {
+): readonly RequirementJudgement[] {
   const { status } = exchange.answer;
-  const wrong = (rule: string, expected: string, actual: unknown): readonly Ruling[] => [
+  const wrong = (rule: string, expected: string, actual: unknown): readonly RequirementJudgement[] => [
     ['wallet.orders.answer', breach({ rule, at: '', expected, actual, exchange })],
   ];
   if (readAnswer(exchange, 'orders').kind === 'refused') {
@@ -32,20 +32,20 @@ export function ordersRulings(
   return [
     ...(status === 200 ? [] : wrong('status', 'status 200', status)),
     ...shapes.of('wallet.openapi', '/components/schemas/MarketOrders').judge(objectIn(exchange), exchange),
-    ...ownerRulings(exchange, address),
-    ...twiceRulings(exchange),
-    ...orderObjects(exchange).flatMap(({ order, at }) => orderRulings(order, at, exchange)),
+    ...judgeOwner(exchange, address),
+    ...judgeTwice(exchange),
+    ...orderObjects(exchange).flatMap(({ order, at }) => judgeOrder(order, at, exchange)),
   ];
 }
 
 /** §2.6: the creator of an order is the account whose orders were asked for. */
-function ownerRulings(exchange: Answered, address: string): readonly Ruling[] {
+function judgeOwner(exchange: Answered, address: string): readonly RequirementJudgement[] {
   const judgement = ownerJudgement(exchange, address);
   return judgement?.kind === 'breach' ? [['wallet.order.owner-address', judgement]] : [];
 }
 
 /** §2.6: no two orders of one answer have the same id. */
-function twiceRulings(exchange: Answered): readonly Ruling[] {
+function judgeTwice(exchange: Answered): readonly RequirementJudgement[] {
   const seen = new Set<unknown>();
   for (const { order, at } of orderObjects(exchange)) {
     const { order_id: id } = order;
@@ -60,12 +60,15 @@ function twiceRulings(exchange: Answered): readonly Ruling[] {
   return seen.size > 1 ? [['wallet.order.order-id-unique', holds]] : [];
 }
 
-function orderRulings(order: JsonObject, at: string, exchange: Answered): readonly Ruling[] {
-  const ruling = (id: string, otherwise: Judgement | undefined): Ruling => [id, otherwise ?? holds];
+function judgeOrder(order: JsonObject, at: string, exchange: Answered): readonly RequirementJudgement[] {
+  const judgement = (id: string, otherwise: Judgement | undefined): RequirementJudgement => [
+    id,
+    otherwise ?? holds,
+  ];
   const wrong = (rule: string, member: string, expected: string, actual: unknown): Judgement =>
     breach({ rule, at: member === '' ? at : `${at}/${member}`, expected, actual, exchange });
   const [sold, bought] = [order.sell_token_id, order.buy_token_id];
-  const rulings: Ruling[] = [];
+  const judgements: RequirementJudgement[] = [];
   if (typeof sold === 'string' && typeof bought === 'string') {
     const renamed = sides.find((side) => otherNames.test(String(order[`${side}_id`])));
     const name = renamed === undefined ? undefined : order[`${renamed}_id`];
@@ -73,12 +76,12 @@ function orderRulings(order: JsonObject, at: string, exchange: Answered): readon
     const expected = 'the empty string for the native coin';
     const isNative = (id: string): boolean => id === '' || otherNames.test(id);
     const both = { sold, bought };
-    rulings.push(
-      ruling(
+    judgements.push(
+      judgement(
         'wallet.order.native-coin',
         renamed === undefined ? undefined : wrong(rule, `${renamed}_id`, expected, name),
       ),
-      ruling(
+      judgement(
         'wallet.order.one-side-native',
         isNative(sold) !== isNative(bought)
           ? undefined
@@ -86,11 +89,11 @@ function orderRulings(order: JsonObject, at: string, exchange: Answered): readon
       ),
     );
   }
-  return [...rulings, ...stateRulings(order, wrong), ...quantityRulings(order, wrong)];
+  return [...judgements, ...judgeState(order, wrong), ...judgeQuantity(order, wrong)];
 }
 
 /** §3.2: a state is a word; those that are given are written as given. */
-function stateRulings({ state }: JsonObject, wrong: Wrong): readonly Ruling[] {
+function judgeState({ state }: JsonObject, wrong: Wrong): readonly RequirementJudgement[] {
   const id = 'wallet.order-state.given-values';
   // That there is one at all is a matter of the fields of an order.
   if (state === undefined) return [];
@@ -103,8 +106,8 @@ function stateRulings({ state }: JsonObject, wrong: Wrong): readonly Ruling[] {
 type Wrong = (rule: string, member: string, expected: string, actual: unknown) => Judgement;
 
 /** Advisory: quantities are decimal, and what remains is part of them (§2.6, §3.2). */
-function quantityRulings(order: JsonObject, wrong: Wrong): readonly Ruling[] {
-  const rulings: Ruling[] = [];
+function judgeQuantity(order: JsonObject, wrong: Wrong): readonly RequirementJudgement[] {
+  const judgements: RequirementJudgement[] = [];
   for (const side of sides) {
     const [whole, remain] = [`${side}_quantity`, `${side}_quantity_remain`];
     for (const member of [whole, remain]) {
@@ -113,21 +116,21 @@ function quantityRulings(order: JsonObject, wrong: Wrong): readonly Ruling[] {
       const judgement = /^\d+$/.test(value)
         ? holds
         : wrong('decimal', member, 'a whole number in decimal digits', value);
-      rulings.push(['wallet.order.quantities-decimal', judgement]);
+      judgements.push(['wallet.order.quantities-decimal', judgement]);
     }
     const [offered, left] = [decimal(order[whole]), decimal(order[remain])];
     if (offered === undefined || left === undefined) continue;
     const expected = `no more than the quantity of ${offered}`;
     const within = left <= offered ? holds : wrong('remain-within', remain, expected, left);
-    rulings.push(['wallet.order.remain-within-quantity', within]);
+    judgements.push(['wallet.order.remain-within-quantity', within]);
   }
   const left = decimal(order.sell_token_quantity_remain);
   if (order.state === 'ACTIVE' && left !== undefined) {
     const expected = 'something left to be sold of an active order';
     const judgement = left > 0n ? holds : wrong('remainder', 'sell_token_quantity_remain', expected, left);
-    rulings.push(['wallet.order-state.active-has-remainder', judgement]);
+    judgements.push(['wallet.order-state.active-has-remainder', judgement]);
   }
-  return rulings;
+  return judgements;
 }
 
 function decimal(value: unknown): bigint | undefined {

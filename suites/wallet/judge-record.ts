@@ -1,6 +1,6 @@
 import { asObject } from '../../base/json-object.ts';
 import type { NodeContext } from '../../engine/check.ts';
-import { breach, holds, type Judgement, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { gaveRecord } from '../support/wallet/balance-record.ts';
 import { normalHash, objectIn, rawDataOf } from '../support/wallet/block.ts';
@@ -16,14 +16,14 @@ const latest = Date.UTC(2100, 0, 1);
  * What one record says about its own form and its block (§2.5, §4.7).
  * @param asked the block whose hash and number were sent
  */
-export function recordRulings(
+export function judgeRecord(
   { shapes }: Pick<NodeContext, 'shapes'>,
   asked: KnownBlock,
   exchange: Answered,
-): readonly Ruling[] {
+): readonly RequirementJudgement[] {
   const { status } = exchange.answer;
-  if (!gaveRecord(exchange)) return refusedRulings(exchange);
-  const served: Ruling[] = [
+  if (!gaveRecord(exchange)) return judgeRefused(exchange);
+  const served: RequirementJudgement[] = [
     ['wallet.balance.hash-parameter', holds],
     ['wallet.balance.number-parameter', holds],
   ];
@@ -34,20 +34,20 @@ export function recordRulings(
       ? []
       : [['wallet.balance.answer', wrong('status', '', 'status 200', status, exchange)] as const]),
     ...shape.judge(objectIn(exchange), exchange),
-    ...blockRulings(asked, exchange),
-    ...timeRulings(asked, exchange),
+    ...judgeBlock(asked, exchange),
+    ...judgeTime(asked, exchange),
   ];
 }
 
 /** §4.7: a hash and the number of its block have a record. */
-function refusedRulings(exchange: Answered): readonly Ruling[] {
+function judgeRefused(exchange: Answered): readonly RequirementJudgement[] {
   const judgement = breach({
     rule: 'record',
     at: '',
     expected: 'the balance record of the block of this hash and number',
     actual: bodyOf(exchange),
     exchange,
-    relational: true,
+    needsConfirmation: true,
   });
   return [
     ['wallet.balance.answer', judgement],
@@ -57,57 +57,73 @@ function refusedRulings(exchange: Answered): readonly Ruling[] {
 }
 
 /** §2.5: the record identifies the block that was asked for. Members of a wrong type are left to the schema. */
-function blockRulings(asked: KnownBlock, exchange: Answered): readonly Ruling[] {
+function judgeBlock(asked: KnownBlock, exchange: Answered): readonly RequirementJudgement[] {
   const { hash, number } = asObject(objectIn(exchange)?.block_identifier) ?? {};
-  const rulings: Ruling[] = [];
+  const judgements: RequirementJudgement[] = [];
   if (typeof hash === 'string' && normalHash(hash) !== normalHash(asked.id)) {
     const at = '/block_identifier/hash';
-    rulings.push([
+    judgements.push([
       'wallet.balance.block-hash',
       wrong('same-hash', at, `the hash asked for, ${asked.id}`, hash, exchange),
     ]);
   }
   if ((typeof number === 'number' || typeof number === 'bigint') && Number(number) !== asked.number) {
     const at = '/block_identifier/number';
-    rulings.push([
+    judgements.push([
       'wallet.balance.block-number',
       wrong('same-number', at, `the number asked for, ${asked.number}`, number, exchange),
     ]);
   }
-  return rulings;
+  return judgements;
 }
 
 /** §2.5: the time is in milliseconds, and that of the block. */
-function timeRulings({ number, block }: KnownBlock, exchange: Answered): readonly Ruling[] {
+function judgeTime({ number, block }: KnownBlock, exchange: Answered): readonly RequirementJudgement[] {
   const time = objectIn(exchange)?.timestamp;
   // The first block may have any time, as 0.
   if (typeof time !== 'number' || !Number.isInteger(time) || number === 0) return [];
-  const ruling = (judgement: Judgement): readonly Ruling[] => [['wallet.balance.timestamp', judgement]];
+  const judgement = (judgement: Judgement): readonly RequirementJudgement[] => [
+    ['wallet.balance.timestamp', judgement],
+  ];
   if (time < earliest || time > latest) {
-    return ruling(wrong('milliseconds', '/timestamp', 'milliseconds since 1970', time, exchange));
+    return judgement(wrong('milliseconds', '/timestamp', 'milliseconds since 1970', time, exchange));
   }
   const shown = rawDataOf(block).timestamp;
   if (typeof shown !== 'number' || shown < earliest / 1000 || shown > latest) return [];
   const same = shown < earliest ? Math.floor(time / 1000) === Math.floor(shown) : time === shown;
   if (same) return [];
   const expected = `the time of the block, which its header gives as ${shown}`;
-  return ruling(
-    breach({ rule: 'block-time', at: '/timestamp', expected, actual: time, exchange, relational: true }),
+  return judgement(
+    breach({
+      rule: 'block-time',
+      at: '/timestamp',
+      expected,
+      actual: time,
+      exchange,
+      needsConfirmation: true,
+    }),
   );
 }
 
 /** Records of one block, asked for in several ways, have one time. */
-export function sameTimeRulings(exchanges: readonly Answered[]): readonly Ruling[] {
+export function judgeSameTime(exchanges: readonly Answered[]): readonly RequirementJudgement[] {
   const [first, ...others] = exchanges.filter(gaveRecord);
   const time = first === undefined ? undefined : objectIn(first)?.timestamp;
-  return others.flatMap((exchange): Ruling[] => {
+  return others.flatMap((exchange): RequirementJudgement[] => {
     const other = objectIn(exchange)?.timestamp;
     if (typeof time !== 'number' || typeof other !== 'number' || other === time) return [];
     const expected = `the time that the same block had before, ${time}`;
     return [
       [
         'wallet.balance.timestamp',
-        breach({ rule: 'same-time', at: '/timestamp', expected, actual: other, exchange, relational: true }),
+        breach({
+          rule: 'same-time',
+          at: '/timestamp',
+          expected,
+          actual: other,
+          exchange,
+          needsConfirmation: true,
+        }),
       ],
     ];
   });

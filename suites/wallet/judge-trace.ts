@@ -1,4 +1,4 @@
-import { breach, holds, noEvidence, type Ruling } from '../../engine/verdict/judgement.ts';
+import { breach, holds, noEvidence, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type Trace, tracesIn } from '../support/wallet/balance-record.ts';
 import { isHash, normalHash, transactionsOf } from '../support/wallet/block.ts';
@@ -9,16 +9,20 @@ const order = 'wallet.balance.operation-order';
 const length = 'wallet.balance.trace-transaction-length';
 
 /** What the traces of one record say about the transactions of its block and about their own order (§2.5). */
-export function traceRulings(block: KnownBlock, exchange: Answered): readonly Ruling[] {
+export function judgeTrace(block: KnownBlock, exchange: Answered): readonly RequirementJudgement[] {
   const traces = tracesIn(exchange);
   return [
-    transactionRuling(block, traces, exchange),
-    ...traces.flatMap((trace) => [...orderRulings(trace, exchange), ...lengthRulings(trace, exchange)]),
+    transactionJudgement(block, traces, exchange),
+    ...traces.flatMap((trace) => [...judgeOrder(trace, exchange), ...judgeLength(trace, exchange)]),
   ];
 }
 
 /** One trace for each transaction: none twice, and those that the block itself lists. */
-function transactionRuling(block: KnownBlock, traces: readonly Trace[], exchange: Answered): Ruling {
+function transactionJudgement(
+  block: KnownBlock,
+  traces: readonly Trace[],
+  exchange: Answered,
+): RequirementJudgement {
   const named = traces.filter(
     (trace): trace is Trace & { transaction: string } => typeof trace.transaction === 'string',
   );
@@ -53,7 +57,7 @@ function transactionRuling(block: KnownBlock, traces: readonly Trace[], exchange
         expected,
         actual,
         exchange,
-        relational: true,
+        needsConfirmation: true,
       }),
     ];
   }
@@ -64,12 +68,12 @@ function transactionRuling(block: KnownBlock, traces: readonly Trace[], exchange
   const at = `${foreign.at}/transaction_identifier`;
   return [
     perTransaction,
-    breach({ rule: 'foreign', at, expected, actual: foreign.transaction, exchange, relational: true }),
+    breach({ rule: 'foreign', at, expected, actual: foreign.transaction, exchange, needsConfirmation: true }),
   ];
 }
 
 /** Advisory: identifiers of operations count up from 0. */
-function orderRulings({ operations, at }: Trace, exchange: Answered): readonly Ruling[] {
+function judgeOrder({ operations, at }: Trace, exchange: Answered): readonly RequirementJudgement[] {
   if (operations.length < 2) return [];
   const identifiers = operations.map(({ identifier }) => identifier);
   if (identifiers.every((identifier, index) => identifier === index)) return [[order, holds]];
@@ -80,7 +84,7 @@ function orderRulings({ operations, at }: Trace, exchange: Answered): readonly R
 }
 
 /** Advisory: a transaction is named by a hash of 32 bytes. */
-function lengthRulings({ transaction, at }: Trace, exchange: Answered): readonly Ruling[] {
+function judgeLength({ transaction, at }: Trace, exchange: Answered): readonly RequirementJudgement[] {
   if (typeof transaction !== 'string') return [];
   if (isHash(transaction)) return [[length, holds]];
   const expected = '32 bytes as 64 hexadecimal characters';

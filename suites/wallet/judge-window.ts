@@ -1,6 +1,6 @@
 import type { NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { fresh } from '../support/rpc/fresh.ts';
 import { type Account, pagesOf } from '../support/wallet/accounts.ts';
@@ -31,17 +31,17 @@ export async function judgeWindow(
   const exchange = await askOrders(context.wire, address, window, round);
   if (round.attempt === 0) {
     const atFirst = judgeAgainst(known, window, exchange);
-    if (atFirst.kind !== 'breach' || atFirst.relational !== true) return atFirst;
+    if (atFirst.kind !== 'breach' || atFirst.needsConfirmation !== true) return atFirst;
   }
   const read = (): Promise<OrderList> => listOrders(context.wire, address, pagesOf(context), fresh(round));
   const before = await read();
   const again = await askOrders(context.wire, address, window, fresh(round));
   const judgement = judgeAgainst(before, window, again);
-  if (judgement.kind !== 'breach' || judgement.relational !== true) return judgement;
+  if (judgement.kind !== 'breach' || judgement.needsConfirmation !== true) return judgement;
   const after = await read();
   if (after.ids.join() === before.ids.join()) return judgement;
   if ([...after.ids].sort().join() !== [...before.ids].sort().join())
-    return moved('orders came or went while they were read');
+    return changed('orders came or went while they were read');
   const expected =
     'the same orders in the same order each time, so that an offset can leave out the first of them';
   return breach({
@@ -50,7 +50,7 @@ export async function judgeWindow(
     expected,
     actual: [before.ids.slice(0, 5), after.ids.slice(0, 5)],
     exchange: again,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
@@ -59,7 +59,7 @@ function judgeAgainst(list: OrderList, window: Window, exchange: Answered): Judg
   const limit = Math.min(window.limit ?? defaultLimit, largestLimit);
   const ids = idsIn(exchange);
   const beside = (rule: string, expected: string, actual: unknown): Judgement =>
-    breach({ rule, at: '/orders', expected, actual, exchange, relational: true });
+    breach({ rule, at: '/orders', expected, actual, exchange, needsConfirmation: true });
   // One above the largest may be refused, or read as any other.
   const isAbove = (window.limit ?? 0) > largestLimit;
   if (ids === undefined) {

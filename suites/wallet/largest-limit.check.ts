@@ -42,7 +42,7 @@ export const checks: readonly Check[] = [
     on: ['wallet'],
     cost: () => 48,
     run: async (context: NodeContext) => {
-      const { proof } = context;
+      const { recorder } = context;
       const { traders, none } = await tradersOf(context, largestLimit);
       await Promise.all(
         traders.slice(0, mostAccounts).flatMap((account) => {
@@ -51,8 +51,10 @@ export const checks: readonly Check[] = [
             (limit) => limit > largestLimit,
           );
           return [
-            proof.case(requirement, (round) => judgeWindow(context, account, { limit: largestLimit }, round)),
-            proof.cases(
+            recorder.case(requirement, (round) =>
+              judgeWindow(context, account, { limit: largestLimit }, round),
+            ),
+            recorder.cases(
               requirement,
               [
                 ...[...above, ...oddLimits].map((limit) => ({ limit })),
@@ -63,7 +65,7 @@ export const checks: readonly Check[] = [
           ];
         }),
       );
-      if (traders.length === 0) proof.skip(requirement, none);
+      if (traders.length === 0) recorder.skip(requirement, none);
     },
   },
 ];

@@ -63,16 +63,16 @@ export const checks: readonly Check[] = [
     cost: ({ cases }) => cases + wrongDigitExamples.length,
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
-      const { proof, profile } = context;
+      const { recorder, profile } = context;
       const own = await judging(context, ownText(errorTexts.invalidHex));
       await Promise.all([
-        proof.property(invalidHex, {
+        recorder.property(invalidHex, {
           arbitrary: wrongDigits,
           examples: wrongDigitExamples,
           runs: profile.cases,
           judge: await judging(context, judgeRefusedWithAny),
         }),
-        proof.cases(invalidHexText, wrongDigitExamples, own),
+        recorder.cases(invalidHexText, wrongDigitExamples, own),
       ]);
     },
   },
@@ -82,7 +82,7 @@ export const checks: readonly Check[] = [
     cost: ({ cases }) => cases + evenLengthExamples.length + oddLengthExamples.length + 1,
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
-      const { proof, profile } = context;
+      const { recorder, profile } = context;
       const any = await judging(context, judgeRefusedWithAny);
       const own = await judging(context, ownText(errorTexts.hashLength));
       const empty = await judging(context, judgeRefused);
@@ -93,15 +93,15 @@ export const checks: readonly Check[] = [
         spoil: () => '',
       };
       await Promise.all([
-        proof.property(hashLength, {
+        recorder.property(hashLength, {
           arbitrary: evenLengths,
           examples: evenLengthExamples,
           runs: profile.cases,
           judge: any,
         }),
-        proof.cases(hashLength, oddLengthExamples, any),
-        proof.cases(hashLength, [nothing], empty),
-        proof.cases(hashLengthText, evenLengthExamples, own),
+        recorder.cases(hashLength, oddLengthExamples, any),
+        recorder.cases(hashLength, [nothing], empty),
+        recorder.cases(hashLengthText, evenLengthExamples, own),
       ]);
     },
   },

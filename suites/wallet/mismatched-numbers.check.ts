@@ -81,10 +81,10 @@ async function judgeMissing(
 ): Promise<void> {
   const { survey, blocks } = await pairedBlocks(context);
   const bodies = blocks.slice(0, 6).flatMap(bodiesOf);
-  await context.proof.cases(requirement, bodies, async (body, round) =>
+  await context.recorder.cases(requirement, bodies, async (body, round) =>
     judgeRefused(await callWallet(context.wire, 'getblockbalance', body, round), why),
   );
-  if (bodies.length === 0) context.proof.skip(requirement, noBlocks(survey));
+  if (bodies.length === 0) context.recorder.skip(requirement, noBlocks(survey));
 }
 
 export const checks: readonly Check[] = [
@@ -94,7 +94,7 @@ export const checks: readonly Check[] = [
     cost: ({ cases }) => cases + examples.length + 4,
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
-      const { proof, wire, profile } = context;
+      const { recorder, wire, profile } = context;
       const { survey, blocks } = await pairedBlocks(context);
       const ask = async (
         { hashOf, numberOf, visible }: Pair,
@@ -115,16 +115,16 @@ export const checks: readonly Check[] = [
         return judge(exchange, why);
       };
       await Promise.all([
-        proof.property(mismatch, {
+        recorder.property(mismatch, {
           arbitrary: pairs,
           examples,
           runs: profile.cases,
           judge: (pair, round) => ask(pair, round, judgeRefusedWithAny),
         }),
-        proof.cases(mismatchText, examples, (pair, round) =>
+        recorder.cases(mismatchText, examples, (pair, round) =>
           ask(pair, round, (exchange, why) => judgeRefusedWith(exchange, [errorTexts.mismatch], why)),
         ),
-        proof.cases(mismatch, blocks.slice(0, 2).flatMap(impossible), async ([why, body], round) =>
+        recorder.cases(mismatch, blocks.slice(0, 2).flatMap(impossible), async ([why, body], round) =>
           judgeRefused(await callWallet(wire, 'getblockbalance', body, round), why),
         ),
       ]);

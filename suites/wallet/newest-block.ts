@@ -2,11 +2,11 @@ import type { NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
 import {
   breach,
+  changed,
   holds,
-  moved,
   noEvidence,
   notAnswered,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { fresh } from '../support/rpc/fresh.ts';
@@ -14,9 +14,9 @@ import { askBalance, gaveRecord } from '../support/wallet/balance-record.ts';
 import { normalHash, numberInId, numberOf, objectIn } from '../support/wallet/block.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
 import { isBlock, isOnChain, type KnownBlock } from '../support/wallet/survey.ts';
-import { amountRulings } from './judge-amounts.ts';
-import { recordRulings } from './judge-record.ts';
-import { traceRulings } from './judge-trace.ts';
+import { judgeAmount } from './judge-amounts.ts';
+import { judgeRecord } from './judge-record.ts';
+import { judgeTrace } from './judge-trace.ts';
 
 const number = 'wallet.block-by-id.number';
 const value = 'wallet.block-by-id.value-parameter';
@@ -40,15 +40,21 @@ async function nameNewest({ wire }: NodeContext, round: Round): Promise<KnownBlo
  * The block that getnowblock has just named, read by its id before another is the newest. A backend that does not have
  * it yet says nothing: another requirement asks whether it ever comes.
  */
-export async function judgeNewestBlock(context: NodeContext, round: Round): Promise<readonly Ruling[]> {
+export async function judgeNewestBlock(
+  context: NodeContext,
+  round: Round,
+): Promise<readonly RequirementJudgement[]> {
   const asked = await nameNewest(context, round);
   if (asked === undefined) return [[number, notAnswered('getnowblock gave no id')]];
   const exchange = await callWallet(context.wire, 'getblockbyid', { value: asked.id }, fresh(round));
-  return unlessItLeft(context, asked, number, blockRulings(context, asked, exchange), round);
+  return unlessItLeft(context, asked, number, judgeBlock(context, asked, exchange), round);
 }
 
 /** The record of the block that getnowblock has just named; a backend that has none yet says nothing. */
-export async function judgeNewestRecord(context: NodeContext, round: Round): Promise<readonly Ruling[]> {
+export async function judgeNewestRecord(
+  context: NodeContext,
+  round: Round,
+): Promise<readonly RequirementJudgement[]> {
   const asked = await nameNewest(context, round);
   if (asked === undefined) return [[blockNumber, notAnswered('getnowblock gave no id')]];
   const exchange = await askBalance(context.wire, asked, undefined, fresh(round));
@@ -59,47 +65,58 @@ async function unlessItLeft(
   { wire }: NodeContext,
   asked: KnownBlock,
   id: string,
-  rulings: readonly Ruling[],
+  judgements: readonly RequirementJudgement[],
   round: Round,
-): Promise<readonly Ruling[]> {
-  const isBroken = rulings.some(([, judgement]) => judgement.kind === 'breach');
-  if (!isBroken || (await isOnChain(wire, asked, fresh(round)))) return rulings;
-  return [[id, moved('the newest block left the chain')]];
+): Promise<readonly RequirementJudgement[]> {
+  const isBroken = judgements.some(([, judgement]) => judgement.kind === 'breach');
+  if (!isBroken || (await isOnChain(wire, asked, fresh(round)))) return judgements;
+  return [[id, changed('the newest block left the chain')]];
 }
 
 /** §4.7: by its id the newest block is the block that getnowblock showed. */
-function blockRulings({ shapes }: NodeContext, asked: KnownBlock, exchange: Answered): readonly Ruling[] {
+function judgeBlock(
+  { shapes }: NodeContext,
+  asked: KnownBlock,
+  exchange: Answered,
+): readonly RequirementJudgement[] {
   if (!isBlock(exchange)) return [[number, noEvidence('no backend asked had the newest block yet')]];
   const block = objectIn(exchange);
-  const rulings = [...shapes.of('wallet.openapi', '/components/schemas/BlockById').judge(block, exchange)];
+  const judgements = [...shapes.of('wallet.openapi', '/components/schemas/BlockById').judge(block, exchange)];
   const shown = numberOf(block);
   const at = '/block_header/raw_data/number';
-  if (shown === undefined) return rulings;
+  if (shown === undefined) return judgements;
   const inId = numberInId(asked.hash);
   if (inId !== undefined) {
     const expected = `the number in the id of the block, ${inId}`;
     const wrong = { rule: 'id-number', at, expected, actual: shown, exchange };
-    rulings.push([prefix, inId === shown ? holds : breach(wrong)]);
+    judgements.push([prefix, inId === shown ? holds : breach(wrong)]);
   }
   const blockId = block?.blockID;
   if (typeof blockId === 'string' && normalHash(blockId) !== normalHash(asked.id)) {
     const expected = `the block asked for, ${asked.id}`;
-    rulings.push([value, breach({ rule: 'same-id', at: '/blockID', expected, actual: blockId, exchange })]);
+    judgements.push([
+      value,
+      breach({ rule: 'same-id', at: '/blockID', expected, actual: blockId, exchange }),
+    ]);
   }
   if (asked.shown !== undefined) {
     const expected = `${asked.shown}, the number that getnowblock showed with this id`;
     const wrong = { rule: 'now-number', at, expected, actual: shown, exchange };
-    rulings.push([value, asked.shown === shown ? holds : breach({ ...wrong, relational: true })]);
+    judgements.push([value, asked.shown === shown ? holds : breach({ ...wrong, needsConfirmation: true })]);
   }
-  return rulings;
+  return judgements;
 }
 
 /** §2.5: what its record says is about that block, and about the transactions that it was shown with. */
-function newestRecord(context: NodeContext, asked: KnownBlock, exchange: Answered): readonly Ruling[] {
+function newestRecord(
+  context: NodeContext,
+  asked: KnownBlock,
+  exchange: Answered,
+): readonly RequirementJudgement[] {
   if (!gaveRecord(exchange)) return [[blockNumber, noEvidence('the newest block has no record yet')]];
   return [
-    ...recordRulings(context, asked, exchange),
-    ...traceRulings(asked, exchange),
-    ...amountRulings(asked, exchange),
+    ...judgeRecord(context, asked, exchange),
+    ...judgeTrace(asked, exchange),
+    ...judgeAmount(asked, exchange),
   ];
 }

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, notAnswered, type Ruling } from '../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  notAnswered,
+  type RequirementJudgement,
+} from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -36,7 +42,10 @@ function idIn(exchange: Exchange): string | undefined {
 }
 
 /** §4.7: JSON with the id of the block. */
-function nowRulings({ shapes }: Pick<NodeContext, 'shapes'>, exchange: Answered): readonly Ruling[] {
+function judgeNow(
+  { shapes }: Pick<NodeContext, 'shapes'>,
+  exchange: Answered,
+): readonly RequirementJudgement[] {
   const value = objectIn(exchange);
   if (readAnswer(exchange, 'blockID').kind === 'refused' || value === undefined) {
     const expected = 'a JSON object with the newest block';
@@ -44,17 +53,24 @@ function nowRulings({ shapes }: Pick<NodeContext, 'shapes'>, exchange: Answered)
     return [
       [
         blockId,
-        breach({ rule: 'block', at: '', expected, actual: bodyOf(exchange), exchange, relational: weak }),
+        breach({
+          rule: 'block',
+          at: '',
+          expected,
+          actual: bodyOf(exchange),
+          exchange,
+          needsConfirmation: weak,
+        }),
       ],
     ];
   }
   const shape = shapes.of('wallet.openapi', '/components/schemas/NowBlock');
-  const rulings = [...shape.judge(value, exchange), ...lengthRulings(value.blockID, exchange)];
-  if (value.blockID !== '') return rulings;
+  const judgements = [...shape.judge(value, exchange), ...judgeLength(value.blockID, exchange)];
+  if (value.blockID !== '') return judgements;
   return [[blockId, breach({ rule: 'empty', at: '/blockID', expected: 'an id', actual: '', exchange })]];
 }
 
-function lengthRulings(id: unknown, exchange: Answered): readonly Ruling[] {
+function judgeLength(id: unknown, exchange: Answered): readonly RequirementJudgement[] {
   if (typeof id !== 'string' || id === '') return [];
   if (isHash(id)) return [[idLength, holds]];
   const expected = '64 hexadecimal characters';
@@ -73,7 +89,14 @@ async function judgeAccepted(context: NodeContext, round: Round): Promise<Judgem
   const exchange = await callWallet(context.wire, 'getblockbyid', { value: id }, fresh(round));
   if (isBlock(exchange)) return holds;
   const expected = `the block of ${id}, which getnowblock gave`;
-  return breach({ rule: 'known-id', at: '', expected, actual: bodyOf(exchange), exchange, relational: true });
+  return breach({
+    rule: 'known-id',
+    at: '',
+    expected,
+    actual: bodyOf(exchange),
+    exchange,
+    needsConfirmation: true,
+  });
 }
 
 /** The numbers of newest blocks read one after another do not fall by more than backends may be apart. */
@@ -88,7 +111,7 @@ async function judgeLatest(context: NodeContext, round: Round): Promise<Judgemen
     if (newest !== undefined && number < newest - lagBlocks) {
       const expected = `block ${newest} or a newer one, or one that is at most ${lagBlocks} blocks older`;
       const at = '/block_header/raw_data/number';
-      return breach({ rule: 'fell-back', at, expected, actual: number, exchange, relational: true });
+      return breach({ rule: 'fell-back', at, expected, actual: number, exchange, needsConfirmation: true });
     }
     newest = Math.max(newest ?? number, number);
   }
@@ -104,8 +127,8 @@ export const checks: readonly Check[] = [
       const rounds = Array.from({ length: readings }, (_, index) => index);
       await Promise.all(
         rounds.map((index) =>
-          context.proof.examine([blockId, idLength], async ({ attempt }) =>
-            nowRulings(context, await readNow(context, { attempt: attempt + index })),
+          context.recorder.examine([blockId, idLength], async ({ attempt }) =>
+            judgeNow(context, await readNow(context, { attempt: attempt + index })),
           ),
         ),
       );
@@ -115,14 +138,14 @@ export const checks: readonly Check[] = [
     decides: [accepted],
     on: ['wallet'],
     cost: () => 8,
-    run: ({ proof, ...rest }: NodeContext) =>
-      proof.cases(accepted, [0, 1, 2, 3], (_, round) => judgeAccepted({ proof, ...rest }, round)),
+    run: ({ recorder, ...rest }: NodeContext) =>
+      recorder.cases(accepted, [0, 1, 2, 3], (_, round) => judgeAccepted({ recorder, ...rest }, round)),
   },
   {
     decides: [latest],
     on: ['wallet'],
     cost: () => readings,
-    run: (context: NodeContext) => context.proof.case(latest, (round) => judgeLatest(context, round)),
+    run: (context: NodeContext) => context.recorder.case(latest, (round) => judgeLatest(context, round)),
   },
 ];
 
@@ -133,6 +156,6 @@ export const watches: readonly WatchRule[] = [
     'getnowblock',
     () =>
       ({ body, exchange }, { shapes }) =>
-        Object.keys(body).length === 0 ? nowRulings({ shapes }, exchange) : undefined,
+        Object.keys(body).length === 0 ? judgeNow({ shapes }, exchange) : undefined,
   ),
 ];

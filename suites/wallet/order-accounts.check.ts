@@ -50,10 +50,10 @@ const without: readonly object[] = [
 
 /** §4.7: the orders of the account that is asked for, all of them its own. */
 async function judgeAccount(context: NodeContext, account: Account): Promise<void> {
-  const { proof, wire } = context;
+  const { recorder, wire } = context;
   const pages = Array.from({ length: Math.ceil(account.list.ids.length / 100) }, (_, page) => page * 100);
   const all = [...windows, ...pages.map((offset) => ({ offset, limit: 100 }))];
-  await proof.cases(parameter, all, async (window, round) => {
+  await recorder.cases(parameter, all, async (window, round) => {
     const exchange = await askOrders(wire, account.address, window, round);
     if (!isServed(exchange)) {
       if (!account.known || (window.offset ?? 0) > 0)
@@ -65,7 +65,7 @@ async function judgeAccount(context: NodeContext, account: Account): Promise<voi
         expected,
         actual: bodyOf(exchange),
         exchange,
-        relational: true,
+        needsConfirmation: true,
       });
     }
     return ownerJudgement(exchange, account.address) ?? noOrders([account]);
@@ -79,18 +79,18 @@ export const checks: readonly Check[] = [
     cost: () => 50,
     readings: walletReadings.accounts,
     run: async (context: NodeContext) => {
-      const { proof, wire, seed } = context;
+      const { recorder, wire, seed } = context;
       const accounts = await accountsOf(context);
       const random = randomStream(seed);
       const others = accounts.slice(0, 3).flatMap(({ address }) => otherAddresses(address, random));
       await Promise.all([
         ...accounts.map((account) => judgeAccount(context, account)),
-        proof.cases(parameter, others, async (address, round) => {
+        recorder.cases(parameter, others, async (address, round) => {
           const exchange = await callWallet(wire, 'getmarketorderbyaccount', { address }, round);
           return ownerJudgement(exchange, address) ?? noOrders(accounts);
         }),
       ]);
-      if (accounts.length === 0) proof.skip(parameter, noOrders(accounts));
+      if (accounts.length === 0) recorder.skip(parameter, noOrders(accounts));
     },
   },
   {
@@ -99,10 +99,10 @@ export const checks: readonly Check[] = [
     cost: () => without.length,
     readings: walletReadings.accounts,
     run: async (context: NodeContext) => {
-      const { proof, wire } = context;
+      const { recorder, wire } = context;
       const accounts = await accountsOf(context);
       const anyOrders = accounts.some(({ list }) => list.ids.length > 0);
-      await proof.cases(required, without, async (body, round) => {
+      await recorder.cases(required, without, async (body, round) => {
         const exchange = await callWallet(wire, 'getmarketorderbyaccount', body, round);
         const orders = ordersIn(exchange);
         if (orders !== undefined && orders.length > 0) {

@@ -1,13 +1,13 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Round } from '../../engine/round.ts';
-import { breach, holds, type Judgement, moved, noEvidence } from '../../engine/verdict/judgement.ts';
+import { breach, changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { fresh } from '../support/rpc/fresh.ts';
 import { type Account, accountsOf, isServed, noOrders, pagesOf } from '../support/wallet/accounts.ts';
 import { askOrders, idsIn, largestLimit, listOrders, type Window } from '../support/wallet/order-list.ts';
 import { readAnswer } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
-import { ordersRulings } from './judge-orders.ts';
+import { judgeOrders } from './judge-orders.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const answer = 'wallet.orders.answer';
@@ -57,14 +57,14 @@ async function judgeUnique(context: NodeContext, { address }: Account, round: Ro
   // An order that arrives between two pages moves another one to the next page.
   const again = await listOrders(context.wire, address, pagesOf(context), fresh(round));
   if ([...new Set(again.ids)].sort().join() !== [...new Set(list.ids)].sort().join())
-    return moved('orders came or went while they were read');
+    return changed('orders came or went while they were read');
   const exchange = [...list.pages, ...again.pages].findLast((page) => idsIn(page)?.includes(twice));
   return breach({
     rule: 'unique-over-pages',
     at: '',
     expected: 'an id once over all pages of an account',
     actual: twice,
-    relational: true,
+    needsConfirmation: true,
     ...(exchange === undefined ? {} : { exchange }),
   });
 }
@@ -88,7 +88,7 @@ async function judgeApart(
           at: '',
           expected,
           actual: id,
-          relational: true,
+          needsConfirmation: true,
           ...(exchange === undefined ? {} : { exchange }),
         });
       }
@@ -105,30 +105,30 @@ export const checks: readonly Check[] = [
     cost: () => 28,
     readings: walletReadings.accounts,
     run: async (context: NodeContext) => {
-      const { proof, wire } = context;
+      const { recorder, wire } = context;
       const accounts = await accountsOf(context);
       await Promise.all([
-        proof.case(unique, (round) => judgeApart(context, accounts, round)),
+        recorder.case(unique, (round) => judgeApart(context, accounts, round)),
         ...accounts.flatMap((account) => [
           ...[...windows, ...offsetsOf(account)].map((window) =>
-            proof.examine([answer], async (round) => {
+            recorder.examine([answer], async (round) => {
               const exchange = await askOrders(wire, account.address, window, round);
               // An account that was met in a block, and of which no market has heard, may be refused.
               if (!account.known && !isServed(exchange)) return [];
-              return ordersRulings(context, exchange, account.address);
+              return judgeOrders(context, exchange, account.address);
             }),
           ),
-          proof.examine([answer], async (round) => {
+          recorder.examine([answer], async (round) => {
             const offset = account.list.ids.length;
             const exchange = await askOrders(wire, account.address, { offset, limit: 10 }, round);
             // Behind the last order nothing is stated but the form of an answer that is no error.
             const { kind } = readAnswer(exchange, 'orders');
-            return kind === 'refused' ? [] : ordersRulings(context, exchange, account.address);
+            return kind === 'refused' ? [] : judgeOrders(context, exchange, account.address);
           }),
-          proof.case(unique, (round) => judgeUnique(context, account, round)),
+          recorder.case(unique, (round) => judgeUnique(context, account, round)),
         ]),
       ]);
-      for (const id of decided) proof.skip(id, noOrders(accounts));
+      for (const id of decided) recorder.skip(id, noOrders(accounts));
     },
   },
 ];
@@ -144,7 +144,7 @@ export const watches: readonly WatchRule[] = [
       if (typeof address !== 'string' || !/^41[0-9a-f]{40}$/i.test(address)) return undefined;
       if (isServed(exchange) && served.size < maxServed) served.add(address);
       const isMissing = served.has(address) && readAnswer(exchange, 'orders').kind === 'neither';
-      return isServed(exchange) || isMissing ? ordersRulings({ shapes }, exchange, address) : undefined;
+      return isServed(exchange) || isMissing ? judgeOrders({ shapes }, exchange, address) : undefined;
     };
   }),
 ];

@@ -19,7 +19,7 @@ export const checks: readonly Check[] = [
     cost: () => 6,
     readings: walletReadings.accounts,
     run: async (context: NodeContext) => {
-      const { proof, wire } = context;
+      const { recorder, wire } = context;
       const accounts = (await accountsOf(context)).filter(({ list }) => list.ids.length > 0);
       const before = accounts.flatMap(({ list }) => list.pages.flatMap(statesIn));
       const later = accounts.map(({ address }) =>
@@ -30,8 +30,8 @@ export const checks: readonly Check[] = [
         const now = after.get(id);
         return now === undefined || now === state ? [] : [`${state} to ${now}`];
       });
-      proof.observe('wallet.order-state.values', [...new Set(before.map(([, state]) => state))].sort());
-      proof.observe('wallet.order-state.transitions', [...new Set(changes)].sort());
+      recorder.observe('wallet.order-state.values', [...new Set(before.map(([, state]) => state))].sort());
+      recorder.observe('wallet.order-state.transitions', [...new Set(changes)].sort());
     },
   },
 ];

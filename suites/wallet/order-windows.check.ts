@@ -27,10 +27,10 @@ async function judgeWindows(
   const cases = traders
     .slice(0, mostAccounts)
     .flatMap((account) => windowsOf(account.list.ids.length).map((window) => ({ account, window })));
-  await context.proof.cases(requirement, cases, ({ account, window }, round) =>
+  await context.recorder.cases(requirement, cases, ({ account, window }, round) =>
     judgeWindow(context, account, window, round),
   );
-  if (cases.length === 0) context.proof.skip(requirement, none);
+  if (cases.length === 0) context.recorder.skip(requirement, none);
 }
 
 /** Generated windows on the accounts with most orders, and `examples` on each of them. */
@@ -41,14 +41,14 @@ async function judgeProperty(
   windows: (count: number) => fc.Arbitrary<Window>,
   examples: (count: number) => readonly Window[],
 ): Promise<void> {
-  const { proof, profile } = context;
+  const { recorder, profile } = context;
   const { traders, none } = await tradersOf(context, least);
   const accounts = traders.slice(0, mostAccounts);
-  if (accounts.length === 0) return proof.skip(requirement, none);
+  if (accounts.length === 0) return recorder.skip(requirement, none);
   const arbitrary: fc.Arbitrary<Case> = fc.oneof(
     ...accounts.map((account) => windows(account.list.ids.length).map((window) => ({ account, window }))),
   );
-  await proof.property(requirement, {
+  await recorder.property(requirement, {
     arbitrary,
     examples: accounts.flatMap((account) =>
       examples(account.list.ids.length).map((window) => ({ account, window })),

@@ -3,9 +3,9 @@ import type { Round } from '../../engine/round.ts';
 import {
   type Breach,
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
   noEvidence,
 } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
@@ -43,10 +43,10 @@ export const checks: readonly NodeCheck[] = [
     on: ['wallet'],
     cost: () => 1,
     async run(context) {
-      const { proof } = context;
+      const { recorder } = context;
       const survey = await surveyOf(context);
-      if (survey.blocks.length === 0) return proof.skip(links, noBlocks(survey));
-      await proof.cases(links, survey.blocks, (block, round) => judge(context, survey, block, round));
+      if (survey.blocks.length === 0) return recorder.skip(links, noBlocks(survey));
+      await recorder.cases(links, survey.blocks, (block, round) => judge(context, survey, block, round));
     },
   },
 ];
@@ -70,7 +70,7 @@ async function judge(
   const before = blocks.find(({ shown }) => shown === number - 1);
   if (before !== undefined) {
     if (normalHash(before.id) === normalHash(parent)) return holds;
-    if (!(await isOnChain(wire, known, fresh(round)))) return moved('the block left the chain');
+    if (!(await isOnChain(wire, known, fresh(round)))) return changed('the block left the chain');
     return broken('link', `the id of block ${number - 1}, ${before.id}`, parentHash, exchange);
   }
   // The oldest block that is kept may name one that is not; no service keeps as few as these.
@@ -78,7 +78,7 @@ async function judge(
     return noEvidence('the block before is not among those looked at');
   const answer = await readBlock(wire, parent, round);
   if (isBlock(answer)) return judgeNumber(answer, number, parentHash, exchange);
-  if (!(await isOnChain(wire, known, fresh(round)))) return moved('the block left the chain');
+  if (!(await isOnChain(wire, known, fresh(round)))) return changed('the block left the chain');
   return broken('served', 'the id of a block that is served', parentHash, exchange);
 }
 
@@ -95,7 +95,7 @@ function judgeNumber(answer: Answered, number: number, parentHash: string, excha
 }
 
 function broken(rule: string, expected: string, actual: unknown, exchange: Exchange): Breach {
-  return breach({ rule, at, expected, actual, exchange, relational: true });
+  return breach({ rule, at, expected, actual, exchange, needsConfirmation: true });
 }
 
 /** What a block says of the one before it contradicts the form and the number of its own id; undefined where it does not. */

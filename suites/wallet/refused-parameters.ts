@@ -34,11 +34,11 @@ function spoiltRequests({ hash, number }: KnownBlock): readonly Spoilt[] {
  * §4.7: both parameters are required, and what breaks their form or their relation has no record. In which words it is
  * refused is judged elsewhere (§7.3).
  */
-export async function judgeRefusedParameters({ proof, wire }: NodeContext, survey: Survey): Promise<void> {
+export async function judgeRefusedParameters({ recorder, wire }: NodeContext, survey: Survey): Promise<void> {
   const spoilt = servedBlocks(survey).slice(-mostBlocks).flatMap(spoiltRequests);
   await Promise.all(
     spoilt.map(({ requirement, why, body }) =>
-      proof.case(requirement, async (round): Promise<Judgement> => {
+      recorder.case(requirement, async (round): Promise<Judgement> => {
         const exchange = await callWallet(wire, 'getblockbalance', body, round);
         const { kind } = readAnswer(exchange, 'block_identifier');
         if (kind === 'refused') return holds;

@@ -37,9 +37,9 @@ async function judgePost(
     negotiationOf(index),
   );
   const { status, body: answer } = exchange.answer;
-  const relational = status >= 500;
+  const needsConfirmation = status >= 500;
   const wrong = (rule: string, expected: string, actual: unknown): Judgement =>
-    breach({ rule, at: '', expected, actual, exchange, relational });
+    breach({ rule, at: '', expected, actual, exchange, needsConfirmation });
   if (isNotServed(status, exchange.answer.text))
     return wrong('served', `an answer to POST of ${method}`, { status, body: bodyOf(exchange) });
   if (answer.kind === 'json' && !isSaying(answer.value))
@@ -71,7 +71,7 @@ export const checks: readonly Check[] = [
       const repeated = Array.from({ length: readings }, (_, index) =>
         calls.map(([method, body]) => ({ method, body, index })),
       ).flat();
-      await context.proof.cases(requirement, repeated, (one, round) => judgePost(context, one, round));
+      await context.recorder.cases(requirement, repeated, (one, round) => judgePost(context, one, round));
     },
   },
 ];

@@ -58,7 +58,7 @@ export function judgeSame(exchange: Answered, other: Answered, expected: string)
   if (different < 0 && these.length === those.length) return holds;
   const actual = { here: these[different] ?? 'nothing', there: those[different] ?? 'nothing' };
   const at = '/transaction_balance_trace';
-  return breach({ rule: 'same-record', at, expected, actual, exchange, relational: true });
+  return breach({ rule: 'same-record', at, expected, actual, exchange, needsConfirmation: true });
 }
 
 interface Form {
@@ -109,7 +109,7 @@ async function judgeVisible(
       expected: 'a record, as with another visible',
       actual,
       exchange,
-      relational: true,
+      needsConfirmation: true,
     });
   }
   const judgement = judgeForm(exchange, form);
@@ -128,10 +128,10 @@ export const checks: readonly Check[] = (Object.entries(forms) as [keyof typeof 
     run: async (context: NodeContext) => {
       const survey = await surveyOf(context);
       const blocks = servedBlocks(survey);
-      await context.proof.cases(requirement, blocks, (block, round) =>
+      await context.recorder.cases(requirement, blocks, (block, round) =>
         judgeVisible(context, block, form, round),
       );
-      if (blocks.length === 0) context.proof.skip(requirement, noBlocks(survey));
+      if (blocks.length === 0) context.recorder.skip(requirement, noBlocks(survey));
     },
   }),
 );

@@ -1,5 +1,5 @@
 import { asObject, type JsonObject } from '../../base/json-object.ts';
-import type { Ruling } from '../../engine/verdict/judgement.ts';
+import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
 import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
 import { parseJson } from '../../engine/wire/parse-json.ts';
@@ -21,7 +21,7 @@ interface SeenWalletCall {
 export function watchWallet(
   decides: WatchRule['decides'],
   method: WalletMethod,
-  begin: () => (seen: SeenWalletCall, surface: WatchedSurface) => readonly Ruling[] | undefined,
+  begin: () => (seen: SeenWalletCall, surface: WatchedSurface) => readonly RequirementJudgement[] | undefined,
 ): WatchRule {
   return {
     decides,
@@ -35,8 +35,8 @@ export function watchWallet(
           if (answer.status >= 500 || answer.status === 429) return undefined;
           const sent = parseJson(request.body ?? '');
           const body = sent.kind === 'json' ? asObject(sent.value) : undefined;
-          const rulings = body === undefined ? undefined : judge({ body, exchange }, surface);
-          return rulings === undefined ? undefined : provenBreaches(rulings);
+          const judgements = body === undefined ? undefined : judge({ body, exchange }, surface);
+          return judgements === undefined ? undefined : provenBreaches(judgements);
         },
       };
     },

@@ -1,21 +1,21 @@
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import { unauthenticated } from '../platform/errors.ts';
 import type { AnswerInfo, WireAnswer } from '../wire.ts';
 import { empty, json, text } from '../wire.ts';
 
-function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
-  return { id: `access.${what}`, section, summary, bends };
+function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `access.${what}`, section, summary, overrides };
 }
 
 /** What a node's gateway answers to who may not enter. */
-function nodeRefusal(refusal: WireAnswer): Bends {
+function nodeRefusal(refusal: WireAnswer): Overrides {
   return {
     'wire.answer': (answer, { surface, accepted }) => (surface === 'http' && !accepted ? refusal : answer),
   };
 }
 
 /** What a port that speaks TLS answers to plain HTTP. */
-function plainHttp(answerPlain: (info: AnswerInfo) => WireAnswer): Bends {
+function plainHttp(answerPlain: (info: AnswerInfo) => WireAnswer): Overrides {
   return {
     'access.plain-http': () => true,
     'wire.answer': (answer, info) => (info.encrypted ? answer : answerPlain(info)),

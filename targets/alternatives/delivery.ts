@@ -1,17 +1,17 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import { toJson, type WireAnswer } from '../wire.ts';
 
-function alternative(what: string, summary: string, bends: Bends): Alternative {
-  return { id: `delivery.${what}`, section: '4', summary, bends };
+function alternative(what: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `delivery.${what}`, section: '4', summary, overrides };
 }
 
-function withHeader(name: string, value: string): Bends {
+function withHeader(name: string, value: string): Overrides {
   return { 'wire.answer': (answer) => ({ ...answer, headers: { ...answer.headers, [name]: value } }) };
 }
 
 /** Writes the JSON text of answers otherwise; other answers stay as they are. */
-function rewritten(write: (text: string, body: unknown) => string): Bends {
+function rewritten(write: (text: string, body: unknown) => string): Overrides {
   return {
     'wire.answer': (answer): WireAnswer => {
       if (answer.body === undefined && answer.raw === undefined) return answer;
@@ -24,7 +24,7 @@ function rewritten(write: (text: string, body: unknown) => string): Bends {
   };
 }
 
-function contentType(value: string): Bends {
+function contentType(value: string): Overrides {
   return {
     'wire.answer': (answer) =>
       answer.headers['content-type'] === 'application/json'

@@ -1,22 +1,22 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import { invalidParams, RpcFailure } from '../evm/rpc-failure.ts';
 import type { Item } from '../evm/simulation/call-many.ts';
 
-function alternative(what: string, summary: string, bends: Bends): Alternative {
-  return { id: `call-many.${what}`, section: '4.6', summary, bends };
+function alternative(what: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `call-many.${what}`, section: '4.6', summary, overrides };
 }
 
-function items(change: (item: Item) => Item): Bends {
+function items(change: (item: Item) => Item): Overrides {
   return { 'callmany.item': change };
 }
 
-function lists(change: (lists: readonly (readonly Item[])[]) => unknown): Bends {
+function lists(change: (lists: readonly (readonly Item[])[]) => unknown): Overrides {
   return { 'callmany.result': (_result, { lists: given }) => change(given) };
 }
 
 /** Refuses params that `wrong` finds something in. */
-function strict(wrong: (params: readonly unknown[]) => string | undefined): Bends {
+function strict(wrong: (params: readonly unknown[]) => string | undefined): Overrides {
   return {
     'rpc.params': (params, { method }) => {
       const why = method === 'eth_callMany' && Array.isArray(params) ? wrong(params) : undefined;

@@ -1,16 +1,16 @@
 import { toChecksumAddress } from '@ethereumjs/util';
 import { isObjectOrArray } from '../../base/json-object.ts';
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import { receipts, result, without } from '../evm/overrides.ts';
 
 type Members = Record<string, unknown>;
 
-function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
-  return { id: `evm.${what}`, section, summary, bends };
+function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `evm.${what}`, section, summary, overrides };
 }
 
 /** The same change to everything that a node shows of its chain. */
-function everywhere(change: (members: Members) => Members): Bends {
+function everywhere(change: (members: Members) => Members): Overrides {
   return {
     'evm.block': change,
     'evm.transaction': change,

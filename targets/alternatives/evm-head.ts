@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import { params, result } from '../evm/overrides.ts';
 import { RpcFailure } from '../evm/rpc-failure.ts';
 
@@ -11,14 +11,14 @@ function alternative(
   what: string,
   section: string,
   summary: string,
-  bends: Bends,
+  overrides: Overrides,
   failsAdvisory?: Alternative['failsAdvisory'],
 ): Alternative {
   return {
     id: `evm.${what}`,
     section,
     summary,
-    bends,
+    overrides,
     ...(failsAdvisory === undefined ? {} : { failsAdvisory }),
   };
 }
@@ -30,7 +30,7 @@ const furthest = 120;
 
 const late = 'isLate';
 /** Receipts of the newest block are null at two of three requests. */
-const lateReceipts: Bends = {
+const lateReceipts: Overrides = {
   'evm.receipt': (receipt, { number, head }) => (number === head ? { ...receipt, [late]: true } : receipt),
   'rpc.result': (value, { count }) => {
     if (!isObjectOrArray(value) || !(late in value)) return value;

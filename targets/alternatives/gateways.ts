@@ -1,14 +1,18 @@
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import { empty, text } from '../wire.ts';
 
-function alternative(what: string, summary: string, bends: Bends): Alternative {
-  return { id: `gateways.${what}`, section: '4', summary, bends };
+function alternative(what: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `gateways.${what}`, section: '4', summary, overrides };
 }
 
 const page = text(502, 'text/html', '<html><body><h1>502 Bad Gateway</h1></body></html>');
 
 /** Every so many upgrades with the right credentials, as each node counts them, are answered in place of a connection. */
-function someUpgrades(every: number, status: number, headers: Readonly<Record<string, string>> = {}): Bends {
+function someUpgrades(
+  every: number,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): Overrides {
   return {
     'websocket.upgrade': (instead, { count }) =>
       count % every === 0 ? { status, headers, body: '' } : instead,

@@ -1,12 +1,12 @@
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import type { Outcome } from '../grpc/hooks.ts';
 
-function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
-  return { id: `grpc.${what}`, section, summary, bends };
+function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `grpc.${what}`, section, summary, overrides };
 }
 
 /** What a call is told that may not enter. */
-function refusal(outcome: Outcome): Bends {
+function refusal(outcome: Outcome): Overrides {
   return { 'grpc.outcome': (given, { accepted }) => (accepted ? given : outcome) };
 }
 

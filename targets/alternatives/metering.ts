@@ -1,7 +1,7 @@
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 
-function alternative(what: string, summary: string, bends: Bends): Alternative {
-  return { id: `metering.${what}`, section: '8', summary, bends };
+function alternative(what: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `metering.${what}`, section: '8', summary, overrides };
 }
 
 const shared = {

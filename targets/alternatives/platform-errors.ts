@@ -1,18 +1,18 @@
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import type { PlatformError } from '../platform/errors.ts';
 import { type AnswerInfo, json, text, type WireAnswer } from '../wire.ts';
 
-function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
-  return { id: `platform.${what}`, section, summary, bends };
+function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `platform.${what}`, section, summary, overrides };
 }
 
 /** Answers errors of one status with another. */
-function statusInstead(of: number, status: number): Bends {
+function statusInstead(of: number, status: number): Overrides {
   return { 'platform.error': (rendered) => (rendered.status === of ? { ...rendered, status } : rendered) };
 }
 
 /** Error codes in other words: the set of them is not shown (§7.4). */
-function coded(code: (error: PlatformError) => string): Bends {
+function coded(code: (error: PlatformError) => string): Overrides {
   return {
     'platform.error': (rendered, { error }) => ({
       ...rendered,
@@ -28,7 +28,7 @@ function limited(every: number, refusal: WireAnswer): (answer: WireAnswer, info:
 }
 
 /** Nodes of a deleted network are listed for some time more; each time this is put in force, none was deleted yet. */
-function nodesGoLater(afterMs: number): Bends {
+function nodesGoLater(afterMs: number): Overrides {
   const goneAt = new Map<string, number>();
   return {
     'platform.delete': (deletion, { id }) => {
@@ -140,7 +140,7 @@ export const alternatives: readonly Alternative[] = [
     id: 'platform.deletion-in-background',
     section: '4.1',
     summary: 'A deleted network is gone at once, and its nodes five seconds later',
-    get bends(): Bends {
+    get overrides(): Overrides {
       return nodesGoLater(5000);
     },
   },

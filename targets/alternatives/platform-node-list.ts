@@ -1,8 +1,8 @@
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import type { StoredNode } from '../platform/store.ts';
 
-function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
-  return { id: `platform.fleet-${what}`, section, summary, bends };
+function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `platform.fleet-${what}`, section, summary, overrides };
 }
 
 /** Nodes that may come and go without touching those that really answer. */

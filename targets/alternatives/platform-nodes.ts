@@ -1,8 +1,8 @@
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import type { RenderedNode } from '../platform/node-view.ts';
 
-function alternative(what: string, summary: string, bends: Bends): Alternative {
-  return { id: `platform.node-${what}`, section: '2.2', summary, bends };
+function alternative(what: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `platform.node-${what}`, section: '2.2', summary, overrides };
 }
 
 function withDetails(node: RenderedNode, change: (details: RenderedNode) => RenderedNode): RenderedNode {

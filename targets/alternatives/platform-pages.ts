@@ -1,8 +1,8 @@
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import type { PageCut } from '../platform/pages.ts';
 
-function alternative(what: string, summary: string, bends: Bends): Alternative {
-  return { id: `platform.${what}`, section: '2.3', summary, bends };
+function alternative(what: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `platform.${what}`, section: '2.3', summary, overrides };
 }
 
 /** The same link with its query written otherwise. */

@@ -1,15 +1,15 @@
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import { compareText } from '../platform/ordering.ts';
 import type { StoredNode } from '../platform/store.ts';
 
-function alternative(what: string, summary: string, bends: Bends): Alternative {
-  return { id: `platform.${what}`, section: '4.2', summary, bends };
+function alternative(what: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `platform.${what}`, section: '4.2', summary, overrides };
 }
 
 type Compare = (left: string, right: string) => number;
 
 /** Orders names by another collation, with ties by id. */
-function collated(compare: Compare): Bends {
+function collated(compare: Compare): Overrides {
   return {
     'platform.ordered': (nodes, { query }) =>
       query.orderBy !== 'name'
@@ -22,7 +22,7 @@ function collated(compare: Compare): Bends {
 }
 
 /** The order of a list that was not asked for one. */
-function unordered(compare: (left: StoredNode, right: StoredNode) => number): Bends {
+function unordered(compare: (left: StoredNode, right: StoredNode) => number): Overrides {
   return {
     'platform.ordered': (nodes, { query }) =>
       query.orderBy === null

@@ -1,17 +1,17 @@
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import { addMembers, onlyWhere, replace, reverseMembers } from '../change-member.ts';
 import type { ChainMessage } from '../sharded/chain-messages.ts';
 import { toFriendly } from '../sharded/friendly-address.ts';
 import { failure } from '../sharded/sharded-failure.ts';
 
-function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
-  return { id: `sharded.messages.${what}`, section, summary, bends };
+function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `sharded.messages.${what}`, section, summary, overrides };
 }
 
 /** The messages as they are at another time. */
 const lists = (
   change: (messages: readonly ChainMessage[], count: number) => readonly ChainMessage[],
-): Bends => ({
+): Overrides => ({
   'sharded.message-list': (messages, { context }) => change(messages, context.count),
 });
 

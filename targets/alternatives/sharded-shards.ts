@@ -1,21 +1,23 @@
 import { fieldsOf } from '../../base/json-object.ts';
 import { loadRegister } from '../../specs/register.ts';
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import { addMembers, replace, reverseMembers } from '../change-member.ts';
 import { newestSeqno } from '../sharded/shard-chain.ts';
 import type { CallKind } from '../sharded/sharded-call.ts';
 import { type FailureKind, failure, type RenderedFailure } from '../sharded/sharded-failure.ts';
 
-function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
-  return { id: `sharded.${what}`, section, summary, bends };
+function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `sharded.${what}`, section, summary, overrides };
 }
 
-const byGet = (change: (rendered: RenderedFailure, text: string) => RenderedFailure): Bends => ({
+const byGet = (change: (rendered: RenderedFailure, text: string) => RenderedFailure): Overrides => ({
   'sharded.error': (rendered, { kind, failure: { text } }) =>
     kind === 'json-rpc' ? rendered : change(rendered, text),
 });
 
-const byRpc = (change: (rendered: RenderedFailure, text: string, id: unknown) => RenderedFailure): Bends => ({
+const byRpc = (
+  change: (rendered: RenderedFailure, text: string, id: unknown) => RenderedFailure,
+): Overrides => ({
   'sharded.error': (rendered, { kind, id, failure: { text } }) =>
     kind === 'json-rpc' ? change(rendered, text, id) : rendered,
 });
@@ -112,7 +114,7 @@ const hexadecimal = (base64: unknown) => Buffer.from(String(base64), 'base64').t
 const onlyFor = (
   kind: CallKind,
   change: (answer: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
-): Bends => ({
+): Overrides => ({
   'sharded.shards-answer': (answer, info) => (info.kind === kind ? change(answer) : answer),
 });
 

@@ -1,11 +1,11 @@
 import { elementsOf, fieldsOf } from '../../base/json-object.ts';
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import { addMembers, onlyWhere, replace, reverseMembers } from '../change-member.ts';
 import { exactInteger } from '../exact-json.ts';
 import { toBase58Check } from '../wallet/base58check.ts';
 
-function alternative(what: string, summary: string, bends: Bends): Alternative {
-  return { id: `wallet.balance.${what}`, section: '2.5', summary, bends };
+function alternative(what: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `wallet.balance.${what}`, section: '2.5', summary, overrides };
 }
 
 /** Nobody holds the key of it; what is sent there is gone. */

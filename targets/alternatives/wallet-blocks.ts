@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../base/json-object.ts';
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import { addMembers, replace, reverseMembers } from '../change-member.ts';
 import type { WalletChain } from '../wallet/wallet-chain.ts';
 import { failure } from '../wallet/wallet-failure.ts';
@@ -8,10 +8,10 @@ import { json } from '../wire.ts';
 function alternative(
   what: string,
   summary: string,
-  bends: Bends,
+  overrides: Overrides,
   more: Pick<Alternative, 'failsAdvisory'> = {},
 ): Alternative {
-  return { id: `wallet.block.${what}`, section: '4.7', summary, bends, ...more };
+  return { id: `wallet.block.${what}`, section: '4.7', summary, overrides, ...more };
 }
 
 function isKept(number: number | undefined, { firstHead }: WalletChain): boolean {
@@ -19,7 +19,7 @@ function isKept(number: number | undefined, { firstHead }: WalletChain): boolean
 }
 
 /** Blocks that are new in the run are not known at once; each time this is put in force, none was asked for yet. */
-function newestKnownAfter(afterMs: number): Bends {
+function newestKnownAfter(afterMs: number): Overrides {
   const firstAsked = new Map<number, number>();
   return {
     'wallet.pace': () => 1,
@@ -120,7 +120,7 @@ export const alternatives: readonly Alternative[] = [
     section: '4.7',
     summary:
       'The newest block is known by its id two seconds after it was first asked for, as on a backend that is behind',
-    get bends(): Bends {
+    get overrides(): Overrides {
       return newestKnownAfter(2000);
     },
   },

@@ -1,4 +1,4 @@
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import {
   type FailureInfo,
   failure,
@@ -9,8 +9,8 @@ import {
   wrongLength,
 } from '../wallet/wallet-failure.ts';
 
-function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
-  return { id: `wallet.errors.${what}`, section, summary, bends };
+function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `wallet.errors.${what}`, section, summary, overrides };
 }
 
 const ownTexts = [
@@ -19,14 +19,14 @@ const ownTexts = [
   'wallet.balance-error.mismatch-text',
 ] as const;
 
-const forms = (change: (rendered: RenderedFailure, cause: WalletFailure) => RenderedFailure): Bends => ({
+const forms = (change: (rendered: RenderedFailure, cause: WalletFailure) => RenderedFailure): Overrides => ({
   'wallet.error': (rendered, info) => change(rendered, info.failure),
 });
 
 const withStatus = (status: number) => forms(({ body }) => ({ status, body }));
 
 /** Other words for failures of some kinds; the three texts of §7.3 stay in theirs. */
-function words(texts: Partial<Record<FailureInfo['failure']['kind'], string>>): Bends {
+function words(texts: Partial<Record<FailureInfo['failure']['kind'], string>>): Overrides {
   return forms((rendered, { kind }) => {
     const text = texts[kind];
     return text === undefined ? rendered : { ...rendered, body: { Error: text } };

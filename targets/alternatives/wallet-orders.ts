@@ -1,14 +1,14 @@
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import { addMembers, replace, reverseMembers } from '../change-member.ts';
 import type { MarketOrder } from '../wallet/market.ts';
 import { failure } from '../wallet/wallet-failure.ts';
 
-function alternative(what: string, section: string, summary: string, bends: Bends): Alternative {
-  return { id: `wallet.orders.${what}`, section, summary, bends };
+function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `wallet.orders.${what}`, section, summary, overrides };
 }
 
 /** The orders of an account in another order, or as they are at another time. */
-function lists(change: (orders: readonly MarketOrder[], count: number) => readonly MarketOrder[]): Bends {
+function lists(change: (orders: readonly MarketOrder[], count: number) => readonly MarketOrder[]): Overrides {
   return {
     'wallet.orders-lookup': (found, { context }) =>
       'orders' in found ? { orders: change(found.orders, context.count) } : found,

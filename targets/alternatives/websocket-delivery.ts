@@ -1,10 +1,10 @@
 import { isJsonObject } from '../../base/json-object.ts';
-import type { Alternative, Bends } from '../behaviour.ts';
+import type { Alternative, Overrides } from '../behaviour.ts';
 import { readExactJson } from '../exact-json.ts';
 import { toJson } from '../wire.ts';
 
-function alternative(what: string, summary: string, bends: Bends): Alternative {
-  return { id: `websocket.${what}`, section: '1.3', summary, bends };
+function alternative(what: string, summary: string, overrides: Overrides): Alternative {
+  return { id: `websocket.${what}`, section: '1.3', summary, overrides };
 }
 
 /** Nobody waits for it: it has no id, and a method that no client subscribed to. */

@@ -6,7 +6,7 @@ function refusal(what: string, summary: string, form: Refusal): Alternative {
     id: `access.websocket-${what}`,
     section: '7.5',
     summary: `A WebSocket without valid credentials ${summary}`,
-    bends: { 'websocket.refusal': () => form },
+    overrides: { 'websocket.refusal': () => form },
   };
 }
 

@@ -30,7 +30,7 @@ export class ChainView {
 
   /** The head, for the node's own use. */
   async head(): Promise<number> {
-    const head = Math.max(0, this.#behaviour.bend('evm.head', initialHeight, this.#info()));
+    const head = Math.max(0, this.#behaviour.override('evm.head', initialHeight, this.#info()));
     await this.chain.grow(head);
     return head;
   }
@@ -56,9 +56,9 @@ export class ChainView {
 
   /** A transaction in a block up to the head. */
   async find(hash: string): Promise<Located | undefined> {
-    const findable = this.#behaviour.bend('evm.findable', await this.head(), this.#info());
+    const findable = this.#behaviour.override('evm.findable', await this.head(), this.#info());
     await this.chain.grow(findable);
-    const wanted = this.#behaviour.bend('evm.wanted', hash, { hashes: () => this.chain.hashes() });
+    const wanted = this.#behaviour.override('evm.wanted', hash, { hashes: () => this.chain.hashes() });
     const located = this.chain.find(wanted);
     if (located === undefined || located.block.number > findable) return undefined;
     const block = (await this.block(located.block.number)) ?? located.block;
@@ -68,7 +68,7 @@ export class ChainView {
   async #canonical(number: number, head: number): Promise<ChainBlock | undefined> {
     const info = { ...this.#info(), number, head };
     // The genesis has no sibling.
-    const replaced = number > 0 && this.#behaviour.bend('evm.reorganised', false, info);
+    const replaced = number > 0 && this.#behaviour.override('evm.reorganised', false, info);
     return replaced ? this.chain.sibling(number) : this.chain.block(number);
   }
 

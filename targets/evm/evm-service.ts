@@ -22,7 +22,7 @@ export class EvmService implements NodeService {
     const { rpc, rootRpc } = createRpc(api, chain, name, behaviour);
     this.#rpc = rpc;
     this.#rootRpc = () =>
-      api === 'evm' && behaviour.bend('evm.root-served', true, { node: name }) ? rootRpc : undefined;
+      api === 'evm' && behaviour.override('evm.root-served', true, { node: name }) ? rootRpc : undefined;
   }
 
   async handle(request: WireRequest, context: CallContext): Promise<WireAnswer> {
@@ -65,7 +65,7 @@ function createRpc(
     rpc: new JsonRpc(api, behaviour, dispatch),
     rootRpc: new JsonRpc(api, behaviour, async (name, params, info) => {
       if (!rootMethods.has(name)) throw unknown(name);
-      return behaviour.bend('evm.root-result', await dispatch(name, params, info), info);
+      return behaviour.override('evm.root-result', await dispatch(name, params, info), info);
     }),
   };
 }

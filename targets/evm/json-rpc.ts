@@ -51,9 +51,9 @@ export class JsonRpc {
     if (call instanceof RpcFailure) return this.#failed(call, anonymous(readId(message)), context);
     const info = this.#info(call, context);
     try {
-      const params = this.#behaviour.bend('rpc.params', call.params, info);
+      const params = this.#behaviour.override('rpc.params', call.params, info);
       const answered = await this.#dispatch(call.method, params, info);
-      const result = this.#behaviour.bend('rpc.result', answered, info);
+      const result = this.#behaviour.override('rpc.result', answered, info);
       return this.#deliver(call, { jsonrpc: '2.0', id: call.id, result }, info);
     } catch (failure) {
       if (failure instanceof RpcFailure) return this.#failed(failure, call, context);
@@ -68,7 +68,7 @@ export class JsonRpc {
   }
 
   #deliver(call: Call, envelope: Record<string, unknown>, info: RpcInfo): unknown {
-    return call.id === undefined ? undefined : this.#behaviour.bend('rpc.envelope', envelope, info);
+    return call.id === undefined ? undefined : this.#behaviour.override('rpc.envelope', envelope, info);
   }
 
   #info(call: Call, { node, transport, mode, count }: CallContext): RpcInfo {

@@ -24,7 +24,7 @@ const notable = [1, 2, 4, 5, 6, 30, 34, 36];
 async function known(api: NodeApi, { seed, name, behaviour }: NodeSetup): Promise<Record<string, unknown>> {
   const chain = await chainOf(seed);
   const hashes = notable.flatMap((number) => chain.transactionHashes(number));
-  const transactions = behaviour.bend('evm.known', hashes, { api, node: name });
+  const transactions = behaviour.override('evm.known', hashes, { api, node: name });
   return transactions.length === 0 ? {} : { known: { transactions } };
 }
 

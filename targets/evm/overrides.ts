@@ -1,10 +1,10 @@
-import type { Bends } from '../behaviour.ts';
+import type { Overrides } from '../behaviour.ts';
 import type { ReceiptInfo, RpcInfo } from './hooks.ts';
 
 type Members = Record<string, unknown>;
 
 /** Answers an error where `when` holds. */
-export function refuse(when: (info: RpcInfo, envelope: Members) => boolean, code = -32603): Bends {
+export function refuse(when: (info: RpcInfo, envelope: Members) => boolean, code = -32603): Overrides {
   return {
     'rpc.envelope': (envelope, info) =>
       when(info, envelope)
@@ -18,7 +18,7 @@ export function result(
   method: string,
   change: (result: unknown, info: RpcInfo) => unknown,
   when: (info: RpcInfo, result: unknown) => boolean = () => true,
-): Bends {
+): Overrides {
   return {
     'rpc.result': (value, info) =>
       info.method === method && when(info, value) ? change(value, info) : value,
@@ -26,7 +26,7 @@ export function result(
 }
 
 /** Changes what a method is called with. */
-export function params(method: string, change: (list: readonly unknown[]) => readonly unknown[]): Bends {
+export function params(method: string, change: (list: readonly unknown[]) => readonly unknown[]): Overrides {
   return {
     'rpc.params': (value, info) =>
       info.method === method ? change(Array.isArray(value) ? value : []) : value,
@@ -37,7 +37,7 @@ export function params(method: string, change: (list: readonly unknown[]) => rea
 export function receipts(
   change: (receipt: Members, info: ReceiptInfo) => Members,
   when: (info: ReceiptInfo) => boolean = () => true,
-): Bends {
+): Overrides {
   return { 'evm.receipt': (receipt, info) => (when(info) ? change(receipt, info) : receipt) };
 }
 

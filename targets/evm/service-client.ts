@@ -50,7 +50,7 @@ export class ServiceClient {
       count: this.#count,
       request,
     } as const;
-    return this.behaviour.bend('wire.answer', answer, info);
+    return this.behaviour.override('wire.answer', answer, info);
   }
 
   /** One message over WebSocket. */

@@ -27,10 +27,10 @@ export interface GrpcNode {
 
 /** A gRPC server with health, reflection and a service of its own, each of them behind the token (§5.3). */
 export function startGrpcNode(setup: ServerSetup, options: GrpcOptions): GrpcNode {
-  const { name, behaviour, credentials, apiKey, fleetSecrets = new Set<string>(), received, tls } = setup;
-  const door = { behaviour, node: name, api: 'grpc', credentials, apiKey, fleetSecrets };
+  const { name, behaviour, credentials, apiKey, nodeSecrets = new Set<string>(), received, tls } = setup;
+  const authSurface = { behaviour, node: name, api: 'grpc', credentials, apiKey, nodeSecrets };
   const tried = options.method ?? 'grpc.health.v1.Health/Check';
-  const server = new Server({ interceptors: [guard(door, tried, received)] });
+  const server = new Server({ interceptors: [guard(authSurface, tried, received)] });
   const services = {
     addService(definition: ServiceDefinition, implementation: UntypedServiceImplementation): void {
       server.addService(definition, implementation);

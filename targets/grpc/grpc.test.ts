@@ -79,7 +79,7 @@ describe('a gRPC node over TLS', () => {
     await server.close();
   });
 
-  async function bent(
+  async function overridden(
     known: readonly (Fault | Alternative)[],
     id: string,
     work: () => Promise<void>,
@@ -199,7 +199,7 @@ describe('a gRPC node over TLS', () => {
   ])('lets in by the fault %s', async (what, before, entries: Record<string, string>) => {
     const path = `${before}${version}`;
     expect(await call(client, path, entries)).toMatchObject({ code: status.UNAUTHENTICATED });
-    await bent(await loadFaults(), `access.grpc.${what}`, async () => {
+    await overridden(await loadFaults(), `access.grpc.${what}`, async () => {
       expect(await call(client, path, entries)).toMatchObject({ code: status.OK });
     });
     expect(await call(client, path, entries)).toMatchObject({ code: status.UNAUTHENTICATED });
@@ -210,14 +210,14 @@ describe('a gRPC node over TLS', () => {
     ['unimplemented', status.UNIMPLEMENTED],
     ['not-found', status.NOT_FOUND],
   ])('does not serve by the fault %s', async (what, code) => {
-    await bent(await loadFaults(), `access.grpc.${what}`, async () => {
+    await overridden(await loadFaults(), `access.grpc.${what}`, async () => {
       expect((await call(client, version, right)).code).toBe(code);
       expect((await call(client, version, {})).code).toBe(status.UNAUTHENTICATED);
     });
   });
 
   it('names the token in its details by the fault grpc-token-in-details', async () => {
-    await bent(await loadFaults(), 'access.node.grpc-token-in-details', async () => {
+    await overridden(await loadFaults(), 'access.node.grpc-token-in-details', async () => {
       const { code, details } = await call(client, version, right);
       expect([code, details]).toEqual([status.INVALID_ARGUMENT, expect.stringContaining(credentials.token)]);
       expect((await call(client, version, {})).details).not.toContain(credentials.token);
@@ -231,21 +231,21 @@ describe('a gRPC node over TLS', () => {
     ['slow', status.UNAUTHENTICATED, 'No valid auth token'],
     ['no-reflection', status.UNAUTHENTICATED, 'No valid auth token'],
   ])('still refuses and serves with the alternative %s', async (what, code, details) => {
-    await bent(await loadAlternatives(), `grpc.${what}`, async () => {
+    await overridden(await loadAlternatives(), `grpc.${what}`, async () => {
       expect(await call(client, version, {})).toMatchObject({ code, details });
       expect(await call(client, version, right)).toMatchObject({ code: status.OK });
     });
   });
 
   it('leaves the health service open by the alternative health-outside, and nothing else', async () => {
-    await bent(await loadAlternatives(), 'grpc.health-outside', async () => {
+    await overridden(await loadAlternatives(), 'grpc.health-outside', async () => {
       expect((await call(client, health, {})).code).toBe(status.OK);
       expect((await call(client, version, {})).code).toBe(status.UNAUTHENTICATED);
     });
   });
 
   it('reads the first of several entries by the alternative first-of-several', async () => {
-    await bent(await loadAlternatives(), 'grpc.first-of-several', async () => {
+    await overridden(await loadAlternatives(), 'grpc.first-of-several', async () => {
       const several = (values: readonly string[]) => call(client, version, { 'x-token': values });
       expect((await several([credentials.token, 'wrong'])).code).toBe(status.OK);
       expect((await several(['wrong', credentials.token])).code).toBe(status.UNAUTHENTICATED);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Metadata, ServerInterceptingCall, type ServerInterceptor, status } from '@grpc/grpc-js';
-import { grpcAccess, type NodeDoor } from '../credentials.ts';
+import { grpcAccess, type NodeAuthSurface } from '../credentials.ts';
 import type { CallInfo, Outcome } from './hooks.ts';
 
 const refused: Outcome = { code: status.UNAUTHENTICATED, details: 'No valid auth token' };
@@ -12,8 +12,12 @@ interface Decision {
 }
 
 /** §5.3: the token counts as metadata `x-token` and nowhere else; health and reflection need it like the rest. */
-export function guard(door: NodeDoor, tried: string, received: () => number): ServerInterceptor {
-  const { behaviour, node, credentials } = door;
+export function guard(
+  authSurface: NodeAuthSurface,
+  tried: string,
+  received: () => number,
+): ServerInterceptor {
+  const { behaviour, node, credentials } = authSurface;
   return ({ path }, call) => {
     const reject = (outcome: Outcome, leak: object | null): void => {
       const end = (): void => call.sendStatus(outcome);
@@ -34,18 +38,18 @@ export function guard(door: NodeDoor, tried: string, received: () => number): Se
         pathToken: inPath ? credentials.token : undefined,
         count,
       };
-      const delayMs = behaviour.bend('grpc.delay', 0, info);
+      const delayMs = behaviour.override('grpc.delay', 0, info);
       if (delayMs > 0) await wait(delayMs);
-      const tokens = behaviour.bend('grpc.tokens', info.metadata['x-token'] ?? [], info);
+      const tokens = behaviour.override('grpc.tokens', info.metadata['x-token'] ?? [], info);
       const bearer = /^bearer +(.*)$/i.exec(info.metadata.authorization?.[0] ?? '')?.[1];
       const presented = {
         ...(tokens.length === 0 ? {} : { token: tokens.join(', ') }),
         ...(bearer === undefined ? {} : { bearer }),
       };
-      const { accepted } = grpcAccess(door, presented, count);
-      const open = accepted || !behaviour.bend('grpc.guarded', true, info);
-      const outcome = behaviour.bend('grpc.outcome', open ? null : refused, { ...info, accepted: open });
-      return { outcome, leak: outcome === null ? null : behaviour.bend('grpc.leak', null, info) };
+      const { accepted } = grpcAccess(authSurface, presented, count);
+      const open = accepted || !behaviour.override('grpc.guarded', true, info);
+      const outcome = behaviour.override('grpc.outcome', open ? null : refused, { ...info, accepted: open });
+      return { outcome, leak: outcome === null ? null : behaviour.override('grpc.leak', null, info) };
     };
     return new ServerInterceptingCall(call, {
       start: (next) => {

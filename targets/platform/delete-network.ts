@@ -36,7 +36,7 @@ export function deleteNetwork(
 ): WireAnswer {
   if (!store.hasNetwork(id)) return answerError(behaviour, noSuchNetwork, request, count);
   const plain: Deletion = { removes: id, removesNodes: (node) => node.network.id === id, answer: empty(204) };
-  const deletion = behaviour.bend('platform.delete', plain, { id, nodes: store.nodes, request, count });
+  const deletion = behaviour.override('platform.delete', plain, { id, nodes: store.nodes, request, count });
   if (deletion.removes !== null) store.deleteNetwork(deletion.removes, deletion.removesNodes);
   return deletion.answer;
 }

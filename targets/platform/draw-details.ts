@@ -1,6 +1,6 @@
 import { drawNodeCredentials } from '../credentials.ts';
 import type { Seeded } from '../seeded.ts';
-import type { FleetNode } from '../start-nodes.ts';
+import type { ListedNode } from '../start-nodes.ts';
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -50,7 +50,7 @@ export function drawDetails(
 }
 
 /** `details` of a node that really answers: its endpoints and credentials are those of the target file (§5.2). */
-export function fleetDetails({ mount, credentials, entry }: FleetNode): Details {
+export function nodeDetails({ mount, credentials, entry }: ListedNode): Details {
   const { version, mode, apiNamespaces } = mount.listing;
   const url = entry.url ?? (typeof entry.host === 'string' ? `https://${entry.host}` : undefined);
   return {

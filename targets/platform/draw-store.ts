@@ -1,6 +1,6 @@
 import { Seeded } from '../seeded.ts';
-import type { FleetNode } from '../start-nodes.ts';
-import { drawDetails, fleetDetails, hasArchiveMode } from './draw-details.ts';
+import type { ListedNode } from '../start-nodes.ts';
+import { drawDetails, hasArchiveMode, nodeDetails } from './draw-details.ts';
 import { drawNetworks } from './draw-networks.ts';
 import { drawNames } from './node-names.ts';
 import { type Creator, type Organization, Store, type StoredNetwork, type StoredNode } from './store.ts';
@@ -13,7 +13,7 @@ const epoch = Date.UTC(2022, 0, 1);
 const threeYearsMs = 3 * 365 * 24 * 3600 * 1000;
 
 /** The platform's state at the start: the nodes that really answer, and others up to a fleet of four pages. */
-export function drawStore(seed: number, fleet: readonly FleetNode[]): Store {
+export function drawStore(seed: number, nodes: readonly ListedNode[]): Store {
   const random = new Seeded(seed, 'platform');
   const organization = { id: `RG-${random.groups(3, 3)}`, name: 'Conformance & Sons' };
   const creators = drawCreators(random, organization);
@@ -41,7 +41,7 @@ export function drawStore(seed: number, fleet: readonly FleetNode[]): Store {
       creator: random.pick(creators),
     };
   };
-  const own = fleet.map((node): StoredNode => {
+  const own = nodes.map((node): StoredNode => {
     const { listing } = node.mount;
     const network = networks.find((one) => one.publicNetwork === listing.publicNetwork);
     if (network === undefined) throw new Error(`no network is called ${listing.publicNetwork}`);
@@ -51,7 +51,7 @@ export function drawStore(seed: number, fleet: readonly FleetNode[]): Store {
       type: listing.type,
       status: 'running',
       configuration: { archive: listing.archive ?? false },
-      details: fleetDetails(node),
+      details: nodeDetails(node),
     };
   });
   const places = [

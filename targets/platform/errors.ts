@@ -69,6 +69,6 @@ export function answerError(
   count: number,
 ): WireAnswer {
   const plain = { status: error.status, body: { error: { code: error.code, message: error.message } } };
-  const { status, body } = behaviour.bend('platform.error', plain, { error, request, count });
+  const { status, body } = behaviour.override('platform.error', plain, { error, request, count });
   return body === undefined ? empty(status) : json(status, body);
 }

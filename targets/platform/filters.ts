@@ -49,8 +49,14 @@ export function filterNodes(
 ): readonly StoredNode[] {
   const passed = nodes.filter((node) =>
     [...query.filters].every(([filter, value]) =>
-      behaviour.bend('platform.match', matches[filter](node, value), { node, filter, value, query, count }),
+      behaviour.override('platform.match', matches[filter](node, value), {
+        node,
+        filter,
+        value,
+        query,
+        count,
+      }),
     ),
   );
-  return behaviour.bend('platform.rows', passed, { query, count, all: nodes });
+  return behaviour.override('platform.rows', passed, { query, count, all: nodes });
 }

@@ -27,7 +27,7 @@ declare module '../behaviour.ts' {
         readonly cut: PageCut;
         readonly ordered: readonly StoredNode[];
         /** Every node, before filters. */
-        readonly fleet: readonly StoredNode[];
+        readonly nodes: readonly StoredNode[];
         readonly origin: string;
       }
     >;
@@ -42,11 +42,11 @@ export function listNodes(
   count: number,
   origin: string,
 ): WireAnswer {
-  const fleet = behaviour.bend('platform.fleet', store.nodes, { request, count });
-  const read = readNodeQuery(behaviour, fleet, request, count);
+  const nodes = behaviour.override('platform.fleet', store.nodes, { request, count });
+  const read = readNodeQuery(behaviour, nodes, request, count);
   if ('error' in read) return answerError(behaviour, read.error, request, count);
   const { query } = read;
-  const ordered = orderNodes(behaviour, filterNodes(behaviour, fleet, query, count), query, count);
+  const ordered = orderNodes(behaviour, filterNodes(behaviour, nodes, query, count), query, count);
   const cut = cutPage(behaviour, ordered, query, request, count);
   if (cut === null) return answerError(behaviour, noSuchPage, request, count);
   const first = (cut.number - 1) * cut.size;
@@ -59,6 +59,6 @@ export function listNodes(
   };
   return json(
     200,
-    behaviour.bend('platform.page', page, { query, request, count, cut, ordered, fleet, origin }),
+    behaviour.override('platform.page', page, { query, request, count, cut, ordered, nodes, origin }),
   );
 }

@@ -87,7 +87,7 @@ export function readNodeQuery(
 ): { readonly query: NodeQuery } | { readonly error: PlatformError } {
   const last = (name: string): string => request.query.getAll(name).at(-1) ?? '';
   const accepts = (name: string, value: string, allowed: readonly string[] | null): boolean =>
-    behaviour.bend('platform.accepts', allowed === null || allowed.includes(value), {
+    behaviour.override('platform.accepts', allowed === null || allowed.includes(value), {
       name,
       value,
       nodes,
@@ -95,7 +95,7 @@ export function readNodeQuery(
       count,
     });
   const refuse = (name: string, value: string): PlatformError | null =>
-    behaviour.bend('platform.refusal', invalidValue(name, value), { name, value, nodes, request, count });
+    behaviour.override('platform.refusal', invalidValue(name, value), { name, value, nodes, request, count });
 
   const filters = new Map<FilterName, string>();
   for (const name of filterNames) {
@@ -121,5 +121,5 @@ export function readNodeQuery(
     descending: order.startsWith('-'),
     page: last('page') === '' ? null : last('page'),
   };
-  return { query: behaviour.bend('platform.query', query, { request, count }) };
+  return { query: behaviour.override('platform.query', query, { request, count }) };
 }

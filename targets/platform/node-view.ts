@@ -37,5 +37,5 @@ export function renderNode(behaviour: Behaviour, info: NodeInfo): RenderedNode {
     created_at: new Date(node.createdAt).toISOString(),
     creator: node.creator,
   };
-  return behaviour.bend('platform.node', rendered, info);
+  return behaviour.override('platform.node', rendered, info);
 }

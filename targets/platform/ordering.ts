@@ -31,11 +31,11 @@ export function orderNodes(
   count: number,
 ): readonly StoredNode[] {
   const { orderBy, descending } = query;
-  if (orderBy === null) return behaviour.bend('platform.ordered', nodes, { query, count });
+  if (orderBy === null) return behaviour.override('platform.ordered', nodes, { query, count });
   const compare = compareBy(orderBy);
   const direction = descending ? -1 : 1;
   const ordered = [...nodes].sort(
     (left, right) => direction * compare(left, right) || compareText(left.id, right.id),
   );
-  return behaviour.bend('platform.ordered', ordered, { query, count });
+  return behaviour.override('platform.ordered', ordered, { query, count });
 }

@@ -41,14 +41,14 @@ export function cutPage(
   count: number,
 ): PageCut | null {
   const info = { query, request, count };
-  const size = behaviour.bend('platform.size', defaultSize, info);
+  const size = behaviour.override('platform.size', defaultSize, info);
   const pages = Math.max(1, Math.ceil(ordered.length / size));
   const number = /^\d{1,9}$/.test(query.page ?? '1') ? Number(query.page ?? '1') : 0;
   const cut =
     number < 1 || number > pages
       ? null
       : { number, pages, size, rows: ordered.slice((number - 1) * size, number * size) };
-  return behaviour.bend('platform.cut', cut, { ...info, ordered });
+  return behaviour.override('platform.cut', cut, { ...info, ordered });
 }
 
 /** §2.3: the links to the pages beside this one, with the request's own filters and order. */
@@ -64,7 +64,7 @@ export function pageLinks(
     const number = kind === 'next' ? cut.number + 1 : cut.number - 1;
     const there = number >= 1 && number <= cut.pages;
     const plain = there ? `${origin}${request.path}?${withPage(request.query, number)}` : null;
-    return behaviour.bend('platform.link', plain, { query, request, count, kind, cut, origin });
+    return behaviour.override('platform.link', plain, { query, request, count, kind, cut, origin });
   };
   return { next: link('next'), previous: link('previous') };
 }

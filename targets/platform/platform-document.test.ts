@@ -34,9 +34,9 @@ function breaches(schema: string, body: unknown): string[] {
 }
 
 /** What the document says against the answers to some reads, while `bends` are in force. */
-async function judge(bends: readonly (Fault | Alternative)[]): Promise<string[]> {
+async function judge(overrides: readonly (Fault | Alternative)[]): Promise<string[]> {
   target.reset();
-  target.behaviour.set(bends);
+  target.behaviour.set(overrides);
   const { baseUrl, apiKey } = target.targetFile.platform;
   const ask = async (path: string, key = apiKey): Promise<unknown> => {
     const answer = await fetch(`${baseUrl}${path}`, { headers: { authorization: `Bearer ${key}` } });

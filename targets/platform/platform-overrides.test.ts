@@ -5,7 +5,7 @@ import { loadAlternatives, loadFaults } from '../catalogue.ts';
 import { drawNodeCredentials, platformAccess } from '../credentials.ts';
 import { mounts as grpcMounts } from '../grpc/mount.ts';
 import { Seeded } from '../seeded.ts';
-import type { FleetNode } from '../start-nodes.ts';
+import type { ListedNode } from '../start-nodes.ts';
 import { toJson, type WireRequest } from '../wire.ts';
 import { drawStore } from './draw-store.ts';
 import { answerPlatform } from './platform-service.ts';
@@ -19,7 +19,7 @@ const origin = 'https://127.0.0.1:1';
 /** A client that goes through the platform's own code from credentials to answer, without a network. */
 function client(store: Store, behaviour: Behaviour) {
   let count = 0;
-  const door = { behaviour, apiKey, nodeTokens: new Set([nodeToken]) };
+  const authSurface = { behaviour, apiKey, nodeTokens: new Set([nodeToken]) };
   return (
     target: string,
     method = 'GET',
@@ -34,7 +34,7 @@ function client(store: Store, behaviour: Behaviour) {
       headers,
       body: Buffer.alloc(0),
     };
-    const access = platformAccess(door, request, count);
+    const access = platformAccess(authSurface, request, count);
     const plain = answerPlatform({ behaviour, store, request, access, count, origin });
     const { accepted, mode } = access;
     const info = {
@@ -46,7 +46,7 @@ function client(store: Store, behaviour: Behaviour) {
       count,
       request,
     } as const;
-    const answer = behaviour.bend('wire.answer', plain, info);
+    const answer = behaviour.override('wire.answer', plain, info);
     const body = answer.raw ?? (answer.body === undefined ? '' : toJson(answer.body));
     return `${answer.status} ${toJson(answer.headers)} ${body}`;
   };
@@ -102,7 +102,7 @@ function* everything(store: Store, behaviour: Behaviour): Generator<string> {
     ...orders.map((order) => `status=running&${order}`),
     'status=stopping&order_by=-name',
   ];
-  const doors = [
+  const authSurfaces = [
     {},
     { authorization: 'Bearer ' },
     { authorization: apiKey },
@@ -117,7 +117,7 @@ function* everything(store: Store, behaviour: Behaviour): Generator<string> {
   ];
   const madeUp = { authorization: 'Bearer made-up' };
   yield* ['/v1/organization/', '/v1/organization/', '/v2/nodes/'].map((path) => ask(path));
-  for (const headers of doors)
+  for (const headers of authSurfaces)
     yield* ['/v1/organization/', '/v1/nodes/'].map((path) => ask(path, 'GET', headers));
   const narrowed = ['/v1/nodes/?page=2', '/v1/nodes/?order_by=name', `/v1/nodes/?network=${network}`];
   for (const headers of [{}, madeUp]) {
@@ -139,7 +139,7 @@ function* everything(store: Store, behaviour: Behaviour): Generator<string> {
 }
 
 /** Nodes with gRPC as they are listed by a target where they really answer. */
-function fleetOf(seed: number): readonly FleetNode[] {
+function nodeListOf(seed: number): readonly ListedNode[] {
   return grpcMounts.map((mount, index) => {
     const credentials = drawNodeCredentials(new Seeded(seed, `credentials/${mount.name}`));
     const entry = {
@@ -155,18 +155,18 @@ function fleetOf(seed: number): readonly FleetNode[] {
 /** Of a platform whose nodes are all drawn, and of one that lists nodes that really answer. */
 function* everywhere(seed: number, behaviour: Behaviour): Generator<string> {
   yield* everything(drawStore(seed, []), behaviour);
-  yield* everything(drawStore(seed, fleetOf(seed)), behaviour);
+  yield* everything(drawStore(seed, nodeListOf(seed)), behaviour);
 }
 
 // Faults of doors that stand elsewhere, or before the first request: their own tests try them.
 const elsewhere = /^access\.(node|websocket|grpc)\.|^access\.platform\.plain-http$/;
 
 /** Those of some bends that change no answer. */
-function invisible(seed: number, bends: readonly (Fault | Alternative)[]): string[] {
+function invisible(seed: number, overrides: readonly (Fault | Alternative)[]): string[] {
   const plain = [...everywhere(seed, new Behaviour())];
-  const changesNothing = (bend: Fault | Alternative): boolean => {
+  const changesNothing = (override: Fault | Alternative): boolean => {
     const behaviour = new Behaviour();
-    behaviour.set([bend]);
+    behaviour.set([override]);
     let index = 0;
     for (const answer of everywhere(seed, behaviour)) {
       if (answer !== plain[index]) return false;
@@ -174,7 +174,7 @@ function invisible(seed: number, bends: readonly (Fault | Alternative)[]): strin
     }
     return true;
   };
-  return bends.filter(changesNothing).map(({ id }) => id);
+  return overrides.filter(changesNothing).map(({ id }) => id);
 }
 
 describe.each([1, 2, 3])('on the platform drawn from seed %i', (seed) => {

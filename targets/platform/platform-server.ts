@@ -5,7 +5,7 @@ import { platformAccess } from '../credentials.ts';
 import { serveExchange } from '../exchange.ts';
 import { type LoopbackServer, listenOnLoopback } from '../loopback-server.ts';
 import { fail } from '../node-server.ts';
-import type { FleetNode } from '../start-nodes.ts';
+import type { ListedNode } from '../start-nodes.ts';
 import { drawStore } from './draw-store.ts';
 import { answerPlatform } from './platform-service.ts';
 import { protocols, providers, publicNetworks } from './vocabulary.ts';
@@ -16,7 +16,7 @@ export interface PlatformServerOptions {
   readonly certificate: Certificate | null;
   readonly port: number;
   readonly apiKey: string;
-  readonly nodes: readonly FleetNode[];
+  readonly nodes: readonly ListedNode[];
   readonly received: () => number;
 }
 
@@ -36,13 +36,13 @@ export interface PlatformServer extends LoopbackServer {
 export async function startPlatformServer(options: PlatformServerOptions): Promise<PlatformServer> {
   const { behaviour, apiKey } = options;
   const nodeTokens = new Set(options.nodes.map((node) => node.credentials.token));
-  const door = { behaviour, apiKey, nodeTokens };
+  const authSurface = { behaviour, apiKey, nodeTokens };
   let store = drawStore(options.seed, options.nodes);
   const onRequest = (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const count = options.received();
     const place = { behaviour, surface: 'platform', node: null, count } as const;
     return serveExchange(message, response, place, (request) => {
-      const access = platformAccess(door, request, count);
+      const access = platformAccess(authSurface, request, count);
       // Links name the host that was asked, so that they hold behind a proxy or under another name.
       const origin = `${options.certificate === null ? 'http' : 'https'}://${request.headers.host ?? 'localhost'}`;
       const answer = answerPlatform({ behaviour, store, request, access, count, origin });
@@ -54,7 +54,7 @@ export async function startPlatformServer(options: PlatformServerOptions): Promi
     port: options.port,
     onRequest: (message, response) =>
       void onRequest(message, response).catch((failure) => fail(response, failure)),
-    servesPlain: () => behaviour.bend('access.plain-http', false, { surface: 'platform', node: null }),
+    servesPlain: () => behaviour.override('access.plain-http', false, { surface: 'platform', node: null }),
   });
   return {
     ...server,

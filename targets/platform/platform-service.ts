@@ -31,14 +31,14 @@ export interface PlatformCall {
 export function answerPlatform(call: PlatformCall): WireAnswer {
   const { behaviour, store, request, access, count } = call;
   if (!access.accepted) return answerError(behaviour, unauthenticated, request, count);
-  const versions = behaviour.bend('platform.versions', ['v1'], { count });
+  const versions = behaviour.override('platform.versions', ['v1'], { count });
   const [, version = '', resource, id, ...rest] = access.path.split('/');
   const route = versions.includes(version) ? resource : undefined;
   if (route === 'organization' && id === '' && rest.length === 0) {
     return onlyGet(call, () => {
       const { organization } = store;
       const plain = { id: organization.id, name: organization.name };
-      return json(200, behaviour.bend('platform.organization', plain, { organization, request, count }));
+      return json(200, behaviour.override('platform.organization', plain, { organization, request, count }));
     });
   }
   if (route === 'nodes' && id === '' && rest.length === 0) {

@@ -52,14 +52,17 @@ export function getMessages(call: ShardedCall): Outcome {
   const read = readWindow(call);
   if ('failure' in read) return refuse(call, read.failure);
   const { window, given } = read;
-  const all = behaviour.bend('sharded.message-list', call.messages, { context });
+  const all = behaviour.override('sharded.message-list', call.messages, { context });
   const info = { all, window, given, context };
   const messages = behaviour
-    .bend('sharded.messages', cutWindow(all, window), info)
+    .override('sharded.messages', cutWindow(all, window), info)
     .map((message, position) =>
-      behaviour.bend('sharded.message', render(message), { message, position, window, context }),
+      behaviour.override('sharded.message', render(message), { message, position, window, context }),
     );
-  return { answer: json(200, behaviour.bend('sharded.messages-answer', { messages }, info)), served: true };
+  return {
+    answer: json(200, behaviour.override('sharded.messages-answer', { messages }, info)),
+    served: true,
+  };
 }
 
 /** §2.9: all of it as text. */
@@ -83,7 +86,7 @@ function readWindow({ behaviour, request, context }: ShardedCall): MessagesWindo
   }
   const given = { offset, limit };
   const window = { offset: offset ?? 0, limit: limit ?? defaultLimit };
-  return behaviour.bend('sharded.messages-window', { window, given }, { given, context });
+  return behaviour.override('sharded.messages-window', { window, given }, { given, context });
 }
 
 /** A whole number from 0 on, undefined where none is given, null for anything else. */

@@ -32,7 +32,7 @@ export class Meter {
     this.#node = name;
     this.#behaviour = behaviour;
     this.#settled = new Seeded(seed, `sharded/meter/${name}`).integer(10_000, 9_999_999);
-    this.lagMs = behaviour.bend('meter.lag', 0, { node: name });
+    this.lagMs = behaviour.override('meter.lag', 0, { node: name });
   }
 
   add(units: number): void {
@@ -45,7 +45,7 @@ export class Meter {
     for (const { at, units } of this.#pending) if (at <= seen) this.#settled += units;
     this.#pending = this.#pending.filter(({ at }) => at > seen);
     this.#reads += 1;
-    return this.#behaviour.bend('meter.read', this.#settled, { node: this.#node, reads: this.#reads });
+    return this.#behaviour.override('meter.read', this.#settled, { node: this.#node, reads: this.#reads });
   }
 }
 

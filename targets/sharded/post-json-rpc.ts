@@ -32,7 +32,7 @@ export function postJsonRpc(call: ShardedCall): Outcome {
   const envelope = { jsonrpc: '2.0', id, result: found.answer };
   const { context, behaviour } = call;
   return {
-    answer: json(200, behaviour.bend('sharded.json-rpc', envelope, { id, request, context })),
+    answer: json(200, behaviour.override('sharded.json-rpc', envelope, { id, request, context })),
     served: true,
   };
 }

@@ -71,6 +71,6 @@ export function refuseRpc(call: ShardedCall, id: unknown, cause: ShardedFailure)
 }
 
 function render({ behaviour }: ShardedCall, plain: RenderedFailure, info: FailureInfo): Outcome {
-  const { status, body } = behaviour.bend('sharded.error', plain, info);
+  const { status, body } = behaviour.override('sharded.error', plain, info);
   return { answer: json(status, body), served: false };
 }

@@ -93,6 +93,6 @@ describe('alternatives of the sharded chain', () => {
 });
 
 it('without any of them a target answers alike each time', async () => {
-  const nothing = { id: 'nothing', section: '1', summary: 'Nothing', bends: {} };
+  const nothing = { id: 'nothing', section: '1', summary: 'Nothing', overrides: {} };
   expect(await hiddenDeviations([nothing], everything)).toEqual(['nothing']);
 });

@@ -137,8 +137,8 @@ describe('the meter', () => {
 
   it('lags as long as it says when it is bent to', async () => {
     const behaviour = new Behaviour();
-    const bends = { 'meter.lag': () => 60 };
-    behaviour.set([{ id: 'lag', section: '8', summary: 'the total lags', bends }]);
+    const overrides = { 'meter.lag': () => 60 };
+    behaviour.set([{ id: 'lag', section: '8', summary: 'the total lags', overrides }]);
     const setup: NodeSetup = { name: 'sharded-full-1', seed, behaviour, apiKey: 'key' };
     const ask = clientOf(createShardedService(setup, 'full'), setup.name);
     expect(meterOf(setup).lagMs).toBe(60);

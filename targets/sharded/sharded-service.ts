@@ -58,8 +58,8 @@ export function createShardedService(setup: NodeSetup, mode: 'full' | 'archive')
     }
     const outcome = serve({ behaviour, chain, messages, kind, request, context });
     const info = { kind, served: outcome.served, mode, request, context };
-    meter.add(behaviour.bend('sharded.cost', outcome.served ? 1 : 0, info));
-    return behaviour.bend('sharded.answer', outcome.answer, info);
+    meter.add(behaviour.override('sharded.cost', outcome.served ? 1 : 0, info));
+    return behaviour.override('sharded.answer', outcome.answer, info);
   };
 
   return { api: 'sharded', handle: async (request, context) => answer(request, context) };

@@ -48,7 +48,7 @@ export function answerShards(
   given: unknown,
 ): { readonly answer: JsonObject } | { readonly failure: ShardedFailure } {
   const { behaviour, chain, kind, context } = call;
-  const found = behaviour.bend('sharded.shards-lookup', lookUp(chain, given), {
+  const found = behaviour.override('sharded.shards-lookup', lookUp(chain, given), {
     given,
     kind,
     chain,
@@ -65,10 +65,10 @@ export function answerShards(
       root_hash: chain.hash('root', shard),
       file_hash: chain.hash('file', shard),
     };
-    return behaviour.bend('sharded.shard', plain, { ...info, shard, position });
+    return behaviour.override('sharded.shard', plain, { ...info, shard, position });
   });
-  const list = behaviour.bend('sharded.shards', rendered, info);
-  return { answer: behaviour.bend('sharded.shards-answer', { shards: list }, info) };
+  const list = behaviour.override('sharded.shards', rendered, info);
+  return { answer: behaviour.override('sharded.shards-answer', { shards: list }, info) };
 }
 
 /** A number out of a query or of JSON; a query knows text only, JSON has numbers. */

@@ -47,7 +47,7 @@ declare module '../behaviour.ts' {
 export function renderBalance(call: WalletCall, block: ChainBlock): JsonObject {
   const { behaviour, body, context } = call;
   const given = body.visible;
-  const visible = behaviour.bend('wallet.visible', given !== false, { given, context });
+  const visible = behaviour.override('wallet.visible', given !== false, { given, context });
   const info = { block, head: call.chain.head, visible, body, context };
   const record = {
     block_identifier: { hash: block.id, number: block.number },
@@ -56,7 +56,7 @@ export function renderBalance(call: WalletCall, block: ChainBlock): JsonObject {
       renderTrace(call, { ...info, transaction, position }),
     ),
   };
-  return behaviour.bend('wallet.balance', record, info);
+  return behaviour.override('wallet.balance', record, info);
 }
 
 function renderTrace(call: WalletCall, info: TraceInfo): JsonObject {
@@ -67,7 +67,7 @@ function renderTrace(call: WalletCall, info: TraceInfo): JsonObject {
     type,
     status,
   };
-  return call.behaviour.bend('wallet.trace', trace, info);
+  return call.behaviour.override('wallet.trace', trace, info);
 }
 
 function renderOperation({ behaviour }: WalletCall, info: OperationInfo): JsonObject {
@@ -75,8 +75,8 @@ function renderOperation({ behaviour }: WalletCall, info: OperationInfo): JsonOb
   const written = info.visible ? toBase58Check(account) : account;
   const operation = {
     operation_identifier: info.place,
-    address: behaviour.bend('wallet.address', written, { ...info, account }),
+    address: behaviour.override('wallet.address', written, { ...info, account }),
     amount: exactInteger(amount),
   };
-  return behaviour.bend('wallet.operation', operation, info);
+  return behaviour.override('wallet.operation', operation, info);
 }

@@ -16,5 +16,5 @@ export function transactionsOf(
   { behaviour, chain }: WalletCall,
   block: ChainBlock,
 ): readonly ChainTransaction[] {
-  return behaviour.bend('wallet.transactions', block.transactions, { block, firstHead: chain.firstHead });
+  return behaviour.override('wallet.transactions', block.transactions, { block, firstHead: chain.firstHead });
 }

@@ -28,7 +28,13 @@ declare module '../behaviour.ts' {
 export function findBalanceBlock({ behaviour, chain, body, context }: WalletCall): BalanceLookup {
   const hash = typeof body.hash === 'string' ? body.hash : undefined;
   const number = typeof body.number === 'number' ? body.number : undefined;
-  return behaviour.bend('wallet.balance-lookup', lookUp(chain, body), { chain, body, hash, number, context });
+  return behaviour.override('wallet.balance-lookup', lookUp(chain, body), {
+    chain,
+    body,
+    hash,
+    number,
+    context,
+  });
 }
 
 function lookUp(chain: WalletChain, { hash, number }: JsonObject): BalanceLookup {

@@ -22,8 +22,8 @@ declare module '../behaviour.ts' {
 /** `POST /wallet/getnowblock` (§4.7). */
 export function getNowBlock(call: WalletCall): WireAnswer {
   const { behaviour, chain, context } = call;
-  chain.step(behaviour.bend('wallet.pace', 0, { count: context.count }));
-  const number = behaviour.bend('wallet.head', chain.head, { count: context.count });
+  chain.step(behaviour.override('wallet.pace', 0, { count: context.count }));
+  const number = behaviour.override('wallet.head', chain.head, { count: context.count });
   const block = chain.block(number);
   if (block === undefined) throw new RangeError(`no block has the number ${number}`);
   return json(200, renderBlock(call, block));
@@ -36,7 +36,7 @@ export function getBlockById(call: WalletCall): WireAnswer {
   if (typeof value !== 'string') {
     return answerFailure(behaviour, { kind: 'value', text: 'value is not a string' }, method, context);
   }
-  const found = behaviour.bend('wallet.block-lookup', chain.blockById(value.toLowerCase()), {
+  const found = behaviour.override('wallet.block-lookup', chain.blockById(value.toLowerCase()), {
     value,
     chain,
     count: context.count,

@@ -39,7 +39,7 @@ declare module '../behaviour.ts' {
 /** `POST /wallet/getmarketorderbyaccount` (§4.7). */
 export function getMarketOrdersByAccount(call: WalletCall): WireAnswer {
   const { behaviour, market, body, method, context } = call;
-  const found = behaviour.bend('wallet.orders-lookup', lookUp(call), {
+  const found = behaviour.override('wallet.orders-lookup', lookUp(call), {
     address: body.address,
     market,
     context,
@@ -49,9 +49,9 @@ export function getMarketOrdersByAccount(call: WalletCall): WireAnswer {
   if ('failure' in read) return answerFailure(behaviour, read.failure, method, context);
   const { window, given } = read;
   const info = { all: found.orders, window, given, context };
-  const orders = behaviour.bend('wallet.orders', cutWindow(found.orders, window), info);
+  const orders = behaviour.override('wallet.orders', cutWindow(found.orders, window), info);
   const rendered = orders.map((order, position) => renderOrder(call, { order, position, window }));
-  return json(200, behaviour.bend('wallet.orders-answer', { orders: rendered }, info));
+  return json(200, behaviour.override('wallet.orders-answer', { orders: rendered }, info));
 }
 
 function lookUp({ market, body: { address } }: WalletCall): OrdersLookup {

@@ -26,7 +26,7 @@ export function readOrdersWindow({ behaviour, body, context }: WalletCall): Wind
   }
   const given = { offset, limit };
   const window = { offset: offset ?? 0, limit: Math.min(limit ?? defaultLimit, largestLimit) };
-  return behaviour.bend('wallet.orders-window', { window, given }, { given, context });
+  return behaviour.override('wallet.orders-window', { window, given }, { given, context });
 }
 
 /** A whole number from 0 on, undefined where none is given, null for anything else. */

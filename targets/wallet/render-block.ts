@@ -42,7 +42,7 @@ export function renderBlock(call: WalletCall, block: ChainBlock): JsonObject {
     },
     ...(transactions.length === 0 ? {} : { transactions }),
   };
-  return behaviour.bend('wallet.block', rendered, { method, block, head: call.chain.head, context });
+  return behaviour.override('wallet.block', rendered, { method, block, head: call.chain.head, context });
 }
 
 function renderTransaction(

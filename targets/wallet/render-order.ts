@@ -36,5 +36,5 @@ export function renderOrder(
     buy_token_quantity_remain: String(buy.remain),
     state,
   };
-  return behaviour.bend('wallet.order', rendered, { ...info, context });
+  return behaviour.override('wallet.order', rendered, { ...info, context });
 }

@@ -67,7 +67,7 @@ export function answerFailure(
     status: statusOf(cause.kind),
     body: { Error: `class ${classOf(cause.kind)} : ${cause.text}` },
   };
-  const { status, body } = behaviour.bend('wallet.error', plain, { failure: cause, method, context });
+  const { status, body } = behaviour.override('wallet.error', plain, { failure: cause, method, context });
   return typeof body === 'string'
     ? { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: undefined, raw: body }
     : json(status, body);

@@ -98,6 +98,6 @@ describe('alternatives of the wallet chain', () => {
 
 it('without any of them a target answers alike each time', async () => {
   expect(
-    await hiddenDeviations([{ id: 'nothing', section: '1', summary: 'Nothing', bends: {} }], everything),
+    await hiddenDeviations([{ id: 'nothing', section: '1', summary: 'Nothing', overrides: {} }], everything),
   ).toEqual(['nothing']);
 });

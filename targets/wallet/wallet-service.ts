@@ -46,7 +46,7 @@ export function createWalletService({ seed, behaviour }: NodeSetup): NodeService
     const body = readBody(request.body);
     if (body === undefined) return fail('body', 'the body is not a JSON object');
     const plain = run({ behaviour, chain, market, method, body, context });
-    return behaviour.bend('wallet.answer', plain, { method, body, context });
+    return behaviour.override('wallet.answer', plain, { method, body, context });
   };
 
   return { api: 'wallet', handle: async (request, context) => answer(request, context) };

@@ -27,20 +27,20 @@ export function converse(
     index += 1;
     const seen = { node, api, mode, count, index, request };
     const info = (): MessageInfo => ({ ...seen, inFlight: waiting - 1, previous });
-    const asked = behaviour.bend('websocket.request', request, info());
+    const asked = behaviour.override('websocket.request', request, info());
     // All that arrived together is received before the first of it is answered, as on a node with a queue.
     const [service] = await Promise.all([context.service(), turn()]);
     if (service.rpc === undefined) throw new Error(`${node} speaks no JSON-RPC`);
     const plain = await service.rpc(asked, { node, transport: 'websocket', mode, count });
     const now = info();
-    const bent = behaviour.bend('websocket.message', plain, now);
-    if (bent === undefined) return;
+    const overridden = behaviour.override('websocket.message', plain, now);
+    if (overridden === undefined) return;
     if (plain !== undefined) previous = { request, answer: plain };
-    const delivery = behaviour.bend('websocket.deliver', plainDelivery, { ...now, answer: bent });
+    const delivery = behaviour.override('websocket.deliver', plainDelivery, { ...now, answer: overridden });
     if (delivery.delayMs > 0) await wait(delivery.delayMs);
     if (delivery.end === 'before') connection.terminate();
     for (const message of delivery.ahead) send(connection, message, 1);
-    for (let copy = 0; copy < delivery.copies; copy += 1) send(connection, bent, delivery.fragments);
+    for (let copy = 0; copy < delivery.copies; copy += 1) send(connection, overridden, delivery.fragments);
     if (delivery.end === 'after') connection.close();
   };
 

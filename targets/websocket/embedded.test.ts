@@ -143,9 +143,9 @@ describe('the JSON-RPC nodes of the embedded target', () => {
     const right = await ask();
     target.behaviour.set(pickById(await loadFaults(), [id]));
     try {
-      const bent = await ask();
-      expect(bent.byToken).toEqual(right.byToken);
-      expect(bent.byBasic).not.toEqual(right.byBasic);
+      const overridden = await ask();
+      expect(overridden.byToken).toEqual(right.byToken);
+      expect(overridden.byBasic).not.toEqual(right.byBasic);
     } finally {
       target.behaviour.set([]);
     }

@@ -41,8 +41,8 @@ export async function openConnection(
   }
   const access = nodeAccess(context, 'websocket', below ?? '', request.headers.authorization, count);
   const info: UpgradeInfo = { ...access, node, api, count, open: openConnections.of(behaviour, node) };
-  const session = behaviour.bend('websocket.session', plainSession, info);
-  const refusal = access.accepted ? undefined : behaviour.bend('websocket.refusal', unauthorized, info);
+  const session = behaviour.override('websocket.session', plainSession, info);
+  const refusal = access.accepted ? undefined : behaviour.override('websocket.refusal', unauthorized, info);
   if (session.delayMs > 0) await wait(session.delayMs);
   if (refusal?.form === 'http') {
     writeHttp(socket, refusal);
@@ -56,7 +56,8 @@ export async function openConnection(
     writeHttp(socket, { status: 404, headers: {}, body: '' });
     return;
   }
-  const instead = refusal === undefined ? behaviour.bend('websocket.upgrade', undefined, info) : undefined;
+  const instead =
+    refusal === undefined ? behaviour.override('websocket.upgrade', undefined, info) : undefined;
   if (instead !== undefined) {
     writeHttp(socket, instead);
     return;

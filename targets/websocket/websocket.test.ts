@@ -89,7 +89,7 @@ describe('an open WebSocket', () => {
   it('knows how many requests wait, and what went out before', async () => {
     const seen: [number, number, unknown][] = [];
     const { url } = await startEchoNode({
-      bends: {
+      overrides: {
         'websocket.message': (message, { index, inFlight, previous }) => {
           seen.push([index, inFlight, previous]);
           return message;
@@ -110,7 +110,7 @@ describe('an open WebSocket', () => {
 
   it('bends requests, answers and delivery', async () => {
     const { url } = await startEchoNode({
-      bends: {
+      overrides: {
         'websocket.request': (text) => text.replace('"asked"', '"bent"'),
         'websocket.message': (text, { index }) => (index === 3 ? undefined : text),
         'websocket.deliver': (delivery, { index }) => ({

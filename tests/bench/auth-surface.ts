@@ -8,7 +8,7 @@ const password = 'tide:Harbour-99';
 export type Modes = 'both' | 'token' | 'basic' | 'none';
 
 /** Who is let in, and how others are turned away (§5.2). */
-export interface DoorTraits {
+export interface AuthSurfaceTraits {
   readonly modes: Modes;
   readonly admitsToken: (given: string) => boolean;
   readonly admitsBasic: (user: string, pass: string) => boolean;
@@ -19,7 +19,7 @@ export interface DoorTraits {
   readonly refuse: Reply;
 }
 
-export const plainDoor: DoorTraits = {
+export const plainAuthSurface: AuthSurfaceTraits = {
   modes: 'both',
   admitsToken: (given) => given === token,
   admitsBasic: (user, pass) => user === username && pass === password,
@@ -29,30 +29,35 @@ export const plainDoor: DoorTraits = {
 };
 
 /** The path behind the credentials, or undefined where they do not open. */
-export function enter(door: DoorTraits, path: string, header: string | undefined): string | undefined {
-  if (door.modes === 'none') return path;
+export function enter(
+  authSurface: AuthSurfaceTraits,
+  path: string,
+  header: string | undefined,
+): string | undefined {
+  if (authSurface.modes === 'none') return path;
   const [, first = '', rest = ''] = /^\/([^/]*)(\/.*)?$/.exec(path) ?? [];
   const known = ['', 'evm', 'wallet', 'api', 'usage'].includes(first);
-  if (!known) return door.modes !== 'basic' && door.admitsToken(first) ? rest || '/' : undefined;
-  return opens(door, header) ? path : undefined;
+  if (!known)
+    return authSurface.modes !== 'basic' && authSurface.admitsToken(first) ? rest || '/' : undefined;
+  return opens(authSurface, header) ? path : undefined;
 }
 
 /** Whether a WebSocket may be opened: `/ws/<token>` or `/ws` with basic credentials. */
-export function enterSocket(door: DoorTraits, request: IncomingMessage): boolean {
+export function enterSocket(authSurface: AuthSurfaceTraits, request: IncomingMessage): boolean {
   const path = new URL(request.url ?? '/', 'http://bench').pathname.replace(/^\/ws(?=\/|$)/, '');
-  if (door.modes === 'none') return true;
+  if (authSurface.modes === 'none') return true;
   const given = /^\/([^/]+)\/?$/.exec(path)?.[1];
-  if (given !== undefined) return door.modes !== 'basic' && door.admitsToken(given);
-  return opens(door, request.headers.authorization);
+  if (given !== undefined) return authSurface.modes !== 'basic' && authSurface.admitsToken(given);
+  return opens(authSurface, request.headers.authorization);
 }
 
-function opens(door: DoorTraits, header: string | undefined): boolean {
-  if (header === undefined) return door.admitsNobody;
-  if (door.admitsHeader(header)) return true;
+function opens(authSurface: AuthSurfaceTraits, header: string | undefined): boolean {
+  if (header === undefined) return authSurface.admitsNobody;
+  if (authSurface.admitsHeader(header)) return true;
   const basic = /^basic (.*)$/i.exec(header)?.[1];
-  if (basic === undefined || door.modes === 'token') return false;
+  if (basic === undefined || authSurface.modes === 'token') return false;
   const [user = '', ...pass] = Buffer.from(basic, 'base64').toString().split(':');
-  return door.admitsBasic(user, pass.join(':'));
+  return authSurface.admitsBasic(user, pass.join(':'));
 }
 
 /** `auth` of a target file. */

@@ -2,7 +2,7 @@ import { evmBlockDefects } from './defects/evm-blocks.ts';
 import { evmReceiptDefects } from './defects/evm-receipts.ts';
 import { genericDefects } from './defects/generic.ts';
 import { grpcDefects } from './defects/grpc.ts';
-import { platformDoorDefects } from './defects/platform-auth.ts';
+import { platformAuthSurfaceDefects } from './defects/platform-auth.ts';
 import { platformFilterDefects } from './defects/platform-filters.ts';
 import { platformListDefects } from './defects/platform-lists.ts';
 import { platformNodeDefects } from './defects/platform-nodes.ts';
@@ -18,7 +18,7 @@ export const defects: readonly Variant[] = [
   ...platformNodeDefects,
   ...platformListDefects,
   ...platformFilterDefects,
-  ...platformDoorDefects,
+  ...platformAuthSurfaceDefects,
   ...genericDefects,
   ...evmBlockDefects,
   ...evmReceiptDefects,

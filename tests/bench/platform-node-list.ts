@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Json } from './json.ts';
 
 /** A node as the list shows it, and what the platform knows beside it. */
-export interface FleetNode {
+export interface ListedNode {
   readonly shown: Json;
   readonly protocol: string;
   readonly publicNetwork: string;
@@ -38,10 +38,10 @@ const pick = <Item>(items: readonly Item[], text: string): Item => {
 };
 
 /** Nodes number `from` to `to`, each the same whenever it is made. */
-export const makeFleet = (from: number, to: number): FleetNode[] =>
+export const makeFleet = (from: number, to: number): ListedNode[] =>
   Array.from({ length: to - from }, (_, i) => makeNode(from + i));
 
-function makeNode(i: number): FleetNode {
+function makeNode(i: number): ListedNode {
   const net = i % 6;
   const publicNetwork = pick(publicNetworks, `net ${net}`);
   const protocol =

@@ -1,7 +1,7 @@
 import { type Ask, type Reply, serveHttp, type Wire } from './http-service.ts';
 import type { Json } from './json.ts';
 import {
-  type FleetNode,
+  type ListedNode,
   makeFleet,
   organization,
   protocols,
@@ -30,9 +30,9 @@ export interface PlatformTraits {
   /** A node as it goes out; `at` is its place on the page. */
   readonly shape: (node: Json, at: number, view: View) => Json;
   /** Whether a filter lets a node pass. */
-  readonly keeps: (name: string, value: string, node: FleetNode, view: View) => boolean | undefined;
+  readonly keeps: (name: string, value: string, node: ListedNode, view: View) => boolean | undefined;
   readonly compare: (key: string, a: Json, b: Json) => number | undefined;
-  readonly sort: (nodes: FleetNode[], view: View) => FleetNode[];
+  readonly sort: (nodes: ListedNode[], view: View) => ListedNode[];
   readonly wrap: (wrapper: Json, view: View) => unknown;
   readonly reply: (reply: Reply, ask: Ask) => Reply;
   readonly admits: (authorization: string | undefined) => boolean;
@@ -45,7 +45,7 @@ export interface PlatformTraits {
   /** Every how-manieth request a node comes or goes; 0 for never. */
   readonly churn: number;
   readonly deletable: readonly string[];
-  readonly deletes: (nodes: FleetNode[], id: string) => FleetNode[];
+  readonly deletes: (nodes: ListedNode[], id: string) => ListedNode[];
   readonly deleted: Reply;
   readonly unknownNetwork: Reply | undefined;
 }
@@ -93,7 +93,7 @@ const enums: Readonly<Record<string, readonly string[]>> = {
   project_type: ['public'],
 };
 
-function passes(name: string, value: string, { shown, ...node }: FleetNode): boolean {
+function passes(name: string, value: string, { shown, ...node }: ListedNode): boolean {
   if (name === 'project') return node.project === value;
   if (name === 'protocol') return node.protocol === value;
   if (name === 'public_network') return node.publicNetwork === value;
@@ -108,15 +108,15 @@ const filters =
 /** Starts a platform API and says how a target file reaches it. */
 export async function startPlatform(traits: Partial<PlatformTraits> = {}): Promise<Standing> {
   const own = { ...plainPlatform, ...traits };
-  let fleet = makeFleet(0, own.nodes);
+  let nodeList = makeFleet(0, own.nodes);
   const networks = new Set(makeFleet(0, 12).map(({ shown }) => shown.network));
   let next = own.nodes;
 
   const list = (ask: Ask, origin: string): Reply => {
     const query = ask.query;
     if (own.churn > 0 && ask.n % own.churn === 0) {
-      if (ask.n % (2 * own.churn) === 0) fleet = fleet.slice(1);
-      else fleet = [...fleet, ...makeFleet(next, ++next)];
+      if (ask.n % (2 * own.churn) === 0) nodeList = nodeList.slice(1);
+      else nodeList = [...nodeList, ...makeFleet(next, ++next)];
     }
     const sent = [...query].filter(([name]) => filters.split(' ').includes(name) || name === 'order_by');
     const wrong = sent.find(([name, value]) => enums[name] !== undefined && !enums[name].includes(value));
@@ -125,7 +125,7 @@ export async function startPlatform(traits: Partial<PlatformTraits> = {}): Promi
     const page = Number(query.get('page') ?? '1');
     if (!Number.isInteger(page) || page < 1) return own.error(404, 'not_found', 'no such page');
     const view = { query, page, pages: 0, total: 0, n: ask.n };
-    const kept = fleet.filter((node) =>
+    const kept = nodeList.filter((node) =>
       sent.every(([name, value]) => {
         if (name === 'order_by') return true;
         if (enums[name] !== undefined && !enums[name].includes(value)) return own.invalid === 'ignored';
@@ -181,7 +181,7 @@ export async function startPlatform(traits: Partial<PlatformTraits> = {}): Promi
       if (!networks.has(network)) return own.unknownNetwork ?? own.error(404, 'not_found', 'no such network');
       if (!own.deletable.includes(network)) return own.error(409, 'in_use', 'the network still has nodes');
       networks.delete(network);
-      fleet = own.deletes(fleet, network);
+      nodeList = own.deletes(nodeList, network);
       return own.deleted;
     }
     return own.error(404, 'not_found', 'nothing here');

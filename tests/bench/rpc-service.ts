@@ -1,5 +1,5 @@
 import { WebSocketServer } from 'ws';
-import { authOf, type DoorTraits, enter, enterSocket, plainDoor } from './auth-surface.ts';
+import { type AuthSurfaceTraits, authOf, enter, enterSocket, plainAuthSurface } from './auth-surface.ts';
 import { type Reply, serveHttp, type Upgrade, type Wire } from './http-service.ts';
 import { isJson, type Json } from './json.ts';
 import type { Standing } from './variant.ts';
@@ -16,11 +16,11 @@ export class CallError extends Error {
 export type Method = (params: readonly unknown[], n: number) => unknown | Promise<unknown>;
 
 /** Where a JSON-RPC node may differ from the plain one. */
-export interface RpcTraits extends DoorTraits {
+export interface RpcTraits extends AuthSurfaceTraits {
   readonly wire: Wire;
   readonly websocket: boolean;
   /** The door of WebSockets, where it is not that of HTTPS. */
-  readonly socketDoor: DoorTraits | undefined;
+  readonly socketAuthSurface: AuthSurfaceTraits | undefined;
   /** Changes the results of methods. */
   readonly alter: Readonly<
     Record<string, (result: unknown, params: readonly unknown[], n: number) => unknown>
@@ -38,10 +38,10 @@ export interface RpcTraits extends DoorTraits {
 }
 
 export const plainRpc: RpcTraits = {
-  ...plainDoor,
+  ...plainAuthSurface,
   wire: {},
   websocket: true,
-  socketDoor: undefined,
+  socketAuthSurface: undefined,
   alter: {},
   envelope: (answer) => answer,
   errorStatus: 200,
@@ -93,7 +93,7 @@ export async function startRpc(
   };
   const socketServer = new WebSocketServer({ noServer: true });
   const upgrade: Upgrade = (request, socket, head) => {
-    if (!enterSocket(own.socketDoor ?? own, request)) {
+    if (!enterSocket(own.socketAuthSurface ?? own, request)) {
       socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
       return;
     }

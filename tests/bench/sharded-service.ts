@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { authOf, type DoorTraits, enter, plainDoor } from './auth-surface.ts';
+import { type AuthSurfaceTraits, authOf, enter, plainAuthSurface } from './auth-surface.ts';
 import { type Ask, type Reply, serveHttp, type Wire } from './http-service.ts';
 import { isJson, type Json } from './json.ts';
 import type { Standing } from './variant.ts';
 
 /** Where a node of the sharded chain, or its meter, may differ from the plain one. */
-export interface ShardedTraits extends DoorTraits {
+export interface ShardedTraits extends AuthSurfaceTraits {
   readonly wire: Wire;
   readonly top: number;
   readonly shard: (shard: Json, by: 'get' | 'post') => Json;
@@ -36,7 +36,7 @@ export interface ShardedTraits extends DoorTraits {
 }
 
 const plainSharded: ShardedTraits = {
-  ...plainDoor,
+  ...plainAuthSurface,
   wire: {},
   top: 900,
   shard: (shard) => shard,

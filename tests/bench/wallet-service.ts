@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { authOf, type DoorTraits, enter, plainDoor } from './auth-surface.ts';
+import { type AuthSurfaceTraits, authOf, enter, plainAuthSurface } from './auth-surface.ts';
 import { digest } from './chain.ts';
 import { type Ask, type Reply, serveHttp, type Wire } from './http-service.ts';
 import { isJson, type Json } from './json.ts';
 import type { Standing } from './variant.ts';
 
 /** Where a wallet node may differ from the plain one. */
-export interface WalletTraits extends DoorTraits {
+export interface WalletTraits extends AuthSurfaceTraits {
   readonly wire: Wire;
   readonly head: number;
   readonly grows: number;
@@ -35,7 +35,7 @@ export interface WalletTraits extends DoorTraits {
 }
 
 export const plainWallet: WalletTraits = {
-  ...plainDoor,
+  ...plainAuthSurface,
   wire: {},
   head: 64,
   grows: 0,

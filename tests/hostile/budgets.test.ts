@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../../engine/run/result.ts';
-import type { Bends } from '../../targets/behaviour.ts';
+import type { Overrides } from '../../targets/behaviour.ts';
 import type { AnswerInfo, WireAnswer } from '../../targets/wire.ts';
 import { type Counted, startCounting } from './counting-service.ts';
 import { type Ended, runAgainst } from './run-command.ts';
@@ -15,16 +15,16 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Refuses now and then, in every way that is answered with another try. */
-const moody: Bends = {
+const moody: Overrides = {
   'wire.answer': (answer: WireAnswer, { count }: AnswerInfo) =>
     count % 11 === 3 ? { ...answer, status: 429 } : count % 13 === 5 ? { ...answer, status: 503 } : answer,
 };
 
 async function run(
   limits: object,
-  options: { readonly bends?: Bends; readonly args?: readonly string[] } = {},
+  options: { readonly overrides?: Overrides; readonly args?: readonly string[] } = {},
 ): Promise<{ readonly ended: Ended; readonly seen: Counted; readonly result: RunResult }> {
-  const seen = await startCounting({ timeoutMs: 5000, ...limits }, options.bends);
+  const seen = await startCounting({ timeoutMs: 5000, ...limits }, options.overrides);
   const place = mkdtempSync(join(folder, 'run-'));
   try {
     const ended = await runAgainst(seen, place, { seconds: 150, args: options.args ?? [] });
@@ -43,7 +43,7 @@ function expectBooked(seen: Counted, { ledger }: RunResult): void {
 
 describe.concurrent('as the service counts, a run', () => {
   it('sends no more requests than its budget, retries, probes, handshakes and calls included', async () => {
-    const { ended, seen, result } = await run({ requests: 300 }, { bends: moody });
+    const { ended, seen, result } = await run({ requests: 300 }, { overrides: moody });
     expect(seen.received()).toBeLessThanOrEqual(300);
     expectBooked(seen, result);
     expect(ended.stderr).toMatch(/plans about \d+ requests and \d+ request units/);
@@ -75,7 +75,7 @@ describe.concurrent('as the service counts, a run', () => {
     const { seen } = await run(
       { concurrency: 2, requestsPerSecond: 50 },
       {
-        bends: moody,
+        overrides: moody,
         args: ['--only', 'access', '--only', 'jsonrpc.transport', '--only', 'platform.organization'],
       },
     );

@@ -1,4 +1,4 @@
-import { Behaviour, type Bends } from '../../targets/behaviour.ts';
+import { Behaviour, type Overrides } from '../../targets/behaviour.ts';
 import { startEmbeddedTarget } from '../../targets/embedded-target.ts';
 import type { HostileService } from './hostile-case.ts';
 import { requestsOf, withoutRollup } from './sound-service.ts';
@@ -16,7 +16,7 @@ export interface Counted extends HostileService {
 const answerAfterMs = 15;
 
 /** The embedded target, with a clerk at each door. @param limits of the target file @param bends what else it does */
-export async function startCounting(limits: object, bends: Bends = {}): Promise<Counted> {
+export async function startCounting(limits: object, overrides: Overrides = {}): Promise<Counted> {
   const arrivals: number[] = [];
   let inFlight = 0;
   let most = 0;
@@ -31,7 +31,7 @@ export async function startCounting(limits: object, bends: Bends = {}): Promise<
     }, answerAfterMs - 5);
     return value;
   };
-  const clerk: Bends = {
+  const clerk: Overrides = {
     'wire.deliver': (delivery, { node, request }) => {
       // The meter is read for nothing.
       if (node !== null && sharded.has(node) && !request.path.endsWith('/usage')) units += 1;
@@ -44,8 +44,8 @@ export async function startCounting(limits: object, bends: Bends = {}): Promise<
   const behaviour = new Behaviour();
   const common = { section: '', summary: '' };
   behaviour.set([
-    { id: 'bent', ...common, bends },
-    { id: 'clerk', ...common, bends: clerk },
+    { id: 'bent', ...common, overrides },
+    { id: 'clerk', ...common, overrides: clerk },
   ]);
   const embedded = await startEmbeddedTarget({ seed: 1, behaviour });
   for (const { name, api } of embedded.targetFile.nodes) if (api === 'sharded') sharded.add(name);

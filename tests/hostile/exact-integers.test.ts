@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { isObjectOrArray } from '../../base/json-object.ts';
-import type { Bends } from '../../targets/behaviour.ts';
+import type { Overrides } from '../../targets/behaviour.ts';
 import type { WireAnswer } from '../../targets/wire.ts';
 import { runAgainst } from './run-command.ts';
 import { serveSoundBut } from './sound-service.ts';
@@ -41,7 +41,7 @@ function longInPlaceOf(value: unknown, is: (leaf: unknown) => boolean): unknown 
   return is(value) ? long : value;
 }
 
-const answering = (is: (leaf: unknown) => boolean): Bends => ({
+const answering = (is: (leaf: unknown) => boolean): Overrides => ({
   'wire.answer': (answer: WireAnswer) =>
     answer.raw === undefined ? { ...answer, body: longInPlaceOf(answer.body, is) } : answer,
 });

@@ -1,4 +1,4 @@
-import { Behaviour, type Bends } from '../../targets/behaviour.ts';
+import { Behaviour, type Overrides } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
 import type { HostileCase, HostileTarget } from './hostile-case.ts';
 
@@ -6,12 +6,12 @@ import type { HostileCase, HostileTarget } from './hostile-case.ts';
  * The embedded target, sound but for what `bends` do to it; `change` rewrites its target file.
  */
 export function serveSoundBut(
-  bends: Bends,
+  overrides: Overrides,
   change: (target: EmbeddedTarget['targetFile']) => HostileTarget = (target) => ({ ...target }),
 ): HostileCase['serve'] {
   return async () => {
     const behaviour = new Behaviour();
-    behaviour.set([{ id: 'hostile', section: '', summary: '', bends }]);
+    behaviour.set([{ id: 'hostile', section: '', summary: '', overrides }]);
     const embedded = await startEmbeddedTarget({ seed: 1, behaviour });
     return {
       // It shares its thread with others, and must not be called silent for that.

@@ -11,11 +11,11 @@ const seeds = Array.from({ length: Number(process.env.NODEPROOF_SEEDS ?? 3) }, (
 const moving = ['evm.head-quick', 'platform.fleet-changes', 'platform.fleet-grows', 'metering.lagging'];
 
 let runs: SeededRuns;
-let stirring: readonly Alternative[];
+let changing: readonly Alternative[];
 
 beforeAll(async () => {
   runs = await SeededRuns.open();
-  stirring = pickById(await loadAlternatives(), moving);
+  changing = pickById(await loadAlternatives(), moving);
 });
 afterAll(() => runs.close());
 
@@ -30,7 +30,7 @@ function verdictsOf({ requirements }: RunResult): string[] {
 describe('any seed', { timeout: 3_600_000 }, () => {
   it.each([
     ['that stands still', () => []],
-    ['that moves', () => stirring],
+    ['that moves', () => changing],
   ])('finds the same on a service %s, by other requests', async (_, alternatives) => {
     const first = await runs.run(seeds[0] ?? 7, alternatives());
     for (const seed of seeds.slice(1)) {

@@ -26,9 +26,9 @@ export function askedFor(exchange: Exchange, credential: Credential, target: Tar
   const surface = surfaceOf(exchange, target);
   const parts = new Map<string, string>();
   const operation = operationOf(exchange, credential, surface, parts);
-  const access = mannerOf(exchange, credential, surface);
+  const access = dialectOf(exchange, credential, surface);
   return {
-    kind: [exchange.transport, exchange.request.method, operation, access.manner].join(' '),
+    kind: [exchange.transport, exchange.request.method, operation, access.dialect].join(' '),
     api: surface.node?.api ?? 'platform',
     mode: access.mode,
     parts,
@@ -97,18 +97,18 @@ function put(parts: Parts, place: string, value: string): void {
 }
 
 /** The right credential in whichever mode is one manner; each wrong one, none at all, and further headers are others. */
-function mannerOf(exchange: Exchange, credential: Credential, surface: Surface) {
+function dialectOf(exchange: Exchange, credential: Credential, surface: Surface) {
   const { request, transport } = exchange;
   const { target, node } = surface;
   if (transport === 'grpc') {
     const sent = Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value] as const);
     const right = sent.length === 1 && sent[0]?.[0] === 'x-token' && sent[0][1] === node?.xToken;
-    return { mode: 'x-token', manner: right ? 'right' : `not right: ${names(sent)}` };
+    return { mode: 'x-token', dialect: right ? 'right' : `not right: ${names(sent)}` };
   }
   const { isRight, further } = accessOf(exchange, credential, surface);
   const plain = /^http:/.test(request.url) && /^https:/.test(node?.url ?? target.platform?.baseUrl ?? '');
-  const manner = [isRight ? 'right' : `not right: ${credential.kind}`, ...(plain ? ['plain'] : [])];
-  return { mode: credential.kind, manner: [...manner, further.join()].join(' ').trim() };
+  const dialect = [isRight ? 'right' : `not right: ${credential.kind}`, ...(plain ? ['plain'] : [])];
+  return { mode: credential.kind, dialect: [...dialect, further.join()].join(' ').trim() };
 }
 
 function names(headers: readonly (readonly [string, string])[]): string {

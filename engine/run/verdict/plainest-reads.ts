@@ -18,7 +18,7 @@ export function plainestReads(surfaces: Surfaces, node: NodeTarget | null): read
   if (node !== null && !isOverHttp(node)) {
     const calls = surfaces.grpc(node);
     if (calls === undefined) return [];
-    const repeat = () => calls.knock({ metadata: calls.rightMetadata });
+    const repeat = () => calls.expectRejection({ metadata: calls.rightMetadata });
     return [{ origin: calls.origin, operation: calls.operation, repeat }];
   }
   if (node === null && surfaces.target.platform === undefined) return [];
@@ -28,6 +28,6 @@ export function plainestReads(surfaces: Surfaces, node: NodeTarget | null): read
   return (node === null ? platformReads : nodeReads(node)).map((read) => ({
     origin,
     operation: read.label ?? `${read.method} ${read.path}`,
-    repeat: () => wire.knock(read),
+    repeat: () => wire.expectRejection(read),
   }));
 }

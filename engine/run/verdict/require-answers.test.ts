@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../verdict/outcome.ts';
-import { SurfaceHealth } from '../../wire/circuit-breaker.ts';
+import { CircuitBreaker } from '../../wire/circuit-breaker.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { requireAnswers } from './require-answers.ts';
 
@@ -16,20 +16,20 @@ const outcomes = new Map<string, Outcome>([
   ['watched', { verdict: 'observed', cases: 1, observation: { wrong: 'unreachable' } }],
   ['checked', { verdict: 'passed', cases: 1 }],
 ]);
-const verdicts = async (health: SurfaceHealth, alive: boolean, since = new Date(0), surface = 'n') =>
+const verdicts = async (health: CircuitBreaker, alive: boolean, since = new Date(0), surface = 'n') =>
   [...(await requireAnswers(outcomes, health, { surface, since, control: async () => alive })).values()].map(
     ({ verdict }) => verdict,
   );
 
 describe('an observation', () => {
   it('is one where everything was answered', async () => {
-    const health = new SurfaceHealth();
+    const health = new CircuitBreaker();
     health.saw(to, seen(200));
     expect(await verdicts(health, false)).toEqual(['observed', 'passed']);
   });
 
   it('is none of a surface in an outage, and one of what others do meanwhile', async () => {
-    const health = new SurfaceHealth();
+    const health = new CircuitBreaker();
     health.saw(to, seen(200));
     for (let at = 0; at < 10; at += 1) {
       health.saw(to, seen());
@@ -44,7 +44,7 @@ describe('an observation', () => {
   });
 
   it('is one of a surface that is silent to strangers alone, as a control request tells', async () => {
-    const health = new SurfaceHealth();
+    const health = new CircuitBreaker();
     health.sawSilence(to, seen());
     expect(await verdicts(health, true)).toEqual(['observed', 'passed']);
     expect(await verdicts(health, false)).toEqual(['inconclusive', 'passed']);

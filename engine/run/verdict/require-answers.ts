@@ -1,5 +1,5 @@
 import type { Outcome } from '../../verdict/outcome.ts';
-import type { SurfaceHealth } from '../../wire/circuit-breaker.ts';
+import type { CircuitBreaker } from '../../wire/circuit-breaker.ts';
 
 /**
  * What was seen while a surface gave no answers is no observation of it: the next run would call it drift. Where requests were
@@ -7,7 +7,7 @@ import type { SurfaceHealth } from '../../wire/circuit-breaker.ts';
  */
 export async function requireAnswers(
   outcomes: ReadonlyMap<string, Outcome>,
-  health: SurfaceHealth,
+  health: CircuitBreaker,
   { surface, since, control }: Observed,
 ): Promise<ReadonlyMap<string, Outcome>> {
   if (![...outcomes.values()].some(({ verdict }) => verdict === 'observed')) return outcomes;

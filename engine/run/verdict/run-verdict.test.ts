@@ -21,14 +21,14 @@ describe('the verdict of a run', () => {
     const others = [one('skipped'), one('observed'), one('failed', { level: 'advisory' })];
     expect(runVerdict([one('passed'), ...others], sound)).toBe('conforms');
     expect(runVerdict([one('passed'), one('failed', { known: true })], sound)).toBe('conforms');
-    expect(runVerdict([one('passed'), one('inconclusive', { cause: 'moved' })], sound)).toBe('conforms');
+    expect(runVerdict([one('passed'), one('inconclusive', { cause: 'changed' })], sound)).toBe('conforms');
   });
 
   it.each([
     ['nothing', []],
     ['what does not apply', [one('skipped', { skip: 'not-applicable' })]],
     ['what has no data', [one('skipped', { skip: 'no-data' })]],
-    ['what kept changing', [one('inconclusive', { cause: 'moved' })]],
+    ['what kept changing', [one('inconclusive', { cause: 'changed' })]],
     ['known failures', [one('failed', { known: true })]],
     ['deviations', [one('deviates')]],
     ['observations', [one('observed', { level: 'unspecified' })]],

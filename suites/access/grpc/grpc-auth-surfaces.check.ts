@@ -14,7 +14,7 @@ import { judgeRefusal } from '../refusal.ts';
 import { gotIn, openWithToken, statusText } from './grpc-opening.ts';
 import {
   bearers,
-  type GrpcStranger,
+  type GrpcInvalidCredential,
   inPath,
   nobody,
   otherNames,
@@ -47,7 +47,7 @@ async function judgeRight(
 function refused(
   id: string,
   cost: number,
-  strangersOf: (context: NodeContext, token: string) => readonly GrpcStranger[],
+  invalidCredentialsOf: (context: NodeContext, token: string) => readonly GrpcInvalidCredential[],
   none: string,
 ): NodeCheck {
   return {
@@ -55,15 +55,15 @@ function refused(
     on: ['grpc'],
     cost: () => cost,
     run: async (context) => {
-      const { proof, grpc } = context;
-      if (grpc?.token === undefined) return proof.skip(id, notApplicable(noToken));
-      const strangers = strangersOf(context, grpc.token);
-      if (strangers.length === 0) return proof.skip(id, notApplicable(none));
-      proof.qualify(id, qualification(strangers));
+      const { recorder, grpc } = context;
+      if (grpc?.token === undefined) return recorder.skip(id, notApplicable(noToken));
+      const invalidCredentials = invalidCredentialsOf(context, grpc.token);
+      if (invalidCredentials.length === 0) return recorder.skip(id, notApplicable(none));
+      recorder.qualify(id, qualification(invalidCredentials));
       const open = context.shared('access.grpc-opening', () => openWithToken(context, grpc, firstRound));
-      await proof.cases(id, strangers, async ({ presented, call }) => {
+      await recorder.cases(id, invalidCredentials, async ({ presented, call }) => {
         const opening = await open;
-        const exchange = await grpc.knock(call);
+        const exchange = await grpc.expectRejection(call);
         const letIn = gotIn(exchange, opening);
         if (!letIn && opening.kind !== 'open')
           return noEvidence(`the right token gets no answer either: ${noMethod}`, 'method');
@@ -84,9 +84,9 @@ export const checks: readonly NodeCheck[] = [
     on: ['grpc'],
     cost: () => 1,
     run: async (context) => {
-      const { proof, grpc } = context;
+      const { recorder, grpc } = context;
       if (grpc === undefined) throw new Error(`${context.node.name} is no gRPC endpoint`);
-      await proof.examine([served, accepted], async (round) => {
+      await recorder.examine([served, accepted], async (round) => {
         const [one, other] = await judgeRight(context, grpc, round);
         return [
           [served, one],

@@ -30,18 +30,19 @@ export const checks: readonly NodeCheck[] = [
     decides: [refusal, several],
     on: ['grpc'],
     cost: () => 5,
-    run: async ({ proof, grpc, seed }) => {
+    run: async ({ recorder, grpc, seed }) => {
       if (grpc?.token === undefined) {
-        for (const id of [refusal, several]) proof.skip(id, notApplicable('the target file gives no xToken'));
+        for (const id of [refusal, several])
+          recorder.skip(id, notApplicable('the target file gives no xToken'));
         return;
       }
       const { token } = grpc;
       const wrong = madeUp(token, randomStream(deriveSeed(seed, 'observed')));
       const call = (...tokens: readonly string[]): Promise<Exchange> => {
         const metadata: GrpcCall['metadata'] = tokens.map((one) => ['x-token', one]);
-        return grpc.knock({ metadata });
+        return grpc.expectRejection({ metadata });
       };
-      await proof.examine([refusal, several], async () => {
+      await recorder.examine([refusal, several], async () => {
         const [absent, made, twice, first, last] = await Promise.all([
           call(),
           call(wrong),
@@ -49,8 +50,8 @@ export const checks: readonly NodeCheck[] = [
           call(token, wrong),
           call(wrong, token),
         ]);
-        proof.observe(refusal, { absent: form(absent), wrong: form(made) });
-        proof.observe(several, {
+        recorder.observe(refusal, { absent: form(absent), wrong: form(made) });
+        recorder.observe(several, {
           twice: statusOf(twice) ?? null,
           rightFirst: statusOf(first) ?? null,
           rightLast: statusOf(last) ?? null,
@@ -63,26 +64,30 @@ export const checks: readonly NodeCheck[] = [
     decides: [port],
     on: ['grpc'],
     cost: () => 0,
-    run: async ({ proof, grpc }) => {
+    run: async ({ recorder, grpc }) => {
       const given = /:(\d+)$/.exec(grpc?.endpoint.host ?? '')?.[1];
-      proof.observe(port, given === undefined ? 443 : Number(given));
+      recorder.observe(port, given === undefined ? 443 : Number(given));
     },
   },
   {
     decides: [reflection],
     on: ['grpc'],
     cost: () => 4,
-    run: async ({ proof, grpc }) => {
+    run: async ({ recorder, grpc }) => {
       if (grpc === undefined) throw new Error('no gRPC endpoint');
-      await proof.examine([reflection], async () => {
+      await recorder.examine([reflection], async () => {
         const ask = (metadata: GrpcCall['metadata'], version: 'v1' | 'v1alpha'): Promise<Exchange> =>
-          grpc.knock({ metadata, reflection: version });
+          grpc.expectRejection({ metadata, reflection: version });
         const [v1, v1alpha, bare] = await Promise.all([
           ask(grpc.rightMetadata, 'v1'),
           ask(grpc.rightMetadata, 'v1alpha'),
           ask([], 'v1'),
         ]);
-        proof.observe(reflection, { v1: listed(v1), v1alpha: listed(v1alpha), withoutToken: listed(bare) });
+        recorder.observe(reflection, {
+          v1: listed(v1),
+          v1alpha: listed(v1alpha),
+          withoutToken: listed(bare),
+        });
         return [];
       });
     },

@@ -11,7 +11,7 @@ import {
 } from '../../../engine/verdict/judgement.ts';
 import { judgeRefusal } from '../refusal.ts';
 import { type GrpcOpening, gotIn, openingOf, statusText } from './grpc-opening.ts';
-import { type GrpcStranger, nobody, wrongTokens } from './invalid-grpc-credentials.ts';
+import { type GrpcInvalidCredential, nobody, wrongTokens } from './invalid-grpc-credentials.ts';
 import { type FoundStreams, findStreams } from './streaming-methods.ts';
 
 const id = 'access.grpc.stream-refused';
@@ -23,7 +23,7 @@ const triedTokens = ['an x-token made up', 'an x-token with its last character c
 
 interface StreamCase {
   readonly stream: StreamingRead;
-  readonly stranger: GrpcStranger;
+  readonly invalidCredential: GrpcInvalidCredential;
 }
 
 /** @throws Unanswered */
@@ -40,11 +40,11 @@ function isSilentStream({ exchange }: GrpcOpening): boolean {
 async function judgeStream(
   context: NodeContext,
   grpc: GrpcWire,
-  { stream, stranger }: StreamCase,
+  { stream, invalidCredential }: StreamCase,
 ): Promise<Judgement> {
   const right = await context.shared(`access.grpc-stream ${stream.path}`, () => openStream(grpc, stream));
   const isSilent = isSilentStream(right);
-  const exchange = await grpc.knock({ ...stranger.call, stream });
+  const exchange = await grpc.expectRejection({ ...invalidCredential.call, stream });
   const letIn = gotIn(exchange, right);
   if (!letIn && right.kind !== 'open') {
     const rejected = exchange.answer.kind === 'answer' && exchange.answer.status !== cancelled;
@@ -54,7 +54,7 @@ async function judgeStream(
       );
   }
   return judgeRefusal(
-    { exchange, letIn, presented: `${stranger.presented}, on the stream ${stream.path}` },
+    { exchange, letIn, presented: `${invalidCredential.presented}, on the stream ${stream.path}` },
     async () => {
       const opening = await openStream(grpc, stream, again);
       return opening.kind === 'open' || isSilentStream(opening);
@@ -78,16 +78,19 @@ export const checks: readonly NodeCheck[] = [
     on: ['grpc'],
     cost: () => 9,
     run: async (context) => {
-      const { proof, grpc } = context;
-      if (grpc?.token === undefined) return proof.skip(id, notApplicable('the target file gives no xToken'));
+      const { recorder, grpc } = context;
+      if (grpc?.token === undefined)
+        return recorder.skip(id, notApplicable('the target file gives no xToken'));
       const found = await findStreams(grpc);
-      if (found.streams.length === 0) return proof.skip(id, noStream(found));
-      const strangers = [
+      if (found.streams.length === 0) return recorder.skip(id, noStream(found));
+      const invalidCredentials = [
         ...nobody,
         ...wrongTokens(context, grpc.token).filter(({ presented }) => triedTokens.includes(presented)),
       ];
-      const cases = found.streams.flatMap((stream) => strangers.map((stranger) => ({ stream, stranger })));
-      await proof.cases(id, cases, (one) => judgeStream(context, grpc, one));
+      const cases = found.streams.flatMap((stream) =>
+        invalidCredentials.map((invalidCredential) => ({ stream, invalidCredential })),
+      );
+      await recorder.cases(id, cases, (one) => judgeStream(context, grpc, one));
     },
   },
 ];

@@ -6,7 +6,7 @@ import { type Crossed, crossed, phrase, whyAltered } from '../platform/crossed-c
 import { secretName, tokensOfOthers } from '../same-host.ts';
 
 /** A call without the right token in its right place. */
-export interface GrpcStranger {
+export interface GrpcInvalidCredential {
   /** As a phrase. */
   readonly presented: string;
   readonly call: Omit<GrpcCall, 'endpoint'>;
@@ -28,12 +28,12 @@ function streamOf({ seed }: NodeContext, what: string): () => number {
   return randomStream(deriveSeed(seed, what));
 }
 
-function withToken(presented: string, ...tokens: readonly string[]): GrpcStranger {
+function withToken(presented: string, ...tokens: readonly string[]): GrpcInvalidCredential {
   return { presented, call: { metadata: tokens.map((token) => ['x-token', token] as const) } };
 }
 
 /** Wrong, empty and doubled tokens. */
-export function wrongTokens(context: NodeContext, token: string): GrpcStranger[] {
+export function wrongTokens(context: NodeContext, token: string): GrpcInvalidCredential[] {
   const random = streamOf(context, 'x-tokens');
   const wrong = wrongSecrets(context, secretName(context.node, 'X_TOKEN'), token, random);
   const [madeUpToken] = wrong;
@@ -44,10 +44,12 @@ export function wrongTokens(context: NodeContext, token: string): GrpcStranger[]
   ];
 }
 
-export const nobody: readonly GrpcStranger[] = [{ presented: 'no metadata', call: { metadata: [] } }];
+export const nobody: readonly GrpcInvalidCredential[] = [
+  { presented: 'no metadata', call: { metadata: [] } },
+];
 
 /** The token under other names than x-token (§5.3), also as bearer token (§5.1). */
-export function otherNames(context: NodeContext, right: string): GrpcStranger[] {
+export function otherNames(context: NodeContext, right: string): GrpcInvalidCredential[] {
   const sent = ownCrossed(context, right, 'other names');
   const token = sent.value;
   const entries = [
@@ -67,10 +69,10 @@ export function otherNames(context: NodeContext, right: string): GrpcStranger[] 
 }
 
 /** Bearer tokens, which no node takes (§5.1). */
-export function bearers(context: NodeContext, token: string): GrpcStranger[] {
+export function bearers(context: NodeContext, token: string): GrpcInvalidCredential[] {
   const made = madeUp(token, streamOf(context, 'bearers'));
   const sent = ownCrossed(context, token, 'bearer');
-  const bearer = (key: string): GrpcStranger['call'] => ({
+  const bearer = (key: string): GrpcInvalidCredential['call'] => ({
     metadata: [['authorization', `Bearer ${key}`]],
   });
   return [
@@ -84,7 +86,7 @@ export function bearers(context: NodeContext, token: string): GrpcStranger[] {
 }
 
 /** The token in the path of the call, "not in the URL" (§5.3). */
-export function inPath(context: NodeContext, token: string): GrpcStranger[] {
+export function inPath(context: NodeContext, token: string): GrpcInvalidCredential[] {
   const sent = ownCrossed(context, token, 'path');
   const name = phrase('token', sent);
   return [
@@ -97,7 +99,7 @@ export function inPath(context: NodeContext, token: string): GrpcStranger[] {
 }
 
 /** The platform's API key, or a made-up one of its form where the endpoint may not be shown it. */
-export function platformKeys(context: NodeContext): GrpcStranger[] {
+export function platformKeys(context: NodeContext): GrpcInvalidCredential[] {
   const { target, node } = context;
   const { platform } = target;
   if (platform === undefined) return [];
@@ -114,7 +116,7 @@ export function platformKeys(context: NodeContext): GrpcStranger[] {
 }
 
 /** Tokens of other nodes on the same host. */
-export function othersTokens(context: NodeContext): GrpcStranger[] {
+export function othersTokens(context: NodeContext): GrpcInvalidCredential[] {
   const { target, node } = context;
   const altered = whyAltered(target, node.host, node.host);
   const random = streamOf(context, 'tokens of others');

@@ -43,11 +43,13 @@ export async function findStreams(grpc: GrpcWire): Promise<FoundStreams> {
 async function describedServices(grpc: GrpcWire): Promise<Described | undefined> {
   const metadata = grpc.rightMetadata;
   for (const reflection of ['v1', 'v1alpha'] as const) {
-    const services = servicesIn(messageOf(await grpc.knock({ metadata, reflection })) ?? Buffer.alloc(0));
+    const services = servicesIn(
+      messageOf(await grpc.expectRejection({ metadata, reflection })) ?? Buffer.alloc(0),
+    );
     if (services === undefined) continue;
     const own = services.filter((name) => !name.startsWith('grpc.')).slice(0, mostServices);
     const ask = async (symbol: string): Promise<Described | undefined> => {
-      const message = messageOf(await grpc.knock({ metadata, reflection, symbol }));
+      const message = messageOf(await grpc.expectRejection({ metadata, reflection, symbol }));
       return message === undefined ? undefined : describedIn(message);
     };
     const files = (await Promise.all(own.map(ask))).filter((one) => one !== undefined);

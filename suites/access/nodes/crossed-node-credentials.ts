@@ -7,10 +7,10 @@ import { addressOf, tokensOfOthers } from '../same-host.ts';
 import {
   basic,
   because,
+  type InvalidCredential,
   ownCrossed,
   patterns,
   placeOf,
-  type Stranger,
   type Surface,
   streamOf,
   token,
@@ -27,7 +27,7 @@ function bearer(key: string): Credential {
  * Secrets of the node as bearer tokens, and made-up ones. The token first: what is opened by any bearer token opens to it,
  * and the first is tried at every request.
  */
-export function bearers(context: NodeContext, kind: Surface): Stranger[] {
+export function bearers(context: NodeContext, kind: Surface): InvalidCredential[] {
   const { token: right, username, password } = context.node.auth ?? {};
   const made = madeUp(right ?? patterns.token, streamOf(context, 'bearers'));
   const own = (secret: string, what: string) => {
@@ -44,11 +44,11 @@ export function bearers(context: NodeContext, kind: Surface): Stranger[] {
   ];
   return shown
     .filter(({ key }) => headerText.test(key))
-    .map(({ key, ...stranger }) => ({ ...stranger, credential: bearer(key) }));
+    .map(({ key, ...invalidCredential }) => ({ ...invalidCredential, credential: bearer(key) }));
 }
 
 /** The platform's API key, or a made-up one of its form where the node may not be shown it. */
-export function platformKeys(context: NodeContext, kind: Surface): Stranger[] {
+export function platformKeys(context: NodeContext, kind: Surface): InvalidCredential[] {
   const { target, node } = context;
   const { platform } = target;
   if (platform === undefined) return [];
@@ -64,7 +64,7 @@ export function platformKeys(context: NodeContext, kind: Surface): Stranger[] {
 }
 
 /** Credentials of other nodes on the same host. */
-export function othersCredentials(context: NodeContext, kind: Surface): Stranger[] {
+export function othersCredentials(context: NodeContext, kind: Surface): InvalidCredential[] {
   const { target, node } = context;
   const others = tokensOfOthers(target, node).slice(0, 2);
   const own = node.auth?.username;

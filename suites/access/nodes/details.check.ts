@@ -10,7 +10,7 @@ import {
   notApplicable,
 } from '../../../engine/verdict/judgement.ts';
 import type { Row } from '../../support/platform/list-page.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 
 interface Credential {
   readonly id: string;
@@ -66,7 +66,7 @@ async function judge(
 ): Promise<readonly Judgement[]> {
   if (context.target.nodes.length === 0)
     return [notApplicable('the target file gives no node to compare details with')];
-  const { rows } = await (await fleetOf(context)).snapshot(round);
+  const { rows } = await (await nodeListOf(context)).snapshot(round);
   return context.target.nodes.map((node): Judgement => {
     const expected = of(node);
     if (expected === undefined) return notApplicable(`the target file gives ${node.name} no such credential`);
@@ -92,7 +92,7 @@ export const checks: readonly Check[] = credentials.map(
     on: 'platform',
     cost: () => 1,
     run: (context) =>
-      context.proof.examine([credential.id], async (round) =>
+      context.recorder.examine([credential.id], async (round) =>
         (await judge(context, credential, round)).map((one) => [credential.id, one] as const),
       ),
   }),

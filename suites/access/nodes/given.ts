@@ -1,5 +1,5 @@
 import type { PlannedSurface } from '../../../engine/check.ts';
-import type { Door } from '../auth-surface.ts';
+import type { AuthSurface } from '../auth-surface.ts';
 
 /** What a target file gives that checks of access are made of: what they send follows from it. */
 export interface Given {
@@ -11,7 +11,10 @@ export interface Given {
 }
 
 /** Undefined where there is nobody to turn away: no credentials, or no such door. */
-export function givenAt({ target, node }: PlannedSurface, kind: Door<unknown>['kind']): Given | undefined {
+export function givenAt(
+  { target, node }: PlannedSurface,
+  kind: AuthSurface<unknown>['kind'],
+): Given | undefined {
   const auth = node?.auth;
   if (auth === undefined || (kind === 'websocket' && node?.websocketUrl === undefined)) return undefined;
   return {

@@ -4,9 +4,9 @@ import { rpcPathOf } from '../../../engine/jsonrpc/rpc-path.ts';
 import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
   noEvidence,
   notAnswered,
   notApplicable,
@@ -49,7 +49,7 @@ async function judge(
   const [first, second, third] = [before, between, after].map(jsonOf);
   if (first === undefined) return notAnswered(`${request.label} is answered by no JSON`);
   // Where the contract gives a list no order, each answer may have its own: another node would hold other items.
-  if (!sameItems(first, third)) return moved(`${request.label} got different answers in a row`);
+  if (!sameItems(first, third)) return changed(`${request.label} got different answers in a row`);
   if (sameItems(first, second)) return holds;
   return breach({
     rule: 'same-answer',
@@ -57,7 +57,7 @@ async function judge(
     expected: `the answer to ${request.label} that the ${one} mode gives`,
     actual: second ?? between.answer.text,
     exchange: between,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
@@ -71,21 +71,21 @@ export const checks: readonly NodeCheck[] = [
       return rpcPathOf(node) === undefined || node.api === 'sharded' ? 6 : 2 * maxCalls;
     },
     run: async (context) => {
-      const { proof, node } = context;
+      const { recorder, node } = context;
       const [one, other] = accessModes(node);
       if (one === undefined || other === undefined) {
-        return proof.skip(id, notApplicable('the target file gives fewer than two ways to authenticate'));
+        return recorder.skip(id, notApplicable('the target file gives fewer than two ways to authenticate'));
       }
       const [read] = await nodeReads(context);
       for (const each of [one, other]) {
         const exchange = await readNode(context.wireIn(each), read, firstRound);
         if (servesNode(read, exchange)) continue;
-        return proof.skip(id, notAnswered(`the ${each} mode gets no data to compare`));
+        return recorder.skip(id, notAnswered(`the ${each} mode gets no data to compare`));
       }
       const requests = await settledRequests(context);
       if (requests.length === 0)
-        return proof.skip(id, noEvidence('no request is known whose answer has to stay the same'));
-      await proof.cases(id, requests, (request, round) => judge(context, [one, other], request, round));
+        return recorder.skip(id, noEvidence('no request is known whose answer has to stay the same'));
+      await recorder.cases(id, requests, (request, round) => judge(context, [one, other], request, round));
     },
   },
 ];

@@ -1,13 +1,13 @@
 import { firstRound } from '../../../engine/round.ts';
 import { breach, holds } from '../../../engine/verdict/judgement.ts';
-import type { Door } from '../auth-surface.ts';
-import { doorChecks } from '../auth-surface-checks.ts';
+import type { AuthSurface } from '../auth-surface.ts';
+import { authSurfaceChecks } from '../auth-surface-checks.ts';
 import { knockAt, type NodeRead, nodeReads, opensTo, readNode, servesNode } from './node-reads.ts';
 
 const again = { attempt: firstRound.attempt + 1 };
 
 /** §5.2 over HTTPS. */
-const door: Door<NodeRead> = {
+const authSurface: AuthSurface<NodeRead> = {
   kind: 'node',
   on: ['jsonrpc', 'evm', 'rollup', 'wallet', 'sharded'],
   tokenPhrase: 'token in the path',
@@ -22,11 +22,11 @@ const door: Door<NodeRead> = {
   },
   // The first stranger at every documented request: a door may stand open for one request alone.
   triedOn: (index, reads) => reads.filter((_read, place) => index === 0 || place === index % reads.length),
-  knock: ({ wire }, read, credential) => knockAt(wire, read, credential),
+  expectRejection: ({ wire }, read, credential) => knockAt(wire, read, credential),
   letsIn: servesNode,
   opens: (context, read) => opensTo(context, read, firstRound),
   stillOpens: (context, read) => opensTo(context, read, again),
   closed: ({ request }) => `the right credentials get no data of ${request.label} either`,
 };
 
-export const checks = doorChecks(door);
+export const checks = authSurfaceChecks(authSurface);

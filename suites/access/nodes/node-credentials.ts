@@ -2,19 +2,19 @@ import type { NodeContext } from '../../../engine/check.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import { type BasicPair, type Credential, noCredential } from '../../../engine/wire/credential.ts';
 import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
-import type { Door } from '../auth-surface.ts';
+import type { AuthSurface } from '../auth-surface.ts';
 import { type Crossed, crossed, phrase, whyAltered } from '../platform/crossed-credentials.ts';
 import { secretName } from '../same-host.ts';
 
 /** A credential that opens nothing, and what it is, as a phrase. */
-export interface Stranger {
+export interface InvalidCredential {
   readonly presented: string;
   readonly credential: Credential;
   /** Why it is made up in place of a real one. */
   readonly altered?: string;
 }
 
-export type Surface = Door<unknown>['kind'];
+export type Surface = AuthSurface<unknown>['kind'];
 
 /** Where a stranger comes to: each surface may have a host of its own. */
 export function placeOf({ node }: NodeContext, kind: Surface): string | undefined {
@@ -51,10 +51,12 @@ export function basic(username: string, password: string): Credential {
 }
 
 /** Nothing at all. */
-export const nobody: readonly Stranger[] = [{ presented: 'no credentials', credential: noCredential }];
+export const nobody: readonly InvalidCredential[] = [
+  { presented: 'no credentials', credential: noCredential },
+];
 
 /** Wrong tokens in the address, and the secrets of the other mode there. */
-export function wrongTokens(context: NodeContext, kind: Surface): Stranger[] {
+export function wrongTokens(context: NodeContext, kind: Surface): InvalidCredential[] {
   const { node } = context;
   const random = streamOf(context, 'tokens');
   const right = node.auth?.token;
@@ -88,7 +90,7 @@ export function wrongTokens(context: NodeContext, kind: Surface): Stranger[] {
 }
 
 /** The right user name with wrong passwords. */
-export function wrongPasswords(context: NodeContext, kind: Surface): Stranger[] {
+export function wrongPasswords(context: NodeContext, kind: Surface): InvalidCredential[] {
   const { node } = context;
   const random = streamOf(context, 'passwords');
   const { username, password, token: right } = node.auth ?? {};
@@ -119,7 +121,7 @@ export function wrongPasswords(context: NodeContext, kind: Surface): Stranger[] 
  * The right password with wrong user names. Whether a name's case counts is not judged: many services ignore it. Access logs
  * keep user names, so a password or token in their place has left its own.
  */
-export function wrongUsernames(context: NodeContext, kind: Surface): Stranger[] {
+export function wrongUsernames(context: NodeContext, kind: Surface): InvalidCredential[] {
   const { node } = context;
   const random = streamOf(context, 'user names');
   const { username, password, token: right } = node.auth ?? {};
@@ -157,7 +159,7 @@ export function wrongUsernames(context: NodeContext, kind: Surface): Stranger[] 
   ].filter(({ credential }) => credential.kind !== 'basic' || credential.username !== username);
 }
 
-function madeUpPair(random: () => number): Stranger {
+function madeUpPair(random: () => number): InvalidCredential {
   return { presented: 'made-up basic credentials', credential: { kind: 'basic', ...madeUpBasic(random) } };
 }
 

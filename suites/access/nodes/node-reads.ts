@@ -46,7 +46,7 @@ export async function opensTo(context: NodeContext, read: NodeRead, round: Round
 }
 
 export function knockAt(wire: Wire, read: NodeRead, credential: Credential): Promise<Exchange> {
-  return wire.knock({ ...read.request, credential });
+  return wire.expectRejection({ ...read.request, credential });
 }
 
 /**

@@ -1,9 +1,15 @@
 import { isJsonObject } from '../../../base/json-object.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import type { Round } from '../../../engine/round.ts';
-import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  type RequirementJudgement,
+} from '../../../engine/verdict/judgement.ts';
 import type { Row } from '../../support/platform/list-page.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 
 const pair = 'access.details.pair';
 const inEndpoint = 'access.details.token-in-endpoint';
@@ -21,21 +27,23 @@ export const checks: readonly Check[] = [
     decides: [pair, inEndpoint],
     on: 'platform',
     cost: () => 1,
-    run: (context) => context.proof.examine([pair, inEndpoint], (round) => judge(context, round)),
+    run: (context) => context.recorder.examine([pair, inEndpoint], (round) => judge(context, round)),
   },
 ];
 
-async function judge(context: PlatformContext, round: Round): Promise<readonly Ruling[]> {
-  const { rows } = await (await fleetOf(context)).snapshot(round);
+async function judge(context: PlatformContext, round: Round): Promise<readonly RequirementJudgement[]> {
+  const { rows } = await (await nodeListOf(context)).snapshot(round);
   const shown = rows.flatMap((row) =>
     isJsonObject(row.value.details) ? [{ row, details: row.value.details }] : [],
   );
-  const rulings = shown.flatMap(({ row, details }): Ruling[] => [
+  const judgements = shown.flatMap(({ row, details }): RequirementJudgement[] => [
     [pair, judgePair(row, details)],
     [inEndpoint, judgeEndpoints(row, details)],
   ]);
   const none = noEvidence('no node shows credentials in its details');
-  return rulings.length > 0 ? rulings : [pair, inEndpoint].map((id): Ruling => [id, none]);
+  return judgements.length > 0
+    ? judgements
+    : [pair, inEndpoint].map((id): RequirementJudgement => [id, none]);
 }
 
 function textOf(details: Details, name: string): string | undefined {

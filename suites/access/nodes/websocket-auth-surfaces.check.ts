@@ -4,10 +4,10 @@ import { breach, holds } from '../../../engine/verdict/judgement.ts';
 import type { WebSocketWire } from '../../../engine/websocket/websocket-wire.ts';
 import { credentialOf } from '../../../engine/wire/credential.ts';
 import { answered } from '../../../engine/wire/wire.ts';
-import type { Door } from '../auth-surface.ts';
-import { doorChecks } from '../auth-surface-checks.ts';
+import type { AuthSurface } from '../auth-surface.ts';
+import { authSurfaceChecks } from '../auth-surface-checks.ts';
 import { type RpcRead, rpcReads } from './rpc-reads.ts';
-import { knownDoor, servesOver, tryDoor, visit, visitAsFriend } from './websocket-visit.ts';
+import { knownAuthSurface, servesOver, tryAuthSurface, visit, visitAsFriend } from './websocket-visit.ts';
 
 /** A check asks for nothing here before `missing` has told that there is a door. */
 function socketOf({ websocket }: NodeContext): WebSocketWire {
@@ -16,7 +16,7 @@ function socketOf({ websocket }: NodeContext): WebSocketWire {
 }
 
 /** §5.2 over WebSocket. */
-const door: Door<RpcRead> = {
+const authSurface: AuthSurface<RpcRead> = {
   kind: 'websocket',
   on: rpcApis,
   tokenPhrase: 'token below /ws',
@@ -38,18 +38,18 @@ const door: Door<RpcRead> = {
     });
   },
   triedOn: (index, reads) => [reads[index % reads.length] ?? reads[0]],
-  knock: async (context, read, credential) => {
+  expectRejection: async (context, read, credential) => {
     const websocket = socketOf(context);
-    return visit(websocket, read, credential, (await knownDoor(context, websocket)).patienceMs);
+    return visit(websocket, read, credential, (await knownAuthSurface(context, websocket)).patienceMs);
   },
   letsIn: servesOver,
-  opens: async (context) => (await knownDoor(context, socketOf(context))).open,
+  opens: async (context) => (await knownAuthSurface(context, socketOf(context))).open,
   stillOpens: async (context, _read, { answer }) => {
     // An open door met with silence has refused: only a connection that could not be had may be an outage.
     const silent = answer.kind === 'no-answer' && answer.cause === 'timeout';
-    return silent || (await tryDoor(context, socketOf(context))).open;
+    return silent || (await tryAuthSurface(context, socketOf(context))).open;
   },
   closed: () => 'the right credentials get no data over WebSocket either',
 };
 
-export const checks = doorChecks(door);
+export const checks = authSurfaceChecks(authSurface);

@@ -15,7 +15,7 @@ export function visit(
   patienceMs?: number,
 ): Promise<Exchange> {
   const question = { ...questionOf(read), credential };
-  return websocket.knock(patienceMs === undefined ? question : { ...question, patienceMs });
+  return websocket.expectRejection(patienceMs === undefined ? question : { ...question, patienceMs });
 }
 
 /** The same with a credential of the target file: a plea for patience is no refusal. @throws Unanswered */
@@ -43,7 +43,7 @@ export function servesOver(read: RpcRead, exchange: Exchange): boolean {
 }
 
 /** What the right credentials of a node get over WebSocket. */
-export interface OpenDoor {
+export interface OpenAuthSurface {
   readonly open: boolean;
   /** How long a stranger is waited for, who may be met with silence: many times what a friend waited. */
   readonly patienceMs: number;
@@ -53,7 +53,10 @@ const leastPatienceMs = 500;
 const patienceFactor = 10;
 
 /** Asks with the node's own credentials, in each mode until one opens. @throws Unanswered where the node keeps asking for patience */
-export async function tryDoor(context: NodeContext, websocket: WebSocketWire): Promise<OpenDoor> {
+export async function tryAuthSurface(
+  context: NodeContext,
+  websocket: WebSocketWire,
+): Promise<OpenAuthSurface> {
   const { node, target } = context;
   const [read] = rpcReads(node.api);
   for (const mode of accessModes(node)) {
@@ -70,6 +73,6 @@ export async function tryDoor(context: NodeContext, websocket: WebSocketWire): P
 }
 
 /** The same, once for the checks of a node. */
-export function knownDoor(context: NodeContext, websocket: WebSocketWire): Promise<OpenDoor> {
-  return context.shared('access.websocket-door', () => tryDoor(context, websocket));
+export function knownAuthSurface(context: NodeContext, websocket: WebSocketWire): Promise<OpenAuthSurface> {
+  return context.shared('access.websocket-door', () => tryAuthSurface(context, websocket));
 }

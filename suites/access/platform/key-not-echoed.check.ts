@@ -3,7 +3,7 @@ import type { Round } from '../../../engine/round.ts';
 import { holds, type Judgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { echoIn, secretOf, secretsOf } from '../watch-echoes.ts';
 import { crossedKey } from './platform-key-placements.ts';
 import { nodeList, organization, present } from './platform-reads.ts';
@@ -21,7 +21,7 @@ function judge(context: PlatformContext, exchange: Exchange): Judgement {
 async function answers(context: PlatformContext, round: Round): Promise<readonly Exchange[]> {
   const { wire } = context;
   const { key, name } = crossedKey(context);
-  const { pages } = await (await fleetOf(context)).snapshot(round);
+  const { pages } = await (await nodeListOf(context)).snapshot(round);
   return [
     ...pages.map(({ exchange }) => exchange),
     await wire.ask({ method: 'GET', path: organization.path }, round),
@@ -40,7 +40,7 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 4,
     run: (context) =>
-      context.proof.examine([id], async (round) =>
+      context.recorder.examine([id], async (round) =>
         (await answers(context, round)).map((exchange) => [id, judge(context, exchange)] as const),
       ),
   },

@@ -4,7 +4,7 @@ import { firstRound } from '../../../engine/round.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import { type Credential, noCredential } from '../../../engine/wire/credential.ts';
 import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { sameHost } from '../same-host.ts';
 import { crossed, ownHostOnly, phrase, whyAltered } from './crossed-credentials.ts';
 import type { Presentation } from './platform-reads.ts';
@@ -151,7 +151,7 @@ interface NodeSecrets {
  */
 async function nodeSecrets(context: PlatformContext): Promise<NodeSecrets> {
   const { target, platform } = context;
-  const { rows } = await (await fleetOf(context)).snapshot(firstRound);
+  const { rows } = await (await nodeListOf(context)).snapshot(firstRound);
   const told = rows.map(({ value }) => (isJsonObject(value.details) ? value.details : {}));
   const own = target.nodes.filter(({ url, host }) => sameHost(url ?? host, platform.baseUrl));
   const tokens = [

@@ -41,9 +41,9 @@ function refused(
         ...presented.flatMap((how) => platformReads.map((read) => ({ how, read }))),
         ...presented.slice(0, 1).flatMap((how) => narrow.map((read) => ({ how, read }))),
       ];
-      if (cells.length === 0) return context.proof.skip(id, notApplicable(none));
-      context.proof.qualify(id, qualification(presented));
-      await context.proof.cases(id, cells, async ({ how, read }) => {
+      if (cells.length === 0) return context.recorder.skip(id, notApplicable(none));
+      context.recorder.qualify(id, qualification(presented));
+      await context.recorder.cases(id, cells, async ({ how, read }) => {
         if (!(await keyOpens(context, read, firstRound))) {
           return notAnswered(`the API key gets no data of ${read.gives} either`);
         }
@@ -65,7 +65,7 @@ export const checks: readonly Check[] = [
     isAcceptance: true,
     cost: () => 2,
     run: (context) =>
-      context.proof.cases('access.platform.bearer-accepted', platformReads, async (read, round) => {
+      context.recorder.cases('access.platform.bearer-accepted', platformReads, async (read, round) => {
         const exchange = await context.wire.ask({ method: 'GET', path: read.path }, round);
         const { status, text } = exchange.answer;
         if (status === 200 && servesPlatform(read, exchange)) return holds;

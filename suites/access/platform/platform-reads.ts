@@ -54,7 +54,7 @@ export interface Presentation {
 
 export function present(wire: Wire, read: PlatformRead, how: Presentation): Promise<Exchange> {
   const { credential, headers } = how;
-  return wire.knock({
+  return wire.expectRejection({
     method: 'GET',
     path: read.path,
     credential,

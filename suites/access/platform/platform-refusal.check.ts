@@ -24,7 +24,7 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 3,
     run: (context) =>
-      context.proof.examine([id], async () => {
+      context.recorder.examine([id], async () => {
         const key = madeUp(context.platform.apiKey, randomStream(context.seed));
         const ways: Readonly<Record<string, Presentation['credential']>> = {
           absent: { kind: 'none' },
@@ -37,7 +37,7 @@ export const checks: readonly Check[] = [
             return [name, form(exchange)] as const;
           }),
         );
-        context.proof.observe(id, Object.fromEntries(seen));
+        context.recorder.observe(id, Object.fromEntries(seen));
         return [];
       }),
   },

@@ -2,12 +2,12 @@ import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   breach,
+  changed,
   expectThat,
   holds,
   type Judgement,
-  moved,
   notAnswered,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
@@ -31,14 +31,14 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 9,
     readings: chainReadings.blocks,
     async run(context) {
-      const { proof } = context;
+      const { recorder } = context;
       const survey = await surveyOf(context);
-      for (const id of [parent, rises]) proof.skip(id, noBlocks('has a block before it', survey));
+      for (const id of [parent, rises]) recorder.skip(id, noBlocks('has a block before it', survey));
       const later = survey.blocks.filter(({ number }) => number > 0n);
       await Promise.all(
         later.flatMap(({ number }) =>
           [false, true].map((full) =>
-            proof.examine([parent, rises], (round) =>
+            recorder.examine([parent, rises], (round) =>
               judgeNeighbours(context, survey, { number, full }, round),
             ),
           ),
@@ -46,7 +46,7 @@ export const checks: readonly RpcCheck[] = [
       );
       await Promise.all(
         [false, true].map((full) =>
-          proof.examine([parent, rises], (round) =>
+          recorder.examine([parent, rises], (round) =>
             judgeNewestReading([parent, rises], context, round, async (newest) =>
               newest.number === 0n
                 ? []
@@ -64,10 +64,10 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.blocks,
     async run(context) {
-      const { proof, rpc } = context;
+      const { recorder, rpc } = context;
       const survey = await surveyOf(context);
-      proof.skip(within, noBlocks('could be read', survey));
-      await proof.cases(within, survey.blocks, async ({ number }, round) => {
+      recorder.skip(within, noBlocks('could be read', survey));
+      await recorder.cases(within, survey.blocks, async ({ number }, round) => {
         const { block, reply } = await readBlock(rpc, number, false, round);
         const [used, limit] = [quantityOf(block?.gasUsed), quantityOf(block?.gasLimit)];
         if (used === undefined || limit === undefined)
@@ -89,7 +89,7 @@ async function judgeNeighbours(
   survey: Survey,
   { number, full }: { readonly number: bigint; readonly full: boolean },
   round: Round,
-): Promise<readonly Ruling[]> {
+): Promise<readonly RequirementJudgement[]> {
   const before = await readBlock(rpc, number - 1n, false, round);
   const block = await readBlock(rpc, number, full, round);
   if (before.block === undefined || block.block === undefined)
@@ -102,10 +102,10 @@ async function judgeNeighbours(
     const beforeAgain = await readBlock(rpc, number - 1n, false, fresh(round));
     const isSame = sameBlock(block.block, blockAgain.block) && sameBlock(before.block, beforeAgain.block);
     if (!isSame && mayBeReplaced(survey, number))
-      return both(moved(`blocks ${number - 1n} and ${number} changed while they were read`));
+      return both(changed(`blocks ${number - 1n} and ${number} changed while they were read`));
   }
   const { exchange } = block.reply;
-  const relational = mayBeReplaced(survey, number);
+  const needsConfirmation = mayBeReplaced(survey, number);
   const link = linked
     ? holds
     : breach({
@@ -114,7 +114,7 @@ async function judgeNeighbours(
         expected: `the hash of block ${number - 1n}, ${String(before.block.hash)}`,
         actual: block.block.parentHash,
         exchange,
-        relational,
+        needsConfirmation,
       });
   const order = ordered
     ? holds
@@ -124,7 +124,7 @@ async function judgeNeighbours(
         expected: `no time before that of block ${number - 1n}, ${String(before.block.timestamp)}`,
         actual: block.block.timestamp,
         exchange,
-        relational,
+        needsConfirmation,
       });
   return [
     [parent, link],
@@ -132,7 +132,7 @@ async function judgeNeighbours(
   ];
 }
 
-function both(judgement: Judgement): readonly Ruling[] {
+function both(judgement: Judgement): readonly RequirementJudgement[] {
   return [
     [parent, judgement],
     [rises, judgement],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import type { Round } from '../../../engine/round.ts';
-import { holds, type Judgement, moved, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { type BlockReply, readBlock, sameBlock } from '../../support/evm/read-block.ts';
@@ -30,11 +30,11 @@ export const checks: readonly RpcCheck[] = [
     cost: ({ cases }) => cases / 4,
     readings: chainReadings.blocks,
     async run(context) {
-      const { proof, profile } = context;
+      const { recorder, profile } = context;
       const survey = await surveyOf(context);
       const { head, numbers } = survey;
-      if (head === undefined) return proof.skip(byNumber, noBlocks('could be read', survey));
-      await proof.property(byNumber, {
+      if (head === undefined) return recorder.skip(byNumber, noBlocks('could be read', survey));
+      await recorder.property(byNumber, {
         arbitrary: fc.record({ number: fc.bigInt({ min: 0n, max: head }), full: fc.boolean() }),
         examples: numbers.flatMap((number) => [
           { number, full: false },
@@ -51,7 +51,7 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => 1,
     async run(context) {
-      await context.proof.cases(earliest, [true, false], (full, round) =>
+      await context.recorder.cases(earliest, [true, false], (full, round) =>
         judgeEarliest(context, full, round),
       );
     },
@@ -62,8 +62,8 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => 7,
     async run(context) {
-      const { proof, rpc } = context;
-      await proof.cases(pending, [true, false], async (full, round) => {
+      const { recorder, rpc } = context;
+      await recorder.cases(pending, [true, false], async (full, round) => {
         const { block, isNull, reply } = await readBlock(rpc, 'pending', full, round);
         if (block === undefined)
           return isNull ? holds : unserved(reply, 'a block or null for the tag pending');
@@ -77,8 +77,8 @@ export const checks: readonly RpcCheck[] = [
     on: ['evm'],
     over: 'every-channel',
     cost: () => 1,
-    async run({ proof, rpc }) {
-      await proof.cases(path, ['latest', 'earliest'] as const, async (which, round) => {
+    async run({ recorder, rpc }) {
+      await recorder.cases(path, ['latest', 'earliest'] as const, async (which, round) => {
         const { block, reply } = await readBlock(rpc, which, false, round);
         return block === undefined ? unserved(reply, `the block ${which}`) : holds;
       });
@@ -102,8 +102,8 @@ async function judgeNumber(
   if (isNull && number < (await firstKept(rpc, round)))
     return { ...unserved(reply, `the block of number ${toQuantity(number)}`), rule: 'before-first' };
   const stillMissing = isNull && head - number < lag && !(await comesBack(rpc, number, full, round));
-  if (isNull && head - number < lag && !stillMissing) return moved('a backend that lags answered');
-  return { ...unserved(reply, `the block of number ${toQuantity(number)}`), relational: isNull };
+  if (isNull && head - number < lag && !stillMissing) return changed('a backend that lags answered');
+  return { ...unserved(reply, `the block of number ${toQuantity(number)}`), needsConfirmation: isNull };
 }
 
 /** The number of the block that the tag chooses: on nodes that drop history, or begin above 0, the first that they have. */
@@ -136,7 +136,7 @@ async function judgeEarliest({ rpc }: RpcContext, full: boolean, round: Round): 
     return { ...notBlockZero(tagged, '/result/number', block.number), rule };
   }
   if (numbered.block === undefined || sameBlock(block, numbered.block)) return holds;
-  return { ...notBlockZero(tagged, '/result/hash', block.hash), relational: true };
+  return { ...notBlockZero(tagged, '/result/hash', block.hash), needsConfirmation: true };
 }
 
 function notBlockZero({ reply }: BlockReply, at: string, actual: unknown) {

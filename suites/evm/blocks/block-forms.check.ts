@@ -3,10 +3,10 @@ import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   breach,
+  changed,
   expectThat,
   holds,
   type Judgement,
-  moved,
   noEvidence,
   notAnswered,
 } from '../../../engine/verdict/judgement.ts';
@@ -47,15 +47,15 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.blocks,
     async run(context) {
-      const { proof, rpc } = context;
+      const { recorder, rpc } = context;
       const survey = await surveyOf(context);
       const filled = survey.blocks.filter(({ transactions }) => transactions.length > 0);
       const which = [...filled.map(({ number }) => number), 'latest' as const];
       await Promise.all(
         [true, false].map((full) => {
           const id = full ? asObjects : asHashes;
-          proof.skip(id, noBlocks('has a transaction', survey));
-          return proof.cases(id, which, async (one, round) => {
+          recorder.skip(id, noBlocks('has a transaction', survey));
+          return recorder.cases(id, which, async (one, round) => {
             const { block, reply } = await readBlock(rpc, one, full, round);
             if (block === undefined) return notAnswered('the block could not be read');
             return judgeForm(block, full, reply.exchange);
@@ -72,11 +72,11 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.blocks,
     async run(context) {
       const survey = await surveyOf(context);
-      context.proof.skip(agree, noBlocks('has a transaction', survey));
-      await context.proof.cases(agree, survey.blocks, ({ number }, round) =>
+      context.recorder.skip(agree, noBlocks('has a transaction', survey));
+      await context.recorder.cases(agree, survey.blocks, ({ number }, round) =>
         judgeForms(context, survey, number, round),
       );
-      await context.proof.examine([agree], (round) =>
+      await context.recorder.examine([agree], (round) =>
         judgeNewestReading([agree], context, round, async (newest) => [
           [agree, await judgeForms(newest.context, survey, newest.number, firstRound)],
         ]),
@@ -126,7 +126,7 @@ async function judgeForms(
   const shortAgain = await readBlock(rpc, number, false, fresh(round));
   const isSame = sameBlock(short.block, shortAgain.block) && sameBlock(long.block, longAgain.block);
   if (!isSame && mayBeReplaced(survey, number))
-    return moved(`block ${number} changed while both forms were read`);
+    return changed(`block ${number} changed while both forms were read`);
   const { name, expected, actual } = difference;
   // One hash is one block: only what backends of different software leave out, or count otherwise, may differ.
   const isProven = sameBlock(short.block, long.block) && committed.has(name) && actual !== undefined;
@@ -136,7 +136,7 @@ async function judgeForms(
     expected: `what the form with hashes has: ${JSON.stringify(expected)}`,
     actual,
     exchange: long.reply.exchange,
-    relational: !isProven,
+    needsConfirmation: !isProven,
   });
 }
 

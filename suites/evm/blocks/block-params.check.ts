@@ -15,16 +15,16 @@ export const checks: readonly RpcCheck[] = [
     on: ['evm'],
     over: 'every-channel',
     cost: () => 5,
-    async run({ proof, rpc }) {
+    async run({ recorder, rpc }) {
       // Who gives no block at all gives none without its params either.
       const { block } = await readBlock(rpc, 'latest', false, firstRound);
       const noBlock = (reply: RpcReply, expected: string): Judgement =>
         judgeNoBlock(reply, expected, block !== undefined);
       await Promise.all([
-        proof.case(number, async (round) =>
+        recorder.case(number, async (round) =>
           noBlock(await rpc.call('eth_getBlockByNumber', [], round), 'no block for a call without a number'),
         ),
-        proof.cases(flag, ['latest', 'earliest', '0x0'], async (which, round) =>
+        recorder.cases(flag, ['latest', 'earliest', '0x0'], async (which, round) =>
           noBlock(
             await rpc.call('eth_getBlockByNumber', [which], round),
             'no block for a call without the flag',

@@ -8,7 +8,7 @@ import {
   type Judgement,
   noEvidence,
   notAnswered,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
@@ -62,7 +62,7 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.blocks,
     async run(context) {
-      const { proof, rpc, shapes } = context;
+      const { recorder, rpc, shapes } = context;
       const survey = await surveyOf(context);
       const settled = survey.blocks.flatMap(({ number }) => [
         { which: number, full: true },
@@ -71,34 +71,34 @@ export const checks: readonly RpcCheck[] = [
       const tagged = (['latest', 'earliest'] as const).map((which) => ({ which, full: false }));
       await Promise.all(
         [...settled, ...tagged].map(({ which, full }) =>
-          proof.examine(decides, async (round) => {
+          recorder.examine(decides, async (round) => {
             const { block, reply } = await readBlock(rpc, which, full, round);
             if (block === undefined) return [];
-            const rulings = blockRulings(block, shapes, reply.exchange);
-            return [...rulings, ['evm.block.number', judgeNumber(block, which, reply.exchange)]];
+            const judgements = judgeBlock(block, shapes, reply.exchange);
+            return [...judgements, ['evm.block.number', judgeNumber(block, which, reply.exchange)]];
           }),
         ),
       );
       if (survey.blocks.length === 0)
-        for (const id of decides) proof.skip(id, noBlocks('could be read', survey));
-      else proof.skip(ofTransactions, noBlocks('has a transaction', survey));
-      proof.skip('evm.block.nonce', noBlocks('has a nonce', survey));
+        for (const id of decides) recorder.skip(id, noBlocks('could be read', survey));
+      else recorder.skip(ofTransactions, noBlocks('has a transaction', survey));
+      recorder.skip('evm.block.nonce', noBlocks('has a nonce', survey));
     },
   },
 ];
 
 /** Everything that a single block, on its own, says about §2.7. */
-export function blockRulings(block: JsonObject, shapes: Shapes, exchange: Exchange): Ruling[] {
-  const rulings = shapes
+export function judgeBlock(block: JsonObject, shapes: Shapes, exchange: Exchange): RequirementJudgement[] {
+  const judgements = shapes
     .of('evm.openrpc', '/components/schemas/Block')
     .judge(block, exchange, '/result')
     .filter(([id]) => fields.some((one) => one === id));
   return [
-    ...rulings,
+    ...judgements,
     ['evm.block.timestamp', judgeTimestamp(block, exchange)],
     ['evm.block.size', judgeSize(block, exchange)],
     [quantities, judgeBlockQuantities(block, exchange)],
-    ...transactionObjects(block).map((transaction, index): Ruling => {
+    ...transactionObjects(block).map((transaction, index): RequirementJudgement => {
       const at = `/result/transactions/${index}`;
       return [ofTransactions, judgeQuantities(transaction, transactionFields, at, exchange)];
     }),
@@ -168,6 +168,6 @@ export const watches: readonly WatchRule[] = [
   watchBlocks(decides, ({ asked, block, exchange }, { shapes }) =>
     asked === 'pending'
       ? undefined
-      : [...blockRulings(block, shapes, exchange), ['evm.block.number', judgeNumber(block, asked, exchange)]],
+      : [...judgeBlock(block, shapes, exchange), ['evm.block.number', judgeNumber(block, asked, exchange)]],
   ),
 ];

@@ -59,8 +59,8 @@ function recordOf(change: Partial<BlockRecord> = {}): BlockRecord {
 /** A breach as the place, what should stand there and what does; else its kind. */
 function told(judgement: Judgement): unknown {
   if (judgement.kind !== 'breach') return judgement.kind;
-  const { rule, at, expected, actual, relational = false } = judgement;
-  return { rule, at, expected: expected.split(',')[0], actual, relational };
+  const { rule, at, expected, actual, needsConfirmation = false } = judgement;
+  return { rule, at, expected: expected.split(',')[0], actual, needsConfirmation };
 }
 
 describe('the hash of a block', () => {
@@ -78,7 +78,7 @@ describe('the hash of a block', () => {
       at: '/result/hash',
       expected: genesis.hash,
       actual: hash,
-      relational: false,
+      needsConfirmation: false,
     });
     const { hash: _, transactions: __, ...header } = genesis;
     for (const name of Object.keys(header))
@@ -107,7 +107,7 @@ describe('the root of transactions', () => {
         at: '/result/transactionsRoot',
         expected: expect.stringMatching(/^0x[0-9a-f]{64}$/),
         actual: block.transactionsRoot,
-        relational: false,
+        needsConfirmation: false,
       });
     }
   });
@@ -130,7 +130,7 @@ describe('the root of receipts', () => {
       at: '/result/receiptsRoot',
       expected: expect.stringMatching(/^0x[0-9a-f]{64}$/),
       actual: block.receiptsRoot,
-      relational: true,
+      needsConfirmation: true,
     });
   });
 
@@ -151,7 +151,7 @@ describe('the bloom of a receipt', () => {
       at: '/result/logsBloom',
       expected: expect.stringMatching(/^0x[0-9a-f]{512}$/),
       actual: zeros(256),
-      relational: false,
+      needsConfirmation: false,
     });
   });
 
@@ -179,7 +179,7 @@ describe('the address of a created contract', () => {
       at: '/result/contractAddress',
       expected: contractAddress,
       actual: from,
-      relational: false,
+      needsConfirmation: false,
     });
   });
 

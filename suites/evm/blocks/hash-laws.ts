@@ -62,7 +62,7 @@ export async function judgeReceiptsRoot({
     expected: `${root}, the root of its ${items.length} receipts`,
     actual: block.receiptsRoot,
     exchange,
-    relational: true,
+    needsConfirmation: true,
   }));
 }
 

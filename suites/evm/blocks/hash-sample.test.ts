@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Formed, withinTheirForm } from './hash-sample.ts';
+import { type HashSample, withinTheirForm } from './hash-sample.ts';
 
-const one = (at: number, form: string, computed: boolean): Formed => ({ at: BigInt(at), form, computed });
-const places = (all: readonly Formed[]): number[] => withinTheirForm(all).map(({ at }) => Number(at));
+const one = (at: number, form: string, computed: boolean): HashSample => ({ at: BigInt(at), form, computed });
+const places = (all: readonly HashSample[]): number[] => withinTheirForm(all).map(({ at }) => Number(at));
 
 describe('what lies between two of its form that are computed', () => {
   it('is there for one that is not computed itself, and for one that is', () => {

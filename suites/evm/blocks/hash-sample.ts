@@ -1,5 +1,5 @@
 /** Something of a chain that may be computed in the way that every sound chain does it. */
-export interface Formed {
+export interface HashSample {
   /** Where it stands: greater is later. */
   readonly at: bigint;
   /** What all that is computed in one way have in common. */
@@ -8,7 +8,7 @@ export interface Formed {
 }
 
 /** Those that lie between two of their form that are computed, in the order given. */
-export function withinTheirForm<One extends Formed>(all: readonly One[]): readonly One[] {
+export function withinTheirForm<One extends HashSample>(all: readonly One[]): readonly One[] {
   return all.filter(({ at, form }) => {
     const kept = all.filter((other) => other.computed && other.form === form);
     return kept.some((other) => other.at < at) && kept.some((other) => other.at > at);

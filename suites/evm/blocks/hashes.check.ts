@@ -1,6 +1,6 @@
 import type { RpcCheck } from '../../../engine/check.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
-import { type Judgement, moved, notAnswered } from '../../../engine/verdict/judgement.ts';
+import { changed, type Judgement, notAnswered } from '../../../engine/verdict/judgement.ts';
 import { readRecord } from '../../support/evm/block-record.ts';
 import { readBlock, sameBlock, transactionObjects } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
@@ -31,12 +31,12 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.blocks,
     async run(context) {
-      const { proof, rpc } = context;
+      const { recorder, rpc } = context;
       const survey = await surveyOf(context);
-      for (const id of [header, transactionsRoot]) proof.skip(id, noBlocks('could be read', survey));
+      for (const id of [header, transactionsRoot]) recorder.skip(id, noBlocks('could be read', survey));
       await Promise.all(
         survey.blocks.map(({ number }) =>
-          proof.examine([header, transactionsRoot], async (round) => {
+          recorder.examine([header, transactionsRoot], async (round) => {
             const { block, reply } = await readBlock(rpc, number, true, round);
             if (block === undefined) return [];
             return [
@@ -55,14 +55,14 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.receiptsInBlocks,
     async run(context) {
-      const { proof, rpc } = context;
+      const { recorder, rpc } = context;
       const survey = await surveyOf(context);
       const sampled = new Set(survey.transactions.map(({ hash }) => hash));
       const whole = survey.blocks.filter(({ transactions }) =>
         transactions.every((hash) => sampled.has(hash)),
       );
-      proof.skip(receiptsRoot, noBlocks('had all its receipts read', survey));
-      await proof.cases(receiptsRoot, whole, async ({ number }, round): Promise<Judgement> => {
+      recorder.skip(receiptsRoot, noBlocks('had all its receipts read', survey));
+      await recorder.cases(receiptsRoot, whole, async ({ number }, round): Promise<Judgement> => {
         const record = await readRecord(rpc, number, undefined, round);
         if (record === undefined) return notAnswered('the block could not be read');
         const judgement = await judgeReceiptsRoot(record);
@@ -70,7 +70,7 @@ export const checks: readonly RpcCheck[] = [
         const again = await readBlock(rpc, number, true, fresh(round));
         return sameBlock(again.block, record.block) || !mayBeReplaced(survey, number)
           ? judgement
-          : moved(`block ${number} changed while it was read`);
+          : changed(`block ${number} changed while it was read`);
       });
     },
   },
@@ -81,7 +81,7 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.receipts,
     async run(context) {
-      const { proof, rpc } = context;
+      const { recorder, rpc } = context;
       const survey = await surveyOf(context);
       const { transactions, blocks } = survey;
       const byNumber = new Map(blocks.map((one) => [one.number, one]));
@@ -90,7 +90,7 @@ export const checks: readonly RpcCheck[] = [
         transactions.map(({ hash, place }) => {
           const block = place === undefined ? undefined : byNumber.get(place.number)?.block;
           const full = block === undefined ? undefined : transactionObjects(block)[place?.index ?? 0];
-          return proof.examine([bloom, created], async (round) => {
+          return recorder.examine([bloom, created], async (round) => {
             const { receipt, reply } = await readReceipt(rpc, hash, round);
             if (receipt === undefined) return [];
             isRead = true;
@@ -103,7 +103,7 @@ export const checks: readonly RpcCheck[] = [
       );
       if (isRead) return;
       for (const id of [bloom, created])
-        proof.skip(
+        recorder.skip(
           id,
           transactions.length === 0 ? noTransactions(survey) : notAnswered('no receipt could be read'),
         );

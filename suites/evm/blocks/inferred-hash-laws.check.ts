@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { firstRound } from '../../../engine/round.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
-import { amongOthers, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
+import { needingConfirmation, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import { hasHashOfHeader } from '../../support/evm/header-hash.ts';
 import { bloomOf } from '../../support/evm/logs-bloom.ts';
 import { roughQuantity, sameHex } from '../../support/evm/quantity.ts';
@@ -11,7 +11,7 @@ import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { surveyOf } from '../../support/evm/survey.ts';
 import { judgeBloom, judgeHeaderHash } from './hash-laws.ts';
-import { type Formed, withinTheirForm } from './hash-sample.ts';
+import { type HashSample, withinTheirForm } from './hash-sample.ts';
 
 const header = 'evm.block.header-hash-kept';
 const bloom = 'evm.receipt.logs-bloom-kept';
@@ -28,17 +28,17 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.blocks,
     async run(context) {
-      const { proof, rpc } = context;
+      const { recorder, rpc } = context;
       const { blocks } = await surveyOf(context);
-      const between = withinTheirForm(blocks.map(({ number, block }) => formedBlock(number, block)));
-      proof.skip(
+      const between = withinTheirForm(blocks.map(({ number, block }) => blockBetweenSamples(number, block)));
+      recorder.skip(
         header,
         noEvidence('no block looked at lies between two of its form with the hash of their header'),
       );
-      await proof.cases(header, between, async ({ at }, round) => {
+      await recorder.cases(header, between, async ({ at }, round) => {
         const { block, reply } = await readBlock(rpc, at, true, round);
         if (block === undefined) return notAnswered('the block could not be read');
-        return amongOthers(judgeHeaderHash(block, reply.exchange));
+        return needingConfirmation(judgeHeaderHash(block, reply.exchange));
       });
     },
   },
@@ -49,28 +49,30 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.receipts,
     async run(context) {
-      const { proof, rpc } = context;
-      const between = withinTheirForm(await formedReceipts(context));
-      proof.skip(
+      const { recorder, rpc } = context;
+      const between = withinTheirForm(await receiptsBetweenSamples(context));
+      recorder.skip(
         bloom,
         noEvidence('no receipt read lies between two of its type with the filter of their logs'),
       );
-      await proof.cases(bloom, between, async ({ hash }, round) => {
+      await recorder.cases(bloom, between, async ({ hash }, round) => {
         const { receipt, reply } = await readReceipt(rpc, hash, round);
         if (receipt === undefined) return notAnswered('the receipt could not be read');
-        return amongOthers(judgeBloom(receipt, reply.exchange));
+        return needingConfirmation(judgeBloom(receipt, reply.exchange));
       });
     },
   },
 ];
 
-function formedBlock(at: bigint, block: JsonObject): Formed {
+function blockBetweenSamples(at: bigint, block: JsonObject): HashSample {
   // A fork adds members at some height, for good.
   const shown = Object.keys(block).filter((name) => block[name] !== null && block[name] !== undefined);
   return { at, form: shown.toSorted().join(' '), computed: hasHashOfHeader(block) };
 }
 
-async function formedReceipts(context: RpcContext): Promise<readonly (Formed & { readonly hash: string })[]> {
+async function receiptsBetweenSamples(
+  context: RpcContext,
+): Promise<readonly (HashSample & { readonly hash: string })[]> {
   const { transactions } = await surveyOf(context);
   const found = await Promise.all(
     transactions.map(async ({ hash }) => {

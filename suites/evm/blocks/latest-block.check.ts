@@ -4,7 +4,7 @@ import type { Round } from '../../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
-import { outOfStep } from '../../support/evm/read-concurrently.ts';
+import { readConcurrently } from '../../support/evm/read-concurrently.ts';
 import { surveyOf } from '../../support/evm/survey.ts';
 import { fresh } from '../../support/rpc/fresh.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
@@ -23,9 +23,9 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => readings + 4 * patience,
     async run(context) {
-      const { proof } = context;
-      await proof.cases(latest, [false, true, false], (full, round) => judgeNewest(context, full, round));
-      await proof.cases(latest, [false, true], (full, round) => judgeSteps(context, full, round));
+      const { recorder } = context;
+      await recorder.cases(latest, [false, true, false], (full, round) => judgeNewest(context, full, round));
+      await recorder.cases(latest, [false, true], (full, round) => judgeSteps(context, full, round));
     },
   },
 ];
@@ -36,11 +36,11 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean, round: Round): Pr
   if (block === undefined) return unserved(reply, 'the newest block');
   const number = quantityOf(block.number);
   if (number === undefined) return noEvidence('the latest block has no number');
-  const found = { at: '/result/number', exchange: reply.exchange, relational: true } as const;
+  const found = { at: '/result/number', exchange: reply.exchange, needsConfirmation: true } as const;
   const next = (await readBlock(rpc, number + 1n, full, fresh(round))).block;
   if (quantityOf(next?.number) === number + 1n) {
     for (let tries = 0; tries < patience; tries += 1) {
-      const reads = await outOfStep(tries, () => readBlock(rpc, 'latest', full, fresh(round)));
+      const reads = await readConcurrently(tries, () => readBlock(rpc, 'latest', full, fresh(round)));
       if (reads.some((read) => (quantityOf(read.block?.number) ?? number) > number)) return holds;
     }
     const expected = `block ${toQuantity(number + 1n)} or a newer one, as that one is served`;
@@ -58,7 +58,9 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean, round: Round): Pr
       difference = differenceOf(pinned, newest);
       if (difference === undefined) return holds;
     }
-    newest = (await outOfStep(tries, () => readBlock(rpc, 'latest', full, fresh(round)))).at(-1)?.block;
+    newest = (await readConcurrently(tries, () => readBlock(rpc, 'latest', full, fresh(round)))).at(
+      -1,
+    )?.block;
   }
   if (difference !== undefined) {
     const { name, actual } = difference;
@@ -85,7 +87,7 @@ async function judgeSteps(context: RpcContext, full: boolean, round: Round): Pro
         expected: `a number of at least ${highest - lag}, after ${highest} was the latest`,
         actual: block.number,
         exchange: reply.exchange,
-        relational: true,
+        needsConfirmation: true,
       });
     }
     if (number > highest) highest = number;

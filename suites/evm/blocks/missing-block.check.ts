@@ -3,11 +3,11 @@ import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import type { Round } from '../../../engine/round.ts';
 import {
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
   noEvidence,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import { statusOf } from '../../../engine/wire/exchange.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
@@ -32,22 +32,22 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: ({ cases }) => cases + 22,
     async run(context) {
-      const { proof, profile, rpc } = context;
+      const { recorder, profile, rpc } = context;
       const survey = await surveyOf(context);
       const { head } = survey;
       if (head === undefined) {
-        for (const id of [isNull, is200]) proof.skip(id, noBlocks('could be read', survey));
+        for (const id of [isNull, is200]) recorder.skip(id, noBlocks('could be read', survey));
         return;
       }
       const near = [1n, 2n, 3n, 5n, 8n, 16n, 64n].map((ahead) => head + ahead);
       await Promise.all(
         near.flatMap((number) =>
           [true, false].map((full) =>
-            proof.examine([isNull, is200], (round) => judgeNear(context, number, full, round)),
+            recorder.examine([isNull, is200], (round) => judgeNear(context, number, full, round)),
           ),
         ),
       );
-      await proof.cases(isNull, beyond, async (number, round) => {
+      await recorder.cases(isNull, beyond, async (number, round) => {
         const { block, isNull: isMissing, reply } = await readBlock(rpc, number, false, round);
         if (block === undefined) return isMissing ? holds : noEvidence('numbers that large are refused');
         const found = { rule: 'future', at: '/result', actual: block, exchange: reply.exchange };
@@ -68,11 +68,11 @@ export const checks: readonly RpcCheck[] = [
         runs: profile.cases,
       };
       for (const [index, id] of [isNull, is200].entries()) {
-        await proof.property(id, {
+        await recorder.property(id, {
           ...future,
           judge: async ({ number, full }, round) => {
-            const rulings = judgeMissing(await readBlock(rpc, number, full, round), number);
-            return rulings[index]?.[1] ?? holds;
+            const judgements = judgeMissing(await readBlock(rpc, number, full, round), number);
+            return judgements[index]?.[1] ?? holds;
           },
         });
       }
@@ -86,14 +86,17 @@ async function judgeNear(
   number: bigint,
   full: boolean,
   round: Round,
-): Promise<readonly Ruling[]> {
+): Promise<readonly RequirementJudgement[]> {
   const answer = await readBlock(rpc, number, full, round);
   if (answer.block !== undefined && quantityOf(answer.block.number) === number)
-    return [isNull, is200].map((id): Ruling => [id, moved('the block came to be')]);
+    return [isNull, is200].map((id): RequirementJudgement => [id, changed('the block came to be')]);
   return judgeMissing(answer, number);
 }
 
-function judgeMissing(answer: Awaited<ReturnType<typeof readBlock>>, number: bigint): readonly Ruling[] {
+function judgeMissing(
+  answer: Awaited<ReturnType<typeof readBlock>>,
+  number: bigint,
+): readonly RequirementJudgement[] {
   const { reply, isNull: null_ } = answer;
   const expected = `null for ${toQuantity(number)}, which is a future block`;
   const status = statusOf(reply.exchange);

@@ -2,7 +2,7 @@ import type { RpcContext } from '../../../engine/check.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
 import { firstRound, type Round } from '../../../engine/round.ts';
-import { noEvidence, type Ruling } from '../../../engine/verdict/judgement.ts';
+import { noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { readRecord } from '../../support/evm/block-record.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
@@ -35,14 +35,14 @@ export async function judgeNewestReading(
   decides: readonly string[],
   context: RpcContext,
   round: Round,
-  judge: (reading: NewestReading) => Promise<readonly Ruling[]>,
-): Promise<readonly Ruling[]> {
+  judge: (reading: NewestReading) => Promise<readonly RequirementJudgement[]>,
+): Promise<readonly RequirementJudgement[]> {
   const { transport, mode } = context.rpc;
   const reading =
     round.attempt === 0
       ? await context.shared(`evm.newest ${transport} ${mode}`, () => readNewest(context))
       : await readNewest(context);
-  return reading === undefined ? decides.map((id): Ruling => [id, unread]) : judge(reading);
+  return reading === undefined ? decides.map((id): RequirementJudgement => [id, unread]) : judge(reading);
 }
 
 /** @throws Unanswered */

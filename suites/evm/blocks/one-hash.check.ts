@@ -102,12 +102,12 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => 2 * readAgain,
     async run(context) {
-      const { proof } = context;
+      const { recorder } = context;
       const survey = await surveyOf(context);
-      proof.skip(ofBlock, noBlocks('could be read', survey));
+      recorder.skip(ofBlock, noBlocks('could be read', survey));
       const numbers = survey.blocks.slice(-readAgain).map(({ number }) => number);
-      await proof.cases(ofBlock, numbers, (number, round) => judgeBlock(context, number, round));
-      await proof.examine([ofBlock], (round) =>
+      await recorder.cases(ofBlock, numbers, (number, round) => judgeBlock(context, number, round));
+      await recorder.examine([ofBlock], (round) =>
         judgeNewestReading([ofBlock], context, round, async (newest) => [
           [ofBlock, await judgeBlock(newest.context, newest.number, firstRound)],
         ]),
@@ -120,10 +120,10 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => readAgain,
     async run(context) {
-      const { proof, rpc } = context;
+      const { recorder, rpc } = context;
       const survey = await surveyOf(context);
-      proof.skip(ofReceipt, noTransactions(survey));
-      await proof.cases(ofReceipt, survey.transactions.slice(-readAgain), async ({ hash }, round) => {
+      recorder.skip(ofReceipt, noTransactions(survey));
+      await recorder.cases(ofReceipt, survey.transactions.slice(-readAgain), async ({ hash }, round) => {
         const before = await readReceipt(rpc, hash, round);
         const after = await readReceipt(rpc, hash, fresh(round));
         if (before.receipt === undefined || after.receipt === undefined)

@@ -32,7 +32,7 @@ export async function judgePendingPlace(context: RpcContext, round: Round): Prom
       expected: `the number of a block that comes after the newest, ${toQuantity(newest)}, or of that one`,
       actual: block?.number,
       exchange: reply.exchange,
-      relational: true,
+      needsConfirmation: true,
     });
   }
   return found;

@@ -1,5 +1,5 @@
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
-import type { Ruling } from '../../../engine/verdict/judgement.ts';
+import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
@@ -17,7 +17,7 @@ export interface SeenBlock {
 /** A rule about every block of the run. @param judge undefined where it is about others */
 export function watchBlocks(
   decides: WatchRule['decides'],
-  judge: (seen: SeenBlock, surface: WatchedSurface) => readonly Ruling[] | undefined,
+  judge: (seen: SeenBlock, surface: WatchedSurface) => readonly RequirementJudgement[] | undefined,
 ): WatchRule {
   return watchCalls(decides, ['evm'], ({ method, params, reply, isAuthorized }, surface) => {
     const { outcome, exchange } = reply;

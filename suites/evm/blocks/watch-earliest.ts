@@ -1,4 +1,4 @@
-import type { Ruling } from '../../../engine/verdict/judgement.ts';
+import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
 import { judgeAskedFor } from './judge-asked-for.ts';
@@ -16,21 +16,23 @@ export function watchEarliest(requirement: string): WatchRule {
   };
 }
 
-function judgeBesideBlockZero(requirement: string): (seen: SeenBlock) => readonly Ruling[] | undefined {
+function judgeBesideBlockZero(
+  requirement: string,
+): (seen: SeenBlock) => readonly RequirementJudgement[] | undefined {
   let hasBlockZero = false;
-  let earlier: Ruling[] = [];
+  let earlier: RequirementJudgement[] = [];
   return ({ asked, block, exchange }) => {
     const isBlockZero = quantityOf(block.number) === 0n;
     if (isBlockZero && (asked === 0n || asked === 'earliest')) hasBlockZero = true;
-    const ruling: Ruling = [requirement, judgeAskedFor(block, 0n, exchange)];
+    const judgement: RequirementJudgement = [requirement, judgeAskedFor(block, 0n, exchange)];
     if (hasBlockZero) {
       const told = earlier;
       earlier = [];
-      if (asked === 'earliest') return [...told, ruling];
+      if (asked === 'earliest') return [...told, judgement];
       return told.length === 0 ? undefined : told;
     }
     // One is kept: what is met before the node has shown block 0 is told when it does.
-    if (asked === 'earliest' && earlier.length === 0) earlier.push(ruling);
+    if (asked === 'earliest' && earlier.length === 0) earlier.push(judgement);
     return undefined;
   };
 }

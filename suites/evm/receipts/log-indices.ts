@@ -35,7 +35,7 @@ export const logIndicesGoOn: RecordLaw = ({ receipts }, exact) => {
             expected: `${exact ? '' : 'at least '}${toQuantity(next)}, after the logs of the receipts before it`,
             actual: toQuantity(span.first),
             exchange,
-            relational: true,
+            needsConfirmation: true,
           }),
         );
     }

@@ -7,7 +7,7 @@ import {
   holds,
   type Judgement,
   noEvidence,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
@@ -31,19 +31,21 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.receipts,
     async run(context) {
-      const { proof, rpc } = context;
+      const { recorder, rpc } = context;
       const survey = await surveyOf(context);
       const why =
         survey.transactions.length === 0 ? noTransactions(survey) : noEvidence('no receipt has a log');
-      for (const id of [topics, indices]) proof.skip(id, why);
+      for (const id of [topics, indices]) recorder.skip(id, why);
       await Promise.all(
         survey.transactions.map(({ hash }) =>
-          proof.examine([topics, indices], async (round): Promise<readonly Ruling[]> => {
+          recorder.examine([topics, indices], async (round): Promise<readonly RequirementJudgement[]> => {
             const { receipt, reply } = await readReceipt(rpc, hash, round);
             const logs = logsOf(receipt);
-            if (logs.length === 0) return [topics, indices].map((id): Ruling => [id, why]);
+            if (logs.length === 0) return [topics, indices].map((id): RequirementJudgement => [id, why]);
             return [
-              ...logs.map((log, index): Ruling => [topics, judgeTopics(log, index, reply.exchange)]),
+              ...logs.map(
+                (log, index): RequirementJudgement => [topics, judgeTopics(log, index, reply.exchange)],
+              ),
               [indices, judgeIndices(logs, reply.exchange)],
             ];
           }),

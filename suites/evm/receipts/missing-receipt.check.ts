@@ -5,12 +5,12 @@ import type { Round } from '../../../engine/round.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
 import {
   breach,
+  changed,
   expectThat,
   holds,
   type Judgement,
-  moved,
   noEvidence,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import { statusOf } from '../../../engine/wire/exchange.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
@@ -24,8 +24,8 @@ const unknown = 'evm.receipt.null-when-unknown';
 const is200 = 'evm.receipt.missing-is-200';
 const pending = 'evm.receipt.null-when-pending';
 /** So many known hashes are changed in one digit, at these places in turn: an index may hold only parts of a hash. */
-const bentHashes = 6;
-const bentPlaces = [65, 2, 33];
+const overriddenHashes = 6;
+const overriddenPlaces = [65, 2, 33];
 /** Reads in a row before a block counts as missing. */
 const patience = 8;
 
@@ -35,19 +35,19 @@ export const checks: readonly RpcCheck[] = [
     decides: [unknown, is200],
     on: rpcApis,
     over: 'every-channel',
-    cost: ({ cases }) => cases + bentHashes + 2,
+    cost: ({ cases }) => cases + overriddenHashes + 2,
     async run(context) {
-      const { proof, profile, rpc } = context;
+      const { recorder, profile, rpc } = context;
       const { transactions } = await surveyOf(context);
       const hashes = new Set(transactions.map(({ hash }) => hash));
-      const bent = transactions
-        .slice(0, bentHashes)
-        .map(({ hash }, index) => changeDigit(hash, bentPlaces[index % bentPlaces.length] ?? 2))
+      const overridden = transactions
+        .slice(0, overriddenHashes)
+        .map(({ hash }, index) => changeDigit(hash, overriddenPlaces[index % overriddenPlaces.length] ?? 2))
         .filter((hash) => !hashes.has(hash));
       for (const [index, id] of [unknown, is200].entries()) {
-        await proof.property(id, {
+        await recorder.property(id, {
           arbitrary: anyHash,
-          examples: [`0x${'00'.repeat(32)}`, `0x${'ff'.repeat(32)}`, `0x${'00'.repeat(31)}01`, ...bent],
+          examples: [`0x${'00'.repeat(32)}`, `0x${'ff'.repeat(32)}`, `0x${'00'.repeat(31)}01`, ...overridden],
           runs: profile.cases,
           judge: async (hash, round) =>
             judgeMissing((await readReceipt(rpc, hash, round)).reply)[index]?.[1] ?? holds,
@@ -61,7 +61,7 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => 4,
     async run(context) {
-      await context.proof.case(pending, (round) => judgePending(context, round));
+      await context.recorder.case(pending, (round) => judgePending(context, round));
     },
   },
 ];
@@ -75,7 +75,7 @@ function changeDigit(hash: string, at: number): string {
   return `${hash.slice(0, at)}${digit.toString(16)}${hash.slice(at + 1)}`;
 }
 
-function judgeMissing(reply: RpcReply): readonly Ruling[] {
+function judgeMissing(reply: RpcReply): readonly RequirementJudgement[] {
   const { outcome, exchange } = reply;
   const isNull = outcome.kind === 'result' && outcome.value === null;
   const expected = 'null for a hash that is no transaction';
@@ -110,14 +110,14 @@ async function judgePending({ rpc }: RpcContext, round: Round): Promise<Judgemen
     else if (!(await isIncluded(rpc, receipt, round))) {
       // A reorganisation may have dropped the block, or moved the transaction to another.
       if (!(await isStill(rpc, receipt, round)))
-        return moved('the receipt changed while its block was looked for');
+        return changed('the receipt changed while its block was looked for');
       return breach({
         rule: 'pending',
         at: '/result',
         expected: 'null, as the transaction is pending and in no block',
         actual: receipt,
         exchange: reply.exchange,
-        relational: true,
+        needsConfirmation: true,
       });
     }
   }
@@ -126,7 +126,7 @@ async function judgePending({ rpc }: RpcContext, round: Round): Promise<Judgemen
   const stands = receipts.some(({ receipt }) => sameHex(receipt?.blockHash, block?.hash));
   return block === undefined || block.number === null || hashes.length === 0 || stands
     ? noEvidence('the node shows no pending transaction')
-    : moved('every transaction that was pending has been included');
+    : changed('every transaction that was pending has been included');
 }
 
 /** Whether the receipt of a transaction names the same block as before. */

@@ -3,7 +3,7 @@ import { firstRound } from '../../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
-import { outOfStep } from '../../support/evm/read-concurrently.ts';
+import { readConcurrently } from '../../support/evm/read-concurrently.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { fresh } from '../../support/rpc/fresh.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
@@ -53,7 +53,7 @@ export async function judgeNewestReceipts({ context, number, indices }: NewestRe
     expected: `the receipt of transaction ${missing.hash}, that the newest block lists`,
     actual: null,
     exchange: missing.exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
@@ -64,7 +64,7 @@ async function lookAgain(rpc: RpcChannel, tries: number): Promise<'there' | Miss
   const { block } = await readBlock(rpc, number, false, again);
   const hash = block === undefined ? undefined : transactionHashes(block).at(-1);
   if (hash === undefined) return undefined;
-  const reads = await outOfStep(tries, () => readReceipt(rpc, hash, again));
+  const reads = await readConcurrently(tries, () => readReceipt(rpc, hash, again));
   const [first] = reads;
   if (first === undefined || reads.some(({ isNull }) => !isNull)) return 'there';
   return { number, hash, exchange: first.reply.exchange };

@@ -57,7 +57,7 @@ describe('the price of a transaction with a cap and a tip (EIP-1559)', () => {
       at: '/result/effectiveGasPrice',
       expected: '0xc, which the transaction paid',
       actual: '0xd',
-      relational: true,
+      needsConfirmation: true,
     });
   });
 

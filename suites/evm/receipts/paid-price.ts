@@ -22,7 +22,7 @@ export const priceIsPaid: RecordLaw = ({ block, receipts }) =>
       expected: `${toQuantity(price)}, which the transaction paid`,
       actual: receipt.effectiveGasPrice,
       exchange,
-      relational: true,
+      needsConfirmation: true,
     }));
   });
 

@@ -1,14 +1,14 @@
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { firstRound, type Round } from '../../../engine/round.ts';
 import {
-  amongOthers,
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
+  needingConfirmation,
   noEvidence,
   ofUnchanged,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import { type BlockRecord, isOfOneBlock, readRecord } from '../../support/evm/block-record.ts';
 import { isProven, receiptsRoot } from '../../support/evm/proven-record.ts';
@@ -34,20 +34,20 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.receiptsInBlocks,
     async run(context) {
-      const { proof } = context;
+      const { recorder } = context;
       const survey = await surveyOf(context);
       const sampled = new Set(survey.transactions.map(({ hash }) => hash));
       const whole = survey.blocks.filter(
         ({ transactions }) => transactions.length > 0 && transactions.every((hash) => sampled.has(hash)),
       );
       for (const id of [committed, created])
-        proof.skip(id, whole.length === 0 ? noTransactions(survey) : noEvidence(unproven));
+        recorder.skip(id, whole.length === 0 ? noTransactions(survey) : noEvidence(unproven));
       await Promise.all(
         whole.map(({ number }) =>
-          proof.examine([committed, created], (round) => judge(context, survey, number, round)),
+          recorder.examine([committed, created], (round) => judge(context, survey, number, round)),
         ),
       );
-      await proof.examine([committed, created], (round) =>
+      await recorder.examine([committed, created], (round) =>
         judgeNewestReading([committed, created], context, round, async (newest) =>
           newest.isWhole && newest.indices.length > 0
             ? judge(newest.context, survey, newest.number, firstRound)
@@ -63,21 +63,22 @@ async function judge(
   survey: Survey,
   number: bigint,
   round: Round,
-): Promise<readonly Ruling[]> {
+): Promise<readonly RequirementJudgement[]> {
   const record = await readRecord(rpc, number, undefined, round);
   if (record === undefined || !(await isProven(record))) return both(noEvidence(unproven));
-  const rulings: Ruling[] = [
+  const judgements: RequirementJudgement[] = [
     [committed, await judgeReceipts(record)],
-    ...record.receipts.map(({ receipt, transaction, exchange }): Ruling => {
-      return [created, amongOthers(judgeCreatedAddress(receipt, transaction, exchange))];
+    ...record.receipts.map(({ receipt, transaction, exchange }): RequirementJudgement => {
+      return [created, needingConfirmation(judgeCreatedAddress(receipt, transaction, exchange))];
     }),
   ];
-  if (!rulings.some(([, { kind }]) => kind === 'breach')) return rulings;
+  if (!judgements.some(([, { kind }]) => kind === 'breach')) return judgements;
   const again = await readBlock(rpc, number, true, fresh(round));
-  if (isOfOneBlock(record)) return rulings.map(([id, judgement]): Ruling => [id, ofUnchanged(judgement)]);
+  if (isOfOneBlock(record))
+    return judgements.map(([id, judgement]): RequirementJudgement => [id, ofUnchanged(judgement)]);
   return sameBlock(again.block, record.block) || !mayBeReplaced(survey, number)
-    ? rulings
-    : both(moved(`block ${number} changed while it was read`));
+    ? judgements
+    : both(changed(`block ${number} changed while it was read`));
 }
 
 async function judgeReceipts(record: BlockRecord): Promise<Judgement> {
@@ -91,11 +92,11 @@ async function judgeReceipts(record: BlockRecord): Promise<Judgement> {
     expected: `receipts of root ${String(record.block.receiptsRoot)}, to which block ${record.number} commits status, gas and logs`,
     actual: { root, statuses },
     exchange: record.receipts.at(-1)?.exchange ?? record.exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
-function both(judgement: Judgement): readonly Ruling[] {
+function both(judgement: Judgement): readonly RequirementJudgement[] {
   return [
     [committed, judgement],
     [created, judgement],

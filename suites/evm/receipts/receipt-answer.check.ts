@@ -1,6 +1,6 @@
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import type { Round } from '../../../engine/round.ts';
-import { breach, holds, type Judgement, moved, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { breach, changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import type { SampledTransaction } from '../../support/evm/sample-transactions.ts';
@@ -38,11 +38,11 @@ function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck 
     async run(context) {
       const survey = await surveyOf(context);
       const { transactions } = survey;
-      if (transactions.length === 0) return context.proof.skip(id, noTransactions(survey));
-      await context.proof.cases(id, transactions, (transaction, round) =>
+      if (transactions.length === 0) return context.recorder.skip(id, noTransactions(survey));
+      await context.recorder.cases(id, transactions, (transaction, round) =>
         judge(context, survey, transaction, forgiving, round),
       );
-      await context.proof.examine([id], (round) =>
+      await context.recorder.examine([id], (round) =>
         judgeNewestReading([id], context, round, async (newest) => [[id, await judgeNewestReceipts(newest)]]),
       );
     },
@@ -66,7 +66,7 @@ async function judge(
     if (forgiving && head - place.number > keptDepth && node.mode !== 'archive')
       return noEvidence('receipts so old may have been dropped');
     if (mayBeReplaced(survey, place.number) && !(await isListed(rpc, place.number, hash, round)))
-      return moved(`the transaction is no longer in block ${place.number}`);
+      return changed(`the transaction is no longer in block ${place.number}`);
     const apart = node.api === 'evm' ? await systemTransactions(rpc, place.number, round) : undefined;
     if (apart?.some((one) => systemTransactionHash(one) === hash))
       return noEvidence('only system transactions were found, whose receipts the contract does not promise');
@@ -76,7 +76,7 @@ async function judge(
   // A backend that has no receipt yet may lack the block as well.
   const mayHaveGone = place !== undefined && mayBeReplaced(survey, place.number);
   if (mayHaveGone && !(await isListed(rpc, place.number, hash, round)))
-    return moved(`block ${place.number} is there at one read and not at the next`);
+    return changed(`block ${place.number} is there at one read and not at the next`);
   const where = place === undefined ? 'that the target file names' : `that block ${place.number} lists`;
   return breach({
     rule: 'included',
@@ -84,7 +84,7 @@ async function judge(
     expected: `the receipt of transaction ${hash}, ${where}`,
     actual: null,
     exchange: reply.exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 

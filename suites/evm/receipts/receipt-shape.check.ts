@@ -8,7 +8,7 @@ import {
   holds,
   type Judgement,
   noEvidence,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
@@ -50,26 +50,26 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.receipts,
     async run(context) {
-      const { proof, rpc, shapes } = context;
+      const { recorder, rpc, shapes } = context;
       const survey = await surveyOf(context);
       const { transactions } = survey;
       for (const id of decides) {
         const without = id.startsWith('evm.log.')
           ? 'no receipt with logs was found'
           : 'no failed transaction was found';
-        proof.skip(
+        recorder.skip(
           id,
           transactions.length === 0 ? noTransactions(survey) : noEvidence(without, 'known.transactions'),
         );
       }
       await Promise.all(
         transactions.map(({ hash, place }) =>
-          proof.examine(decides, async (round) => {
+          recorder.examine(decides, async (round) => {
             const { receipt, reply } = await readReceipt(rpc, hash, round);
             return receipt === undefined
               ? []
               : [
-                  ...receiptRulings(receipt, shapes, reply.exchange, place !== undefined),
+                  ...judgeReceipt(receipt, shapes, reply.exchange, place !== undefined),
                   ['evm.receipt.transaction-hash', judgeHash(receipt, hash, reply.exchange)],
                 ];
           }),
@@ -83,18 +83,18 @@ export const checks: readonly RpcCheck[] = [
  * Everything that a single receipt, on its own, says about §2.8.
  * @param included whether a block is known to hold the transaction, so that its place may not be null
  */
-export function receiptRulings(
+export function judgeReceipt(
   receipt: JsonObject,
   shapes: Shapes,
   exchange: Exchange,
   included: boolean,
-): Ruling[] {
-  const rulings = shapes
+): RequirementJudgement[] {
+  const judgements = shapes
     .of('jsonrpc.openrpc', '/components/schemas/Receipt')
     .judge(receipt, exchange, '/result')
     .filter(([id]) => fields.some((one) => one === id));
   return [
-    ...rulings,
+    ...judgements,
     ...(included
       ? ([
           ['evm.receipt.block-hash', judgeIncluded(receipt, 'blockHash', exchange)],
@@ -124,7 +124,7 @@ function judgeIncluded(receipt: JsonObject, name: string, exchange: Exchange): J
     expected: 'the containing block, as a block lists the transaction',
     actual: null,
     exchange,
-    relational: true,
+    needsConfirmation: true,
   }));
 }
 
@@ -168,7 +168,7 @@ function judgeFailed({ status, logs }: JsonObject, exchange: Exchange): Judgemen
 /** Every receipt of the run. */
 export const watches: readonly WatchRule[] = [
   watchReceipts(decides, apis, ({ hash, receipt, exchange }, { shapes }) => [
-    ...receiptRulings(receipt, shapes, exchange, false),
+    ...judgeReceipt(receipt, shapes, exchange, false),
     ['evm.receipt.transaction-hash', judgeHash(receipt, hash, exchange)],
   ]),
 ];

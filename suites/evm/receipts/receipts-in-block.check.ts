@@ -1,12 +1,12 @@
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { firstRound, type Round } from '../../../engine/round.ts';
 import {
+  changed,
   type Judgement,
-  moved,
   noEvidence,
   notAnswered,
   ofUnchanged,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import {
   type BlockRecord,
@@ -79,20 +79,20 @@ function judgedBy(
           survey.head === undefined
             ? noEvidence('no block of a transaction is served')
             : noTransactions(survey);
-        context.proof.skip(id, what);
+        context.recorder.skip(id, what);
       }
       const { transactions } = survey;
       if (survey.head === undefined && decides.includes(sums))
-        await context.proof.examine([sums], (round) => judgeWithoutBlocks(context, transactions, round));
+        await context.recorder.examine([sums], (round) => judgeWithoutBlocks(context, transactions, round));
       await Promise.all(
         blocks.map(({ number }) =>
-          context.proof.examine(decides, (round) =>
+          context.recorder.examine(decides, (round) =>
             judge(context, survey, { laws, number, indices: indices.get(number) ?? [] }, round),
           ),
         ),
       );
       if (survey.head !== undefined)
-        await context.proof.examine(decides, (round) =>
+        await context.recorder.examine(decides, (round) =>
           judgeNewestReading(decides, context, round, ({ context: newest, number, indices: read }) =>
             judge(newest, survey, { laws, number, indices: read }, firstRound),
           ),
@@ -133,23 +133,23 @@ async function judge(
     readonly indices: readonly number[];
   },
   round: Round,
-): Promise<readonly Ruling[]> {
+): Promise<readonly RequirementJudgement[]> {
   const { rpc } = context;
   const record = await readRecord(rpc, number, indices, round);
   if (record === undefined) return all(laws, notAnswered('the block could not be read'));
-  const rulings = rule(laws, record, true);
-  if (!rulings.some(isBreach)) return rulings;
+  const judgements = rule(laws, record, true);
+  if (!judgements.some(isBreach)) return judgements;
   const again = await readBlock(rpc, number, true, fresh(round));
   if (!sameBlock(again.block, record.block) && mayBeReplaced(survey, number))
-    return all(laws, moved(`block ${number} changed while it was read`));
+    return all(laws, changed(`block ${number} changed while it was read`));
   const apart = context.node.api === 'evm' ? await systemTransactions(rpc, number, round) : undefined;
-  const told = apart === undefined || apart.length === 0 ? rulings : rule(laws, record, false);
+  const told = apart === undefined || apart.length === 0 ? judgements : rule(laws, record, false);
   if (!isOfOneBlock(record) && mayBeReplaced(survey, number)) {
     // First answers are shared, and may be of different times.
     const wasReplaced = round.attempt === 0 && (await isOfOneBlockAgain(context, number, indices));
-    return wasReplaced ? all(laws, moved(`block ${number} was replaced while it was read`)) : told;
+    return wasReplaced ? all(laws, changed(`block ${number} was replaced while it was read`)) : told;
   }
-  return told.map(([id, judgement]): Ruling => [id, ofUnchanged(judgement)]);
+  return told.map(([id, judgement]): RequirementJudgement => [id, ofUnchanged(judgement)]);
 }
 
 /** Whether block and receipts, read once more, name one and the same block. */
@@ -170,7 +170,7 @@ async function judgeWithoutBlocks(
   { rpc }: RpcContext,
   transactions: readonly SampledTransaction[],
   round: Round,
-): Promise<readonly Ruling[]> {
+): Promise<readonly RequirementJudgement[]> {
   const blocks = new Map<string, PlacedReceipt[]>();
   for (const { receipt, reply } of await Promise.all(
     transactions.map(({ hash }) => readReceipt(rpc, hash, round)),
@@ -183,20 +183,24 @@ async function judgeWithoutBlocks(
   }
   return [...blocks.values()].flatMap((receipts) => {
     const ordered = receipts.toSorted((a, b) => a.index - b.index);
-    return gasAddsUp({ receipts: ordered }, true).map((judgement): Ruling => [sums, judgement]);
+    return gasAddsUp({ receipts: ordered }, true).map((judgement): RequirementJudgement => [sums, judgement]);
   });
 }
 
-function rule(laws: Readonly<Record<string, RecordLaw>>, record: BlockRecord, exact: boolean): Ruling[] {
+function rule(
+  laws: Readonly<Record<string, RecordLaw>>,
+  record: BlockRecord,
+  exact: boolean,
+): RequirementJudgement[] {
   return Object.entries(laws).flatMap(([id, law]) =>
-    law(record, exact).map((judgement): Ruling => [id, judgement]),
+    law(record, exact).map((judgement): RequirementJudgement => [id, judgement]),
   );
 }
 
-function all(laws: Readonly<Record<string, RecordLaw>>, judgement: Judgement): Ruling[] {
-  return Object.keys(laws).map((id): Ruling => [id, judgement]);
+function all(laws: Readonly<Record<string, RecordLaw>>, judgement: Judgement): RequirementJudgement[] {
+  return Object.keys(laws).map((id): RequirementJudgement => [id, judgement]);
 }
 
-function isBreach([, judgement]: Ruling): boolean {
+function isBreach([, judgement]: RequirementJudgement): boolean {
   return judgement.kind === 'breach';
 }

@@ -191,6 +191,7 @@ describe('a breach of these laws', () => {
       ...namesItsBlock(record([placed(0, right)], 1, { hash: '0xa' }), true),
     ];
     expect(judged.length).toBe(6);
-    for (const judgement of judged) expect(judgement).toMatchObject({ kind: 'breach', relational: true });
+    for (const judgement of judged)
+      expect(judgement).toMatchObject({ kind: 'breach', needsConfirmation: true });
   });
 });

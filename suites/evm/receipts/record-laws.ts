@@ -20,7 +20,7 @@ export type RecordLaw = (record: BlockRecord, exact: boolean) => readonly Judgem
 export const namesItsBlock: RecordLaw = ({ block, number, receipts }) =>
   receipts.map(({ receipt, exchange }) => {
     const { blockHash, blockNumber } = receipt;
-    const found = { rule: 'containing-block', exchange, relational: true } as const;
+    const found = { rule: 'containing-block', exchange, needsConfirmation: true } as const;
     if (quantityOf(blockNumber) !== number)
       return breach({
         ...found,
@@ -56,7 +56,7 @@ export const gasAddsUp = (
       expected: `${neighbours && exact ? '' : 'at least '}${toQuantity(least)}, the gas of the transactions up to this one, which is number ${index} of its block`,
       actual: receipt.cumulativeGasUsed,
       exchange,
-      relational: true,
+      needsConfirmation: true,
     }));
   });
 
@@ -78,7 +78,7 @@ export const gasOfBlock: RecordLaw = ({ block, transactions, receipts, exchange 
       expected: `${toQuantity(total)}, the gas of its ${transactions.length} transactions`,
       actual: block.gasUsed,
       exchange,
-      relational: true,
+      needsConfirmation: true,
     })),
   ];
 };
@@ -107,7 +107,7 @@ export const indexIsPosition: RecordLaw = ({ transactions, receipts, exchange: l
       expected: `${toQuantity(BigInt(index))}, its position among ${transactions.length} transactions`,
       actual: receipt.transactionIndex,
       exchange,
-      relational: true,
+      needsConfirmation: true,
     }));
   });
   return twice === -1 ? positions : [doubled, ...positions];
@@ -119,7 +119,7 @@ export const agreesWithTransaction: RecordLaw = ({ receipts }) =>
     if (placed.transaction === undefined) return notAnswered('the full transaction could not be read');
     const difference = differenceOf(placed, placed.transaction);
     if (difference === undefined) return holds;
-    return breach({ rule: 'agree', exchange: placed.exchange, relational: true, ...difference });
+    return breach({ rule: 'agree', exchange: placed.exchange, needsConfirmation: true, ...difference });
   });
 
 function differenceOf(

@@ -21,15 +21,15 @@ export const checks: readonly NodeCheck[] = [
     cost: (profile) => blocksLookedAt(profile) + 3,
     readings: chainReadings.survey,
     async run(context) {
-      const { proof } = context;
+      const { recorder } = context;
       const survey = await surveyOf(context);
       const forms = await tryForms(context, survey);
       const lists = await listAll(context, survey);
       const [first] = Object.values(forms);
       const answered = Object.values(forms).find((one) => 'result' in one);
-      proof.observe(served, { served: answered !== undefined, ...(answered ?? first) });
-      proof.observe(form, { ...forms, keysOfItems: keysOf(lists) });
-      proof.observe(inBlocks, { systemTransactions: placeOf(lists) });
+      recorder.observe(served, { served: answered !== undefined, ...(answered ?? first) });
+      recorder.observe(form, { ...forms, keysOfItems: keysOf(lists) });
+      recorder.observe(inBlocks, { systemTransactions: placeOf(lists) });
     },
   },
 ];

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformContext } from '../../../engine/check.ts';
 import {
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
   noEvidence,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import { statusOf } from '../../../engine/wire/exchange.ts';
 import { type Answered, answered, type Wire, type WireRequest } from '../../../engine/wire/wire.ts';
@@ -14,7 +14,7 @@ import { beginningOf } from '../../../specs/formats/cut-text.ts';
 import { countsDiffer } from '../../support/platform/list-changes.ts';
 import { queryText } from '../../support/platform/list-query.ts';
 import type { Listing } from '../../support/platform/listing.ts';
-import { anew, type Fleet } from '../../support/platform/node-list.ts';
+import { anew, type NodeList } from '../../support/platform/node-list.ts';
 import { judgeErrorBody } from '../errors/error-body.check.ts';
 
 export const errorBody = 'platform.error.deletion';
@@ -45,27 +45,31 @@ export function deletionOf(network: string) {
 }
 
 /** §4.1: deletes a network, and asks for the same again. What is gone is gone: neither is sent to confirm anything. */
-export async function deleteNetwork(context: PlatformContext, fleet: Fleet, id: string): Promise<Deletion> {
-  const before = await fleet.snapshot(anew);
+export async function deleteNetwork(
+  context: PlatformContext,
+  nodeList: NodeList,
+  id: string,
+): Promise<Deletion> {
+  const before = await nodeList.snapshot(anew);
   const request = deletionOf(id);
   const first = await sendOnce(context.wire, request);
-  if (succeeded(first)) await untilGone(fleet, id);
+  if (succeeded(first)) await untilGone(nodeList, id);
   return { id, before, first, second: await sendOnce(context.wire, request) };
 }
 
 /** Sends a request that must not be repeated, except where it was turned away for coming too soon. @throws Unanswered */
 async function sendOnce(wire: Wire, request: WireRequest): Promise<Answered> {
   for (let pause = 100; ; pause *= 2) {
-    const exchange = await wire.knock(request);
+    const exchange = await wire.expectRejection(request);
     if (statusOf(exchange) !== 429 || pause > 3000) return answered(exchange);
     await sleep(pause);
   }
 }
 
-async function untilGone(fleet: Fleet, id: string): Promise<void> {
+async function untilGone(nodeList: NodeList, id: string): Promise<void> {
   for (const pause of patienceMs) {
     await sleep(pause);
-    if (nodesIn(await fleet.snapshot(anew), id).length === 0) return;
+    if (nodesIn(await nodeList.snapshot(anew), id).length === 0) return;
   }
 }
 
@@ -86,9 +90,12 @@ export function judgeBody({ first }: Deletion): Judgement {
 }
 
 /** After a deletion no node has the network; the filter by it finds none either. */
-export async function judgeEffect(fleet: Fleet, { id, before, first, second }: Deletion): Promise<Judgement> {
+export async function judgeEffect(
+  nodeList: NodeList,
+  { id, before, first, second }: Deletion,
+): Promise<Judgement> {
   if (!succeeded(first)) return noEvidence(`the deletion was refused with status ${first.answer.status}`);
-  const whole = await fleet.snapshot(anew);
+  const whole = await nodeList.snapshot(anew);
   const left = nodesIn(whole, id);
   const underWay = left.some(
     (key) => whole.byKey.get(key)?.value.status !== before.byKey.get(key)?.value.status,
@@ -96,7 +103,7 @@ export async function judgeEffect(fleet: Fleet, { id, before, first, second }: D
   if (underWay || (left.length > 0 && first.answer.status === 202)) {
     return noEvidence('the deletion was accepted and is under way: its nodes are still listed');
   }
-  const found = await fleet.listing([['network', id]], anew);
+  const found = await nodeList.listing([['network', id]], anew);
   const still =
     left.length > 0 ? left : found.rows.filter(({ value }) => value.network === id).map(({ key }) => key);
   if (still.length > 0) {
@@ -106,7 +113,7 @@ export async function judgeEffect(fleet: Fleet, { id, before, first, second }: D
       expected: `no node of the deleted network ${id}`,
       actual: still.slice(0, 5),
       exchange: found.pages[0]?.exchange ?? first,
-      relational: true,
+      needsConfirmation: true,
     });
   }
   const miscounted = before.steady ? [whole, found].find(isMiscounted) : undefined;
@@ -117,7 +124,7 @@ export async function judgeEffect(fleet: Fleet, { id, before, first, second }: D
       expected: `the ${miscounted.byKey.size} nodes that are left of ${queryText(miscounted.query)}`,
       actual: miscounted.pages[0]?.count,
       exchange: miscounted.pages[0]?.exchange ?? first,
-      relational: true,
+      needsConfirmation: true,
     });
   }
   if (nodesIn(before, id).length > 0 || !succeeded(second)) return holds;
@@ -137,7 +144,7 @@ function isMiscounted(listing: Listing): boolean {
 
 /** The nodes of all other networks are still there. */
 export async function judgeOthers(
-  fleet: Fleet,
+  nodeList: NodeList,
   { id, before, first }: Deletion,
   allowed: readonly string[],
 ): Promise<Judgement> {
@@ -146,8 +153,8 @@ export async function judgeOthers(
     ({ value }) => value.network !== id && !allowed.includes(String(value.network)),
   );
   if (others.length === 0) return noEvidence('there is no other network with nodes');
-  await fleet.lookAgain();
-  const after = fleet.snapshots.slice(-2);
+  await nodeList.lookAgain();
+  const after = nodeList.snapshots.slice(-2);
   const lost = others.filter(({ key }) => after.every(({ byKey }) => !byKey.has(key)));
   const [one] = lost;
   if (one === undefined) return holds;
@@ -155,9 +162,9 @@ export async function judgeOthers(
   const lasting = ({ byKey }: Listing): string[] =>
     [...byKey].flatMap(([key, { value }]) => (allowed.includes(String(value.network)) ? [] : [key])).sort();
   const known = lasting(before).join();
-  const earlier = fleet.snapshots.slice(0, fleet.snapshots.indexOf(before));
+  const earlier = nodeList.snapshots.slice(0, nodeList.snapshots.indexOf(before));
   const wasStill = earlier.every((snapshot) => lasting(snapshot).join() === known);
-  if (!wasStill || [before, ...after].some(countsDiffer)) return moved('nodes come and go by themselves');
+  if (!wasStill || [before, ...after].some(countsDiffer)) return changed('nodes come and go by themselves');
   const exchange = after.at(-1)?.pages.at(-1)?.exchange ?? first;
   return breach({
     rule: 'others-stay',
@@ -165,17 +172,17 @@ export async function judgeOthers(
     expected: `the nodes of all networks but ${id}`,
     actual: { missing: lost.slice(0, 5).map(({ key, value }) => [key, value.network]) },
     exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
 /** §4.1 and §7.1: every refusal among the two has the body of an error. */
-export function judgeRefusals(context: PlatformContext, { first, second }: Deletion): Ruling[] {
+export function judgeRefusals(context: PlatformContext, { first, second }: Deletion): RequirementJudgement[] {
   const refused = [first, second].filter((exchange) => !succeeded(exchange));
   if (refused.length === 0)
     return [[errorBody, noEvidence('no deletion was refused, not even of an id that was gone')]];
   return refused.flatMap((exchange) =>
-    judgeErrorBody(context, exchange).flatMap(([id, judgement]): Ruling[] => [
+    judgeErrorBody(context, exchange).flatMap(([id, judgement]): RequirementJudgement[] => [
       [id, judgement],
       [errorBody, judgement],
     ]),

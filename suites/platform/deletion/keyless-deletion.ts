@@ -4,7 +4,7 @@ import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdi
 import { type Credential, noCredential } from '../../../engine/wire/credential.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
-import { anew, type Fleet } from '../../support/platform/node-list.ts';
+import { anew, type NodeList } from '../../support/platform/node-list.ts';
 import { type Deletion, deletionOf, nodesIn, succeeded } from './deletion.ts';
 
 /** A deletion that was asked for without the API key, before it was asked for with it. */
@@ -19,10 +19,10 @@ export interface KeylessDeletion {
 /** Asks for a deletion of an allowed network without a key and with a made-up one, until one is confirmed. @throws Unanswered */
 export async function deleteWithoutKey(
   context: PlatformContext,
-  fleet: Fleet,
+  nodeList: NodeList,
   id: string,
 ): Promise<readonly KeylessDeletion[]> {
-  const nodes = nodesIn(await fleet.snapshot(anew), id).length;
+  const nodes = nodesIn(await nodeList.snapshot(anew), id).length;
   const key = madeUp(context.platform.apiKey, randomStream(context.seed));
   const ways: readonly (readonly [string, Credential])[] = [
     ['no key', noCredential],
@@ -30,7 +30,7 @@ export async function deleteWithoutKey(
   ];
   const tried: KeylessDeletion[] = [];
   for (const [presented, credential] of ways) {
-    const exchange = await context.wire.knock({ ...deletionOf(id), credential });
+    const exchange = await context.wire.expectRejection({ ...deletionOf(id), credential });
     tried.push({ presented, exchange, nodes });
     if (confirmed(exchange)) break;
   }

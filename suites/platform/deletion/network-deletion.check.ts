@@ -1,7 +1,7 @@
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import type { Round } from '../../../engine/round.ts';
-import { noEvidence, notApplicable, type Ruling } from '../../../engine/verdict/judgement.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { noEvidence, notApplicable, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { codeOf, errorRequirements, judgeErrorBody } from '../errors/error-body.check.ts';
 import { provocations, provoke } from '../errors/provoked-errors.ts';
 import {
@@ -31,21 +31,24 @@ function judgeAnswers(
   deletion: Deletion,
   keyless: readonly KeylessDeletion[],
   round: Round,
-): readonly Ruling[] {
+): readonly RequirementJudgement[] {
   if (round.attempt > 0) return [];
   return [
     [noBody, judgeBody(deletion)],
     ...judgeRefusals(context, deletion),
-    ...keyless.map((one): Ruling => [needsKey, judgeKeyless(one, deletion)]),
+    ...keyless.map((one): RequirementJudgement => [needsKey, judgeKeyless(one, deletion)]),
   ];
 }
 
 /** What the list shows of it can be read as often as it takes. */
-async function judgeList(context: PlatformContext, deletion: Deletion): Promise<readonly Ruling[]> {
-  const fleet = await fleetOf(context);
+async function judgeList(
+  context: PlatformContext,
+  deletion: Deletion,
+): Promise<readonly RequirementJudgement[]> {
+  const nodeList = await nodeListOf(context);
   return [
-    [takesEffect, await judgeEffect(fleet, deletion)],
-    [onlyThatId, await judgeOthers(fleet, deletion, context.target.allow.deleteNetworks)],
+    [takesEffect, await judgeEffect(nodeList, deletion)],
+    [onlyThatId, await judgeOthers(nodeList, deletion, context.target.allow.deleteNetworks)],
   ];
 }
 
@@ -54,13 +57,13 @@ async function proveErrors(context: PlatformContext): Promise<void> {
   const all = await provocations(context);
   await Promise.all(
     all.map((one) =>
-      context.proof.examine(errorRequirements, async (round) =>
+      context.recorder.examine(errorRequirements, async (round) =>
         judgeErrorBody(context, await provoke(context, one, round)),
       ),
     ),
   );
   for (const id of errorRequirements)
-    context.proof.skip(id, noEvidence('no error that could be judged was provoked'));
+    context.recorder.skip(id, noEvidence('no error that could be judged was provoked'));
 }
 
 function report({ id, before, first, second }: Deletion): object {
@@ -80,36 +83,36 @@ export const checks: readonly Check[] = [
     cost: () => 60,
     exclusive: true,
     run: async (context) => {
-      const { proof, target } = context;
+      const { recorder, target } = context;
       // The errors of a deletion are errors of the platform like all others: they are judged together.
       await proveErrors(context);
       const { deleteNetworks } = target.allow;
       if (deleteNetworks.length === 0) {
         for (const id of [...judged, statusCode, conditions])
-          proof.skip(
+          recorder.skip(
             id,
             notApplicable('the target file allows no network to be deleted (allow.deleteNetworks)'),
           );
         return;
       }
-      const fleet = await fleetOf(context);
+      const nodeList = await nodeListOf(context);
       const reports: Record<string, object> = {};
       const statuses = new Set<number>();
       for (const [index, id] of deleteNetworks.entries()) {
         // Where it is let in, there is nothing left to delete with the key: only the last is risked.
         const last = index === deleteNetworks.length - 1;
-        const keyless = last ? await deleteWithoutKey(context, fleet, id) : [];
-        const deletion = await deleteNetwork(context, fleet, id);
+        const keyless = last ? await deleteWithoutKey(context, nodeList, id) : [];
+        const deletion = await deleteNetwork(context, nodeList, id);
         reports[`network ${index + 1}`] = report(deletion);
         if (succeeded(deletion.first)) statuses.add(deletion.first.answer.status);
-        await proof.examine([noBody, errorBody, needsKey, ...errorRequirements], async (round) =>
+        await recorder.examine([noBody, errorBody, needsKey, ...errorRequirements], async (round) =>
           judgeAnswers(context, deletion, keyless, round),
         );
-        await proof.examine([takesEffect, onlyThatId], () => judgeList(context, deletion));
+        await recorder.examine([takesEffect, onlyThatId], () => judgeList(context, deletion));
       }
-      proof.observe(conditions, reports);
-      if (statuses.size > 0) proof.observe(statusCode, [...statuses].sort());
-      else proof.skip(statusCode, noEvidence('no deletion succeeded'));
+      recorder.observe(conditions, reports);
+      if (statuses.size > 0) recorder.observe(statusCode, [...statuses].sort());
+      else recorder.skip(statusCode, noEvidence('no deletion succeeded'));
     },
   },
 ];

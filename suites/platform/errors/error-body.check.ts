@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../base/json-object.ts';
 import type { CheckContext } from '../../../engine/check.ts';
-import { breach, noEvidence, type Ruling } from '../../../engine/verdict/judgement.ts';
+import { breach, noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
@@ -12,9 +12,14 @@ export const errorObject = 'platform.error.object';
 export const errorRequirements = [errorObject, 'platform.error.code', 'platform.error.message'] as const;
 
 /** §7.1: whatever the status, the body of an error is an object `error` with a code and a message. */
-export function judgeErrorBody(context: Pick<CheckContext, 'shapes'>, exchange: Answered): readonly Ruling[] {
+export function judgeErrorBody(
+  context: Pick<CheckContext, 'shapes'>,
+  exchange: Answered,
+): readonly RequirementJudgement[] {
   if (!isPlatformError(exchange))
-    return errorRequirements.map((id): Ruling => [id, noEvidence('no request was answered with an error')]);
+    return errorRequirements.map(
+      (id): RequirementJudgement => [id, noEvidence('no request was answered with an error')],
+    );
   const { body } = exchange.answer;
   if (body.kind !== 'json') {
     const actual = body.kind === 'empty' ? 'an empty body' : beginningOf(exchange.answer.text, 80);

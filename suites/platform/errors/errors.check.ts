@@ -37,7 +37,7 @@ async function observeAnswers(
 ): Promise<void> {
   const whole = await askPage(context.wire, wholeList, firstRound);
   const fitting = (await answers(context)).filter(([name]) => fits(name));
-  context.proof.observe(
+  context.recorder.observe(
     id,
     Object.fromEntries(fitting.map(([name, exchange]) => [name, inAWord(exchange, whole)])),
   );
@@ -55,8 +55,8 @@ export const checks: readonly Check[] = [
         const code = codeOf(exchange) ?? 'none';
         byCode.set(code, [...(byCode.get(code) ?? []), name]);
       }
-      context.proof.observe(codes, Object.fromEntries([...byCode].sort()));
-      context.proof.observe(
+      context.recorder.observe(codes, Object.fromEntries([...byCode].sort()));
+      context.recorder.observe(
         statuses,
         Object.fromEntries(errors.map(([name, { answer }]) => [name, answer.status])),
       );

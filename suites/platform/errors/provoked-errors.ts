@@ -29,7 +29,7 @@ export async function provocations(context: PlatformContext): Promise<readonly P
     ['organization', '/v1/organization/'],
     ['nodes', '/v1/nodes/'],
   ] as const;
-  const doors = paths.flatMap(([what, path]): Provocation[] => [
+  const authSurfaces = paths.flatMap(([what, path]): Provocation[] => [
     { name: `${what} with a wrong key`, request: read(path, wrongKey) },
     { name: `${what} without a key`, request: read(path, { kind: 'none' }) },
     {
@@ -43,7 +43,7 @@ export async function provocations(context: PlatformContext): Promise<readonly P
   );
   const pages = ['0', '-1', '999999', 'one', '1.5'];
   return [
-    ...doors,
+    ...authSurfaces,
     ...closed.map(({ name }) => ({
       name: `${name} outside its values`,
       request: list({ [name]: 'no-such-value' }),
@@ -62,7 +62,9 @@ export async function provoke(
   { request }: Provocation,
   round: Round,
 ): Promise<Answered> {
-  return round.attempt === 0 ? context.wire.ask(request, round) : answered(await context.wire.knock(request));
+  return round.attempt === 0
+    ? context.wire.ask(request, round)
+    : answered(await context.wire.expectRejection(request));
 }
 
 /** A gateway in front of the service speaks for itself: size, pace and outages are not errors of the API. */

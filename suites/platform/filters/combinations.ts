@@ -3,7 +3,7 @@ import { firstRound } from '../../../engine/round.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import type { Filter } from '../../support/platform/filter.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 
 /** A filter with the keys of the nodes that it returns alone. */
 export interface FilterSet {
@@ -14,9 +14,9 @@ export interface FilterSet {
 /** Every known filter that finds nodes. Shared. @throws Unanswered */
 export function filterSets(context: PlatformContext): Promise<readonly FilterSet[]> {
   return context.shared('filter sets', async () => {
-    const fleet = await fleetOf(context);
+    const nodeList = await nodeListOf(context);
     const sets = (await liveFilters(context)).map(async (filter): Promise<FilterSet> => {
-      const listing = await fleet.listing([[filter.name, filter.value]], firstRound);
+      const listing = await nodeList.listing([[filter.name, filter.value]], firstRound);
       return { filter, keys: new Set(listing.byKey.keys()) };
     });
     return (await Promise.all(sets)).filter(({ keys }) => keys.size > 0);
@@ -36,7 +36,11 @@ export type FilterPair = readonly [FilterSet, FilterSet];
  * that the loss of either shows; and one whose values no node has together.
  * @param each so many of the most telling for every two filters
  */
-export function tellingPairs(sets: readonly FilterSet[], seed: number, each = 1): readonly FilterPair[] {
+export function discriminatingPairs(
+  sets: readonly FilterSet[],
+  seed: number,
+  each = 1,
+): readonly FilterPair[] {
   const names = [...new Set(sets.map(({ filter }) => filter.name))];
   const random = randomStream(deriveSeed(seed, 'telling pairs'));
   const pairs: FilterPair[] = [];

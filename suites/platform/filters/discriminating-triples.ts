@@ -10,7 +10,7 @@ const maxNodes = 40;
  * For every three filters values that one node has, such that the loss of any of the three shows: a filter may be
  * lost beside two others only. Those where fewer losses show stand behind.
  */
-export function tellingTriples(
+export function discriminatingTriples(
   sets: readonly FilterSet[],
   seed: number,
   limit: number,

@@ -6,7 +6,7 @@ import { folded } from '../../support/platform/filter.ts';
 import type { ListQuery } from '../../support/platform/list-query.ts';
 import type { Listing } from '../../support/platform/listing.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 
 const nameMatch = 'platform.nodes.name-match';
 const shared = 'platform.nodes.shared-protocols';
@@ -30,12 +30,12 @@ function nameToCut(whole: Listing): string | undefined {
 
 /** Whether the filter still finds a name that is cut, or written in another case. */
 async function observeNames(context: PlatformContext): Promise<void> {
-  const fleet = await fleetOf(context);
-  const name = nameToCut(await fleet.snapshot(firstRound));
+  const nodeList = await nodeListOf(context);
+  const name = nameToCut(await nodeList.snapshot(firstRound));
   if (name === undefined)
-    return context.proof.skip(nameMatch, noEvidence('no node has a name that could be cut'));
+    return context.recorder.skip(nameMatch, noEvidence('no node has a name that could be cut'));
   const finds = async (value: string): Promise<boolean> => {
-    const listing = await fleet.listing([['name', value]], firstRound);
+    const listing = await nodeList.listing([['name', value]], firstRound);
     return listing.rows.some((row) => row.value.name === name);
   };
   const characters = charactersOf(name);
@@ -45,7 +45,7 @@ async function observeNames(context: PlatformContext): Promise<void> {
     finds(characters.slice(1, -1).join('')),
     finds(other),
   ]);
-  context.proof.observe(nameMatch, {
+  context.recorder.observe(nameMatch, {
     matches: inner ? 'substring' : prefix ? 'prefix' : 'exact',
     caseSensitive: !cased,
   });
@@ -56,20 +56,20 @@ async function observeByProtocol(
   id: string,
   extras: Readonly<Record<string, ListQuery>>,
 ): Promise<void> {
-  const fleet = await fleetOf(context);
+  const nodeList = await nodeListOf(context);
   const protocols = await liveFiltersOf(context, 'protocol');
   if (protocols.length === 0)
-    return context.proof.skip(
+    return context.recorder.skip(
       id,
       noEvidence('the target file names no protocols', 'platform.vocabulary.protocols'),
     );
   const entries = protocols.map(async ({ value }) => {
     const words = Object.entries(extras).map(async ([word, query]) => {
-      return [word, inAWord(await fleet.listing([['protocol', value], ...query], firstRound))] as const;
+      return [word, inAWord(await nodeList.listing([['protocol', value], ...query], firstRound))] as const;
     });
     return [value, Object.fromEntries(await Promise.all(words))] as const;
   });
-  context.proof.observe(id, Object.fromEntries(await Promise.all(entries)));
+  context.recorder.observe(id, Object.fromEntries(await Promise.all(entries)));
 }
 
 export const checks: readonly Check[] = [

@@ -8,7 +8,7 @@ import { readPage } from '../../support/platform/list-page.ts';
 import { type ListQuery, queryText, wholeList } from '../../support/platform/list-query.ts';
 import { askPage } from '../../support/platform/listing.ts';
 import { liveFilters, liveFiltersOf } from '../../support/platform/live-filters.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
 import { asksForNodes } from '../pages/watch-pages.ts';
 
@@ -54,7 +54,7 @@ async function allowedValues(context: PlatformContext, name: string): Promise<re
 
 /** §3.1: no other status occurs. */
 async function judgeMet(context: PlatformContext, round: Round): Promise<Judgement> {
-  const whole = await (await fleetOf(context)).snapshot(round);
+  const whole = await (await nodeListOf(context)).snapshot(round);
   const known = new Set<unknown>(valuesOf(context.shapes, 'status'));
   const other = whole.rows.find(({ value }) => !known.has(value.status));
   if (other === undefined) return whole.rows.length > 0 ? holds : noEvidence('no node is listed');
@@ -88,11 +88,11 @@ export const checks: readonly Check[] = [
       run: async (context) => {
         const values = await allowedValues(context, name);
         if (values.length === 0)
-          context.proof.skip(
+          context.recorder.skip(
             id,
             noEvidence(`the target file names no values of ${name}`, 'platform.vocabulary'),
           );
-        await context.proof.cases(id, values, (value, round) =>
+        await context.recorder.cases(id, values, (value, round) =>
           judgeAccepted(context, [[name, value]], round),
         );
       },
@@ -103,11 +103,11 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 12,
     run: async (context) => {
-      const { proof } = context;
-      await proof.cases(statuses, valuesOf(context.shapes, 'status'), (value, round) =>
+      const { recorder } = context;
+      await recorder.cases(statuses, valuesOf(context.shapes, 'status'), (value, round) =>
         judgeAccepted(context, [['status', value]], round),
       );
-      await proof.case(statuses, (round) => judgeMet(context, round));
+      await recorder.case(statuses, (round) => judgeMet(context, round));
     },
   },
   {
@@ -115,8 +115,8 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 15,
     run: async (context) => {
-      await context.proof.case(optional, (round) => judgeAccepted(context, wholeList, round));
-      await context.proof.cases(optional, await eachAlone(context), (query, round) =>
+      await context.recorder.case(optional, (round) => judgeAccepted(context, wholeList, round));
+      await context.recorder.cases(optional, await eachAlone(context), (query, round) =>
         judgeAccepted(context, query, round),
       );
     },

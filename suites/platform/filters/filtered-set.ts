@@ -2,9 +2,9 @@ import type { Round } from '../../../engine/round.ts';
 import {
   type Breach,
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
   noEvidence,
   notAnswered,
 } from '../../../engine/verdict/judgement.ts';
@@ -13,7 +13,7 @@ import type { Filter } from '../../support/platform/filter.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { type ListQuery, queryText } from '../../support/platform/list-query.ts';
 import type { Listing } from '../../support/platform/listing.ts';
-import { anew, type Fleet } from '../../support/platform/node-list.ts';
+import { anew, type NodeList } from '../../support/platform/node-list.ts';
 
 /** What a query should return, as far as the whole list tells. */
 export interface Expectation {
@@ -31,25 +31,29 @@ export function expectationOf(filter: Filter): Expectation {
  * proof in itself. Rows that are missing, or that no whole list holds, count only where they held still:
  * the same in every reading of the whole list, before and after. @throws Unanswered
  */
-export async function judgeExactSet(fleet: Fleet, expected: Expectation, round: Round): Promise<Judgement> {
+export async function judgeExactSet(
+  nodeList: NodeList,
+  expected: Expectation,
+  round: Round,
+): Promise<Judgement> {
   const text = queryText(expected.query);
-  await fleet.snapshot(round);
-  const since = fleet.since(round);
-  const got = await fleet.listing(expected.query, round);
-  if (got.refusal !== undefined) return judgeRefused(fleet, expected, got.refusal);
+  await nodeList.snapshot(round);
+  const since = nodeList.since(round);
+  const got = await nodeList.listing(expected.query, round);
+  if (got.refusal !== undefined) return judgeRefused(nodeList, expected, got.refusal);
   const foreign = foreignRow(got.rows, expected);
   if (foreign !== undefined) return foreign;
-  if (difference(fleet, expected, got) === undefined) {
+  if (difference(nodeList, expected, got) === undefined) {
     return got.rows.length > 0 ? holds : noEvidence(`no node was found with ${text}`);
   }
-  const changes = await fleet.changedBeside([got], since);
-  const left = difference(fleet, expected, got);
-  if (left === undefined) return moved(`nodes changed while ${text} was read`);
+  const changes = await nodeList.changedBeside([got], since);
+  const left = difference(nodeList, expected, got);
+  if (left === undefined) return changed(`nodes changed while ${text} was read`);
   if (changes) {
     // In a list that changes the same nodes have to be wrong again; where it does not, one reading is enough.
-    const again = difference(fleet, expected, await fleet.listing(expected.query, anew));
+    const again = difference(nodeList, expected, await nodeList.listing(expected.query, anew));
     if (!got.steady || !left.keys.some((key) => again?.keys.includes(key)))
-      return moved(`nodes changed while ${text} was read`);
+      return changed(`nodes changed while ${text} was read`);
   }
   return breach({
     rule: left.rule,
@@ -63,7 +67,7 @@ export async function judgeExactSet(fleet: Fleet, expected: Expectation, round: 
       of: got.rows.length,
     },
     exchange: got.pages.at(-1)?.exchange ?? left.row.exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
@@ -81,10 +85,10 @@ export function foreignRow(rows: readonly Row[], expected: Expectation): Breach 
 }
 
 /** Whether what no node has may be refused is not shown; what a listed node has is asked for by whoever saw it there. */
-function judgeRefused(fleet: Fleet, expected: Expectation, refusal: Answered): Judgement {
+function judgeRefused(nodeList: NodeList, expected: Expectation, refusal: Answered): Judgement {
   const text = queryText(expected.query);
   const { status } = refusal.answer;
-  const [listed] = belonging(fleet, expected);
+  const [listed] = belonging(nodeList, expected);
   if (listed === undefined)
     return status === 200
       ? notAnswered(`${text} is answered with status 200 and no page`)
@@ -105,26 +109,27 @@ interface Difference {
 }
 
 /** Rows of the newest whole list that surely belong, and held still. */
-function belonging(fleet: Fleet, expected: Expectation): readonly Row[] {
-  const rows = fleet.snapshots.at(-1)?.rows ?? [];
+function belonging(nodeList: NodeList, expected: Expectation): readonly Row[] {
+  const rows = nodeList.snapshots.at(-1)?.rows ?? [];
   return rows.filter(
     (row) =>
-      expected.belongs(row) === true && fleet.heldStill(row.key, (one) => expected.aspect(one)) !== undefined,
+      expected.belongs(row) === true &&
+      nodeList.isUnchanged(row.key, (one) => expected.aspect(one)) !== undefined,
   );
 }
 
 /** What contradicts the whole list although it held still. */
-function difference(fleet: Fleet, expected: Expectation, got: Listing): Difference | undefined {
-  const whole = fleet.snapshots.at(-1);
+function difference(nodeList: NodeList, expected: Expectation, got: Listing): Difference | undefined {
+  const whole = nodeList.snapshots.at(-1);
   if (whole === undefined) return undefined;
-  const missing = belonging(fleet, expected).filter(({ key }) => !got.byKey.has(key));
+  const missing = belonging(nodeList, expected).filter(({ key }) => !got.byKey.has(key));
   const [lost] = missing;
   if (lost !== undefined && !got.truncated)
     return { rule: 'filter-includes', keys: missing.map(({ key }) => key), row: lost };
-  const wholeIsKnown = fleet.snapshots.every((snapshot) => snapshot.steady);
+  const wholeIsKnown = nodeList.snapshots.every((snapshot) => snapshot.steady);
   // A row that says otherwise in the whole list has changed: it was the filter's own row that belonged.
   const strange = wholeIsKnown
-    ? got.rows.filter(({ key }) => fleet.snapshots.every(({ byKey }) => !byKey.has(key)))
+    ? got.rows.filter(({ key }) => nodeList.snapshots.every(({ byKey }) => !byKey.has(key)))
     : [];
   const [odd] = strange;
   return odd === undefined

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import type { Round } from '../../../engine/round.ts';
-import type { Ruling } from '../../../engine/verdict/judgement.ts';
+import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { breach, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { type Filter, filterOf } from '../../support/platform/filter.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { watchPages } from '../pages/watch-pages.ts';
-import { type FilterSet, filterSets, mayStandTogether, tellingPairs } from './combinations.ts';
-import { tellingTriples } from './discriminating-triples.ts';
+import { discriminatingPairs, type FilterSet, filterSets, mayStandTogether } from './combinations.ts';
+import { discriminatingTriples } from './discriminating-triples.ts';
 import { expectationOf, foreignRow } from './filtered-set.ts';
 import { judgeIntersection } from './intersection.ts';
 
@@ -26,9 +26,9 @@ async function judgeTogether(
 ): Promise<Judgement> {
   if (filters.length < 2 || !mayStandTogether(filters))
     return noEvidence('too few filters that may stand together');
-  const fleet = await fleetOf(context);
+  const nodeList = await nodeListOf(context);
   return judgeIntersection(
-    fleet,
+    nodeList,
     filters,
     filters.map(({ name, value }) => [name, value]),
     round,
@@ -57,12 +57,12 @@ function manyFilters(sets: readonly FilterSet[]): fc.Arbitrary<readonly Filter[]
 
 /** §4.2: dedicated is offered for every protocol, so that asking for both is never refused. */
 async function judgeDedicated(context: PlatformContext, protocol: Filter, round: Round): Promise<Judgement> {
-  const fleet = await fleetOf(context);
+  const nodeList = await nodeListOf(context);
   const filters = [protocol, filterOf('type', 'dedicated')];
   const query = filters.map(({ name, value }) => [name, value] as const);
-  const { refusal } = await fleet.listing(query, round);
+  const { refusal } = await nodeList.listing(query, round);
   if (refusal !== undefined) {
-    const alone = await Promise.all(query.map((pair) => fleet.listing([pair], round)));
+    const alone = await Promise.all(query.map((pair) => nodeList.listing([pair], round)));
     if (alone.some((listing) => listing.refusal !== undefined))
       return noEvidence(`${protocol.value} is refused alone`);
     return breach({
@@ -73,7 +73,7 @@ async function judgeDedicated(context: PlatformContext, protocol: Filter, round:
       exchange: refusal,
     });
   }
-  return judgeIntersection(fleet, filters, query, round);
+  return judgeIntersection(nodeList, filters, query, round);
 }
 
 export const checks: readonly Check[] = [
@@ -82,19 +82,19 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: ({ cases }) => 200 + 4 * Math.min(cases, 150),
     run: async (context) => {
-      const { proof, profile } = context;
+      const { recorder, profile } = context;
       const sets = await filterSets(context);
       const each = { quick: 1, standard: 2, deep: 6 }[profile.name];
       const chosen = [
-        ...tellingPairs(sets, context.seed, each),
-        ...tellingTriples(sets, context.seed, triples * each),
+        ...discriminatingPairs(sets, context.seed, each),
+        ...discriminatingTriples(sets, context.seed, triples * each),
       ];
       const examples = chosen.map((several, index) => {
         const filters = several.map(({ filter }) => filter);
         return index % 2 === 0 ? filters : filters.reverse();
       });
-      if (examples.length === 0) return proof.skip(combine, noEvidence('no two filters find nodes'));
-      await proof.property(combine, {
+      if (examples.length === 0) return recorder.skip(combine, noEvidence('no two filters find nodes'));
+      await recorder.property(combine, {
         arbitrary: manyFilters(sets),
         examples,
         runs: profile.cases,
@@ -109,11 +109,11 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const protocols = await liveFiltersOf(context, 'protocol');
       if (protocols.length === 0)
-        return context.proof.skip(
+        return context.recorder.skip(
           dedicated,
           noEvidence('the target file names no protocols', 'platform.vocabulary.protocols'),
         );
-      await context.proof.cases(dedicated, protocols, (protocol, round) =>
+      await context.recorder.cases(dedicated, protocols, (protocol, round) =>
         judgeDedicated(context, protocol, round),
       );
     },
@@ -128,6 +128,8 @@ export const watches: readonly WatchRule[] = [
       .map(([name, value]) => filterOf(name, value));
     if (filters.length < 2 || !mayStandTogether(filters)) return undefined;
     const foreign = filters.map((filter) => foreignRow(page.rows, expectationOf(filter)));
-    return foreign.flatMap((found): Ruling[] => (found === undefined ? [] : [[combine, found]]));
+    return foreign.flatMap((found): RequirementJudgement[] =>
+      found === undefined ? [] : [[combine, found]],
+    );
   }),
 ];

@@ -5,7 +5,7 @@ import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { type Filter, filterOf, plainFilters } from '../../support/platform/filter.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
-import { type Fleet, fleetOf } from '../../support/platform/node-list.ts';
+import { type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
 import { watchPages } from '../pages/watch-pages.ts';
 import { mayStandTogether } from './combinations.ts';
 import { expectationOf, foreignRow, judgeExactSet } from './filtered-set.ts';
@@ -15,12 +15,12 @@ import { unknownValues } from './unknown-values.ts';
 const shown = [...plainFilters, 'archive', 'name'] as const;
 
 async function judgeFilter(context: PlatformContext, filter: Filter, round: Round): Promise<Judgement> {
-  const fleet = await fleetOf(context);
+  const nodeList = await nodeListOf(context);
   const expected = expectationOf(filter);
-  if (filter.name !== 'archive' || filter.value !== 'false') return judgeExactSet(fleet, expected, round);
-  const excused = await networksWithoutArchive(fleet, round);
+  if (filter.name !== 'archive' || filter.value !== 'false') return judgeExactSet(nodeList, expected, round);
+  const excused = await networksWithoutArchive(nodeList, round);
   return judgeExactSet(
-    fleet,
+    nodeList,
     {
       ...expected,
       belongs: (row) => (excused(row) && expected.belongs(row) === true ? undefined : expected.belongs(row)),
@@ -33,10 +33,10 @@ async function judgeFilter(context: PlatformContext, filter: Filter, round: Roun
  * §4.2: the archive flag applies to some protocols. Where both of its values leave a whole network out, it may be of
  * a protocol that it does not apply to. Where false finds nothing at all, no network is excused.
  */
-async function networksWithoutArchive(fleet: Fleet, round: Round): Promise<(row: Row) => boolean> {
+async function networksWithoutArchive(nodeList: NodeList, round: Round): Promise<(row: Row) => boolean> {
   const [on, off] = await Promise.all([
-    fleet.listing([['archive', 'true']], round),
-    fleet.listing([['archive', 'false']], round),
+    nodeList.listing([['archive', 'true']], round),
+    nodeList.listing([['archive', 'false']], round),
   ]);
   const known = new Set([...on.rows, ...off.rows].map(({ value }) => value.network));
   return (row) => off.rows.length > 0 && !known.has(row.value.network);
@@ -51,9 +51,11 @@ export const checks: readonly Check[] = shown.map((name): Check => {
     run: async (context) => {
       const filters = await liveFiltersOf(context, name);
       if (filters.length === 0)
-        await context.proof.case(id, () => Promise.resolve(noEvidence(`no node shows a value of ${name}`)));
+        await context.recorder.case(id, () =>
+          Promise.resolve(noEvidence(`no node shows a value of ${name}`)),
+        );
       const unknown = await unknownValues(context, name);
-      await context.proof.cases(id, [...filters, ...unknown], (filter, round) =>
+      await context.recorder.cases(id, [...filters, ...unknown], (filter, round) =>
         judgeFilter(context, filter, round),
       );
     },

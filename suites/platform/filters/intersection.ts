@@ -1,11 +1,11 @@
 import type { Round } from '../../../engine/round.ts';
-import { breach, holds, type Judgement, moved, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { breach, changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Filter } from '../../support/platform/filter.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { type ListQuery, queryText } from '../../support/platform/list-query.ts';
 import type { Listing } from '../../support/platform/listing.ts';
-import { anew, type Fleet } from '../../support/platform/node-list.ts';
+import { anew, type NodeList } from '../../support/platform/node-list.ts';
 
 interface Reading {
   readonly got: Listing;
@@ -13,23 +13,25 @@ interface Reading {
 }
 
 async function read(
-  fleet: Fleet,
+  nodeList: NodeList,
   filters: readonly Filter[],
   query: ListQuery,
   round: Round,
 ): Promise<Reading> {
-  const singles = await Promise.all(filters.map(({ name, value }) => fleet.listing([[name, value]], round)));
-  return { got: await fleet.listing(query, round), singles };
+  const singles = await Promise.all(
+    filters.map(({ name, value }) => nodeList.listing([[name, value]], round)),
+  );
+  return { got: await nodeList.listing(query, round), singles };
 }
 
 /** Whether a node had the same values in every reading of the whole list and wherever else it was met. */
-function heldStill(
-  fleet: Fleet,
+function isUnchanged(
+  nodeList: NodeList,
   key: string,
   aspect: (row: Row) => unknown,
   seen: readonly Listing[],
 ): boolean {
-  const still = fleet.heldStill(key, aspect);
+  const still = nodeList.isUnchanged(key, aspect);
   if (still === undefined) return false;
   const value = writeJson(aspect(still));
   return seen.every(({ byKey }) => writeJson(aspect(byKey.get(key) ?? still)) === value);
@@ -53,14 +55,14 @@ function contradictions({ got, singles }: Reading): Map<string, 'missing' | 'une
  * nodes that held still, and where a second reading of everything says the same. @throws Unanswered
  */
 export async function judgeIntersection(
-  fleet: Fleet,
+  nodeList: NodeList,
   filters: readonly Filter[],
   query: ListQuery,
   round: Round,
 ): Promise<Judgement> {
   const text = queryText(query);
-  const since = fleet.since(round);
-  const reading = await read(fleet, filters, query, round);
+  const since = nodeList.since(round);
+  const reading = await read(nodeList, filters, query, round);
   const { got, singles } = reading;
   if (singles.some(({ refusal, truncated }) => refusal !== undefined || truncated))
     return noEvidence('a filter of the combination is refused alone');
@@ -76,7 +78,7 @@ export async function judgeIntersection(
       expected: `status 200 for ${text}`,
       actual: got.refusal.answer.status,
       exchange: got.refusal,
-      relational: true,
+      needsConfirmation: true,
     });
   }
   const foreign = got.rows.find((row) => filters.some((filter) => filter.belongs(row) === false));
@@ -94,12 +96,12 @@ export async function judgeIntersection(
     return expected.length > 0 || singles.every(({ rows }) => rows.length > 0)
       ? holds
       : noEvidence('a filter of the combination finds no node');
-  const again = await read(fleet, filters, query, anew);
+  const again = await read(nodeList, filters, query, anew);
   if (again.got.refusal !== undefined) return noEvidence(`${text} is refused when it is read again`);
   const listings = [again.got, ...again.singles];
-  const changes = await fleet.changedBeside(listings, since);
+  const changes = await nodeList.changedBeside(listings, since);
   if (changes && listings.some(({ steady }) => !steady))
-    return moved(`nodes came or went while ${text} was read`);
+    return changed(`nodes came or went while ${text} was read`);
   if (again.singles.some(({ steady }) => !steady))
     return noEvidence('the pages of a filter of the combination do not fit together');
   const second = contradictions(again);
@@ -107,10 +109,10 @@ export async function judgeIntersection(
     filters.map((filter) => filter.aspect(row));
   const seen = [got, ...singles, again.got, ...again.singles];
   const left = [...first].filter(
-    ([key, kind]) => second.get(key) === kind && heldStill(fleet, key, aspect, seen),
+    ([key, kind]) => second.get(key) === kind && isUnchanged(nodeList, key, aspect, seen),
   );
   const [odd] = left;
-  if (odd === undefined) return moved(`nodes changed while ${text} was read`);
+  if (odd === undefined) return changed(`nodes changed while ${text} was read`);
   const exchange = again.got.pages.at(-1)?.exchange;
   return breach({
     rule: `filters-${odd[1]}`,
@@ -122,7 +124,7 @@ export async function judgeIntersection(
         .map(([key]) => key)
         .slice(0, 5),
     },
-    relational: true,
+    needsConfirmation: true,
     ...(exchange === undefined ? {} : { exchange }),
   });
 }

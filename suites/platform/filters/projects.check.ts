@@ -6,7 +6,7 @@ import { type Filter, filterOf } from '../../support/platform/filter.ts';
 import { readPage } from '../../support/platform/list-page.ts';
 import { askPage } from '../../support/platform/listing.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
-import { anew, fleetOf } from '../../support/platform/node-list.ts';
+import { anew, nodeListOf } from '../../support/platform/node-list.ts';
 import { expectationOf, judgeExactSet } from './filtered-set.ts';
 import { unknownValues } from './unknown-values.ts';
 
@@ -23,13 +23,13 @@ async function judgeUnknown(
   known: readonly Filter[],
   round: Round,
 ): Promise<Judgement> {
-  const fleet = await fleetOf(context);
-  const listing = await fleet.listing([[filter.name, filter.value]], round);
+  const nodeList = await nodeListOf(context);
+  const listing = await nodeList.listing([[filter.name, filter.value]], round);
   if (listing.refusal !== undefined) return noEvidence('an unknown project is answered with an error');
   const [row] = listing.rows;
   if (row === undefined) {
     // Who finds nothing for any project finds nothing for an unknown one either.
-    const found = await Promise.all(known.map(({ name, value }) => fleet.listing([[name, value]], round)));
+    const found = await Promise.all(known.map(({ name, value }) => nodeList.listing([[name, value]], round)));
     return found.some(({ rows }) => rows.length > 0)
       ? holds
       : noEvidence('no project is known that has nodes, as nodes do not show theirs');
@@ -49,12 +49,12 @@ async function judgeShown(
   { name, value }: Filter,
   round: Round,
 ): Promise<Judgement> {
-  const fleet = await fleetOf(context);
-  const { rows } = await fleet.listing([[name, value]], round);
+  const nodeList = await nodeListOf(context);
+  const { rows } = await nodeList.listing([[name, value]], round);
   // The contract does not show this member of a node: what it holds may be something else than a project id.
   if (rows.length === 0) return noEvidence('what nodes show as their project is no value of the filter');
   return judgeExactSet(
-    fleet,
+    nodeList,
     {
       query: [[name, value]],
       belongs: (row) => row.value.project === value,
@@ -66,33 +66,33 @@ async function judgeShown(
 
 /** Nodes of the whole list and no others, and the same size of the set in each of several readings. */
 async function judgeStable(context: PlatformContext, filter: Filter, round: Round): Promise<Judgement> {
-  const fleet = await fleetOf(context);
+  const nodeList = await nodeListOf(context);
   const expected = expectationOf(filter);
-  const since = fleet.since(round);
-  const known = await judgeExactSet(fleet, expected, round);
+  const since = nodeList.since(round);
+  const known = await judgeExactSet(nodeList, expected, round);
   const counts = new Set<number | undefined>();
   let exchange: Answered | undefined;
   for (let reading = 0; reading < readings; reading += 1) {
-    exchange = await askPage(fleet.wire, expected.query, anew);
+    exchange = await askPage(nodeList.wire, expected.query, anew);
     counts.add(readPage(exchange)?.count);
   }
   if (counts.size <= 1 || exchange === undefined) {
     if (known.kind !== 'holds') return known;
-    const [whole, got] = [await fleet.snapshot(round), await fleet.listing(expected.query, round)];
+    const [whole, got] = [await nodeList.snapshot(round), await nodeList.listing(expected.query, round)];
     return got.rows.length < whole.rows.length
       ? holds
       : noEvidence(
           'every listed node is of a public project, so that nothing shows that the filter leaves some out',
         );
   }
-  if (await fleet.changed(since)) return known;
+  if (await nodeList.changed(since)) return known;
   return breach({
     rule: 'same-each-time',
     at: '/count',
     expected: `the same nodes each time for ${filter.value}, as the whole list stays the same`,
     actual: [...counts],
     exchange,
-    relational: true,
+    needsConfirmation: true,
   });
 }
 
@@ -104,10 +104,10 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const unknown = [...(await unknownValues(context, 'project')), filterOf('project', 'no-such-project')];
       const known = await liveFiltersOf(context, 'project');
-      await context.proof.cases(byProject, unknown, (filter, round) =>
+      await context.recorder.cases(byProject, unknown, (filter, round) =>
         judgeUnknown(context, filter, known, round),
       );
-      await context.proof.cases(byProject, known, (filter, round) => judgeShown(context, filter, round));
+      await context.recorder.cases(byProject, known, (filter, round) => judgeShown(context, filter, round));
     },
   },
   {
@@ -116,7 +116,7 @@ export const checks: readonly Check[] = [
     cost: () => 2 * readings,
     run: async (context) => {
       const filters = await liveFiltersOf(context, 'project_type');
-      await context.proof.cases(byProjectType, filters, (filter, round) =>
+      await context.recorder.cases(byProjectType, filters, (filter, round) =>
         judgeStable(context, filter, round),
       );
     },

@@ -2,16 +2,16 @@ import type { Check, PlatformContext } from '../../../engine/check.ts';
 import type { Round } from '../../../engine/round.ts';
 import {
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
   noEvidence,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import type { Filter } from '../../support/platform/filter.ts';
 import type { Listing } from '../../support/platform/listing.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
-import { type Fleet, fleetOf } from '../../support/platform/node-list.ts';
+import { type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
 import { judgeExactSet } from './filtered-set.ts';
 
 const byProtocol = 'platform.nodes.filter-protocol';
@@ -25,10 +25,10 @@ interface Sets {
   readonly listings: readonly Listing[];
 }
 
-async function setsOf(fleet: Fleet, filters: readonly Filter[], round: Round): Promise<Sets> {
+async function setsOf(nodeList: NodeList, filters: readonly Filter[], round: Round): Promise<Sets> {
   return {
     filters,
-    listings: await Promise.all(filters.map(({ name, value }) => fleet.listing([[name, value]], round))),
+    listings: await Promise.all(filters.map(({ name, value }) => nodeList.listing([[name, value]], round))),
   };
 }
 
@@ -48,7 +48,7 @@ function judgeApart({ filters, listings }: Sets, name: string): Judgement {
           expected,
           actual: { node: row.key, under: [other.value, filter.value] },
           exchange: row.exchange,
-          relational: true,
+          needsConfirmation: true,
         });
       }
       places.set(row.key, filter);
@@ -62,35 +62,35 @@ function judgeApart({ filters, listings }: Sets, name: string): Judgement {
 }
 
 /** Every node has one of the fifteen protocols. */
-async function judgeCover(fleet: Fleet, sets: Sets, round: Round): Promise<Judgement> {
+async function judgeCover(nodeList: NodeList, sets: Sets, round: Round): Promise<Judgement> {
   if (sets.filters.length < allProtocols)
     return noEvidence('the target file does not name all fifteen protocols', 'platform.vocabulary.protocols');
   if (sets.listings.some(({ refusal, steady }) => refusal !== undefined || !steady))
     return noEvidence('not every protocol gave a whole list');
   const found = new Set(sets.listings.flatMap(({ byKey }) => [...byKey.keys()]));
   const missing = async (): Promise<string[]> => {
-    const snapshot = await fleet.snapshot(round);
+    const snapshot = await nodeList.snapshot(round);
     return snapshot.rows
-      .filter(({ key }) => !found.has(key) && fleet.heldStill(key, () => null) !== undefined)
+      .filter(({ key }) => !found.has(key) && nodeList.isUnchanged(key, () => null) !== undefined)
       .map(({ key }) => key);
   };
   if ((await missing()).length === 0) return holds;
-  await fleet.lookAgain();
+  await nodeList.lookAgain();
   const left = await missing();
-  if (left.length === 0) return moved('nodes came or went while the protocols were read');
+  if (left.length === 0) return changed('nodes came or went while the protocols were read');
   const exchange = sets.listings[0]?.pages[0]?.exchange;
   return breach({
     rule: 'cover',
     at: '/results',
     expected: 'every node under one of the fifteen protocols',
     actual: left.slice(0, 5),
-    relational: true,
+    needsConfirmation: true,
     ...(exchange === undefined ? {} : { exchange }),
   });
 }
 
 /** A network is of one protocol and one public network, and so are its nodes. */
-function judgeWhole({ filters, listings }: Sets, snapshot: Listing, fleet: Fleet): Judgement {
+function judgeWhole({ filters, listings }: Sets, snapshot: Listing, nodeList: NodeList): Judgement {
   let several = false;
   for (const [index, listing] of listings.entries()) {
     const networks = new Set([...listing.byKey.values()].map(({ value }) => value.network));
@@ -100,7 +100,7 @@ function judgeWhole({ filters, listings }: Sets, snapshot: Listing, fleet: Fleet
         several ||= snapshot.rows.some(
           (other) => other.key !== row.key && other.value.network === row.value.network,
         );
-      else if (listing.steady && fleet.heldStill(row.key, ({ value }) => value.network) !== undefined) {
+      else if (listing.steady && nodeList.isUnchanged(row.key, ({ value }) => value.network) !== undefined) {
         const { name, value } = filters[index] ?? { name: '', value: '' };
         return breach({
           rule: 'whole-network',
@@ -108,7 +108,7 @@ function judgeWhole({ filters, listings }: Sets, snapshot: Listing, fleet: Fleet
           expected: `all nodes of a network under one ${name}`,
           actual: { missing: row.key, under: value },
           exchange: row.exchange,
-          relational: true,
+          needsConfirmation: true,
         });
       }
     }
@@ -121,23 +121,26 @@ async function judgeSets(
   id: string,
   name: string,
   round: Round,
-): Promise<readonly Ruling[]> {
-  const fleet = await fleetOf(context);
-  const snapshot = await fleet.snapshot(round);
-  const sets = await setsOf(fleet, await liveFiltersOf(context, name), round);
+): Promise<readonly RequirementJudgement[]> {
+  const nodeList = await nodeListOf(context);
+  const snapshot = await nodeList.snapshot(round);
+  const sets = await setsOf(nodeList, await liveFiltersOf(context, name), round);
   if (sets.filters.length === 0)
     return [id, whole].map(
-      (one): Ruling => [one, noEvidence(`the target file names no ${name}`, 'platform.vocabulary')],
+      (one): RequirementJudgement => [
+        one,
+        noEvidence(`the target file names no ${name}`, 'platform.vocabulary'),
+      ],
     );
   // Each alone returns nodes of the whole list, and no others.
   const known = sets.filters.map(({ value }) =>
-    judgeExactSet(fleet, { query: [[name, value]], belongs: () => undefined, aspect: () => null }, round),
+    judgeExactSet(nodeList, { query: [[name, value]], belongs: () => undefined, aspect: () => null }, round),
   );
   const strange = (await Promise.all(known)).find(({ kind }) => kind === 'breach');
   return [
     [id, strange ?? judgeApart(sets, name)],
-    ...(name === 'protocol' ? [[id, await judgeCover(fleet, sets, round)] as const] : []),
-    [whole, judgeWhole(sets, snapshot, fleet)],
+    ...(name === 'protocol' ? [[id, await judgeCover(nodeList, sets, round)] as const] : []),
+    [whole, judgeWhole(sets, snapshot, nodeList)],
   ];
 }
 
@@ -148,10 +151,10 @@ export const checks: readonly Check[] = [
     cost: () => 60,
     run: async (context) => {
       await Promise.all([
-        context.proof.examine([byProtocol, whole], (round) =>
+        context.recorder.examine([byProtocol, whole], (round) =>
           judgeSets(context, byProtocol, 'protocol', round),
         ),
-        context.proof.examine([byPublicNetwork, whole], (round) =>
+        context.recorder.examine([byPublicNetwork, whole], (round) =>
           judgeSets(context, byPublicNetwork, 'public_network', round),
         ),
       ]);

@@ -1,10 +1,10 @@
 import type { Check } from '../../../engine/check.ts';
 import type { Round } from '../../../engine/round.ts';
-import { breach, holds, type Judgement, moved, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { breach, changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Filter } from '../../support/platform/filter.ts';
 import type { Listing } from '../../support/platform/listing.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
-import { anew, type Fleet, fleetOf } from '../../support/platform/node-list.ts';
+import { anew, type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
 
 const belonging = 'platform.nodes.public-network-by-protocol';
 
@@ -16,7 +16,7 @@ function protocolOf(publicNetwork: string, protocols: readonly string[]): string
 }
 
 async function judgeBelonging(
-  fleet: Fleet,
+  nodeList: NodeList,
   network: Filter,
   protocols: readonly string[],
   round: Round,
@@ -27,17 +27,17 @@ async function judgeBelonging(
       `the target file names no protocol that ${network.value} begins with`,
       'platform.vocabulary.protocols',
     );
-  const since = fleet.since(round);
-  const inside = await fleet.listing([['protocol', protocol]], round);
-  const nodes = await fleet.listing([['public_network', network.value]], round);
+  const since = nodeList.since(round);
+  const inside = await nodeList.listing([['protocol', protocol]], round);
+  const nodes = await nodeList.listing([['public_network', network.value]], round);
   if (nodes.rows.length === 0) return noEvidence(`no node is on ${network.value}`);
   const outside = (set: Listing): string[] => [...nodes.byKey.keys()].filter((key) => !set.byKey.has(key));
   if (outside(inside).length === 0) return holds;
-  const again = await fleet.listing([['protocol', protocol]], anew);
-  const changes = await fleet.changedBeside([nodes, again], since);
-  const left = outside(again).filter((key) => fleet.heldStill(key, () => null) !== undefined);
+  const again = await nodeList.listing([['protocol', protocol]], anew);
+  const changes = await nodeList.changedBeside([nodes, again], since);
+  const left = outside(again).filter((key) => nodeList.isUnchanged(key, () => null) !== undefined);
   if (left.length === 0 || (changes && !again.steady))
-    return moved(`nodes came or went while ${network.value} was read`);
+    return changed(`nodes came or went while ${network.value} was read`);
   if (!again.steady) return noEvidence(`the pages of ${protocol} do not fit together`);
   const [page] = nodes.pages;
   return breach({
@@ -45,7 +45,7 @@ async function judgeBelonging(
     at: '/results',
     expected: `nodes of ${network.value} among those of ${protocol}`,
     actual: left.slice(0, 5),
-    relational: true,
+    needsConfirmation: true,
     ...(page === undefined ? {} : { exchange: page.exchange }),
   });
 }
@@ -57,14 +57,16 @@ export const checks: readonly Check[] = [
     cost: () => 10,
     run: async (context) => {
       const { protocols, publicNetworks } = context.platform.vocabulary;
-      const fleet = await fleetOf(context);
+      const nodeList = await nodeListOf(context);
       if (publicNetworks.length === 0 || protocols.length === 0)
-        context.proof.skip(
+        context.recorder.skip(
           belonging,
           noEvidence('the target file names no public networks or no protocols', 'platform.vocabulary'),
         );
-      await context.proof.cases(belonging, await liveFiltersOf(context, 'public_network'), (network, round) =>
-        judgeBelonging(fleet, network, protocols, round),
+      await context.recorder.cases(
+        belonging,
+        await liveFiltersOf(context, 'public_network'),
+        (network, round) => judgeBelonging(nodeList, network, protocols, round),
       );
     },
   },

@@ -2,7 +2,7 @@ import type { PlatformContext } from '../../../engine/check.ts';
 import { firstRound } from '../../../engine/round.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { type Filter, filterOf } from '../../support/platform/filter.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 
 /** Groups of digits of the ids of each kind (§2.1, §2.2); projects have an unknown form. */
 const forms: Readonly<Record<string, (digits: (count: number) => string) => string>> = {
@@ -23,7 +23,7 @@ export function unknownValues(context: PlatformContext, name: string): Promise<r
   return context.shared(`unknown ${name}`, async (seed) => {
     const form = forms[name];
     if (form === undefined) return [];
-    const whole = await (await fleetOf(context)).snapshot(firstRound);
+    const whole = await (await nodeListOf(context)).snapshot(firstRound);
     const taken = new Set(whole.rows.map(({ value }) => value[name]));
     const random = randomStream(seed);
     const digits = (count: number): string =>

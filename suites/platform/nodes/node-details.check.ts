@@ -1,9 +1,15 @@
 import { isJsonObject } from '../../../base/json-object.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { firstRound, type Round } from '../../../engine/round.ts';
-import { breach, holds, noEvidence, notApplicable, type Ruling } from '../../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  noEvidence,
+  notApplicable,
+  type RequirementJudgement,
+} from '../../../engine/verdict/judgement.ts';
 import type { Row } from '../../support/platform/list-page.ts';
-import { anew, fleetOf } from '../../support/platform/node-list.ts';
+import { anew, nodeListOf } from '../../support/platform/node-list.ts';
 
 const scheme = 'platform.node.details-endpoint-scheme';
 const presence = 'platform.node.details-presence';
@@ -13,9 +19,12 @@ const schemes = [
   ['wss_endpoint', 'wss:'],
 ] as const;
 
-async function judgeSchemes(context: PlatformContext, round: Round): Promise<readonly Ruling[]> {
+async function judgeSchemes(
+  context: PlatformContext,
+  round: Round,
+): Promise<readonly RequirementJudgement[]> {
   const plain = new URL(context.platform.baseUrl).protocol === 'http:';
-  const { rows } = await (await fleetOf(context)).snapshot(round);
+  const { rows } = await (await nodeListOf(context)).snapshot(round);
   const endpoints = rows.flatMap((row) =>
     schemes.map(([name, wanted]) => ({ row, name, wanted, text: detailsOf(row)[name] })),
   );
@@ -73,16 +82,16 @@ export const checks: readonly Check[] = [
     decides: [scheme],
     on: 'platform',
     cost: () => 4,
-    run: (context) => context.proof.examine([scheme], (round) => judgeSchemes(context, round)),
+    run: (context) => context.recorder.examine([scheme], (round) => judgeSchemes(context, round)),
   },
   {
     decides: [presence],
     on: 'platform',
     cost: () => 4,
     run: async (context) => {
-      const { rows } = await (await fleetOf(context)).snapshot(firstRound);
-      if (rows.length === 0) context.proof.skip(presence, noEvidence('no node is listed'));
-      else context.proof.observe(presence, keysByKind(rows));
+      const { rows } = await (await nodeListOf(context)).snapshot(firstRound);
+      if (rows.length === 0) context.recorder.skip(presence, noEvidence('no node is listed'));
+      else context.recorder.observe(presence, keysByKind(rows));
     },
   },
   {
@@ -90,19 +99,19 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 4,
     run: async (context) => {
-      const fleet = await fleetOf(context);
-      await fleet.snapshot(firstRound);
-      await fleet.snapshot(anew);
+      const nodeList = await nodeListOf(context);
+      await nodeList.snapshot(firstRound);
+      await nodeList.snapshot(anew);
       const seen = new Set<string>();
-      for (const [index, later] of fleet.snapshots.slice(1).entries()) {
+      for (const [index, later] of nodeList.snapshots.slice(1).entries()) {
         for (const [key, row] of later.byKey) {
-          const before = fleet.snapshots[index]?.byKey.get(key)?.value.status;
+          const before = nodeList.snapshots[index]?.byKey.get(key)?.value.status;
           if (before !== undefined && before !== row.value.status)
             seen.add(`${String(before)} > ${String(row.value.status)}`);
         }
       }
-      if (fleet.snapshots.at(-1)?.rows.length) context.proof.observe(transitions, [...seen].sort());
-      else context.proof.skip(transitions, noEvidence('no node is listed'));
+      if (nodeList.snapshots.at(-1)?.rows.length) context.recorder.observe(transitions, [...seen].sort());
+      else context.recorder.skip(transitions, noEvidence('no node is listed'));
     },
   },
 ];

@@ -1,10 +1,16 @@
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import type { Round } from '../../../engine/round.ts';
-import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  type RequirementJudgement,
+} from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import type { Listing } from '../../support/platform/listing.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { watchPages } from '../pages/watch-pages.ts';
 
 /** §4.2: the regions of the first to the fourth provider. */
@@ -61,7 +67,7 @@ function homeOf(whole: Listing, provider: string): number {
   return counts.indexOf(Math.max(...counts));
 }
 
-function misplaced(row: Row, group: number, relational: boolean): Judgement {
+function misplaced(row: Row, group: number, needsConfirmation: boolean): Judgement {
   const { provider, region } = row.value;
   return breach({
     rule: 'region-of-provider',
@@ -69,14 +75,14 @@ function misplaced(row: Row, group: number, relational: boolean): Judgement {
     expected: `nodes of provider ${group + 1} of the contract, and no others, in ${regions[group]?.join(', ') ?? ''}`,
     actual: { id: row.key, provider, region },
     exchange: row.exchange,
-    relational,
+    needsConfirmation,
   });
 }
 
-async function judge(context: PlatformContext, round: Round): Promise<readonly Ruling[]> {
-  const whole = await (await fleetOf(context)).snapshot(round);
+async function judge(context: PlatformContext, round: Round): Promise<readonly RequirementJudgement[]> {
+  const whole = await (await nodeListOf(context)).snapshot(round);
   const { providers } = context.platform.vocabulary;
-  return ids.map((id, group): Ruling => {
+  return ids.map((id, group): RequirementJudgement => {
     const provider = providers[group];
     return [id, provider === undefined ? judgeUnnamed(whole, group) : judgeNamed(whole, provider, group)];
   });
@@ -87,7 +93,7 @@ export const checks: readonly Check[] = [
     decides: [firstId, ...otherIds],
     on: 'platform',
     cost: () => 4,
-    run: (context) => context.proof.examine(ids, (round) => judge(context, round)),
+    run: (context) => context.recorder.examine(ids, (round) => judge(context, round)),
   },
 ];
 
@@ -95,7 +101,7 @@ export const checks: readonly Check[] = [
 export const watches: readonly WatchRule[] = [
   watchPages([firstId, ...otherIds], () => ({ page }, { target }) => {
     const { providers = [] } = target.platform?.vocabulary ?? {};
-    return ids.flatMap((id, group): Ruling[] => {
+    return ids.flatMap((id, group): RequirementJudgement[] => {
       const provider = providers[group];
       return provider === undefined ? [] : [[id, judgeNamed(page, provider, group)]];
     });

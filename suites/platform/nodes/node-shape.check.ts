@@ -7,7 +7,7 @@ import {
   type Judgement,
   noEvidence,
   notAnswered,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
@@ -17,7 +17,7 @@ import type { Answered } from '../../../engine/wire/wire.ts';
 import { readSpec } from '../../../specs/read.ts';
 import { type ListQuery, wholeList } from '../../support/platform/list-query.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
 import { unknownValues } from '../filters/unknown-values.ts';
 import { asksForNodes } from '../pages/watch-pages.ts';
@@ -55,31 +55,35 @@ function judgePage(
   context: Pick<PlatformContext, 'shapes'>,
   exchange: Answered,
   sound: Set<string>,
-): Ruling[] {
+): RequirementJudgement[] {
   const page = jsonOf(exchange);
   const results = isJsonObject(page) && Array.isArray(page.results) ? page.results : [];
   const texts = results.map((node: unknown) => writeJson(node));
   if (texts.length > 0 && texts.every((text) => sound.has(text)))
     return judgeMembers(context, exchange, page);
-  const rulings = firstOfEachKind(context.shapes.of('platform.openapi', pageSchema).judge(page, exchange));
-  if (rulings.every(([, { kind }]) => kind !== 'breach')) for (const text of texts) sound.add(text);
-  const own = rulings.filter(([id]) => id !== wrapper);
-  return [...own, [wrapper, wrapperOf(rulings)]];
+  const judgements = firstOfEachKind(context.shapes.of('platform.openapi', pageSchema).judge(page, exchange));
+  if (judgements.every(([, { kind }]) => kind !== 'breach')) for (const text of texts) sound.add(text);
+  const own = judgements.filter(([id]) => id !== wrapper);
+  return [...own, [wrapper, wrapperOf(judgements)]];
 }
 
 /** The members of the wrapper alone. */
-function judgeMembers(context: Pick<PlatformContext, 'shapes'>, exchange: Answered, page: unknown): Ruling[] {
+function judgeMembers(
+  context: Pick<PlatformContext, 'shapes'>,
+  exchange: Answered,
+  page: unknown,
+): RequirementJudgement[] {
   const bare = { ...(isJsonObject(page) ? page : {}), results: [] };
-  const rulings = firstOfEachKind(context.shapes.of('platform.openapi', pageSchema).judge(bare, exchange));
-  return [...rulings.filter(([id]) => id !== wrapper), [wrapper, wrapperOf(rulings)]];
+  const judgements = firstOfEachKind(context.shapes.of('platform.openapi', pageSchema).judge(bare, exchange));
+  return [...judgements.filter(([id]) => id !== wrapper), [wrapper, wrapperOf(judgements)]];
 }
 
-function firstOfEachKind(rulings: readonly Ruling[]): readonly Ruling[] {
-  const kept = new Map<string, Ruling>();
-  for (const ruling of rulings) {
-    const [id, judgement] = ruling;
+function firstOfEachKind(judgements: readonly RequirementJudgement[]): readonly RequirementJudgement[] {
+  const kept = new Map<string, RequirementJudgement>();
+  for (const requirementJudgement of judgements) {
+    const [id, judgement] = requirementJudgement;
     const key = judgement.kind === 'breach' ? `${id} ${judgement.rule}` : id;
-    if (!kept.has(key)) kept.set(key, ruling);
+    if (!kept.has(key)) kept.set(key, requirementJudgement);
   }
   return [...kept.values()];
 }
@@ -88,8 +92,8 @@ function firstOfEachKind(rulings: readonly Ruling[]): readonly Ruling[] {
 const ownMember = /^(\/results\/\d+)?\/[^/]+$/;
 
 /** §4.1: the four members are there, and each result has the members of a node. */
-function wrapperOf(rulings: readonly Ruling[]): Judgement {
-  const lost = rulings.find(
+function wrapperOf(judgements: readonly RequirementJudgement[]): Judgement {
+  const lost = judgements.find(
     ([id, one]) =>
       one.kind === 'breach' &&
       ((one.rule === 'required' && ownMember.test(one.at)) ||
@@ -103,8 +107,8 @@ async function judgeQuery(
   context: PlatformContext,
   query: ListQuery,
   round: Round,
-): Promise<readonly Ruling[]> {
-  const listing = await (await fleetOf(context)).listing(query, round);
+): Promise<readonly RequirementJudgement[]> {
+  const listing = await (await nodeListOf(context)).listing(query, round);
   // What answers 200 is a page, even where nothing of one can be read.
   const others = [listing.refusal, listing.broken].filter(
     (one) => one?.answer.status === 200 && isJsonObject(jsonOf(one)),
@@ -132,15 +136,15 @@ export const checks: readonly Check[] = [
       const queries: readonly ListQuery[] = [wholeList, ...orders, ...filters, ...unknown];
       await Promise.all(
         queries.map((query) =>
-          context.proof.examine([wrapper], (round) => judgeQuery(context, query, round)),
+          context.recorder.examine([wrapper], (round) => judgeQuery(context, query, round)),
         ),
       );
-      const whole = await (await fleetOf(context)).snapshot(firstRound);
+      const whole = await (await nodeListOf(context)).snapshot(firstRound);
       const reason =
         whole.pages.length === 0
           ? notAnswered('the list of nodes was not answered with a page')
           : noEvidence('no listed node has the field');
-      for (const id of [wrapper, ...decided]) context.proof.skip(id, reason);
+      for (const id of [wrapper, ...decided]) context.recorder.skip(id, reason);
     },
   },
 ];

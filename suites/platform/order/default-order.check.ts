@@ -2,7 +2,7 @@ import type { Check } from '../../../engine/check.ts';
 import { firstRound } from '../../../engine/round.ts';
 import { noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Listing } from '../../support/platform/listing.ts';
-import { anew, fleetOf } from '../../support/platform/node-list.ts';
+import { anew, nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
 import { firstDisorder, orderOf, tellsOrder } from './sorted.ts';
 
@@ -15,14 +15,14 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 4,
     run: async (context) => {
-      const { proof, shapes } = context;
-      const fleet = await fleetOf(context);
-      const first = await fleet.snapshot(firstRound);
+      const { recorder, shapes } = context;
+      const nodeList = await nodeListOf(context);
+      const first = await nodeList.snapshot(firstRound);
       if (first.rows.length < 2)
-        return proof.skip(usual, noEvidence('the list has fewer than two nodes to stand in an order'));
-      const again = await fleet.snapshot(anew);
+        return recorder.skip(usual, noEvidence('the list has fewer than two nodes to stand in an order'));
+      const again = await nodeList.snapshot(anew);
       const kept = valuesOf(shapes, 'order_by').filter((text) => isKept(first, text) && isKept(again, text));
-      proof.observe(usual, { orders: kept, sameEachTime: keysOf(first) === keysOf(again) });
+      recorder.observe(usual, { orders: kept, sameEachTime: keysOf(first) === keysOf(again) });
     },
   },
 ];

@@ -4,9 +4,14 @@ import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import { type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Filter } from '../../support/platform/filter.ts';
 import type { ListQuery } from '../../support/platform/list-query.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
-import { type FilterSet, filterSets, mayStandTogether, tellingPairs } from '../filters/combinations.ts';
+import {
+  discriminatingPairs,
+  type FilterSet,
+  filterSets,
+  mayStandTogether,
+} from '../filters/combinations.ts';
 import { judgeIntersection } from '../filters/intersection.ts';
 import { judgeSorted } from './order.check.ts';
 import { orderOf } from './sorted.ts';
@@ -26,8 +31,8 @@ async function judge(
 ): Promise<Judgement> {
   const parsed = orderOf(order);
   if (parsed === undefined) return noEvidence(`${order} is no order`);
-  const fleet = await fleetOf(context);
-  const set = await judgeIntersection(fleet, filters, query, round);
+  const nodeList = await nodeListOf(context);
+  const set = await judgeIntersection(nodeList, filters, query, round);
   return set.kind === 'holds' ? judgeSorted(context, query, parsed, round) : set;
 }
 
@@ -68,7 +73,7 @@ function orderedQueries(
     return each.map((order, index) => withOrder([set.filter], order, index));
   });
   const random = randomStream(deriveSeed(seed, 'ordered pairs'));
-  const two = tellingPairs(sets, seed)
+  const two = discriminatingPairs(sets, seed)
     .map((pair) => pair.map(({ filter }) => filter))
     .filter(mayStandTogether)
     .map((filters) => ({ filters, place: random() }))
@@ -91,7 +96,7 @@ export const checks: readonly Check[] = [
     cost: ({ samples }) => 130 + samples / 2,
     run: async (context) => {
       const orders = valuesOf(context.shapes, 'order_by');
-      const whole = await (await fleetOf(context)).snapshot(firstRound);
+      const whole = await (await nodeListOf(context)).snapshot(firstRound);
       const sets = await filterSets(context);
       const pageSize = whole.pages[0]?.rows.length ?? 1;
       const { profile, seed } = context;
@@ -99,8 +104,8 @@ export const checks: readonly Check[] = [
         ...orderedQueries(sets, orders, { pairs: profile.samples, seed, pageSize }),
         ...eachValue(sets, orders, pageSize),
       ];
-      if (queries.length === 0) return context.proof.skip(id, noEvidence('no filter finds nodes'));
-      await context.proof.cases(id, queries, (ordered, round) => judge(context, ordered, round));
+      if (queries.length === 0) return context.recorder.skip(id, noEvidence('no filter finds nodes'));
+      await context.recorder.cases(id, queries, (ordered, round) => judge(context, ordered, round));
     },
   },
 ];

@@ -3,16 +3,16 @@ import type { Round } from '../../../engine/round.ts';
 import {
   type Breach,
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
   noEvidence,
   notAnswered,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { type ListQuery, queryText } from '../../support/platform/list-query.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
 import { judgeExactSet } from '../filters/filtered-set.ts';
 import { watchPages } from '../pages/watch-pages.ts';
@@ -34,9 +34,9 @@ export async function judgeSorted(
   round: Round,
 ): Promise<Judgement> {
   const text = queryText(query);
-  const fleet = await fleetOf(context);
-  const since = fleet.since(round);
-  const listing = await fleet.listing(query, round);
+  const nodeList = await nodeListOf(context);
+  const since = nodeList.since(round);
+  const listing = await nodeList.listing(query, round);
   if (listing.refusal !== undefined)
     return notAnswered(`${text} is answered with status ${listing.refusal.answer.status}`);
   const disorder = firstDisorder(listing.rows, order);
@@ -47,7 +47,7 @@ export async function judgeSorted(
   }
   const { earlier, later } = disorder;
   const apart = earlier.exchange !== later.exchange;
-  if (apart && (await fleet.changed(since))) return moved(`nodes came or went while ${text} was read`);
+  if (apart && (await nodeList.changed(since))) return changed(`nodes came or went while ${text} was read`);
   return outOfOrder(disorder, order, text, apart);
 }
 
@@ -56,13 +56,13 @@ async function judgeOrder(
   text: string,
   id: string,
   round: Round,
-): Promise<readonly Ruling[]> {
+): Promise<readonly RequirementJudgement[]> {
   const order = orderOf(text);
   if (order === undefined) return [];
   const query: ListQuery = [['order_by', text]];
-  const fleet = await fleetOf(context);
+  const nodeList = await nodeListOf(context);
   const sorted = await judgeSorted(context, query, order, round);
-  const set = await judgeExactSet(fleet, { query, belongs: () => true, aspect: () => null }, round);
+  const set = await judgeExactSet(nodeList, { query, belongs: () => true, aspect: () => null }, round);
   return [
     [id, sorted],
     [keepsSet, set],
@@ -80,7 +80,7 @@ export const checks: readonly Check[] = [
           const id = requirementOf.get(text);
           if (id === undefined)
             throw new Error(`the specs know an order ${text} that no requirement is about`);
-          return context.proof.examine([id, keepsSet], (round) => judgeOrder(context, text, id, round));
+          return context.recorder.examine([id, keepsSet], (round) => judgeOrder(context, text, id, round));
         }),
       );
     },
@@ -98,13 +98,18 @@ export const watches: readonly WatchRule[] = [...requirementOf].map(([text, id])
   }),
 );
 
-function outOfOrder({ earlier, later }: Disorder, order: Order, text: string, relational: boolean): Breach {
+function outOfOrder(
+  { earlier, later }: Disorder,
+  order: Order,
+  text: string,
+  needsConfirmation: boolean,
+): Breach {
   return breach({
     rule: 'sorted',
     at: later.at,
     expected: `${order.descending ? 'descending' : 'ascending'} values of ${order.key} over ${text}`,
     actual: [earlier.value[order.key], later.value[order.key]],
     exchange: later.exchange,
-    relational,
+    needsConfirmation,
   });
 }

@@ -7,21 +7,21 @@ import {
   type Judgement,
   noEvidence,
   notAnswered,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
 import { readLink } from '../../support/platform/link-walk.ts';
 import type { ListPage } from '../../support/platform/list-page.ts';
 import { type ListQuery, wholeList } from '../../support/platform/list-query.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
 import { watchPages } from './watch-pages.ts';
 
 const origin = 'platform.pagination.link-origin';
 const version = 'platform.version.in-path';
 
-function judgeLink(base: string, page: ListPage, name: 'next' | 'previous'): Ruling[] {
+function judgeLink(base: string, page: ListPage, name: 'next' | 'previous'): RequirementJudgement[] {
   const link = readLink(page[name], page, { base });
   if (link.kind === 'none' || link.kind === 'unreadable') return [];
   const here = new URL(base).origin;
@@ -46,8 +46,8 @@ async function judgeQuery(
   context: PlatformContext,
   query: ListQuery,
   round: Round,
-): Promise<readonly Ruling[]> {
-  const listing = await (await fleetOf(context)).listing(query, round);
+): Promise<readonly RequirementJudgement[]> {
+  const listing = await (await nodeListOf(context)).listing(query, round);
   return listing.pages.flatMap((page) => [
     ...judgeLink(context.wire.base, page, 'next'),
     ...judgeLink(context.wire.base, page, 'previous'),
@@ -72,20 +72,20 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 2,
     run: async (context) => {
-      const { proof } = context;
-      await proof.cases(version, ['/v1/organization/', '/v1/nodes/'], (path, round) =>
+      const { recorder } = context;
+      await recorder.cases(version, ['/v1/organization/', '/v1/nodes/'], (path, round) =>
         judgeServed(context, path, round),
       );
       const queries = [wholeList, ...(await multiPageQueries(context))];
       await Promise.all(
         queries.map((query) =>
-          proof.examine([origin, version], (round) => judgeQuery(context, query, round)),
+          recorder.examine([origin, version], (round) => judgeQuery(context, query, round)),
         ),
       );
-      const whole = await (await fleetOf(context)).snapshot(firstRound);
+      const whole = await (await nodeListOf(context)).snapshot(firstRound);
       if (whole.pages.length < 2)
-        await proof.case(origin, () => Promise.resolve(noEvidence('the whole list fits on one page')));
-      proof.skip(origin, noEvidence('no page has a link to another'));
+        await recorder.case(origin, () => Promise.resolve(noEvidence('the whole list fits on one page')));
+      recorder.skip(origin, noEvidence('no page has a link to another'));
     },
   },
 ];

@@ -1,11 +1,17 @@
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import type { Round } from '../../../engine/round.ts';
-import { breach, holds, type Judgement, noEvidence, type Ruling } from '../../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  type RequirementJudgement,
+} from '../../../engine/verdict/judgement.ts';
 import { filterOf } from '../../support/platform/filter.ts';
 import { type ListPage, type Row, readPage } from '../../support/platform/list-page.ts';
 import { type ListQuery, onPage, queryText } from '../../support/platform/list-query.ts';
 import { askPage } from '../../support/platform/listing.ts';
-import { anew, fleetOf } from '../../support/platform/node-list.ts';
+import { anew, nodeListOf } from '../../support/platform/node-list.ts';
 import { firstDisorder, type Order, orderOf } from '../order/sorted.ts';
 import { behind, type PagePair, pagePairs } from './page-pair.ts';
 import { unlessChanged } from './unless-changed.ts';
@@ -50,9 +56,9 @@ async function strayRow(
   const filters = filtersIn(query);
   const shown = led.rows.find((row) => filters.some((filter) => filter.belongs(row) === false));
   if (shown !== undefined) return { row: shown, sure: true };
-  const fleet = await fleetOf(context);
+  const nodeList = await nodeListOf(context);
   const outside = async (again: Round): Promise<Row | undefined> => {
-    const set = await fleet.listing(query, again);
+    const set = await nodeList.listing(query, again);
     return led.rows.find((row) => !set.byKey.has(row.key));
   };
   if ((await outside(round)) === undefined) return undefined;
@@ -62,12 +68,12 @@ async function strayRow(
 
 async function judgeFilters(context: PlatformContext, pair: PagePair, round: Round): Promise<Judgement> {
   const text = queryText(pair.query);
-  const fleet = await fleetOf(context);
+  const nodeList = await nodeListOf(context);
   const bare = pair.query.filter(([name]) => name === 'order_by');
-  const set = await fleet.listing(pair.query, round);
-  const unfiltered = await fleet.listing(bare, round);
+  const set = await nodeList.listing(pair.query, round);
+  const unfiltered = await nodeList.listing(bare, round);
   // Without its filters this part of the list would hold other nodes: so their loss would show.
-  const telling = [pair.number - 1, pair.number].every(
+  const discriminating = [pair.number - 1, pair.number].every(
     (index) => unfiltered.pages[index]?.rows.some(({ key }) => !set.byKey.has(key)) ?? true,
   );
   for (const { name, led } of await crossings(context, pair, round)) {
@@ -80,10 +86,10 @@ async function judgeFilters(context: PlatformContext, pair: PagePair, round: Rou
       expected,
       actual: stray.row.key,
       exchange: led.exchange,
-      relational: !stray.sure,
+      needsConfirmation: !stray.sure,
     });
   }
-  return telling ? holds : noEvidence('no filter that leaves nodes out has several pages');
+  return discriminating ? holds : noEvidence('no filter that leaves nodes out has several pages');
 }
 
 async function judgeOrder(
@@ -92,8 +98,8 @@ async function judgeOrder(
   order: Order,
   round: Round,
 ): Promise<Judgement> {
-  const fleet = await fleetOf(context);
-  const plain = await fleet.listing(
+  const nodeList = await nodeListOf(context);
+  const plain = await nodeList.listing(
     pair.query.filter(([name]) => name !== 'order_by'),
     round,
   );
@@ -109,7 +115,7 @@ async function judgeOrder(
       expected: `the order of ${queryText(pair.query)} kept across ${name}`,
       actual,
       exchange: led.exchange,
-      relational: true,
+      needsConfirmation: true,
     });
   }
   return firstDisorder(around.flat(), order) === undefined
@@ -121,12 +127,13 @@ async function judgeLinks(
   context: PlatformContext,
   pair: PagePair,
   round: Round,
-): Promise<readonly Ruling[]> {
+): Promise<readonly RequirementJudgement[]> {
   const order = orderIn(pair.query);
-  const rulings: Ruling[] = [];
-  if (filtersIn(pair.query).length > 0) rulings.push([keepFilters, await judgeFilters(context, pair, round)]);
-  if (order !== undefined) rulings.push([keepOrder, await judgeOrder(context, pair, order, round)]);
-  return rulings;
+  const judgements: RequirementJudgement[] = [];
+  if (filtersIn(pair.query).length > 0)
+    judgements.push([keepFilters, await judgeFilters(context, pair, round)]);
+  if (order !== undefined) judgements.push([keepOrder, await judgeOrder(context, pair, order, round)]);
+  return judgements;
 }
 
 export const checks: readonly Check[] = [
@@ -135,17 +142,17 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: ({ samples }) => 100 + 4 * Math.min(samples, 80),
     run: async (context) => {
-      const fleet = await fleetOf(context);
+      const nodeList = await nodeListOf(context);
       const pairs = (await pagePairs(context)).filter(({ query }) => query.length > 0);
       await Promise.all(
         pairs.map((pair) =>
-          context.proof.examine([keepFilters, keepOrder], (round) =>
-            unlessChanged(fleet, round, () => judgeLinks(context, pair, round)),
+          context.recorder.examine([keepFilters, keepOrder], (round) =>
+            unlessChanged(nodeList, round, () => judgeLinks(context, pair, round)),
           ),
         ),
       );
       for (const id of [keepFilters, keepOrder])
-        context.proof.skip(id, noEvidence('no filtered or ordered list has several pages'));
+        context.recorder.skip(id, noEvidence('no filtered or ordered list has several pages'));
     },
   },
 ];

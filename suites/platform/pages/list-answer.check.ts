@@ -6,7 +6,7 @@ import {
   type Judgement,
   notAnswered,
   notApplicable,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
@@ -36,7 +36,10 @@ export function judgeListAnswer(exchange: Answered): Judgement {
 }
 
 /** §9.1, §1.2: what the operations below /v1/ answer to the key is data. */
-async function judgeReachable(context: PlatformContext, attempt: number): Promise<readonly Ruling[]> {
+async function judgeReachable(
+  context: PlatformContext,
+  attempt: number,
+): Promise<readonly RequirementJudgement[]> {
   const { wire } = context;
   const requests = ['/v1/organization/', '/v1/nodes/'].map((path) =>
     wire.ask({ method: 'GET', path }, { attempt }),
@@ -63,8 +66,8 @@ export const checks: readonly Check[] = [
     decides: [requirement],
     on: 'platform',
     cost: () => readings,
-    run: ({ proof, wire }) =>
-      proof.cases(
+    run: ({ recorder, wire }) =>
+      recorder.cases(
         requirement,
         Array.from({ length: readings }, (_, index) => index),
         async (index, round) =>
@@ -79,12 +82,12 @@ export const checks: readonly Check[] = [
     cost: () => 2,
     run: async (context) => {
       const secure = new URL(context.platform.baseUrl).protocol === 'https:';
-      await context.proof.examine(['service.platform-api.reachable'], async (round) => {
-        const rulings = await judgeReachable(context, round.attempt);
-        return secure ? rulings : rulings.filter(([, { kind }]) => kind === 'breach');
+      await context.recorder.examine(['service.platform-api.reachable'], async (round) => {
+        const judgements = await judgeReachable(context, round.attempt);
+        return secure ? judgements : judgements.filter(([, { kind }]) => kind === 'breach');
       });
       if (!secure)
-        context.proof.skip(
+        context.recorder.skip(
           'service.platform-api.reachable',
           notApplicable('the target file gives a plain http:// address, so HTTPS cannot be tried'),
         );

@@ -5,7 +5,7 @@ import type { Filter } from '../../support/platform/filter.ts';
 import { type ListQuery, wholeList } from '../../support/platform/list-query.ts';
 import type { Listing } from '../../support/platform/listing.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
-import { type Fleet, fleetOf } from '../../support/platform/node-list.ts';
+import { type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
 
 /** With more pages than this fewer queries are walked, as each walk costs as many requests. */
@@ -19,26 +19,26 @@ const queriesOf = { quick: 10, standard: 24, deep: 60 } as const;
  */
 export function multiPageQueries(context: PlatformContext): Promise<readonly ListQuery[]> {
   return context.shared('multi-page queries', async (seed) => {
-    const fleet = await fleetOf(context);
-    const whole = await fleet.snapshot(firstRound);
+    const nodeList = await nodeListOf(context);
+    const whole = await nodeList.snapshot(firstRound);
     const size = whole.pages[0]?.rows.length ?? 0;
     if (whole.pages.length < 2 || size === 0) return [];
     const orders = valuesOf(context.shapes, 'order_by').map((value) => ['order_by', value] as const);
-    const long = await longFilters(await liveFilters(context), fleet, size, whole.byKey.size);
+    const long = await longFilters(await liveFilters(context), nodeList, size, whole.byKey.size);
     const random = randomStream(seed);
     const limit = Math.ceil(queriesOf[context.profile.name] * Math.min(1, fewPages / whole.pages.length));
     // Half of the filters must leave something out: only then can a link be seen to lose them.
     const filtersThat = (wanted: boolean): readonly Filter[] =>
       long.filter(({ excludes }) => excludes === wanted).map(({ filter }) => filter);
-    const telling = ofEachName(filtersThat(true), limit, random);
+    const discriminating = ofEachName(filtersThat(true), limit, random);
     const rest = pick(filtersThat(false), Math.ceil(limit / 4), random);
-    const singles = [...telling, ...rest].map((filter): ListQuery => [asPair(filter)]);
-    const pairs = [...telling, ...rest].flatMap((left) =>
-      telling
+    const singles = [...discriminating, ...rest].map((filter): ListQuery => [asPair(filter)]);
+    const pairs = [...discriminating, ...rest].flatMap((left) =>
+      discriminating
         .filter((right) => right.name !== left.name && both(left, right, whole.rows) > size)
         .map((right): ListQuery => [asPair(left), asPair(right)]),
     );
-    const ordered = [...telling, ...rest].flatMap((filter) =>
+    const ordered = [...discriminating, ...rest].flatMap((filter) =>
       orders.map(
         (order, index): ListQuery => (index % 2 === 0 ? [asPair(filter), order] : [order, asPair(filter)]),
       ),
@@ -57,9 +57,12 @@ export function multiPageQueries(context: PlatformContext): Promise<readonly Lis
  * Filters whose result spans several pages by what its pages say of themselves, with whether it leaves out any node. Not
  * by the nodes that were found: where every page is the first again, those fit on one.
  */
-async function longFilters(filters: readonly Filter[], fleet: Fleet, size: number, all: number) {
+async function longFilters(filters: readonly Filter[], nodeList: NodeList, size: number, all: number) {
   const read = await Promise.all(
-    filters.map(async (filter) => ({ filter, listing: await fleet.listing([asPair(filter)], firstRound) })),
+    filters.map(async (filter) => ({
+      filter,
+      listing: await nodeList.listing([asPair(filter)], firstRound),
+    })),
   );
   return read
     .filter(({ listing }) => sizeOf(listing) > size)

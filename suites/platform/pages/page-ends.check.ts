@@ -2,18 +2,18 @@ import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
   noEvidence,
   notAnswered,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import { type ListPage, readPage } from '../../support/platform/list-page.ts';
 import { type ListQuery, onPage, queryText, wholeList } from '../../support/platform/list-query.ts';
 import { askPage } from '../../support/platform/listing.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
 import { unlessChanged } from './unless-changed.ts';
 
@@ -25,22 +25,22 @@ async function judgeEnds(
   context: PlatformContext,
   query: ListQuery,
   round: Round,
-): Promise<readonly Ruling[]> {
-  const fleet = await fleetOf(context);
+): Promise<readonly RequirementJudgement[]> {
+  const nodeList = await nodeListOf(context);
   const text = queryText(query);
-  const since = fleet.since(round);
-  const listing = await fleet.listing(query, round);
+  const since = nodeList.since(round);
+  const listing = await nodeList.listing(query, round);
   const { pages, steady, truncated, refusal } = listing;
   if (refusal !== undefined) return [[first, notAnswered(`${text} was not answered with a page`)]];
-  const rulings = pages.map(
-    (page, index): Ruling => [first, amongSeveral(pages, judgePrevious(page, index, text))],
+  const judgements = pages.map(
+    (page, index): RequirementJudgement => [first, amongSeveral(pages, judgePrevious(page, index, text))],
   );
   const end = pages.at(-1);
-  if (truncated || end === undefined) return rulings;
+  if (truncated || end === undefined) return judgements;
   const early = pages.slice(0, -1).find((page) => page.next === null);
   if (early !== undefined) {
     return [
-      ...rulings,
+      ...judgements,
       [
         last,
         breach({
@@ -49,20 +49,20 @@ async function judgeEnds(
           expected: `a link to the next page, as ${text} goes on`,
           actual: null,
           exchange: early.exchange,
-          relational: true,
+          needsConfirmation: true,
         }),
       ],
     ];
   }
-  if (!steady && (await fleet.changedBeside([listing], since)))
-    return [...rulings, [last, moved(`nodes came or went while the pages of ${text} were read`)]];
+  if (!steady && (await nodeList.changedBeside([listing], since)))
+    return [...judgements, [last, changed(`nodes came or went while the pages of ${text} were read`)]];
   const ended = end.next === null;
   if (!steady && !ended) {
     // Only pages that repeat make a list end here, or fewer nodes than count promises.
-    const beyond = readPage(await askPage(fleet.wire, onPage(query, pages.length + 1), round));
+    const beyond = readPage(await askPage(nodeList.wire, onPage(query, pages.length + 1), round));
     const seen = new Set(listing.byKey.keys());
     if (beyond?.rows.some(({ key }) => !seen.has(key)))
-      return [...rulings, [last, noEvidence(`the pages of ${text} do not fit together`)]];
+      return [...judgements, [last, noEvidence(`the pages of ${text} do not fit together`)]];
   }
   const tooFar = breach({
     rule: 'never-ends',
@@ -70,9 +70,9 @@ async function judgeEnds(
     expected: `null on the last page of ${text}`,
     actual: end.next,
     exchange: end.exchange,
-    relational: pages.length > 1,
+    needsConfirmation: pages.length > 1,
   });
-  return [...rulings, [last, ended ? amongSeveral(pages, holds) : tooFar]];
+  return [...judgements, [last, ended ? amongSeveral(pages, holds) : tooFar]];
 }
 
 /** One page that is first and last at once, as any constant answer looks, is no proof that several would be linked. */
@@ -103,14 +103,14 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 2,
     run: async (context) => {
-      const fleet = await fleetOf(context);
+      const nodeList = await nodeListOf(context);
       const singles = (await liveFilters(context)).map(({ name, value }): ListQuery => [[name, value]]);
       const queries = [wholeList, ...(await multiPageQueries(context)), ...singles];
       const unique = [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()];
       await Promise.all(
         unique.map((query) =>
-          context.proof.examine([last, first], (round) =>
-            unlessChanged(fleet, round, () => judgeEnds(context, query, round)),
+          context.recorder.examine([last, first], (round) =>
+            unlessChanged(nodeList, round, () => judgeEnds(context, query, round)),
           ),
         ),
       );
@@ -121,11 +121,11 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 1,
     run: async (context) => {
-      const whole = await (await fleetOf(context)).snapshot(firstRound);
+      const whole = await (await nodeListOf(context)).snapshot(firstRound);
       const [page] = whole.pages;
       if (page === undefined || page.next === null)
-        context.proof.skip('platform.pagination.page-size', noEvidence('the whole list fits on one page'));
-      else context.proof.observe('platform.pagination.page-size', page.rows.length);
+        context.recorder.skip('platform.pagination.page-size', noEvidence('the whole list fits on one page'));
+      else context.recorder.observe('platform.pagination.page-size', page.rows.length);
     },
   },
 ];

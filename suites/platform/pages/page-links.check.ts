@@ -2,17 +2,17 @@ import type { Check, PlatformContext } from '../../../engine/check.ts';
 import type { Round } from '../../../engine/round.ts';
 import {
   breach,
+  changed,
   holds,
   type Judgement,
-  moved,
   noEvidence,
   notAnswered,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import { type ListPage, readPage, sequenceOf } from '../../support/platform/list-page.ts';
 import { type ListQuery, onPage, queryText } from '../../support/platform/list-query.ts';
 import { askPage } from '../../support/platform/listing.ts';
-import { anew, fleetOf } from '../../support/platform/node-list.ts';
+import { anew, nodeListOf } from '../../support/platform/node-list.ts';
 import { behind, type Found, type PagePair, pagePairs } from './page-pair.ts';
 import { dropWhereChanged } from './unless-changed.ts';
 
@@ -39,7 +39,7 @@ async function numbered(
       expected: `page ${number} of ${queryText(query)}`,
       actual: exchange.answer.status,
       exchange,
-      relational: true,
+      needsConfirmation: true,
     }),
   };
 }
@@ -87,7 +87,7 @@ async function pageOne(context: PlatformContext, query: ListQuery, round: Round)
           expected: 'the first page at page=1',
           actual: exchange.answer.status,
           exchange,
-          relational: true,
+          needsConfirmation: true,
         }),
       }
     : { page };
@@ -100,7 +100,7 @@ async function hasShrunk(context: PlatformContext, { query, number }: PagePair):
   return first?.count !== undefined && first.count <= (number - 1) * first.rows.length;
 }
 
-function judge(reading: Reading, { query, number }: PagePair): Ruling[] {
+function judge(reading: Reading, { query, number }: PagePair): RequirementJudgement[] {
   const { here, there, first, following, back, backAgain } = reading;
   const text = queryText(query);
   return [
@@ -135,7 +135,7 @@ function same(got: Found, wanted: Found, expected: string, apart?: Found): Judge
     expected,
     actual: rows.slice(0, 3).map(({ key }) => key),
     exchange,
-    relational: true,
+    needsConfirmation: true,
   });
   if (apart !== undefined && 'page' in apart) {
     const keys = new Set(apart.page.rows.map(({ key }) => key));
@@ -156,22 +156,26 @@ function texts(reading: Reading): string {
   );
 }
 
-async function judgePair(context: PlatformContext, pair: PagePair, round: Round): Promise<readonly Ruling[]> {
-  const fleet = await fleetOf(context);
-  const since = fleet.since(round);
+async function judgePair(
+  context: PlatformContext,
+  pair: PagePair,
+  round: Round,
+): Promise<readonly RequirementJudgement[]> {
+  const nodeList = await nodeListOf(context);
+  const since = nodeList.since(round);
   const reading = await read(context, pair, round);
   if (!('page' in reading.here) && (await hasShrunk(context, pair)))
-    return allMoved(`${queryText(pair.query)} has no page ${pair.number} any more`);
-  const rulings = judge(reading, pair);
-  if (!rulings.some(([, { kind }]) => kind === 'breach')) return rulings;
-  const sure = await dropWhereChanged(fleet, rulings, since);
+    return allChanged(`${queryText(pair.query)} has no page ${pair.number} any more`);
+  const judgements = judge(reading, pair);
+  if (!judgements.some(([, { kind }]) => kind === 'breach')) return judgements;
+  const sure = await dropWhereChanged(nodeList, judgements, since);
   const again = await read(context, pair, { attempt: round.attempt + 1 });
-  if (texts(again) === texts(reading) || !(await fleet.changed(since))) return sure;
-  return allMoved(`nodes came or went while the pages of ${queryText(pair.query)} were compared`);
+  if (texts(again) === texts(reading) || !(await nodeList.changed(since))) return sure;
+  return allChanged(`nodes came or went while the pages of ${queryText(pair.query)} were compared`);
 }
 
-function allMoved(why: string): Ruling[] {
-  return decided.map((id): Ruling => [id, moved(why)]);
+function allChanged(why: string): RequirementJudgement[] {
+  return decided.map((id): RequirementJudgement => [id, changed(why)]);
 }
 
 export const checks: readonly Check[] = [
@@ -182,9 +186,9 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const pairs = await pagePairs(context);
       if (pairs.length === 0)
-        for (const id of decided) context.proof.skip(id, noEvidence('the whole list fits on one page'));
+        for (const id of decided) context.recorder.skip(id, noEvidence('the whole list fits on one page'));
       await Promise.all(
-        pairs.map((pair) => context.proof.examine(decided, (round) => judgePair(context, pair, round))),
+        pairs.map((pair) => context.recorder.examine(decided, (round) => judgePair(context, pair, round))),
       );
     },
   },

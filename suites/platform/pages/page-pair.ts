@@ -5,7 +5,7 @@ import { breach, type Judgement, noEvidence } from '../../../engine/verdict/judg
 import { followLink, readLink } from '../../support/platform/link-walk.ts';
 import { type ListPage, readPage } from '../../support/platform/list-page.ts';
 import type { ListQuery } from '../../support/platform/list-query.ts';
-import { fleetOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { leadsNowhere } from './leads-nowhere.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
 
@@ -18,10 +18,10 @@ export interface PagePair {
 /** Neighbouring pages of every query that has several; of a long one the ends and a seeded choice. */
 export function pagePairs(context: PlatformContext): Promise<readonly PagePair[]> {
   return context.shared('page pairs', async (seed) => {
-    const fleet = await fleetOf(context);
+    const nodeList = await nodeListOf(context);
     const queries = await multiPageQueries(context);
     const pairs = queries.map(async (query) => {
-      const { pages } = await fleet.listing(query, firstRound);
+      const { pages } = await nodeList.listing(query, firstRound);
       const numbers = Array.from({ length: Math.max(0, pages.length - 1) }, (_, index) => index + 1);
       if (numbers.length <= 6) return numbers.map((number) => ({ query, number }));
       const random = randomStream(deriveSeed(seed, JSON.stringify(query)));
@@ -53,7 +53,7 @@ export async function behind(
       expected,
       actual,
       exchange,
-      relational: rule === 'leads-nowhere',
+      needsConfirmation: rule === 'leads-nowhere',
     }),
   });
   if (link.kind === 'none') return { judgement: noEvidence(`a page in the middle has no ${name} link`) };

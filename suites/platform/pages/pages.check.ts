@@ -2,11 +2,11 @@ import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   breach,
+  changed,
   holds,
-  moved,
   noEvidence,
   notAnswered,
-  type Ruling,
+  type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Filter } from '../../support/platform/filter.ts';
@@ -15,7 +15,7 @@ import { type ListPage, type Row, readPage, sequenceOf } from '../../support/pla
 import { type ListQuery, queryText, wholeList } from '../../support/platform/list-query.ts';
 import { askPage, type Listing } from '../../support/platform/listing.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
-import { anew, type Fleet, fleetOf } from '../../support/platform/node-list.ts';
+import { anew, type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
 import { unlessChanged } from './unless-changed.ts';
 import { watchPages } from './watch-pages.ts';
@@ -26,18 +26,18 @@ const partition = 'platform.pagination.pages-partition';
 type PageReading = Pick<Listing, 'pages' | 'truncated'>;
 
 /** The pages of a query along `next`, or by number where the links do not lead to an end. */
-async function alongLinks(fleet: Fleet, query: ListQuery, round: Round): Promise<PageReading> {
-  const first = readPage(await askPage(fleet.wire, query, round));
+async function alongLinks(nodeList: NodeList, query: ListQuery, round: Round): Promise<PageReading> {
+  const first = readPage(await askPage(nodeList.wire, query, round));
   if (first === undefined) return { pages: [], truncated: false };
-  const walk = await walkLinks(fleet, first);
+  const walk = await walkLinks(nodeList, first);
   return walk.ended === 'null' || walk.ended === 'repeats'
     ? { pages: walk.pages, truncated: false }
-    : fleet.listing(query, round);
+    : nodeList.listing(query, round);
 }
 
 /** The pages of a query by number, as the checks of filters read them too. */
-function byNumber(fleet: Fleet, query: ListQuery, round: Round): Promise<PageReading> {
-  return fleet.listing(query, round);
+function byNumber(nodeList: NodeList, query: ListQuery, round: Round): Promise<PageReading> {
+  return nodeList.listing(query, round);
 }
 
 /** §2.3: every page says the size of the whole set, and the pages hold each item once. */
@@ -46,11 +46,11 @@ async function judgePages(
   query: ListQuery,
   read: typeof alongLinks,
   round: Round,
-): Promise<readonly Ruling[]> {
-  const fleet = await fleetOf(context);
+): Promise<readonly RequirementJudgement[]> {
+  const nodeList = await nodeListOf(context);
   const text = queryText(query);
-  const since = fleet.since(round);
-  const { pages, truncated } = await read(fleet, query, round);
+  const since = nodeList.since(round);
+  const { pages, truncated } = await read(nodeList, query, round);
   const [first] = pages;
   if (first === undefined) return [[count, notAnswered(`${text} was not answered with a page`)]];
   const rows = pages.flatMap((page) => page.rows);
@@ -77,9 +77,9 @@ async function judgePages(
   }
   const odd = pages.find((page) => page.count !== first.count);
   if (odd !== undefined) {
-    const again = await read(fleet, query, anew);
-    if (sequences(again.pages) !== sequences(pages) && (await fleet.changed(since)))
-      return [[count, moved(`nodes came or went while the pages of ${text} were read`)]];
+    const again = await read(nodeList, query, anew);
+    if (sequences(again.pages) !== sequences(pages) && (await nodeList.changed(since)))
+      return [[count, changed(`nodes came or went while the pages of ${text} were read`)]];
     return [
       [
         count,
@@ -89,7 +89,7 @@ async function judgePages(
           expected: `${first.count}, as on the first page of ${text}`,
           actual: odd.count,
           exchange: odd.exchange,
-          relational: true,
+          needsConfirmation: true,
         }),
       ],
     ];
@@ -106,16 +106,18 @@ async function judgePages(
       expected,
       actual,
       exchange: pages.at(-1)?.exchange ?? first.exchange,
-      relational: true,
+      needsConfirmation: true,
     });
   if (truncated)
-    return [count, partition].map((id): Ruling => [id, noEvidence(`${text} has more pages than are read`)]);
+    return [count, partition].map(
+      (id): RequirementJudgement => [id, noEvidence(`${text} has more pages than are read`)],
+    );
   if (first.count === different)
     return [
       [count, holds],
       [partition, pages.length > 1 ? holds : noEvidence('every list fits on one page')],
     ];
-  const miscounted: Ruling = [
+  const miscounted: RequirementJudgement = [
     count,
     wrong('count', `the number of nodes on all pages of ${text}, ${different}`, first.count),
   ];
@@ -137,7 +139,7 @@ function repeatedOnOnePage(pages: readonly ListPage[]): Row | undefined {
   return undefined;
 }
 
-function doublet(row: Row, text: string, relational: boolean) {
+function doublet(row: Row, text: string, needsConfirmation: boolean) {
   const expected = `each node once on the pages of ${text}`;
   return breach({
     rule: 'partition',
@@ -145,7 +147,7 @@ function doublet(row: Row, text: string, relational: boolean) {
     expected,
     actual: `${row.key} again`,
     exchange: row.exchange,
-    relational,
+    needsConfirmation,
   });
 }
 
@@ -168,9 +170,9 @@ function pairsOf(filters: readonly Filter[]): ListQuery[] {
 }
 
 /** The queries that are answered with one page: walking each long one would cost more than it tells. */
-async function onOnePage(fleet: Fleet, queries: readonly ListQuery[]): Promise<readonly ListQuery[]> {
+async function onOnePage(nodeList: NodeList, queries: readonly ListQuery[]): Promise<readonly ListQuery[]> {
   const first = await Promise.all(
-    queries.map(async (query) => readPage(await askPage(fleet.wire, query, firstRound))),
+    queries.map(async (query) => readPage(await askPage(nodeList.wire, query, firstRound))),
   );
   return queries.filter((_, index) => first[index]?.next === null);
 }
@@ -181,10 +183,10 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: ({ samples }) => 40 + 4 * Math.min(samples, 30),
     run: async (context) => {
-      const fleet = await fleetOf(context);
+      const nodeList = await nodeListOf(context);
       const filters = await liveFilters(context);
       const singles = filters.map(({ name, value }): ListQuery => [[name, value]]);
-      const short = await onOnePage(fleet, [wholeList, ...singles, ...pairsOf(filters)]);
+      const short = await onOnePage(nodeList, [wholeList, ...singles, ...pairsOf(filters)]);
       const walked = [...(await multiPageQueries(context)), ...short];
       const numbered = [wholeList, ...singles].filter((query) => !short.includes(query));
       const readings = [
@@ -193,11 +195,11 @@ export const checks: readonly Check[] = [
         ...numbered.map((query) => ({ query, read: byNumber })),
       ];
       // No list was answered with a page: nothing can be judged by either.
-      if (walked.length === 0) await context.proof.examine([count, partition], () => Promise.resolve([]));
+      if (walked.length === 0) await context.recorder.examine([count, partition], () => Promise.resolve([]));
       await Promise.all(
         readings.map(({ query, read }) =>
-          context.proof.examine([count, partition], (round) =>
-            unlessChanged(fleet, round, () => judgePages(context, query, read, round)),
+          context.recorder.examine([count, partition], (round) =>
+            unlessChanged(nodeList, round, () => judgePages(context, query, read, round)),
           ),
         ),
       );

@@ -1,4 +1,4 @@
-import { type Breach, breach, type Ruling } from '../../../engine/verdict/judgement.ts';
+import { type Breach, breach, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { sequenceOf } from '../../support/platform/list-page.ts';
 import { queryText } from '../../support/platform/list-query.ts';
@@ -30,7 +30,7 @@ export const watches: readonly WatchRule[] = [
   }),
   watchPages([count], () => {
     const lists = new Map<string, StillList>();
-    return (seen): readonly Ruling[] | undefined => {
+    return (seen): readonly RequirementJudgement[] | undefined => {
       if (seen.number === undefined || seen.page.count === undefined || seen.page.rows.length === 0)
         return undefined;
       const key = JSON.stringify(seen.query);

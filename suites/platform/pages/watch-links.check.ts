@@ -1,4 +1,4 @@
-import { type Breach, breach, type Ruling } from '../../../engine/verdict/judgement.ts';
+import { type Breach, breach, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { readLink } from '../../support/platform/link-walk.ts';
 import { queryText } from '../../support/platform/list-query.ts';
@@ -23,7 +23,7 @@ const requirementOf = { next: nextLeadsOn, previous: previousLeadsBack } as cons
 export const watches: readonly WatchRule[] = [
   watchPages([nextLeadsOn, previousLeadsBack], () => {
     let atHome = false;
-    let elsewhere: Ruling[] = [];
+    let elsewhere: RequirementJudgement[] = [];
     return ({ page }, surface) => {
       const home = homeOf(surface);
       for (const name of names) {
@@ -42,7 +42,7 @@ export const watches: readonly WatchRule[] = [
   }),
   watchPages([nextLeadsOn, previousLeadsBack], () => ({ page }, surface) => {
     const home = homeOf(surface);
-    return names.flatMap((name): Ruling[] => {
+    return names.flatMap((name): RequirementJudgement[] => {
       const link = readLink(page[name], page, home);
       if (link.kind !== 'elsewhere' || !leadsNowhere(link.url, home.base)) return [];
       const expected = 'a link to an address that a customer can reach';
@@ -52,7 +52,7 @@ export const watches: readonly WatchRule[] = [
   }),
   watchPages([nextLeadsOn, previousLeadsBack], () => (seen, surface) => {
     if (!isInSet(seen)) return undefined;
-    return names.flatMap((name): Ruling[] => {
+    return names.flatMap((name): RequirementJudgement[] => {
       const found = otherNumber(seen, name, surface);
       return found === undefined ? [] : [[requirementOf[name], found]];
     });
@@ -90,7 +90,11 @@ function otherNumber(
 }
 
 /** A link of nothing but documented parameters asks for what they say; in any other the service may keep the rest. */
-function lostParameters({ page, query }: SeenPage, name: LinkName, surface: WatchedSurface): Ruling[] {
+function lostParameters(
+  { page, query }: SeenPage,
+  name: LinkName,
+  surface: WatchedSurface,
+): RequirementJudgement[] {
   const link = readLink(page[name], page, homeOf(surface));
   if (link.kind !== 'here') return [];
   const { searchParams } = new URL(link.url);

@@ -1,4 +1,4 @@
-import type { Ruling } from '../../../engine/verdict/judgement.ts';
+import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
@@ -15,7 +15,7 @@ export interface SeenPage {
   readonly number: number | undefined;
 }
 
-type JudgePage = (seen: SeenPage, surface: WatchedSurface) => readonly Ruling[] | undefined;
+type JudgePage = (seen: SeenPage, surface: WatchedSurface) => readonly RequirementJudgement[] | undefined;
 
 /** A rule about every page of the run whose query the contract knows; what it remembers is begun anew for each run. */
 export function watchPages(decides: WatchRule['decides'], begin: () => JudgePage): WatchRule {
@@ -27,8 +27,8 @@ export function watchPages(decides: WatchRule['decides'], begin: () => JudgePage
       return {
         judge: (seen) => {
           const page = pageIn(seen, surface);
-          const rulings = page === undefined ? undefined : judge(page, surface);
-          return rulings === undefined ? undefined : provenBreaches(rulings);
+          const judgements = page === undefined ? undefined : judge(page, surface);
+          return judgements === undefined ? undefined : provenBreaches(judgements);
         },
       };
     },

@@ -1,4 +1,4 @@
-import { type Breach, breach, type Ruling } from '../../../engine/verdict/judgement.ts';
+import { type Breach, breach, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { sequenceOf } from '../../support/platform/list-page.ts';
 import { queryText } from '../../support/platform/list-query.ts';
@@ -30,7 +30,7 @@ export const watches: readonly WatchRule[] = lasting.map((name) => {
   return watchPages([id], () => {
     const lists = new Map<string, ReturningList>();
     let returns = 0;
-    return (seen): readonly Ruling[] | undefined => {
+    return (seen): readonly RequirementJudgement[] | undefined => {
       const filters = seen.query.filter(([one]) => one !== 'order_by');
       if (seen.number !== 1 || filters.length !== 1 || filters[0]?.[0] !== name) return undefined;
       const key = JSON.stringify(seen.query);

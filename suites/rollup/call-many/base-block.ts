@@ -2,7 +2,7 @@ import type { NodeContext } from '../../../engine/check.ts';
 import { firstRound } from '../../../engine/round.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { reads } from '../../support/bytecode/readers.ts';
-import { openDialogue } from '../../support/call-many/open-call-many.ts';
+import { openCallMany } from '../../support/call-many/open-call-many.ts';
 import { bundlesOf, callTo, type SimulationContext } from '../../support/call-many/request.ts';
 import { numberOf, randomAddress } from '../../support/call-many/words.ts';
 import { roughQuantity } from '../../support/evm/quantity.ts';
@@ -24,14 +24,14 @@ export interface SettledBlock extends BaseBlock {
  */
 export function settledBlock(context: NodeContext): Promise<SettledBlock | undefined> {
   return context.shared('rollup.call-many.settled-block', async (seed) => {
-    const dialogue = await openDialogue(context);
-    const { home: number } = dialogue.manner;
+    const client = await openCallMany(context);
+    const { home: number } = client.dialect;
     if (number === 'latest') return undefined;
-    const { block } = await readBlock(dialogue.rpc, number, false, firstRound);
+    const { block } = await readBlock(client.rpc, number, false, firstRound);
     const at = randomAddress(randomStream(seed));
     const asked = { bundles: bundlesOf([callTo(at)]), overrides: { [at]: { code: reads('TIMESTAMP') } } };
-    const seen = numberOf(outputAt(await dialogue.ask(asked, firstRound), 0) ?? '');
+    const seen = numberOf(outputAt(await client.ask(asked, firstRound), 0) ?? '');
     const timestamp = roughQuantity(block?.timestamp) ?? seen;
-    return timestamp === undefined ? undefined : { number, timestamp, context: dialogue.at(number), block };
+    return timestamp === undefined ? undefined : { number, timestamp, context: client.at(number), block };
   });
 }

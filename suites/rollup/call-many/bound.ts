@@ -1,7 +1,7 @@
 import type { NodeContext } from '../../../engine/check.ts';
 import { type Breach, breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
-import type { Dialogue } from '../../support/call-many/call-many-client.ts';
+import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
 import { type Burn, burnFor, type Load, loads } from './burn.ts';
 
 export const defaultMs = 5000;
@@ -17,16 +17,16 @@ const leastDefaultMs = 4000;
 /** Endless code on one node: what is sent where, and what was found out about it so far. */
 export class Bound {
   readonly #context: NodeContext;
-  readonly #dialogue: Dialogue;
+  readonly #client: CallManyClient;
   readonly #at: string;
   /** What kept the node busy for the short bound, once it is known, and the answer that the bound cut off. */
   #load: Load | undefined;
   #cut: Exchange | undefined;
 
   /** @param at where the code is to stand */
-  constructor(context: NodeContext, dialogue: Dialogue, at: string) {
+  constructor(context: NodeContext, client: CallManyClient, at: string) {
     this.#context = context;
-    this.#dialogue = dialogue;
+    this.#client = client;
     this.#at = at;
   }
 
@@ -98,12 +98,12 @@ export class Bound {
       actual: again.cutOff ? `no answer after ${milliseconds} ms` : `an answer after ${milliseconds} ms`,
       exchange: again.exchange,
       // A gateway's error is told from an outage by coming again.
-      relational: (statusOf(again.exchange) ?? 0) >= 500,
+      needsConfirmation: (statusOf(again.exchange) ?? 0) >= 500,
     });
   }
 
   #burn(load: Load, timeout: number | undefined): Promise<Burn> {
-    return burnFor(this.#context, this.#dialogue, this.#at, load, timeout);
+    return burnFor(this.#context, this.#client, this.#at, load, timeout);
   }
 
   /** How long a request takes that has nothing to do, as busy as the node is now. */

@@ -2,7 +2,7 @@ import type { NodeContext } from '../../../engine/check.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
 import { Unanswered } from '../../../engine/unanswered.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
-import type { Dialogue } from '../../support/call-many/call-many-client.ts';
+import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
 import { paramsOf } from '../../support/call-many/call-many-dialect.ts';
 import { bundlesOf, callTo, hex } from '../../support/call-many/request.ts';
 import { burner } from '../bytecode/burner.ts';
@@ -36,7 +36,7 @@ export interface Burn {
  */
 export async function burnFor(
   { wire, node, target }: NodeContext,
-  dialogue: Dialogue,
+  client: CallManyClient,
   at: string,
   { gas, calls }: Load,
   timeout: number | undefined,
@@ -47,11 +47,11 @@ export async function burnFor(
     overrides: { [at]: { code: burner } },
     ...(timeout === undefined ? {} : { timeout }),
   };
-  const manner = { ...dialogue.manner, timeout: 0 };
-  const exchange = await wire.knock({
+  const dialect = { ...client.dialect, timeout: 0 };
+  const exchange = await wire.expectRejection({
     method: 'POST',
     path: node.path,
-    body: rpcBody('eth_callMany', paramsOf(asked, manner, dialogue.sender), 1),
+    body: rpcBody('eth_callMany', paramsOf(asked, dialect, client.sender), 1),
     label: 'eth_callMany (endless code)',
   });
   const { answer, durationMs } = exchange;

@@ -2,12 +2,12 @@ import type { Cost, PlannedSurface, RpcCheck, RpcContext } from '../../../engine
 import { randomStream } from '../../../engine/seed.ts';
 import { shippedDialects } from '../../../engine/verdict/dialect.ts';
 import { noEvidence } from '../../../engine/verdict/judgement.ts';
-import type { Dialogue } from '../../support/call-many/call-many-client.ts';
-import { notServed, openDialogue, openingOf } from '../../support/call-many/open-call-many.ts';
+import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
+import { notServed, openCallMany, openingOf } from '../../support/call-many/open-call-many.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 
 export interface CallManyContext extends RpcContext {
-  readonly dialogue: Dialogue;
+  readonly client: CallManyClient;
   /** A stream of this check's own. */
   readonly random: () => number;
 }
@@ -31,11 +31,11 @@ export function callManyCheck({ decides, cost, always = false, run }: CallManyCh
     run: async (context) => {
       const { served } = await openingOf(context);
       if (!served && !always) {
-        for (const id of decides) context.proof.skip(id, noEvidence(notServed));
+        for (const id of decides) context.recorder.skip(id, noEvidence(notServed));
         return;
       }
-      const dialogue = await openDialogue(context);
-      await run({ ...context, dialogue, random: randomStream(context.seed) });
+      const client = await openCallMany(context);
+      await run({ ...context, client, random: randomStream(context.seed) });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Round } from '../../../engine/round.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
-import type { Dialogue } from '../../support/call-many/call-many-client.ts';
+import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
 import type { PlacedTransaction } from '../../support/call-many/placed-transactions.ts';
 import { readBalances } from './read-balances.ts';
 import { visibleAccounts } from './visible-accounts.ts';
@@ -16,7 +16,7 @@ export interface Positions {
 
 /** @returns why there is nothing to compare, where that is so. @throws Unanswered */
 export async function readPositions(
-  dialogue: Dialogue,
+  client: CallManyClient,
   reader: string,
   window: readonly [PlacedTransaction, ...PlacedTransaction[]],
   round: Round,
@@ -24,7 +24,7 @@ export async function readPositions(
   const [{ number, index: first }] = window;
   const senders = [...new Set(window.map(({ from }) => from))];
   const balancesAt = (block: bigint, transactionIndex: number) =>
-    readBalances(dialogue, reader, senders, dialogue.at(block, transactionIndex), round);
+    readBalances(client, reader, senders, client.at(block, transactionIndex), round);
   // A block without transactions may have no index, but it has an end.
   const around = async (block: bigint) => {
     const usual = await balancesAt(block, 0);

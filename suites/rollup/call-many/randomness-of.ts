@@ -1,6 +1,6 @@
 import { firstRound } from '../../../engine/round.ts';
 import { reads } from '../../support/bytecode/readers.ts';
-import type { Dialogue } from '../../support/call-many/call-many-client.ts';
+import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
 import { bundlesOf, callTo } from '../../support/call-many/request.ts';
 import { numberOf, randomAddress } from '../../support/call-many/words.ts';
 import type { SettledBlock } from './base-block.ts';
@@ -17,14 +17,14 @@ const bundles = 3;
  * @throws Unanswered
  */
 export async function randomnessOf(
-  dialogue: Dialogue,
+  client: CallManyClient,
   { context }: SettledBlock,
   random: () => number,
 ): Promise<readonly string[] | undefined> {
   const at = randomAddress(random);
   const plain = bundlesOf(...Array.from({ length: bundles }, () => [callTo(at)]));
   const overrides = { [at]: { code: reads('DIFFICULTY') } };
-  const answer = await dialogue.ask({ bundles: plain, context, overrides }, firstRound);
+  const answer = await client.ask({ bundles: plain, context, overrides }, firstRound);
   const seen = plain.map((_, index) => outputAt(answer, index) ?? '');
   return seen.every((value) => (numberOf(value) ?? 0n) >= leastRandomness) ? seen : undefined;
 }

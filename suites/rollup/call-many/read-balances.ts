@@ -1,7 +1,7 @@
 import type { Round } from '../../../engine/round.ts';
 import { readsOf } from '../../support/bytecode/readers.ts';
 import type { Answer } from '../../support/call-many/answer.ts';
-import type { Dialogue } from '../../support/call-many/call-many-client.ts';
+import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
 import { bundlesOf, callTo, type SimulationContext } from '../../support/call-many/request.ts';
 import { wordOfAddress } from '../../support/call-many/words.ts';
 import { outputAt } from './judge-items.ts';
@@ -14,7 +14,7 @@ export interface Balances {
 
 /** What code sees as balances (or, with another instruction, of accounts) at a place. @throws Unanswered */
 export async function readBalances(
-  dialogue: Dialogue,
+  client: CallManyClient,
   reader: string,
   accounts: readonly string[],
   context: SimulationContext,
@@ -23,7 +23,7 @@ export async function readBalances(
 ): Promise<Balances> {
   const calls = accounts.map((account) => callTo(reader, { data: `0x${wordOfAddress(account)}` }));
   const overrides = { [reader]: { code: readsOf(instruction) } };
-  const answer = await dialogue.ask({ bundles: bundlesOf(calls), context, overrides }, round);
+  const answer = await client.ask({ bundles: bundlesOf(calls), context, overrides }, round);
   const outputs = accounts.map((account, index) => [account, outputAt(answer, index)] as const);
   const known = outputs.filter((one): one is readonly [string, string] => one[1] !== undefined);
   return { answer, of: known.length === accounts.length ? new Map(known) : undefined };

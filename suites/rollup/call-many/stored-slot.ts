@@ -2,8 +2,8 @@ import { asObject } from '../../../base/json-object.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { firstRound } from '../../../engine/round.ts';
 import { readsOf } from '../../support/bytecode/readers.ts';
-import type { Dialogue } from '../../support/call-many/call-many-client.ts';
-import { openDialogue } from '../../support/call-many/open-call-many.ts';
+import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
+import { openCallMany } from '../../support/call-many/open-call-many.ts';
 import { bundlesOf, callTo, type SimulationContext } from '../../support/call-many/request.ts';
 import { word } from '../../support/call-many/words.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
@@ -38,12 +38,12 @@ export function storedSlot(context: NodeContext): Promise<StoredSlot | undefined
   return context.shared('rollup.call-many.stored-slot', async () => {
     const base = await settledBlock(context);
     if (base === undefined) return undefined;
-    const dialogue = await openDialogue(context);
+    const client = await openCallMany(context);
     const addresses = (await contractsOf(context)).slice(0, accountsTried);
     // On a young chain it may be the block itself that stored the first value.
-    for (const where of [base.context, dialogue.at(base.number, -1), dialogue.at(base.number + 1n)]) {
+    for (const where of [base.context, client.at(base.number, -1), client.at(base.number + 1n)]) {
       for (const address of addresses) {
-        const found = await slotOf(dialogue, address, where);
+        const found = await slotOf(client, address, where);
         if (found !== undefined) return found;
       }
     }
@@ -52,13 +52,13 @@ export function storedSlot(context: NodeContext): Promise<StoredSlot | undefined
 }
 
 async function slotOf(
-  dialogue: Dialogue,
+  client: CallManyClient,
   address: string,
   context: SimulationContext,
 ): Promise<StoredSlot | undefined> {
   const calls = slotsTried.map((slot) => callTo(address, { data: `0x${word(slot)}` }));
   const overrides = { [address]: { code: readsOf('SLOAD') } };
-  const { items } = await dialogue.ask({ bundles: bundlesOf(calls), context, overrides }, firstRound);
+  const { items } = await client.ask({ bundles: bundlesOf(calls), context, overrides }, firstRound);
   for (const [index, item] of items.entries()) {
     const slot = slotsTried[index];
     if (slot === undefined || item.kind !== 'value' || !/^(?=.*[1-9a-f])[0-9a-f]{64}$/.test(item.data))

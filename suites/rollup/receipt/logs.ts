@@ -1,5 +1,10 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import { breach, holds, type Judgement, type Ruling } from '../../../engine/verdict/judgement.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  type RequirementJudgement,
+} from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 
@@ -17,8 +22,8 @@ export function judgeLog(
   position: number,
   receipt: JsonObject,
   exchange: Exchange,
-): Ruling[] {
-  return repeated.flatMap(([member, requirement]): Ruling[] => {
+): RequirementJudgement[] {
+  return repeated.flatMap(([member, requirement]): RequirementJudgement[] => {
     const [own, whole] = [log[member], receipt[member]];
     // A wrong type is for the schema to judge, and null has nothing to agree with.
     if (typeof own !== 'string' || typeof whole !== 'string' || agrees(own, whole)) return [];

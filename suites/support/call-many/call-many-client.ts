@@ -2,25 +2,25 @@ import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { Round } from '../../../engine/round.ts';
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
-import { contextAt, type Manner, paramsOf } from './call-many-dialect.ts';
+import { type CallManyDialect, contextAt, paramsOf } from './call-many-dialect.ts';
 import { type Asked, hex, type SimulationContext } from './request.ts';
 
 /** eth_callMany on one node over one channel, in the manner that the node was found to take. */
-export class Dialogue {
+export class CallManyClient {
   readonly rpc: RpcChannel;
-  readonly manner: Manner;
+  readonly dialect: CallManyDialect;
   /** The sender of calls that name none; it holds nothing on chain. */
   readonly sender: string;
 
-  constructor(rpc: RpcChannel, manner: Manner, sender: string) {
+  constructor(rpc: RpcChannel, dialect: CallManyDialect, sender: string) {
     this.rpc = rpc;
-    this.manner = manner;
+    this.dialect = dialect;
     this.sender = sender;
   }
 
   /** @throws Unanswered */
   ask(asked: Asked, round: Round): Promise<Answer> {
-    return this.send(paramsOf(asked, this.manner, this.sender), round);
+    return this.send(paramsOf(asked, this.dialect, this.sender), round);
   }
 
   /** Params as they stand, for what a manner would fill in. @throws Unanswered */
@@ -33,14 +33,14 @@ export class Dialogue {
    * @param index the position in it; where it does not matter, one that the node takes
    */
   at(block: bigint | string, index?: number): SimulationContext {
-    const context = contextAt(block, this.manner);
+    const context = contextAt(block, this.dialect);
     if (index === undefined) return context;
-    const inHexadecimal = typeof this.manner.transactionIndex === 'string';
+    const inHexadecimal = typeof this.dialect.transactionIndex === 'string';
     return { ...context, transactionIndex: inHexadecimal && index >= 0 ? hex(BigInt(index)) : index };
   }
 
   /** The same node and channel in another manner. */
-  in(manner: Partial<Manner>): Dialogue {
-    return new Dialogue(this.rpc, { ...this.manner, ...manner }, this.sender);
+  in(dialect: Partial<CallManyDialect>): CallManyClient {
+    return new CallManyClient(this.rpc, { ...this.dialect, ...dialect }, this.sender);
   }
 }

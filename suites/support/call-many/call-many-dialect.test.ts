@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Manner, manners, paramsOf } from './call-many-dialect.ts';
+import { type CallManyDialect, dialects, paramsOf } from './call-many-dialect.ts';
 import { bundlesOf, callTo } from './request.ts';
 
 const sender = `0x${'aa'.repeat(20)}`;
 const other = `0x${'bb'.repeat(20)}`;
 const program = `0x${'cc'.repeat(20)}`;
-const [plain] = manners;
+const [plain] = dialects;
 const asked = { bundles: bundlesOf([callTo(program)], [callTo(program, { from: other, data: '0x01' })]) };
 
 describe('params of eth_callMany', () => {
@@ -33,8 +33,8 @@ describe('params of eth_callMany', () => {
     const [override, own] = [{ coinbase: other }, { number: '0x10' }];
     const [bundle] = bundlesOf([callTo(program)]);
     const bundles = bundle === undefined ? [] : [bundle, { ...bundle, blockOverride: own }];
-    const overridesOf = (manner: Partial<Manner>) =>
-      (paramsOf({ bundles }, { ...plain, ...manner }, sender)[0] as object[]).map((one) =>
+    const overridesOf = (dialect: Partial<CallManyDialect>) =>
+      (paramsOf({ bundles }, { ...plain, ...dialect }, sender)[0] as object[]).map((one) =>
         'blockOverride' in one ? one.blockOverride : 'none',
       );
     expect(overridesOf({})).toEqual(['none', own]);
@@ -52,7 +52,7 @@ describe('params of eth_callMany', () => {
     [{ home: 16n } as const, { blockNumber: '0x10', transactionIndex: 0 }],
     [{ home: 16n, decimalNumbers: true } as const, { blockNumber: 16, transactionIndex: 0 }],
     [{ transactionIndex: undefined } as const, { blockNumber: 'latest' }],
-  ])('name the block as the node takes it: %o', (manner, context) => {
-    expect(paramsOf(asked, { ...plain, ...manner }, sender)[1]).toStrictEqual(context);
+  ])('name the block as the node takes it: %o', (dialect, context) => {
+    expect(paramsOf(asked, { ...plain, ...dialect }, sender)[1]).toStrictEqual(context);
   });
 });

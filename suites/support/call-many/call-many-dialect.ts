@@ -10,7 +10,7 @@ import {
 } from './request.ts';
 
 /** How a node wants what the contract leaves open (§4.6): the form of an index, whether calls must pay, and so on. */
-export interface Manner {
+export interface CallManyDialect {
   readonly name: string;
   /** The block that calls run in where it does not matter. */
   readonly home: bigint | 'latest';
@@ -26,7 +26,7 @@ export interface Manner {
   readonly blockOverride: Readonly<Record<string, unknown>> | undefined;
 }
 
-const plain: Manner = {
+const plain: CallManyDialect = {
   name: 'plain',
   home: 'latest',
   transactionIndex: 0,
@@ -38,7 +38,7 @@ const plain: Manner = {
 const someOverride = { blockOverride: { coinbase: `0x${'c0'.repeat(20)}` } };
 
 /** In the order in which they are tried. Every service that keeps to the contract takes one of them. */
-export const manners: readonly [Manner, ...Manner[]] = [
+export const dialects: readonly [CallManyDialect, ...CallManyDialect[]] = [
   plain,
   { ...plain, name: 'paid', paid: true },
   { ...plain, name: 'index -1', transactionIndex: -1 },
@@ -51,14 +51,14 @@ export const manners: readonly [Manner, ...Manner[]] = [
 ];
 
 /** Params of a request, by position: BUNDLES, SIMULATION CONTEXT, STATE OVERRIDES, TIMEOUT. */
-export function paramsOf(asked: Asked, manner: Manner, sender: string): readonly unknown[] {
-  const bundles = asked.bundles.map(({ transactions, blockOverride = manner.blockOverride }) => ({
-    transactions: transactions.map((call) => completed(call, manner, sender)),
+export function paramsOf(asked: Asked, dialect: CallManyDialect, sender: string): readonly unknown[] {
+  const bundles = asked.bundles.map(({ transactions, blockOverride = dialect.blockOverride }) => ({
+    transactions: transactions.map((call) => completed(call, dialect, sender)),
     ...(blockOverride === undefined ? {} : { blockOverride }),
   }));
-  const context = asked.context ?? contextAt(manner.home, manner);
-  const overrides = manner.paid ? funded(asked, sender) : asked.overrides;
-  const timeout = asked.timeout ?? (manner.timeout === 0 ? undefined : manner.timeout);
+  const context = asked.context ?? contextAt(dialect.home, dialect);
+  const overrides = dialect.paid ? funded(asked, sender) : asked.overrides;
+  const timeout = asked.timeout ?? (dialect.timeout === 0 ? undefined : dialect.timeout);
   if (timeout !== undefined) return [bundles, context, overrides ?? {}, timeout];
   return overrides === undefined ? [bundles, context] : [bundles, context, overrides];
 }
@@ -69,13 +69,13 @@ export function paramsOf(asked: Asked, manner: Manner, sender: string): readonly
  */
 export function contextAt(
   block: bigint | string,
-  { transactionIndex, decimalNumbers }: Manner,
+  { transactionIndex, decimalNumbers }: CallManyDialect,
 ): SimulationContext {
   const blockNumber = typeof block !== 'bigint' ? block : decimalNumbers ? Number(block) : hex(block);
   return transactionIndex === undefined ? { blockNumber } : { blockNumber, transactionIndex };
 }
 
-function completed(call: Call, { paid }: Manner, sender: string): Call {
+function completed(call: Call, { paid }: CallManyDialect, sender: string): Call {
   return {
     from: sender,
     gas: hex(usualGas),

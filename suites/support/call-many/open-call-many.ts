@@ -5,8 +5,8 @@ import { randomStream } from '../../../engine/seed.ts';
 import { constant } from '../bytecode/readers.ts';
 import { roughQuantity } from '../evm/quantity.ts';
 import { httpChannel, surveyOf } from '../evm/survey.ts';
-import { Dialogue } from './call-many-client.ts';
-import { type Manner, manners, paramsOf } from './call-many-dialect.ts';
+import { CallManyClient } from './call-many-client.ts';
+import { type CallManyDialect, dialects, paramsOf } from './call-many-dialect.ts';
 import { placedTransactions } from './placed-transactions.ts';
 import { type Asked, bundlesOf, callTo } from './request.ts';
 import { settledBelow } from './settled-below.ts';
@@ -14,7 +14,7 @@ import { randomAddress } from './words.ts';
 
 /** What was found out about how a node serves eth_callMany. */
 export interface Opening {
-  readonly manner: Manner;
+  readonly dialect: CallManyDialect;
   readonly sender: string;
   /** False where every manner got an error: there is nothing to look at then. */
   readonly served: boolean;
@@ -37,14 +37,17 @@ export function openingOf(context: NodeContext): Promise<Opening> {
       overrides: { [program]: { code: constant(7n) } },
     };
     for (const place of await placesToTry(context)) {
-      for (const usual of manners) {
-        const manner = { ...usual, ...place };
-        const { items } = await new Dialogue(httpChannel(context), manner, sender).ask(asked, firstRound);
+      for (const usual of dialects) {
+        const dialect = { ...usual, ...place };
+        const { items } = await new CallManyClient(httpChannel(context), dialect, sender).ask(
+          asked,
+          firstRound,
+        );
         if (items.length > 0)
-          return { manner, sender, served: true, params: paramsOf(asked, manner, sender) };
+          return { dialect, sender, served: true, params: paramsOf(asked, dialect, sender) };
       }
     }
-    return { manner: manners[0], sender, served: false, params: paramsOf(asked, manners[0], sender) };
+    return { dialect: dialects[0], sender, served: false, params: paramsOf(asked, dialects[0], sender) };
   });
 }
 
@@ -52,7 +55,9 @@ export function openingOf(context: NodeContext): Promise<Opening> {
  * A settled block that has transactions, as an index may be refused where there are none, with its number in both
  * forms; then the newest block, by its tag.
  */
-async function placesToTry(context: NodeContext): Promise<Pick<Manner, 'home' | 'decimalNumbers'>[]> {
+async function placesToTry(
+  context: NodeContext,
+): Promise<Pick<CallManyDialect, 'home' | 'decimalNumbers'>[]> {
   const [{ lag }, placed] = [await surveyOf(context), await placedTransactions(context)];
   const { outcome } = await httpChannel(context).call('eth_blockNumber', [], firstRound);
   const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
@@ -68,10 +73,10 @@ async function placesToTry(context: NodeContext): Promise<Pick<Manner, 'home' | 
 }
 
 /** The dialogue of a check, over its own channel or over HTTP. */
-export async function openDialogue(context: NodeContext | RpcContext): Promise<Dialogue> {
-  const { manner, sender } = await openingOf(context);
+export async function openCallMany(context: NodeContext | RpcContext): Promise<CallManyClient> {
+  const { dialect, sender } = await openingOf(context);
   const rpc: RpcChannel = 'rpc' in context ? context.rpc : httpChannel(context);
-  return new Dialogue(rpc, manner, sender);
+  return new CallManyClient(rpc, dialect, sender);
 }
 
 export const notServed =

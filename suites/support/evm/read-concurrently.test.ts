@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { outOfStep } from './read-concurrently.ts';
+import { readConcurrently } from './read-concurrently.ts';
 
 describe('reads out of step with other readers', () => {
   it('are one, two and three at once in turn', async () => {
     let count = 0;
     const counts: number[] = [];
     for (const tries of [0, 1, 2, 3, 4, 5]) {
-      const reads = await outOfStep(tries, async () => {
+      const reads = await readConcurrently(tries, async () => {
         count += 1;
         return count;
       });
@@ -22,7 +22,7 @@ describe('reads out of step with other readers', () => {
       const met = new Set<number>();
       let look = 0;
       for (const tries of [0, 1, 2]) {
-        const reads = await outOfStep(tries, async () => {
+        const reads = await readConcurrently(tries, async () => {
           look += 1;
           return look % 3;
         });

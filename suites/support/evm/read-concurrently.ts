@@ -3,6 +3,6 @@
  * several backends each time.
  * @param tries how often it was read before
  */
-export function outOfStep<Read>(tries: number, read: () => Promise<Read>): Promise<Read[]> {
+export function readConcurrently<Read>(tries: number, read: () => Promise<Read>): Promise<Read[]> {
   return Promise.all(Array.from({ length: 1 + (tries % 3) }, read));
 }

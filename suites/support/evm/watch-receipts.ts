@@ -1,6 +1,6 @@
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
 import type { Api } from '../../../engine/target/target.ts';
-import type { Ruling } from '../../../engine/verdict/judgement.ts';
+import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { watchCalls } from '../rpc/watch-calls.ts';
@@ -17,7 +17,7 @@ interface SeenReceipt {
 export function watchReceipts(
   decides: WatchRule['decides'],
   on: readonly Api[],
-  judge: (seen: SeenReceipt, surface: WatchedSurface) => readonly Ruling[],
+  judge: (seen: SeenReceipt, surface: WatchedSurface) => readonly RequirementJudgement[],
 ): WatchRule {
   return watchCalls(decides, on, ({ method, params, reply, isAuthorized }, surface) => {
     const { outcome, exchange } = reply;

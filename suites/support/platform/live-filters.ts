@@ -3,7 +3,7 @@ import { firstRound } from '../../../engine/round.ts';
 import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
 import { type Filter, filterOf } from './filter.ts';
 import type { Listing } from './listing.ts';
-import { fleetOf } from './node-list.ts';
+import { nodeListOf } from './node-list.ts';
 import { queryParameters } from './query-parameters.ts';
 
 /** Parameters that do not choose nodes. */
@@ -15,8 +15,8 @@ const noFilters: ReadonlySet<string> = new Set(['order_by', 'page']);
  */
 export function liveFilters(context: PlatformContext): Promise<readonly Filter[]> {
   return context.shared('live filters', async (seed) => {
-    const fleet = await fleetOf(context);
-    const whole = await fleet.snapshot(firstRound);
+    const nodeList = await nodeListOf(context);
+    const whole = await nodeList.snapshot(firstRound);
     return queryParameters(context.shapes)
       .filter(({ name }) => !noFilters.has(name))
       .flatMap(({ name, values }) => {
@@ -40,11 +40,11 @@ function shownValues(whole: Listing, name: string, samples: number, seed: number
   for (const value of shown) times.set(value, (times.get(value) ?? 0) + 1);
   // Values of several nodes, and names that need escaping, show more than the rest.
   const tells = (value: string): boolean => (times.get(value) ?? 0) > 1 || /[^\w.-]/.test(value);
-  const telling = [...times.keys()].filter(tells);
+  const discriminating = [...times.keys()].filter(tells);
   const rest = [...times.keys()].filter((value) => !tells(value));
   const random = randomStream(deriveSeed(seed, name));
-  const some = pick(telling, samples, random);
-  const first = [...new Set([...oneForEachSign(telling), ...some])].slice(0, samples);
+  const some = pick(discriminating, samples, random);
+  const first = [...new Set([...oneForEachSign(discriminating), ...some])].slice(0, samples);
   return [...first, ...pick(rest, samples - first.length, random)];
 }
 

@@ -20,7 +20,7 @@ export interface Since {
 }
 
 /** The node list of one target: readings that checks share, and what the whole list looked like each time it was read. */
-export class Fleet implements ListReader {
+export class NodeList implements ListReader {
   readonly wire: Wire;
   #maxPages: number;
   readonly #shared = new Map<string, Promise<Listing>>();
@@ -109,7 +109,7 @@ export class Fleet implements ListReader {
   }
 
   /** The row, where every reading of the whole list so far holds it with the same value of `aspect`. */
-  heldStill(key: string, aspect: (row: Row) => unknown): Row | undefined {
+  isUnchanged(key: string, aspect: (row: Row) => unknown): Row | undefined {
     const rows = this.#snapshots.map(({ byKey }) => byKey.get(key));
     const [first] = rows;
     if (first === undefined) return undefined;
@@ -133,8 +133,8 @@ export class Fleet implements ListReader {
   }
 }
 
-export function fleetOf(context: PlatformContext): Promise<Fleet> {
+export function nodeListOf(context: PlatformContext): Promise<NodeList> {
   return context.shared('fleet', () =>
-    Promise.resolve(new Fleet(context.wire, maxPagesOf[context.profile.name])),
+    Promise.resolve(new NodeList(context.wire, maxPagesOf[context.profile.name])),
   );
 }

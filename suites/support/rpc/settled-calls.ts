@@ -23,7 +23,7 @@ export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
     const [full = []] = [deep, blocks]
       .map((some) => some.filter(({ transactions: own }) => own.length > 0))
       .filter(({ length }) => length > 0);
-    const receipts = await telling(
+    const receipts = await discriminating(
       context,
       transactions.map(({ hash }) => hash),
       head === undefined ? undefined : head - lag,
@@ -57,7 +57,7 @@ function inTurn(...lists: readonly (readonly (readonly Call[])[])[]): Call[] {
  * Transactions of every kind: failed, with logs, a creation; then any others.
  * @param deepest the newest block that no reorganisation replaces any more; those above serve only where none is below
  */
-async function telling(
+async function discriminating(
   context: NodeContext,
   hashes: readonly string[],
   deepest: bigint | undefined,

@@ -2,7 +2,7 @@ import { asObject } from '../../../base/json-object.ts';
 import { type RpcReply, readReply } from '../../../engine/jsonrpc/reply.ts';
 import { rpcPathOf } from '../../../engine/jsonrpc/rpc-path.ts';
 import type { Api } from '../../../engine/target/target.ts';
-import type { Ruling } from '../../../engine/verdict/judgement.ts';
+import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
@@ -36,7 +36,7 @@ export function callIn(seen: Seen, { node }: WatchedSurface): SeenCall | undefin
 export function watchCalls(
   decides: WatchRule['decides'],
   on: readonly Api[],
-  judge: (call: SeenCall, surface: WatchedSurface) => readonly Ruling[] | undefined,
+  judge: (call: SeenCall, surface: WatchedSurface) => readonly RequirementJudgement[] | undefined,
 ): WatchRule {
   return {
     decides,
@@ -44,8 +44,8 @@ export function watchCalls(
     watch: (surface) => ({
       judge: (seen) => {
         const call = callIn(seen, surface);
-        const rulings = call === undefined ? undefined : judge(call, surface);
-        return rulings === undefined ? undefined : provenBreaches(rulings);
+        const judgements = call === undefined ? undefined : judge(call, surface);
+        return judgements === undefined ? undefined : provenBreaches(judgements);
       },
     }),
   };

@@ -15,7 +15,7 @@ export const ethGetBlockByNumber: RpcMethod = {
     if (block === undefined) return null;
     const viewer = { behaviour, info, head: await view.head() };
     const shown = viewBlock(block, full, String(number), viewer);
-    const listed = behaviour.bend('evm.listed', block.number, { number: block.number });
+    const listed = behaviour.override('evm.listed', block.number, { number: block.number });
     const other = listed === block.number ? undefined : await view.block(listed);
     if (other === undefined) return shown;
     return { ...shown, transactions: viewBlock(other, full, String(number), viewer).transactions };

@@ -23,7 +23,7 @@ export function viewBlock(
   const transactions = block.outcomes.map((outcome) =>
     full ? viewTransaction(block, outcome, viewer) : outcome.hash,
   );
-  return behaviour.bend('evm.block', renderBlock(block, transactions), {
+  return behaviour.override('evm.block', renderBlock(block, transactions), {
     api: info.api,
     node: info.node,
     number: block.number,
@@ -43,7 +43,7 @@ export function viewTransaction(
   viewer: Viewer,
 ): Record<string, unknown> {
   const info = receiptInfo(block, outcome, viewer);
-  return viewer.behaviour.bend('evm.transaction', renderTransaction(block, outcome), info);
+  return viewer.behaviour.override('evm.transaction', renderTransaction(block, outcome), info);
 }
 
 /** A receipt as a node serves it, bends applied; rollup nodes add what the base layer cost (§2.8). */
@@ -55,14 +55,14 @@ export function viewReceipt(block: ChainBlock, outcome: Outcome, viewer: Viewer)
     logs: viewLogs(block, outcome, viewer),
     ...(info.api === 'rollup' ? renderL1Fields(block, outcome) : {}),
   };
-  return behaviour.bend('evm.receipt', receipt, about);
+  return behaviour.override('evm.receipt', receipt, about);
 }
 
 /** The logs of a transaction as a node serves them, bends applied. */
 export function viewLogs(block: ChainBlock, outcome: Outcome, viewer: Viewer): Record<string, unknown>[] {
   const about = receiptInfo(block, outcome, viewer);
   return renderLogs(block, outcome).map((log, position) =>
-    viewer.behaviour.bend('evm.log', log, { ...about, position }),
+    viewer.behaviour.override('evm.log', log, { ...about, position }),
   );
 }
 

@@ -61,13 +61,13 @@ export interface CallManyContext {
  */
 export async function callMany(asked: CallManyPlan, context: CallManyContext): Promise<unknown> {
   const { view, simulator, behaviour, node } = context;
-  const plan = behaviour.bend('callmany.plan', asked, { node });
+  const plan = behaviour.override('callmany.plan', asked, { node });
   const block = await chooseState(view, plan.block);
   if (block === undefined) throw new RpcFailure(-32000, 'header not found');
   if ((plan.transactionIndex ?? 0) > block.outcomes.length) {
     throw invalidParams(`transactionIndex is beyond the ${block.outcomes.length} transactions of the block`);
   }
-  const persists = behaviour.bend('callmany.persist', false, { node });
+  const persists = behaviour.override('callmany.persist', false, { node });
   const deadline = new Deadline(plan.timeoutMs);
   const simulation = await simulator.open(
     block,
@@ -81,7 +81,7 @@ export async function callMany(asked: CallManyPlan, context: CallManyContext): P
   let previous = simulation.header;
   for (const [bundle, { calls, blockOverride }] of plan.bundles.entries()) {
     const own = overrideHeader(simulation.header, blockOverride);
-    const header = behaviour.bend('callmany.header', own, {
+    const header = behaviour.override('callmany.header', own, {
       bundle,
       base: simulation.header,
       previous,
@@ -91,14 +91,14 @@ export async function callMany(asked: CallManyPlan, context: CallManyContext): P
     const items: Item[] = [];
     for (const [call, object] of calls.entries()) {
       const position = { bundle, call, plan };
-      if (!behaviour.bend('callmany.carry', true, position)) await simulation.rewind();
+      if (!behaviour.override('callmany.carry', true, position)) await simulation.rewind();
       const outcome = await simulation.call(object, header);
-      items.push(behaviour.bend('callmany.item', itemOf(outcome), { ...position, outcome }));
+      items.push(behaviour.override('callmany.item', itemOf(outcome), { ...position, outcome }));
     }
     lists.push(items);
   }
   if (persists) simulator.leftover = await simulation.keep();
-  return behaviour.bend('callmany.result', lists, { plan, lists });
+  return behaviour.override('callmany.result', lists, { plan, lists });
 }
 
 function itemOf({ failure, reverted, data }: CallOutcome): Item {

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { NodeAccessInfo } from '../../credentials.ts';
 
 interface Row {
@@ -146,7 +146,7 @@ function decoded(segment: string | undefined): string | undefined {
 }
 
 /** Changes what a method is called with by basic authentication over HTTPS. */
-function overBasic(asked: string, change: (params: readonly unknown[]) => readonly unknown[]): Bends {
+function overBasic(asked: string, change: (params: readonly unknown[]) => readonly unknown[]): Overrides {
   return {
     'rpc.params': (params, { transport, mode, method }) =>
       transport === 'http' && mode === 'basic' && method === asked && Array.isArray(params)
@@ -163,7 +163,7 @@ const crossed = rows.map(
     section,
     summary,
     requirements: [`${areas[surface]}.${requirement}`],
-    bends: { 'access.node': (accepted, info) => accepted || (info.surface === surface && also(info)) },
+    overrides: { 'access.node': (accepted, info) => accepted || (info.surface === surface && also(info)) },
   }),
 );
 
@@ -175,7 +175,7 @@ export const faults: readonly Fault[] = [
     section: '5.2',
     summary: 'Basic authentication over HTTPS leads to a node with an empty chain',
     requirements: ['access.node.modes-agree'],
-    bends: {
+    overrides: {
       'rpc.result': (value, { transport, mode }) =>
         transport === 'http' && mode === 'basic' && isJsonObject(value) ? null : value,
     },
@@ -185,7 +185,7 @@ export const faults: readonly Fault[] = [
     section: '5.2',
     summary: 'With basic authentication over HTTPS simulations leave state overrides out of account',
     requirements: ['access.node.modes-agree'],
-    bends: overBasic('eth_callMany', (params) =>
+    overrides: overBasic('eth_callMany', (params) =>
       params.map((param, position) => (position === 2 ? {} : param)),
     ),
   },
@@ -194,6 +194,6 @@ export const faults: readonly Fault[] = [
     section: '5.2',
     summary: 'With basic authentication over HTTPS blocks hold full transactions, asked for or not',
     requirements: ['access.node.modes-agree'],
-    bends: overBasic('eth_getBlockByNumber', ([number]) => [number, true]),
+    overrides: overBasic('eth_getBlockByNumber', ([number]) => [number, true]),
   },
 ];

@@ -15,7 +15,7 @@ const ofUnlisted: readonly Fault[] = [
     section: '5.2',
     summary: 'Nodes that are stopped show their user name without the password',
     requirements: ['access.details.pair'],
-    bends: {
+    overrides: {
       'platform.node': (node) =>
         node.status === 'stopped' && hasMember(node, ['details', 'auth_password'])
           ? replaceMember(node, ['details', 'auth_password'], absent)
@@ -27,7 +27,7 @@ const ofUnlisted: readonly Fault[] = [
     section: '5.2',
     summary: 'HTTPS endpoints of nodes on other hosts hold an older token',
     requirements: ['access.details.token-in-endpoint'],
-    bends: {
+    overrides: {
       'platform.node': (node) => {
         const { https_endpoint: url, auth_key: key } = (node.details ?? {}) as Record<string, unknown>;
         if (typeof url !== 'string' || typeof key !== 'string' || !url.endsWith('.nodes.example'))
@@ -46,7 +46,7 @@ const stale: readonly Fault[] = rows.map(
     section: '5.2',
     summary: `The ${words} in details is an older one, which opens nothing`,
     requirements: [`access.details.${requirement}`],
-    bends: {
+    overrides: {
       'platform.node': (node) =>
         hasMember(node, ['details', member])
           ? replaceMember(node, ['details', member], `${requirement}-before-it-was-changed`)

@@ -1,4 +1,4 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'access.grpc.stream-', section: '5.3', requirements: 'access.grpc.' });
@@ -7,7 +7,7 @@ const id = 'stream-refused';
 const streams: readonly string[] = ['grpc.health.v1.Health/Watch', 'nodeproof.v1.Node/WatchVersion'];
 
 /** Lets calls to streams in, whatever is said of others. */
-function open(when: (tokens: readonly string[]) => boolean): Bends {
+function open(when: (tokens: readonly string[]) => boolean): Overrides {
   return {
     'grpc.guarded': (guarded, { method, metadata }) =>
       guarded && !(streams.includes(method) && when(metadata['x-token'] ?? [])),

@@ -1,10 +1,10 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { NodeAccessInfo } from '../../credentials.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'access.grpc.', section: '5.3' });
 
-function letIn(also: (info: NodeAccessInfo) => boolean): Bends {
+function letIn(also: (info: NodeAccessInfo) => boolean): Overrides {
   return { 'access.node': (accepted, info) => accepted || (info.surface === 'grpc' && also(info)) };
 }
 

@@ -88,14 +88,16 @@ export const faults: readonly Fault[] = rows.flatMap(
       section,
       summary: `${summary} over HTTPS`,
       requirements: [`access.node.${http}`],
-      bends: { 'access.node': (accepted, info) => accepted || (info.surface === 'http' && also(info)) },
+      overrides: { 'access.node': (accepted, info) => accepted || (info.surface === 'http' && also(info)) },
     },
     {
       id: `access.websocket.${what}`,
       section,
       summary: `${summary} over WebSocket`,
       requirements: [`access.websocket.${websocket}`],
-      bends: { 'access.node': (accepted, info) => accepted || (info.surface === 'websocket' && also(info)) },
+      overrides: {
+        'access.node': (accepted, info) => accepted || (info.surface === 'websocket' && also(info)),
+      },
     },
   ],
 );

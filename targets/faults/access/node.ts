@@ -1,15 +1,15 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { NodeAccessInfo } from '../../credentials.ts';
 
 type Surface = 'http' | 'websocket';
 
 /** Lets in on one surface, beside those who may, everyone for whom `also` holds. */
-function letIn(surface: Surface, also: (info: NodeAccessInfo) => boolean): Bends {
+function letIn(surface: Surface, also: (info: NodeAccessInfo) => boolean): Overrides {
   return { 'access.node': (accepted, info) => accepted || (info.surface === surface && also(info)) };
 }
 
 /** Shuts out on one surface everyone for whom `who` holds. */
-function shutOut(surface: Surface, who: (info: NodeAccessInfo) => boolean): Bends {
+function shutOut(surface: Surface, who: (info: NodeAccessInfo) => boolean): Overrides {
   return { 'access.node': (accepted, info) => accepted && !(info.surface === surface && who(info)) };
 }
 
@@ -19,7 +19,7 @@ interface Row {
   readonly websocket: string;
   readonly section: string;
   readonly summary: string;
-  readonly bends: (surface: Surface) => Bends;
+  readonly overrides: (surface: Surface) => Overrides;
 }
 
 const rows: readonly Row[] = [
@@ -29,7 +29,7 @@ const rows: readonly Row[] = [
     websocket: 'token-accepted',
     section: '5.2',
     summary: 'The right token is refused',
-    bends: (surface) => shutOut(surface, ({ mode }) => mode === 'token'),
+    overrides: (surface) => shutOut(surface, ({ mode }) => mode === 'token'),
   },
   {
     what: 'token-needs-basic',
@@ -37,7 +37,7 @@ const rows: readonly Row[] = [
     websocket: 'token-accepted',
     section: '5.2',
     summary: 'The token counts only beside the user name',
-    bends: (surface) =>
+    overrides: (surface) =>
       shutOut(surface, ({ mode, presented }) => mode === 'token' && presented.username === undefined),
   },
   {
@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
     websocket: 'basic-accepted',
     section: '5.2',
     summary: 'The right user name and password are refused',
-    bends: (surface) => shutOut(surface, ({ mode }) => mode === 'basic'),
+    overrides: (surface) => shutOut(surface, ({ mode }) => mode === 'basic'),
   },
   {
     what: 'any-token',
@@ -54,7 +54,8 @@ const rows: readonly Row[] = [
     websocket: 'token-wrong-refused',
     section: '5.2',
     summary: 'Any token opens a node',
-    bends: (surface) => letIn(surface, ({ mode, presented }) => mode === 'token' && presented.token !== ''),
+    overrides: (surface) =>
+      letIn(surface, ({ mode, presented }) => mode === 'token' && presented.token !== ''),
   },
   {
     what: 'token-longer',
@@ -62,7 +63,7 @@ const rows: readonly Row[] = [
     websocket: 'token-wrong-refused',
     section: '5.2',
     summary: 'The token with characters added opens a node',
-    bends: (surface) =>
+    overrides: (surface) =>
       letIn(surface, ({ presented, credentials }) => presented.token?.startsWith(credentials.token) === true),
   },
   {
@@ -71,7 +72,7 @@ const rows: readonly Row[] = [
     websocket: 'token-wrong-refused',
     section: '5.2',
     summary: 'Only the first half of the token counts',
-    bends: (surface) =>
+    overrides: (surface) =>
       letIn(
         surface,
         ({ presented, credentials }) => presented.token?.slice(0, 16) === credentials.token.slice(0, 16),
@@ -83,7 +84,7 @@ const rows: readonly Row[] = [
     websocket: 'basic-wrong-refused',
     section: '5.2',
     summary: 'The right user name opens a node with any password',
-    bends: (surface) =>
+    overrides: (surface) =>
       letIn(surface, ({ presented, credentials }) => presented.username === credentials.username),
   },
   {
@@ -92,7 +93,7 @@ const rows: readonly Row[] = [
     websocket: 'basic-wrong-refused',
     section: '5.2',
     summary: 'The right user name opens a node without a password',
-    bends: (surface) =>
+    overrides: (surface) =>
       letIn(
         surface,
         ({ presented, credentials }) =>
@@ -105,7 +106,7 @@ const rows: readonly Row[] = [
     websocket: 'basic-wrong-refused',
     section: '5.2',
     summary: 'User name and password count in either order',
-    bends: (surface) =>
+    overrides: (surface) =>
       letIn(
         surface,
         ({ presented: { username, password }, credentials }) =>
@@ -119,7 +120,7 @@ const rows: readonly Row[] = [
     websocket: 'basic-wrong-refused',
     section: '5.2',
     summary: 'Basic credentials of which both are empty open a node',
-    bends: (surface) =>
+    overrides: (surface) =>
       letIn(surface, ({ presented: { username, password } }) => username === '' && password === ''),
   },
   {
@@ -128,7 +129,7 @@ const rows: readonly Row[] = [
     websocket: 'basic-wrong-refused',
     section: '5.2',
     summary: 'The right password opens a node under any user name',
-    bends: (surface) =>
+    overrides: (surface) =>
       letIn(surface, ({ presented, credentials }) => presented.password === credentials.password),
   },
   {
@@ -137,7 +138,7 @@ const rows: readonly Row[] = [
     websocket: 'absent-refused',
     section: '5.2',
     summary: 'A node opens without any credentials',
-    bends: (surface) =>
+    overrides: (surface) =>
       letIn(surface, ({ mode, presented }) => mode === 'none' && presented.token === undefined),
   },
   {
@@ -146,7 +147,7 @@ const rows: readonly Row[] = [
     websocket: 'bearer-refused',
     section: '5.1',
     summary: 'The token as bearer token opens a node',
-    bends: (surface) =>
+    overrides: (surface) =>
       letIn(surface, ({ presented, credentials }) => presented.bearer === credentials.token),
   },
   {
@@ -155,7 +156,7 @@ const rows: readonly Row[] = [
     websocket: 'bearer-refused',
     section: '5.1',
     summary: 'Any bearer token opens a node',
-    bends: (surface) => letIn(surface, ({ presented }) => (presented.bearer ?? '') !== ''),
+    overrides: (surface) => letIn(surface, ({ presented }) => (presented.bearer ?? '') !== ''),
   },
 ];
 
@@ -167,14 +168,14 @@ export const faults: readonly Fault[] = [
       section: row.what === 'no-credentials' ? '1.4' : row.section,
       summary: `${row.summary} over HTTPS`,
       requirements: [`access.node.${row.http}`],
-      bends: row.bends('http'),
+      overrides: row.overrides('http'),
     },
     {
       id: `access.websocket.${row.what}`,
       section: row.section,
       summary: `${row.summary} over WebSocket`,
       requirements: [`access.websocket.${row.websocket}`],
-      bends: row.bends('websocket'),
+      overrides: row.overrides('websocket'),
     },
   ]),
   {
@@ -182,34 +183,40 @@ export const faults: readonly Fault[] = [
     section: '5.1',
     summary: 'The API key of the platform opens every node',
     requirements: ['access.node.platform-key-refused', 'access.node.bearer-refused'],
-    bends: letIn('http', ({ presented, apiKey }) => presented.bearer === apiKey),
+    overrides: letIn('http', ({ presented, apiKey }) => presented.bearer === apiKey),
   },
   {
     id: 'access.node.orders-without-credentials',
     section: '1.4',
     summary: 'The orders of an account are open to everyone',
     requirements: ['access.node.absent-refused'],
-    bends: letIn('http', ({ mode, path }) => mode === 'none' && path.endsWith('getmarketorderbyaccount')),
+    overrides: letIn('http', ({ mode, path }) => mode === 'none' && path.endsWith('getmarketorderbyaccount')),
   },
   {
     id: 'access.node.receipts-without-credentials',
     section: '1.4',
     summary: 'Receipts are open to everyone',
     requirements: ['access.node.absent-refused'],
-    bends: letIn('http', ({ mode, body }) => mode === 'none' && body.includes('eth_getTransactionReceipt')),
+    overrides: letIn(
+      'http',
+      ({ mode, body }) => mode === 'none' && body.includes('eth_getTransactionReceipt'),
+    ),
   },
   {
     id: 'access.node.simulations-with-any-password',
     section: '5.2',
     summary: 'Simulations are open under any user name with any password',
     requirements: ['access.node.basic-wrong-password-refused', 'access.node.basic-wrong-username-refused'],
-    bends: letIn('http', ({ mode, body }) => mode === 'basic' && body.includes('eth_callMany')),
+    overrides: letIn('http', ({ mode, body }) => mode === 'basic' && body.includes('eth_callMany')),
   },
   {
     id: 'access.node.orders-with-any-token',
     section: '5.2',
     summary: 'Any token in the address opens the orders of an account',
     requirements: ['access.node.token-wrong-refused'],
-    bends: letIn('http', ({ mode, path }) => mode === 'token' && path.endsWith('getmarketorderbyaccount')),
+    overrides: letIn(
+      'http',
+      ({ mode, path }) => mode === 'token' && path.endsWith('getmarketorderbyaccount'),
+    ),
   },
 ];

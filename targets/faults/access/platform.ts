@@ -1,9 +1,9 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { PlatformAccessInfo } from '../../credentials.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 /** Lets in, beside those who may, everyone for whom `also` holds. */
-function letIn(also: (info: PlatformAccessInfo) => boolean): Bends {
+function letIn(also: (info: PlatformAccessInfo) => boolean): Overrides {
   return { 'access.platform': (accepted, info) => accepted || also(info) };
 }
 
@@ -37,7 +37,7 @@ export const faults: readonly Fault[] = [
     section: '1.2',
     summary: 'Nothing is served below /v1/, whatever the key',
     requirements: [reachable, 'access.platform.bearer-accepted', 'platform.version.in-path'],
-    bends: { 'platform.versions': () => [] },
+    overrides: { 'platform.versions': () => [] },
   },
   fault(
     'any-key',

@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
 import { listOf, params, refuse, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
@@ -9,7 +9,7 @@ const method = 'eth_getBlockByNumber';
 const fault = faultsOf({ id: 'evm.block.', section: '4.5' });
 
 /** Replaces the block number that is asked for. */
-function asked(change: (number: unknown) => unknown): Bends {
+function asked(change: (number: unknown) => unknown): Overrides {
   return params(method, (list) => (list.length === 0 ? list : [change(list[0]), ...list.slice(1)]));
 }
 
@@ -21,7 +21,7 @@ function isBeyond(value: unknown, bound: bigint): boolean {
   return isHex(value) && BigInt(value) > bound;
 }
 
-function forTag(tag: string, change: unknown): Bends {
+function forTag(tag: string, change: unknown): Overrides {
   return asked((number) => (number === tag ? change : number));
 }
 

@@ -1,4 +1,4 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { BlockInfo } from '../../evm/hooks.ts';
 import { asInteger, without } from '../../evm/overrides.ts';
 
@@ -7,7 +7,7 @@ type Members = Record<string, unknown>;
 function blocks(
   change: (block: Members, info: BlockInfo) => Members,
   when: (info: BlockInfo) => boolean = () => true,
-): Bends {
+): Overrides {
   return { 'evm.block': (block, info) => (when(info) ? change(block, info) : block) };
 }
 
@@ -40,7 +40,7 @@ const quantities: readonly Field[] = [
   'size',
 ];
 
-function fault(what: string, field: Field | 'nonce', summary: string, bends: Bends): Fault {
+function fault(what: string, field: Field | 'nonce', summary: string, overrides: Overrides): Fault {
   const requirement = field === 'nonce' ? 'nonce' : fields[field];
   const own = `evm.block.${requirement}`;
   const isQuantity = quantities.some((one) => one === field);
@@ -49,7 +49,7 @@ function fault(what: string, field: Field | 'nonce', summary: string, bends: Ben
     section: '2.7',
     summary,
     requirements: isQuantity ? [own, 'evm.block.quantities-hexadecimal'] : [own],
-    bends,
+    overrides,
   };
 }
 

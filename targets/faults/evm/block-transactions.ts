@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { BlockInfo } from '../../evm/hooks.ts';
 import { raised, refuse } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
@@ -12,7 +12,7 @@ const fault = faultsOf({ id: 'evm.', section: '4.5' });
 function lists(
   change: (list: readonly unknown[], info: BlockInfo) => readonly unknown[],
   when: (info: BlockInfo) => boolean,
-): Bends {
+): Overrides {
   return {
     'evm.block': (block, info) =>
       when(info) && Array.isArray(block.transactions)
@@ -29,7 +29,7 @@ function asObject(hash: unknown): Members {
   return { hash };
 }
 
-const onEvmPath = (method: string, only: (result: unknown) => boolean): Bends =>
+const onEvmPath = (method: string, only: (result: unknown) => boolean): Overrides =>
   refuse((info, { result }) => info.api === 'evm' && info.method === method && only(result), -32601);
 
 /** Transactions in blocks, and the path of the EVM chain (§4.5). */

@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { BlockInfo } from '../../evm/hooks.ts';
 import { raised, receipts, refuse, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
@@ -11,7 +11,7 @@ const fault = faultsOf({ id: '', section: '2.7' });
 function blocks(
   change: (block: Members, info: BlockInfo) => Members,
   when: (info: BlockInfo) => boolean = () => true,
-): Bends {
+): Overrides {
   return { 'evm.block': (block, info) => (when(info) ? change(block, info) : block) };
 }
 

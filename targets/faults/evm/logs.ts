@@ -22,7 +22,7 @@ function fault(
     section: '2.8',
     summary,
     requirements: [`evm.log.${requirement}`],
-    bends: { 'evm.log': change },
+    overrides: { 'evm.log': change },
   };
 }
 

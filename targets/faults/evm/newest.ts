@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { asInteger, raised, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
 
@@ -11,7 +11,10 @@ const mark = 'isNewest';
 const noHash = `0x${'ce'.repeat(32)}`;
 
 /** Changes the newest block where it is asked for by its number; as soon as another is the newest, it is as it should be. */
-function block(change: (members: Members) => Members, when: (full: boolean) => boolean = () => true): Bends {
+function block(
+  change: (members: Members) => Members,
+  when: (full: boolean) => boolean = () => true,
+): Overrides {
   return {
     'evm.block': (members, { number, head, asked, full }) =>
       number === head && asked.startsWith('0x') && when(full) ? change(members) : members,
@@ -19,7 +22,7 @@ function block(change: (members: Members) => Members, when: (full: boolean) => b
 }
 
 /** Changes receipts of the newest block. */
-function receipt(change: (members: Members) => Members): Bends {
+function receipt(change: (members: Members) => Members): Overrides {
   return { 'evm.receipt': (members, { number, head }) => (number === head ? change(members) : members) };
 }
 
@@ -164,8 +167,8 @@ function whileAdvancing(one: Fault): Fault {
     ...one,
     id: `${one.id}-advancing`,
     summary: `${one.summary}, while new ones come`,
-    bends: {
-      ...one.bends,
+    overrides: {
+      ...one.overrides,
       'evm.head': (height, { reads }) => Math.min(height + Math.floor(reads / 10), height + 120),
     },
   };

@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { BlockInfo } from '../../evm/hooks.ts';
 import { raised, receipts, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
@@ -8,11 +8,14 @@ type Members = Record<string, unknown>;
 
 const fault = faultsOf({ id: 'evm.', section: '2.7' });
 
-function receiptFault(what: string, requirement: string, summary: string, bends: Bends): Fault {
-  return { ...fault(`receipt.${what}`, `receipt.${requirement}`, summary, bends), section: '2.8' };
+function receiptFault(what: string, requirement: string, summary: string, overrides: Overrides): Fault {
+  return { ...fault(`receipt.${what}`, `receipt.${requirement}`, summary, overrides), section: '2.8' };
 }
 
-function blocks(change: (block: Members) => Members, when: (info: BlockInfo) => boolean = () => true): Bends {
+function blocks(
+  change: (block: Members) => Members,
+  when: (info: BlockInfo) => boolean = () => true,
+): Overrides {
   return { 'evm.block': (block, info) => (when(info) ? change(block) : block) };
 }
 
@@ -21,7 +24,7 @@ function asBlock(block: unknown, change: (members: Members) => Members): unknown
 }
 
 const noHash = `0x${'cd'.repeat(32)}`;
-const stranger = `0x${'57'.repeat(20)}`;
+const invalidCredential = `0x${'57'.repeat(20)}`;
 
 /** What blocks, receipts and transactions say of each other (§2.7, §2.8). */
 export const faults: readonly Fault[] = [
@@ -112,7 +115,7 @@ export const faults: readonly Fault[] = [
     'agrees-with-transaction',
     'Receipts of failed transactions name another sender',
     receipts(
-      (receipt) => ({ ...receipt, from: stranger }),
+      (receipt) => ({ ...receipt, from: invalidCredential }),
       ({ succeeded }) => !succeeded,
     ),
   ),
@@ -121,7 +124,7 @@ export const faults: readonly Fault[] = [
     'agrees-with-transaction',
     'Receipts of transactions with logs name another recipient',
     receipts(
-      (receipt, { creation }) => (creation ? receipt : { ...receipt, to: stranger }),
+      (receipt, { creation }) => (creation ? receipt : { ...receipt, to: invalidCredential }),
       ({ logs }) => logs > 0,
     ),
   ),

@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
 import { refuse, without } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
@@ -10,7 +10,7 @@ const fault = faultsOf({ id: 'jsonrpc.', section: '4.3' });
 function envelopes(
   change: (envelope: Record<string, unknown>) => Record<string, unknown>,
   when: (info: RpcInfo, envelope: Record<string, unknown>) => boolean = () => true,
-): Bends {
+): Overrides {
   return { 'rpc.envelope': (envelope, info) => (when(info, envelope) ? change(envelope) : envelope) };
 }
 

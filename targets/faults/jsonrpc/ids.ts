@@ -1,4 +1,4 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
 import { refuse, without } from '../../evm/overrides.ts';
 
@@ -8,7 +8,7 @@ function echo(what: string, summary: string, change: (id: unknown, info: RpcInfo
     section: '4.3',
     summary,
     requirements: ['jsonrpc.response.id-echo'],
-    bends: {
+    overrides: {
       'rpc.envelope': (envelope, info) =>
         typeof envelope.id === 'number' || typeof envelope.id === 'bigint'
           ? { ...envelope, id: change(envelope.id, info) }
@@ -23,7 +23,7 @@ function refused(what: string, summary: string, when: (id: bigint) => boolean): 
     section: '4.3',
     summary,
     requirements: ['jsonrpc.request.integer-id'],
-    bends: refuse(({ id }) => isInteger(id) && when(BigInt(id)), -32600),
+    overrides: refuse(({ id }) => isInteger(id) && when(BigInt(id)), -32600),
   };
 }
 
@@ -36,7 +36,7 @@ function isInteger(id: unknown): id is number | bigint {
   return typeof id === 'bigint' || (typeof id === 'number' && Number.isInteger(id));
 }
 
-const dropped: Bends = { 'rpc.envelope': (envelope) => without(envelope, 'id') };
+const dropped: Overrides = { 'rpc.envelope': (envelope) => without(envelope, 'id') };
 
 /** Request ids, which are integers and come back as they are (§4.3). */
 export const faults: readonly Fault[] = [
@@ -45,7 +45,7 @@ export const faults: readonly Fault[] = [
     section: '4.3',
     summary: 'Answers have no id',
     requirements: ['jsonrpc.response.id-echo'],
-    bends: dropped,
+    overrides: dropped,
   },
   echo('as-string', 'The id comes back as a string', String),
   echo('constant', 'Every answer has the id 1', () => 1),

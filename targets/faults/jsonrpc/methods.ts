@@ -24,7 +24,7 @@ const rootFault = (
   section: '4.4',
   summary,
   requirements: [`evm.root.${what}`],
-  bends: { 'evm.root-result': (value, info) => (info.method === method ? change(value) : value) },
+  overrides: { 'evm.root-result': (value, info) => (info.method === method ? change(value) : value) },
 });
 
 /** The generic methods (§4.4). */

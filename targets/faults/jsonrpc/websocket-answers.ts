@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, withoutField } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
 import { faultsOf } from '../../fault-family.ts';
 
@@ -15,12 +15,12 @@ function overWebSocket({ transport }: RpcInfo): boolean {
 /** Envelopes that differ over WebSocket alone. */
 function envelope(
   change: (answer: Record<string, unknown>, info: RpcInfo) => Record<string, unknown>,
-): Bends {
+): Overrides {
   return { 'rpc.envelope': (answer, info) => (overWebSocket(info) ? change(answer, info) : answer) };
 }
 
 /** Results of one method that differ over WebSocket alone. */
-function result(method: string, change: (value: unknown, info: RpcInfo) => unknown): Bends {
+function result(method: string, change: (value: unknown, info: RpcInfo) => unknown): Overrides {
   return {
     'rpc.result': (value, info) =>
       overWebSocket(info) && info.method === method ? change(value, info) : value,

@@ -1,11 +1,11 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 import type { ShardedAnswerInfo } from '../../sharded/sharded-service.ts';
 
 const fault = faultsOf({ id: 'metering.', section: '1.5' });
 
 /** Other units for a request that is served; undefined keeps the right ones. */
-function costs(units: (info: ShardedAnswerInfo) => number | undefined): Bends {
+function costs(units: (info: ShardedAnswerInfo) => number | undefined): Overrides {
   return { 'sharded.cost': (right, info) => (info.served ? (units(info) ?? right) : right) };
 }
 

@@ -1,4 +1,4 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 import type { NodeQuery } from '../../platform/node-query.ts';
 import { json } from '../../wire.ts';
@@ -6,7 +6,7 @@ import { json } from '../../wire.ts';
 const fault = faultsOf({ id: 'platform.network-deletion.', section: '4.1' });
 
 /** Counts that were kept from before a deletion; each time they are put in force, none was made yet. */
-function staleCounts(when: (query: NodeQuery) => boolean): Bends {
+function staleCounts(when: (query: NodeQuery) => boolean): Overrides {
   const deleted = new Map<string, number>();
   return {
     'platform.delete': (deletion, { nodes, id }) => {
@@ -26,7 +26,7 @@ const staleFault = (what: string, summary: string, when: (query: NodeQuery) => b
   section: '4.1',
   summary,
   requirements: ['platform.network-deletion.takes-effect'],
-  get bends(): Bends {
+  get overrides(): Overrides {
     return staleCounts(when);
   },
 });

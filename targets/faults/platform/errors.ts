@@ -18,7 +18,7 @@ function bodyFault(
     section: requirements[0] === deletion ? '4.1' : '7.1',
     summary,
     requirements,
-    bends: {
+    overrides: {
       'platform.error': (rendered, info) =>
         when(info)
           ? { ...rendered, body: change({ code: info.error.code, message: info.error.message }, info) }
@@ -129,7 +129,7 @@ export const faults: readonly Fault[] = [
     section: '4.1',
     summary: 'A refused deletion has no body',
     requirements: [deletion, 'platform.error.object'],
-    bends: {
+    overrides: {
       'platform.error': (rendered, info) => (aDeletion(info) ? { ...rendered, body: undefined } : rendered),
     },
   },
@@ -138,7 +138,7 @@ export const faults: readonly Fault[] = [
     section: '7.1',
     summary: 'A refused key is answered with an HTML page',
     requirements: ['platform.error.object'],
-    bends: {
+    overrides: {
       'wire.answer': (answer, { surface, accepted }) =>
         surface === 'platform' && !accepted ? text(401, 'text/html', '<h1>Unauthorized</h1>') : answer,
     },

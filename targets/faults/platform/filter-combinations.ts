@@ -1,4 +1,4 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 import type { FilterName } from '../../platform/node-query.ts';
 import type { StoredNode } from '../../platform/store.ts';
@@ -6,7 +6,7 @@ import type { StoredNode } from '../../platform/store.ts';
 const fault = faultsOf({ id: 'platform.nodes.', section: '4.2' });
 
 /** Makes one filter void where another stands beside it. */
-function voidBeside(lost: FilterName, beside: FilterName): Bends {
+function voidBeside(lost: FilterName, beside: FilterName): Overrides {
   return {
     'platform.match': (matches, { filter, query }) =>
       matches || (filter === lost && query.filters.has(beside)),

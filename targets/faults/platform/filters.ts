@@ -1,15 +1,15 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { filterNames } from '../../platform/node-query.ts';
 
 function filterFault(
   what: string,
   requirement: string,
   summary: string,
-  bends: Bends,
+  overrides: Overrides,
   also: readonly string[] = [],
 ): Fault {
   const requirements = [`platform.nodes.filter-${requirement}`, ...also] as const;
-  return { id: `platform.nodes.filter-${what}`, section: '4.2', summary, requirements, bends };
+  return { id: `platform.nodes.filter-${what}`, section: '4.2', summary, requirements, overrides };
 }
 
 const ignored = filterNames

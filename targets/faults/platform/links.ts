@@ -35,7 +35,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Next leads two pages on',
     requirements: ['platform.pagination.next-leads-on', 'platform.pagination.pages-partition'],
-    bends: {
+    overrides: {
       'platform.link': (link, { kind, cut, request, origin }) =>
         kind === 'next' && cut.number + 2 <= cut.pages
           ? `${origin}${request.path}?${withPage(request.query, cut.number + 2)}`
@@ -47,7 +47,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Next of the second page leads to the second page',
     requirements: ['platform.pagination.next-leads-on', 'platform.pagination.pages-partition'],
-    bends: {
+    overrides: {
       'platform.link': (link, { kind, cut, request, origin }) =>
         kind === 'next' && link !== null && cut.number === 2
           ? `${origin}${request.path}?${withPage(request.query, 2)}`
@@ -59,7 +59,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Next carries no page number',
     requirements: ['platform.pagination.next-leads-on', 'platform.pagination.pages-partition'],
-    bends: {
+    overrides: {
       'platform.link': (link, { kind }) =>
         kind === 'next' ? altered(link, (query) => query.delete('page')) : link,
     },
@@ -69,7 +69,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Previous of every page leads to the first',
     requirements: ['platform.pagination.previous-leads-back', 'platform.pagination.next-previous-inverse'],
-    bends: {
+    overrides: {
       'platform.link': (link, { kind }) =>
         kind === 'previous' ? altered(link, (query) => query.set('page', '1')) : link,
     },
@@ -79,7 +79,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Previous of the third page alone leads to the third page',
     requirements: ['platform.pagination.previous-leads-back', 'platform.pagination.next-previous-inverse'],
-    bends: {
+    overrides: {
       'platform.link': (link, { kind, cut }) =>
         kind === 'previous' && cut.number === 3 ? altered(link, (query) => query.set('page', '3')) : link,
     },
@@ -93,7 +93,7 @@ export const faults: readonly Fault[] = [
       'platform.pagination.previous-leads-back',
       'platform.pagination.links-keep-order',
     ],
-    bends: {
+    overrides: {
       'platform.link': (link, { kind }) =>
         kind === 'previous' ? altered(link, (query) => query.delete('order_by')) : link,
     },
@@ -103,7 +103,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'The last page but one says that there is no next page',
     requirements: ['platform.pagination.last-next-null', 'platform.pagination.pages-partition'],
-    bends: {
+    overrides: {
       'platform.link': (link, { kind, cut }) =>
         kind === 'next' && cut.number === cut.pages - 1 ? null : link,
     },
@@ -113,7 +113,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Next of the last page leads to the last page',
     requirements: ['platform.pagination.last-next-null', 'platform.pagination.pages-partition'],
-    bends: {
+    overrides: {
       'platform.link': (link, { kind, cut, request, origin }) =>
         kind === 'next' && link === null
           ? `${origin}${request.path}?${withPage(request.query, cut.number)}`
@@ -125,7 +125,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'The last page links to a page after it, which is empty',
     requirements: ['platform.pagination.last-next-null'],
-    bends: {
+    overrides: {
       'platform.link': (link, { kind, cut, request, origin }) =>
         kind === 'next' && link === null && cut.rows.length > 0
           ? `${origin}${request.path}?${withPage(request.query, cut.number + 1)}`
@@ -139,7 +139,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'The first page links back to itself',
     requirements: ['platform.pagination.first-previous-null'],
-    bends: {
+    overrides: {
       'platform.link': (link, { kind, cut, request, origin }) =>
         kind === 'previous' && cut.number === 1
           ? `${origin}${request.path}?${withPage(request.query, 1)}`
@@ -151,7 +151,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'The second page says that there is no previous page',
     requirements: ['platform.pagination.first-previous-null', 'platform.pagination.previous-leads-back'],
-    bends: {
+    overrides: {
       'platform.link': (link, { kind, cut }) => (kind === 'previous' && cut.number === 2 ? null : link),
     },
   },
@@ -160,21 +160,21 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Both links lose every filter',
     requirements: ['platform.pagination.links-keep-filters'],
-    bends: { 'platform.link': dropFilters },
+    overrides: { 'platform.link': dropFilters },
   },
   {
     id: 'platform.pagination.previous-loses-filters',
     section: '2.3',
     summary: 'Previous alone loses every filter',
     requirements: ['platform.pagination.links-keep-filters', 'platform.pagination.previous-leads-back'],
-    bends: { 'platform.link': (link, { kind }) => (kind === 'previous' ? dropFilters(link) : link) },
+    overrides: { 'platform.link': (link, { kind }) => (kind === 'previous' ? dropFilters(link) : link) },
   },
   {
     id: 'platform.pagination.next-loses-type-beside-another-filter',
     section: '2.3',
     summary: 'Next loses the type filter when another filter stands beside it',
     requirements: ['platform.pagination.links-keep-filters', 'platform.nodes.filters-combine'],
-    bends: {
+    overrides: {
       'platform.link': (link, { kind, query }) =>
         kind === 'next' && query.filters.has('type') && query.filters.size > 1
           ? altered(link, (parameters) => parameters.delete('type'))
@@ -186,7 +186,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Next of the first page loses the status filter when an order is given',
     requirements: ['platform.pagination.links-keep-filters', 'platform.nodes.order-with-filters'],
-    bends: {
+    overrides: {
       'platform.link': (link, { kind, query }) =>
         kind === 'next' && query.orderBy !== null && query.filters.has('status')
           ? altered(link, (parameters) => parameters.delete('status'))
@@ -198,14 +198,14 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Both links lose the order',
     requirements: ['platform.pagination.links-keep-order'],
-    bends: { 'platform.link': (link) => altered(link, (query) => query.delete('order_by')) },
+    overrides: { 'platform.link': (link) => altered(link, (query) => query.delete('order_by')) },
   },
   {
     id: 'platform.pagination.links-lose-direction',
     section: '2.3',
     summary: 'Links of a descending list lead on in ascending order',
     requirements: ['platform.pagination.links-keep-order'],
-    bends: {
+    overrides: {
       'platform.link': (link, { query }) =>
         query.descending
           ? altered(link, (parameters) => parameters.set('order_by', query.orderBy ?? 'name'))
@@ -217,7 +217,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Next of the second page loses an order by creation time',
     requirements: ['platform.pagination.links-keep-order'],
-    bends: {
+    overrides: {
       'platform.link': (link, { kind, cut, query }) =>
         kind === 'next' && cut.number === 2 && query.orderBy === 'created_at'
           ? altered(link, (parameters) => parameters.delete('order_by'))
@@ -229,7 +229,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Links point to another host, with the key of the customer to follow',
     requirements: ['platform.pagination.link-origin'],
-    bends: {
+    overrides: {
       'platform.link': (link, { origin }) => link?.replace(origin, 'https://api.elsewhere.example') ?? null,
     },
   },
@@ -238,7 +238,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Links name a host that cannot exist, as where a setting was never filled in',
     requirements: ['platform.pagination.next-leads-on', 'platform.pagination.previous-leads-back'],
-    bends: {
+    overrides: {
       'platform.link': (link, { origin }) => link?.replace(origin, 'https://platform.invalid') ?? null,
     },
   },
@@ -247,14 +247,14 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Links point to plain HTTP, as behind a proxy that hides the scheme',
     requirements: ['platform.pagination.link-origin', 'platform.pagination.next-leads-on'],
-    bends: { 'platform.link': (link) => link?.replace(/^https:/, 'http:') ?? null },
+    overrides: { 'platform.link': (link) => link?.replace(/^https:/, 'http:') ?? null },
   },
   {
     id: 'platform.version.links-to-another-version',
     section: '9.1',
     summary: 'Links lead below /v2/, where the list is served as well',
     requirements: ['platform.version.in-path'],
-    bends: {
+    overrides: {
       'platform.link': (link) => link?.replace('/v1/', '/v2/') ?? null,
       'platform.versions': () => ['v1', 'v2'],
     },
@@ -269,6 +269,6 @@ export const faults: readonly Fault[] = [
       'platform.organization.answer',
       'service.platform-api.reachable',
     ],
-    bends: { 'platform.versions': () => ['v2'] },
+    overrides: { 'platform.versions': () => ['v2'] },
   },
 ];

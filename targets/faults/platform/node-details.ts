@@ -32,7 +32,7 @@ const shapes = rows.map(
     section: '2.2',
     summary,
     requirements: [`platform.node.details-${requirement}`],
-    bends: {
+    overrides: {
       // Only nodes that have the member at all, and of them only those that are being kept waiting or run shared.
       'platform.node': (node, info) =>
         hasMember(node, ['details', member]) && (info.node.type === 'shared' || member === 'graphql_endpoint')
@@ -50,7 +50,7 @@ export const faults: readonly Fault[] = [
     section: '2.2',
     summary: 'The WebSocket endpoint is given with the scheme of the HTTPS one',
     requirements: ['platform.node.details-endpoint-scheme'],
-    bends: {
+    overrides: {
       'platform.node': onNodes(
         () => true,
         (node) =>

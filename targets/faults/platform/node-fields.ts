@@ -115,6 +115,6 @@ export const faults: readonly Fault[] = rows.map(
     section: '2.2',
     summary,
     requirements: [`platform.node.${requirement}`],
-    bends: { 'platform.node': onNodes(isRare, (node) => replaceMember(node, path, replacement)) },
+    overrides: { 'platform.node': onNodes(isRare, (node) => replaceMember(node, path, replacement)) },
   }),
 );

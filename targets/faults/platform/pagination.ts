@@ -1,9 +1,9 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { NodeQuery } from '../../platform/node-query.ts';
 import { compareText } from '../../platform/ordering.ts';
 
 /** Where `when` holds, each page after the first begins with the last item of the one before. */
-function overlapping(when: (query: NodeQuery) => boolean): Bends {
+function overlapping(when: (query: NodeQuery) => boolean): Overrides {
   return {
     'platform.cut': (cut, { ordered, query }) =>
       cut === null || cut.number === 1 || !when(query)
@@ -19,7 +19,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Count is the number of items on the page',
     requirements: ['platform.pagination.count-is-whole-set'],
-    bends: { 'platform.page': (page) => ({ ...page, count: page.results.length }) },
+    overrides: { 'platform.page': (page) => ({ ...page, count: page.results.length }) },
   },
   {
     id: 'platform.pagination.count-off-by-one-on-last-page',
@@ -31,7 +31,7 @@ export const faults: readonly Fault[] = [
       because:
         'counts that differ from page to page are how a list shows that it moves, and what moves is not judged',
     },
-    bends: {
+    overrides: {
       'platform.page': (page, { cut }) =>
         cut.pages > 1 && cut.number === cut.pages ? { ...page, count: page.count - 1 } : page,
     },
@@ -41,14 +41,14 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Count never goes beyond 50',
     requirements: ['platform.pagination.count-is-whole-set'],
-    bends: { 'platform.page': (page) => ({ ...page, count: Math.min(page.count, 50) }) },
+    overrides: { 'platform.page': (page) => ({ ...page, count: Math.min(page.count, 50) }) },
   },
   {
     id: 'platform.pagination.count-too-high-with-two-filters',
     section: '2.3',
     summary: 'With two filters or more, count is seven too high',
     requirements: ['platform.pagination.count-is-whole-set', 'platform.nodes.filters-combine'],
-    bends: {
+    overrides: {
       'platform.page': (page, { query }) =>
         query.filters.size >= 2 ? { ...page, count: page.count + 7 } : page,
     },
@@ -58,9 +58,9 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'With a filter, count is that of the unfiltered set',
     requirements: ['platform.pagination.count-is-whole-set'],
-    bends: {
-      'platform.page': (page, { query, fleet }) =>
-        query.filters.size > 0 ? { ...page, count: fleet.length } : page,
+    overrides: {
+      'platform.page': (page, { query, nodes }) =>
+        query.filters.size > 0 ? { ...page, count: nodes.length } : page,
     },
   },
   {
@@ -68,7 +68,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Each page after the first begins with the last item of the one before',
     requirements: ['platform.pagination.pages-partition'],
-    bends: overlapping(() => true),
+    overrides: overlapping(() => true),
   },
   ...(['status', 'type'] as const).map(
     (name): Fault => ({
@@ -76,7 +76,7 @@ export const faults: readonly Fault[] = [
       section: '2.3',
       summary: `Where ${name} alone is asked for, each page begins with the last item of the one before`,
       requirements: ['platform.pagination.pages-partition'],
-      bends: overlapping(({ filters }) => filters.has(name) && filters.size === 1),
+      overrides: overlapping(({ filters }) => filters.has(name) && filters.size === 1),
     }),
   ),
   {
@@ -84,14 +84,14 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'The first item of the second page is left out',
     requirements: ['platform.pagination.pages-partition'],
-    bends: { 'platform.cut': (cut) => (cut?.number === 2 ? { ...cut, rows: cut.rows.slice(1) } : cut) },
+    overrides: { 'platform.cut': (cut) => (cut?.number === 2 ? { ...cut, rows: cut.rows.slice(1) } : cut) },
   },
   {
     id: 'platform.pagination.last-item-lost',
     section: '2.3',
     summary: 'The last page of several leaves out its last item',
     requirements: ['platform.pagination.pages-partition'],
-    bends: {
+    overrides: {
       'platform.cut': (cut) =>
         cut !== null && cut.pages > 1 && cut.number === cut.pages
           ? { ...cut, rows: cut.rows.slice(0, -1) }
@@ -103,7 +103,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'The third page holds its first item twice',
     requirements: ['platform.pagination.pages-partition'],
-    bends: {
+    overrides: {
       'platform.cut': (cut) =>
         cut?.number === 3 ? { ...cut, rows: [...cut.rows.slice(0, 1), ...cut.rows.slice(0, -1)] } : cut,
     },
@@ -114,7 +114,7 @@ export const faults: readonly Fault[] = [
     summary:
       'Nodes with the same name change places from page to page, so that some come twice and some never',
     requirements: ['platform.pagination.pages-partition'],
-    bends: {
+    overrides: {
       'platform.ordered': (nodes, { query }) => {
         if (query.orderBy !== 'name') return nodes;
         const backwards = Number(query.page ?? '1') % 2 === 0;
@@ -132,7 +132,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'Every tenth answer leaves out the last item of its page',
     requirements: ['platform.pagination.pages-partition', 'platform.pagination.count-is-whole-set'],
-    bends: {
+    overrides: {
       'platform.page': (page, { count }) =>
         count % 10 === 0 ? { ...page, results: page.results.slice(0, -1) } : page,
     },
@@ -142,7 +142,7 @@ export const faults: readonly Fault[] = [
     section: '2.3',
     summary: 'After sixty requests every page leaves out its last item',
     requirements: ['platform.pagination.pages-partition', 'platform.pagination.count-is-whole-set'],
-    bends: {
+    overrides: {
       'platform.page': (page, { count }) =>
         count > 60 ? { ...page, results: page.results.slice(0, -1) } : page,
     },
@@ -156,7 +156,7 @@ export const faults: readonly Fault[] = [
       'platform.pagination.pages-partition',
       'platform.pagination.next-leads-on',
     ],
-    bends: { 'platform.query': (query) => ({ ...query, page: null }) },
+    overrides: { 'platform.query': (query) => ({ ...query, page: null }) },
   },
   {
     id: 'platform.nodes.page-from-zero',
@@ -168,7 +168,7 @@ export const faults: readonly Fault[] = [
       'platform.pagination.next-leads-on',
       'platform.pagination.count-is-whole-set',
     ],
-    bends: {
+    overrides: {
       'platform.query': (query) =>
         query.page === null ? query : { ...query, page: String(Number(query.page) + 1) },
     },
@@ -182,7 +182,7 @@ export const faults: readonly Fault[] = [
       'platform.pagination.pages-partition',
       'platform.nodes.order-keeps-set',
     ],
-    bends: { 'platform.query': (query) => (query.orderBy === null ? query : { ...query, page: null }) },
+    overrides: { 'platform.query': (query) => (query.orderBy === null ? query : { ...query, page: null }) },
   },
   {
     id: 'platform.nodes.page-three-is-two',
@@ -193,6 +193,6 @@ export const faults: readonly Fault[] = [
       'platform.pagination.pages-partition',
       'platform.pagination.next-leads-on',
     ],
-    bends: { 'platform.query': (query) => (query.page === '3' ? { ...query, page: '2' } : query) },
+    overrides: { 'platform.query': (query) => (query.page === '3' ? { ...query, page: '2' } : query) },
   },
 ];

@@ -1,4 +1,4 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 import type { NodeQuery } from '../../platform/node-query.ts';
 
@@ -17,7 +17,7 @@ const twoFilters: When = ({ filters, orderBy }) => filters.size === 2 && orderBy
 const filteredAndOrdered: When = ({ filters, orderBy }) => filters.size > 0 && orderBy !== null;
 
 /** Where `when` holds, another page is read than the number says. */
-function pageRead(when: When, numberOf: (number: number) => number | null): Bends {
+function pageRead(when: When, numberOf: (number: number) => number | null): Overrides {
   return {
     'platform.query': (query) => {
       if (query.page === null || !when(query)) return query;
@@ -28,10 +28,10 @@ function pageRead(when: When, numberOf: (number: number) => number | null): Bend
 }
 
 /** Where `when` holds, a page is cut elsewhere; count and links stay as they are. */
-function windowMoved(
+function windowChanged(
   when: When,
   by: (info: { readonly number: number; readonly size: number; readonly count: number }) => number,
-): Bends {
+): Overrides {
   return {
     'platform.cut': (cut, { ordered, query, count }) => {
       if (cut === null || !when(query)) return cut;
@@ -45,7 +45,7 @@ function windowMoved(
 function linkTo(
   when: When,
   leadsTo: (info: { readonly number: number; readonly pages: number }) => number | null,
-): Bends {
+): Overrides {
   return {
     'platform.link': (link, { kind, cut, query, request, origin }) => {
       if (kind !== 'next' || !when(query)) return link;
@@ -102,7 +102,7 @@ export const faults: readonly Fault[] = [
     'page-three-on-shifted-under-order',
     partition,
     'Under descending creation times, pages from the third on begin half a page too early',
-    windowMoved(
+    windowChanged(
       ({ orderBy, descending }) => orderBy === 'created_at' && descending,
       ({ number, size }) => (number >= 3 ? -Math.floor(size / 2) : 0),
     ),
@@ -112,21 +112,21 @@ export const faults: readonly Fault[] = [
     'gap-under-archive',
     partition,
     'Where archive nodes are asked for, the second page leaves out two nodes, and count is right',
-    windowMoved(only('archive'), ({ number }) => (number >= 2 ? 2 : 0)),
+    windowChanged(only('archive'), ({ number }) => (number >= 2 ? 2 : 0)),
     { also: ['platform.nodes.filter-archive'] },
   ),
   fault(
     'windows-wander-under-filter',
     partition,
     'Under a filter, pages after the first begin somewhere else at each request, and count is right',
-    windowMoved(filtered, ({ number, count }) => (number >= 2 ? -(count % 5) - 1 : 0)),
+    windowChanged(filtered, ({ number, count }) => (number >= 2 ? -(count % 5) - 1 : 0)),
     { also: ['platform.pagination.next-leads-on'] },
   ),
   fault(
     'windows-wander-on-page-three',
     partition,
     'The third page begins somewhere else at each request, and count is right',
-    windowMoved(
+    windowChanged(
       () => true,
       ({ number, count }) => (number === 3 ? -(count % 7) - 1 : 0),
     ),

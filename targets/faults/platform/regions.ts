@@ -23,6 +23,6 @@ export const faults: readonly Fault[] = moves.map(
     section: '4.2',
     summary: `A node of provider ${place} is in ${region}`,
     requirements: [`platform.node.region-by-provider-${place}`],
-    bends: { 'platform.fleet': moveOne(provider, region) },
+    overrides: { 'platform.fleet': moveOne(provider, region) },
   }),
 );

@@ -1,7 +1,7 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { statuses } from '../../platform/vocabulary.ts';
 
-function refuse(parameter: string, isRefused: (value: string) => boolean): Bends {
+function refuse(parameter: string, isRefused: (value: string) => boolean): Overrides {
   return {
     'platform.accepts': (accepted, { name, value }) => accepted && !(name === parameter && isRefused(value)),
   };
@@ -28,7 +28,7 @@ export const faults: readonly Fault[] = [
       section: '4.2',
       summary: `The value ${value} of ${parameter} is refused`,
       requirements: [`platform.nodes.${words}-values`, `platform.nodes.filter-${words}`],
-      bends: refuse(parameter, (one) => one === value),
+      overrides: refuse(parameter, (one) => one === value),
     }),
   ),
   {
@@ -36,14 +36,14 @@ export const faults: readonly Fault[] = [
     section: '4.2',
     summary: 'Names with a sign beside letters and digits cannot be asked for',
     requirements: ['platform.nodes.filter-name'],
-    bends: refuse('name', (name) => /[^\w .-]/.test(name)),
+    overrides: refuse('name', (name) => /[^\w .-]/.test(name)),
   },
   {
     id: 'platform.nodes.some-networks-refused',
     section: '4.2',
     summary: 'Networks whose ids end with an even digit cannot be asked for',
     requirements: ['platform.nodes.filter-network'],
-    bends: refuse('network', (id) => /[02468]$/.test(id)),
+    overrides: refuse('network', (id) => /[02468]$/.test(id)),
   },
   ...statuses.map(
     (status): Fault => ({
@@ -51,7 +51,7 @@ export const faults: readonly Fault[] = [
       section: '3.1',
       summary: `The status ${status} cannot be asked for`,
       requirements: ['platform.node-status.values', 'platform.nodes.status-values'],
-      bends: refuse('status', (one) => one === status),
+      overrides: refuse('status', (one) => one === status),
     }),
   ),
   {
@@ -59,7 +59,7 @@ export const faults: readonly Fault[] = [
     section: '3.1',
     summary: 'A ninth status occurs on nodes that are otherwise in order',
     requirements: ['platform.node-status.values', 'platform.node.status'],
-    bends: {
+    overrides: {
       'platform.fleet': (nodes) =>
         nodes.map((node) => (node.status === 'stopping' ? { ...node, status: 'terminating' } : node)),
     },
@@ -69,7 +69,7 @@ export const faults: readonly Fault[] = [
     section: '4.2',
     summary: 'A list without order_by is refused',
     requirements: ['platform.nodes.parameters-optional', 'platform.nodes.answer', 'platform.nodes.wrapper'],
-    bends: {
+    overrides: {
       'wire.answer': (answer, { request }) =>
         request.path === '/v1/nodes/' && answer.status === 200 && !request.query.has('order_by')
           ? {
@@ -85,7 +85,7 @@ export const faults: readonly Fault[] = [
     section: '4.2',
     summary: 'A list with a filter is refused unless it names its page',
     requirements: ['platform.nodes.parameters-optional'],
-    bends: {
+    overrides: {
       'wire.answer': (answer, { request }) =>
         request.path === '/v1/nodes/' &&
         answer.status === 200 &&
@@ -108,7 +108,7 @@ export const faults: readonly Fault[] = [
       'platform.nodes.region-values',
       'platform.nodes.filter-region',
     ],
-    bends: {
+    overrides: {
       'platform.accepts': (accepted, { name, request }) =>
         accepted && !(name === 'region' && !request.query.has('provider')),
     },

@@ -29,7 +29,7 @@ function wrapperFault(
     section: '2.3',
     summary,
     requirements: [`platform.pagination.${requirement}`, 'platform.nodes.wrapper'],
-    bends: { 'wire.answer': onLists(change) },
+    overrides: { 'wire.answer': onLists(change) },
   };
 }
 
@@ -72,21 +72,21 @@ export const faults: readonly Fault[] = [
     section: '4.1',
     summary: 'The node list comes as a bare array',
     requirements: ['platform.nodes.answer', 'platform.nodes.wrapper'],
-    bends: { 'wire.answer': onLists((page) => page.results) },
+    overrides: { 'wire.answer': onLists((page) => page.results) },
   },
   {
     id: 'platform.nodes.wrapper-renamed',
     section: '4.1',
     summary: 'The node list holds its nodes under items',
     requirements: ['platform.nodes.wrapper', 'platform.pagination.results'],
-    bends: { 'wire.answer': onLists(({ results, ...page }) => ({ ...page, items: results })) },
+    overrides: { 'wire.answer': onLists(({ results, ...page }) => ({ ...page, items: results })) },
   },
   {
     id: 'platform.nodes.answer-status',
     section: '4.1',
     summary: 'The node list is answered with status 206',
     requirements: ['platform.nodes.answer'],
-    bends: {
+    overrides: {
       'wire.answer': (answer, { request }) =>
         request.path === '/v1/nodes/' && answer.status === 200 ? { ...answer, status: 206 } : answer,
     },
@@ -96,7 +96,7 @@ export const faults: readonly Fault[] = [
     section: '4.1',
     summary: 'The node list is not JSON: a comma follows its last member',
     requirements: ['platform.nodes.answer', 'platform.nodes.wrapper'],
-    bends: {
+    overrides: {
       'wire.answer': (answer, { request }) =>
         request.path === '/v1/nodes/' && answer.status === 200
           ? { ...json(200, undefined), raw: JSON.stringify(answer.body).replace(/}$/, ',}') }

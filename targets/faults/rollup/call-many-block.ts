@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { params, refuse } from '../../evm/overrides.ts';
 import type { BlockOverride } from '../../evm/simulation/block-override.ts';
 import type { Bundle, CallManyPlan } from '../../evm/simulation/call-many-plan.ts';
@@ -7,7 +7,7 @@ import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'rollup.call-many.', section: '4.6' });
 
-function bundles(change: (bundle: Bundle, index: number, plan: CallManyPlan) => Bundle): Bends {
+function bundles(change: (bundle: Bundle, index: number, plan: CallManyPlan) => Bundle): Overrides {
   return {
     'callmany.plan': (plan) => ({
       ...plan,
@@ -20,7 +20,7 @@ function without(override: BlockOverride, names: readonly string[]): BlockOverri
   return Object.fromEntries(Object.entries(override).filter(([name]) => !names.includes(name)));
 }
 
-function timestamps(change: (seconds: bigint) => bigint): Bends {
+function timestamps(change: (seconds: bigint) => bigint): Overrides {
   return bundles(({ blockOverride: { timestamp, ...others }, calls }) => ({
     calls,
     blockOverride: timestamp === undefined ? others : { ...others, timestamp: change(timestamp) },
@@ -39,7 +39,7 @@ const members: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 /** Code that sees the difficulty of the block, as before the merge: where it sees randomness, an override of difficulty need not show. */
-const seenDifficulty: Bends = {
+const seenDifficulty: Overrides = {
   'callmany.header': (header, { base }) =>
     header.difficulty === base.difficulty ? { ...header, difficulty: 2n } : header,
 };

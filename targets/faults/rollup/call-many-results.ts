@@ -1,4 +1,4 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
 import { refuse } from '../../evm/overrides.ts';
 import type { Item } from '../../evm/simulation/call-many.ts';
@@ -7,7 +7,7 @@ import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'rollup.call-many.', section: '4.6' });
 
-function calls(change: (call: CallObject, index: number) => CallObject): Bends {
+function calls(change: (call: CallObject, index: number) => CallObject): Overrides {
   return {
     'callmany.plan': (plan) => ({
       ...plan,
@@ -16,11 +16,11 @@ function calls(change: (call: CallObject, index: number) => CallObject): Bends {
   };
 }
 
-function timeout(change: (timeoutMs: number) => number): Bends {
+function timeout(change: (timeoutMs: number) => number): Overrides {
   return { 'callmany.plan': (plan) => ({ ...plan, timeoutMs: change(plan.timeoutMs) }) };
 }
 
-function lists(change: (lists: readonly (readonly Item[])[]) => unknown): Bends {
+function lists(change: (lists: readonly (readonly Item[])[]) => unknown): Overrides {
   return { 'callmany.result': (_result, { lists: given }) => change(given) };
 }
 

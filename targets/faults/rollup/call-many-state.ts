@@ -1,15 +1,15 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { CallManyPlan } from '../../evm/simulation/call-many-plan.ts';
 import type { AccountOverride } from '../../evm/simulation/state-override.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'rollup.call-many.', section: '4.6' });
 
-function plan(change: (plan: CallManyPlan) => Partial<CallManyPlan>): Bends {
+function plan(change: (plan: CallManyPlan) => Partial<CallManyPlan>): Overrides {
   return { 'callmany.plan': (asked) => ({ ...asked, ...change(asked) }) };
 }
 
-function overrides(change: (override: AccountOverride, index: number) => AccountOverride): Bends {
+function overrides(change: (override: AccountOverride, index: number) => AccountOverride): Overrides {
   return plan(({ stateOverrides }) => ({ stateOverrides: stateOverrides.map(change) }));
 }
 

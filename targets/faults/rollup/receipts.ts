@@ -1,4 +1,4 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import type { ReceiptInfo } from '../../evm/hooks.ts';
 import { asInteger, raised, receipts, without } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
@@ -11,11 +11,13 @@ const fault = faultsOf({ id: 'rollup.', section: '2.8' });
 function rollup(
   change: (receipt: Members, info: ReceiptInfo) => Members,
   when: (info: ReceiptInfo) => boolean = () => true,
-): Bends {
+): Overrides {
   return receipts(change, (info) => info.api === 'rollup' && when(info));
 }
 
-function logs(change: (log: Members, info: ReceiptInfo & { readonly position: number }) => Members): Bends {
+function logs(
+  change: (log: Members, info: ReceiptInfo & { readonly position: number }) => Members,
+): Overrides {
   return { 'evm.log': (log, info) => (info.api === 'rollup' ? change(log, info) : log) };
 }
 

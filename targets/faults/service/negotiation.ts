@@ -1,4 +1,4 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { type AnswerInfo, text, type WireAnswer } from '../../wire.ts';
 
 type Headers = AnswerInfo['request']['headers'];
@@ -106,7 +106,7 @@ const ways: readonly Way[] = [
   },
 ];
 
-function bends({ where }: Area, { when, answer }: Way): Bends {
+function overrides({ where }: Area, { when, answer }: Way): Overrides {
   return {
     'wire.answer': (plain, info) =>
       info.accepted && where(info) && when(info.request.headers) ? answer(plain) : plain,
@@ -122,7 +122,7 @@ export const faults: readonly Fault[] = areas.flatMap((area) =>
       section,
       summary: way.summary(what),
       requirements,
-      bends: bends(area, way),
+      overrides: overrides(area, way),
     };
   }),
 );

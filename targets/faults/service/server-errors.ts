@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { type AnswerInfo, empty, json, text, type WireAnswer } from '../../wire.ts';
 
@@ -10,7 +10,7 @@ const page = (status: number): WireAnswer =>
   text(status, 'text/html', `<html><body><h1>${status}</h1></body></html>`);
 
 /** Everything that is `chosen` fails, each time; everything else is as it should be. */
-function fails(chosen: (info: AnswerInfo) => boolean, answer: WireAnswer): Bends {
+function fails(chosen: (info: AnswerInfo) => boolean, answer: WireAnswer): Overrides {
   return { 'wire.answer': (plain, info) => (info.accepted && chosen(info) ? answer : plain) };
 }
 
@@ -30,7 +30,7 @@ const calls =
     surface === 'http' && (node ?? '').startsWith(name) && request.body.includes(`"${method}"`);
 
 /** Right results under a status of failure. */
-const withResults = (status: number): Bends => ({
+const withResults = (status: number): Overrides => ({
   'wire.answer': (answer, { surface }) => {
     const { body } = answer;
     const isResult = isObjectOrArray(body) && 'jsonrpc' in body && 'result' in body;
@@ -39,12 +39,12 @@ const withResults = (status: number): Bends => ({
 });
 
 /** Documented data of a node under a status of failure. */
-const withData = (part: string, status: number): Bends => ({
+const withData = (part: string, status: number): Overrides => ({
   'wire.answer': (answer, info) =>
     info.accepted && onNode(part)(info) && answer.status === 200 ? { ...answer, status } : answer,
 });
 
-const upgrade = (status: number, mode: 'token' | 'basic' | undefined): Bends => ({
+const upgrade = (status: number, mode: 'token' | 'basic' | undefined): Overrides => ({
   'websocket.upgrade': (instead, info) =>
     mode === undefined || info.mode === mode ? { status, headers: {}, body: '' } : instead,
 });

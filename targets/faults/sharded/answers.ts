@@ -1,4 +1,4 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 import type { CallKind } from '../../sharded/sharded-call.ts';
 import { bodyBytes, text, type WireAnswer } from '../../wire.ts';
@@ -6,7 +6,7 @@ import { bodyBytes, text, type WireAnswer } from '../../wire.ts';
 const fault = faultsOf({ id: 'sharded.answer.', section: '4.8', requirements: 'sharded.' });
 
 /** Another answer to requests of some kinds. */
-function answers(kinds: readonly CallKind[], change: (answer: WireAnswer) => WireAnswer): Bends {
+function answers(kinds: readonly CallKind[], change: (answer: WireAnswer) => WireAnswer): Overrides {
   return {
     'sharded.answer': (answer, { kind, served }) =>
       served && kinds.includes(kind) ? change(answer) : answer,

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { rename, replace, without } from '../../change-member.ts';
 import { faultsOf } from '../../fault-family.ts';
 import type { EnvelopeInfo } from '../../sharded/post-json-rpc.ts';
@@ -8,17 +8,17 @@ import { json } from '../../wire.ts';
 const fault = faultsOf({ id: 'sharded.json-rpc.', section: '4.3', requirements: 'sharded.' });
 
 /** Another id than the one that came. */
-function ids(change: (id: unknown, info: EnvelopeInfo) => unknown): Bends {
+function ids(change: (id: unknown, info: EnvelopeInfo) => unknown): Overrides {
   return { 'sharded.json-rpc': (envelope, info) => ({ ...envelope, id: change(envelope.id, info) }) };
 }
 
-const status = (code: number): Bends => ({
+const status = (code: number): Overrides => ({
   'sharded.answer': (answer, { kind, served }) =>
     kind === 'json-rpc' && served ? { ...answer, status: code } : answer,
 });
 
 /** A request that should be served is refused where `chosen` says so. */
-const refuses = (chosen: (info: EnvelopeInfo) => boolean, message: string): Bends => ({
+const refuses = (chosen: (info: EnvelopeInfo) => boolean, message: string): Overrides => ({
   'sharded.json-rpc': ({ result, ...envelope }, info) =>
     chosen(info) ? { ...envelope, error: { code: -32600, message } } : { ...envelope, result },
 });

@@ -1,5 +1,5 @@
 import { elementsOf, fieldsOf } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { type Change, onlyWhere, rename, replace, without } from '../../change-member.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { Seeded } from '../../seeded.ts';
@@ -173,7 +173,7 @@ const rest: readonly Fault[] = [
 ];
 
 /** Another window in place of the right one. */
-function windows(change: (window: Window, given: GivenWindow) => Window): Bends {
+function windows(change: (window: Window, given: GivenWindow) => Window): Overrides {
   return {
     'sharded.messages-window': (read, { given }) =>
       'window' in read ? { given, window: change(read.window, given) } : read,
@@ -184,12 +184,17 @@ const withLimit = (change: (limit: number, given: GivenWindow) => number) =>
   windows((window, given) => ({ ...window, limit: change(window.limit, given) }));
 const withOffset = (change: (offset: number, given: GivenWindow, limit: number) => number) =>
   windows((window, given) => ({ ...window, offset: change(window.offset, given, window.limit) }));
-const refuses = (chosen: (given: GivenWindow) => boolean, text: string): Bends => ({
+const refuses = (chosen: (given: GivenWindow) => boolean, text: string): Overrides => ({
   'sharded.messages-window': (read, { given }) => (chosen(given) ? failure('window', text) : read),
 });
 
-const windowFault = (what: string, section: string, requirement: string, summary: string, bends: Bends) =>
-  fault(`messages.${what}`, `messages.${requirement}`, summary, bends, { section });
+const windowFault = (
+  what: string,
+  section: string,
+  requirement: string,
+  summary: string,
+  overrides: Overrides,
+) => fault(`messages.${what}`, `messages.${requirement}`, summary, overrides, { section });
 
 /** Windows of messages that break §4.8 or §8. */
 const cuts: readonly Fault[] = [

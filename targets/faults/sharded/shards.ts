@@ -1,5 +1,5 @@
 import { elementsOf, fieldsOf } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { type Change, onlyWhere, rename, replace } from '../../change-member.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { newestSeqno } from '../../sharded/shard-chain.ts';
@@ -8,7 +8,7 @@ import type { ShardsLookup, ShardsLookupInfo } from '../../sharded/shards.ts';
 
 const fault = faultsOf({ id: 'sharded.', section: '4.8' });
 
-const onlyGet = (change: Change): Bends => ({
+const onlyGet = (change: Change): Overrides => ({
   'sharded.shards-answer': (answer, { kind }) => (kind === 'shards' ? change(answer) : answer),
 });
 
@@ -47,7 +47,7 @@ const wrappers: readonly Fault[] = [
 type Find = (info: ShardsLookupInfo, right: ShardsLookup) => ShardsLookup | undefined;
 
 /** Another block; undefined keeps the right one. */
-function finds(find: Find): Bends {
+function finds(find: Find): Overrides {
   return { 'sharded.shards-lookup': (right, info) => find(info, right) ?? right };
 }
 

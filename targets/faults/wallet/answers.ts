@@ -1,4 +1,4 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { bodyBytes, text, type WireAnswer } from '../../wire.ts';
 
 const methods = {
@@ -9,7 +9,7 @@ const methods = {
 } as const;
 
 /** Another answer of one method. */
-function answers(method: string, change: (answer: WireAnswer) => WireAnswer): Bends {
+function answers(method: string, change: (answer: WireAnswer) => WireAnswer): Overrides {
   return { 'wallet.answer': (answer, info) => (info.method === method ? change(answer) : answer) };
 }
 
@@ -22,14 +22,14 @@ const each: readonly Fault[] = Object.entries(methods).flatMap(([method, require
     section: '4.7',
     summary: `A page comes in place of the JSON of ${method}`,
     requirements: [requirement, 'wallet.transport.post'],
-    bends: answers(method, () => page),
+    overrides: answers(method, () => page),
   },
   {
     id: `wallet.answer.${method}-not-found`,
     section: '1.3',
     summary: `A POST of ${method} finds nothing`,
     requirements: ['wallet.transport.post', requirement],
-    bends: answers(method, () => text(404, 'text/html', '<html><body>404 Not Found</body></html>')),
+    overrides: answers(method, () => text(404, 'text/html', '<html><body>404 Not Found</body></html>')),
   },
 ]);
 
@@ -41,14 +41,14 @@ const forms: readonly Fault[] = records.flatMap((method): readonly Fault[] => [
     section: '4.7',
     summary: `${method} answers with status 203`,
     requirements: [methods[method]],
-    bends: answers(method, (answer) => (answer.status === 200 ? { ...answer, status: 203 } : answer)),
+    overrides: answers(method, (answer) => (answer.status === 200 ? { ...answer, status: 203 } : answer)),
   },
   {
     id: `wallet.answer.${method}-cut`,
     section: '4.7',
     summary: `The JSON of ${method} lacks its last brace`,
     requirements: [methods[method]],
-    bends: answers(method, (answer) => ({ ...answer, raw: bodyBytes(answer).subarray(0, -1) })),
+    overrides: answers(method, (answer) => ({ ...answer, raw: bodyBytes(answer).subarray(0, -1) })),
   },
 ]);
 
@@ -60,7 +60,7 @@ export const faults: readonly Fault[] = [
     section: '1.3',
     summary: 'No wallet method is answered to POST',
     requirements: ['wallet.transport.post'],
-    bends: {
+    overrides: {
       'wallet.answer': () => text(405, 'text/plain', 'Method Not Allowed'),
     },
   },
@@ -69,7 +69,7 @@ export const faults: readonly Fault[] = [
     section: '4.7',
     summary: 'A record of balances stands under result',
     requirements: ['wallet.balance.block-identifier', 'wallet.balance.traces', 'wallet.balance.answer'],
-    bends: {
+    overrides: {
       'wallet.balance': (record) => ({ result: record }),
     },
   },

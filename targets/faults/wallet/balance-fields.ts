@@ -1,5 +1,5 @@
 import { elementsOf, fieldsOf, type JsonObject } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { onlyWhere, rename, replace, without } from '../../change-member.ts';
 import { faultsOf } from '../../fault-family.ts';
 
@@ -70,7 +70,7 @@ const records: readonly Fault[] = [
   }),
 ];
 
-const onTraces = (change: (traces: readonly unknown[]) => readonly unknown[]): Bends => ({
+const onTraces = (change: (traces: readonly unknown[]) => readonly unknown[]): Overrides => ({
   'wallet.balance': replace('transaction_balance_trace', (traces) => change(elementsOf(traces))),
 });
 

@@ -1,4 +1,4 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 import type { BalanceLookup, BalanceLookupInfo } from '../../wallet/find-balance-block.ts';
 import {
@@ -18,7 +18,7 @@ const fault = faultsOf({ id: 'wallet.balance-lookup.', section: '7.3', requireme
 type Find = (info: BalanceLookupInfo, right: BalanceLookup) => BalanceLookup | undefined;
 
 /** Another block or failure; undefined keeps the right one. */
-function finds(find: Find): Bends {
+function finds(find: Find): Overrides {
   return { 'wallet.balance-lookup': (right, info) => find(info, right) ?? right };
 }
 
@@ -33,7 +33,7 @@ function found(block: ReturnType<BalanceLookupInfo['chain']['block']>): BalanceL
 }
 
 /** Where the right answer is a failure of one kind, something else. */
-function insteadOf(kind: FailureInfo['failure']['kind'], find: Find): Bends {
+function insteadOf(kind: FailureInfo['failure']['kind'], find: Find): Overrides {
   return finds((info, right) =>
     'failure' in right && right.failure.kind === kind ? find(info, right) : undefined,
   );
@@ -133,7 +133,7 @@ const lookups: readonly Fault[] = [
 function says(
   kind: FailureInfo['failure']['kind'],
   change: (rendered: RenderedFailure, info: FailureInfo) => RenderedFailure,
-): Bends {
+): Overrides {
   return {
     'wallet.error': (rendered, info) =>
       info.method === 'getblockbalance' && info.failure.kind === kind ? change(rendered, info) : rendered,

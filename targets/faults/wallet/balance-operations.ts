@@ -1,4 +1,4 @@
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { onlyWhere, replace, without } from '../../change-member.ts';
 import { exactInteger } from '../../exact-json.ts';
 import { faultsOf } from '../../fault-family.ts';
@@ -10,7 +10,7 @@ const beyondDoubles = ({ operation: { amount } }: OperationInfo) =>
   amount > 2n ** 53n || amount < -(2n ** 53n);
 
 /** Another amount; undefined keeps the true one. */
-function amounts(change: (amount: bigint, info: OperationInfo) => bigint | undefined): Bends {
+function amounts(change: (amount: bigint, info: OperationInfo) => bigint | undefined): Overrides {
   return {
     'wallet.operation': (operation, info) => {
       const changed = change(info.operation.amount, info);
@@ -69,7 +69,7 @@ export const faults: readonly Fault[] = [
     section: '2.5',
     summary: 'A credit beyond 2^53 is rounded up to what a double holds, while the debit stays exact',
     requirements: ['wallet.balance.operation-amount', 'wallet.balance.amount-sign'],
-    bends: amounts((amount, info) =>
+    overrides: amounts((amount, info) =>
       amount > 0n && beyondDoubles(info) ? amount + (amount % 2n) : undefined,
     ),
   },
@@ -78,7 +78,7 @@ export const faults: readonly Fault[] = [
     section: '2.5',
     summary: 'Amounts overflow at 32 bits',
     requirements: ['wallet.balance.amount-sign', 'wallet.balance.operation-amount'],
-    bends: amounts((amount) => BigInt.asIntN(32, amount)),
+    overrides: amounts((amount) => BigInt.asIntN(32, amount)),
   },
   fault('debits-positive', 'amount-sign', 'Debits are positive, as credits are', amounts(absolute)),
   fault(

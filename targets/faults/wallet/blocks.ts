@@ -1,12 +1,12 @@
 import { fieldsOf, type JsonObject } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { rename, replace, without } from '../../change-member.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'wallet.block.', section: '4.7', requirements: 'wallet.' });
 
 /** Another block as one of the two methods answers it. */
-function rendered(method: string, change: (block: JsonObject) => JsonObject): Bends {
+function rendered(method: string, change: (block: JsonObject) => JsonObject): Overrides {
   return { 'wallet.block': (block, info) => (info.method === method ? change(block) : block) };
 }
 
@@ -102,7 +102,7 @@ export const faults: readonly Fault[] = [
       'wallet.block-by-id.number',
       'wallet.block.id-holds-number',
     ],
-    bends: rendered('getblockbyid', inRawData(replace('number', (number) => Number(number) + 1))),
+    overrides: rendered('getblockbyid', inRawData(replace('number', (number) => Number(number) + 1))),
   },
   fault('value-ignored', 'block-by-id.value-parameter', 'The newest block comes whatever id is asked for', {
     'wallet.block-lookup': (_block, { chain }) => chain.block(chain.head),

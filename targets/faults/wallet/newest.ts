@@ -1,12 +1,12 @@
 import { fieldsOf, type JsonObject } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { replace } from '../../change-member.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'wallet.newest.', section: '4.7', requirements: 'wallet.' });
 
 /** Changes the newest block where it is asked for by its id. */
-function byId(change: (block: JsonObject) => JsonObject): Bends {
+function byId(change: (block: JsonObject) => JsonObject): Overrides {
   return {
     'wallet.block': (block, { method, block: { number }, head }) =>
       method === 'getblockbyid' && number === head ? change(block) : block,
@@ -20,7 +20,7 @@ function inRawData(change: (raw: JsonObject) => JsonObject): (block: JsonObject)
 }
 
 /** Changes the record of the newest block. */
-function record(change: (record: JsonObject) => JsonObject): Bends {
+function record(change: (record: JsonObject) => JsonObject): Overrides {
   return {
     'wallet.balance': (one, { block: { number }, head }) => (number === head ? change(one) : one),
   };
@@ -101,7 +101,7 @@ function whileAdvancing(one: Fault): Fault {
     ...one,
     id: `${one.id}-advancing`,
     summary: `${one.summary}, while new ones come`,
-    bends: { ...one.bends, 'wallet.pace': () => 1 },
+    overrides: { ...one.overrides, 'wallet.pace': () => 1 },
   };
 }
 

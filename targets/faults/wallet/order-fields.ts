@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { onlyWhere, replace, without } from '../../change-member.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { toBase58Check } from '../../wallet/base58check.ts';
@@ -58,7 +58,7 @@ const numbers: readonly Fault[] = quantities.map((member) => {
 const tokens = ['sell_token_id', 'buy_token_id'] as const;
 
 /** The native coin under another id. */
-function native(as: unknown): Bends {
+function native(as: unknown): Overrides {
   return {
     'wallet.order': (order) =>
       tokens.reduce(

@@ -1,5 +1,5 @@
 import { elementsOf, fieldsOf } from '../../../base/json-object.ts';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { rename } from '../../change-member.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { failure, invalidHex } from '../../wallet/wallet-failure.ts';
@@ -8,7 +8,7 @@ import { cutWindow, type GivenWindow, type Window } from '../../window.ts';
 const fault = faultsOf({ id: 'wallet.orders.', section: '4.7' });
 
 /** Another window in place of the right one. */
-function windows(change: (window: Window, given: GivenWindow) => Window): Bends {
+function windows(change: (window: Window, given: GivenWindow) => Window): Overrides {
   return {
     'wallet.orders-window': (read, { given }) =>
       'window' in read ? { given, window: change(read.window, given) } : read,
@@ -16,7 +16,7 @@ function windows(change: (window: Window, given: GivenWindow) => Window): Bends 
 }
 
 /** A request is refused where `chosen` says so. */
-function refuses(name: 'offset' | 'limit', chosen: (given: GivenWindow) => boolean): Bends {
+function refuses(name: 'offset' | 'limit', chosen: (given: GivenWindow) => boolean): Overrides {
   return {
     'wallet.orders-window': (read, { given }) =>
       chosen(given) ? failure('window', `${name} is required`) : read,

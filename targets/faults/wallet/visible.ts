@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Bends, Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 import type { Account } from '../../wallet/account.ts';
 import type { OperationInfo } from '../../wallet/balance-record.ts';
@@ -10,7 +10,7 @@ const on = (...names: readonly string[]) => names.map((name) => `wallet.balance.
 const fault = faultsOf({ id: 'wallet.visible.', section: '4.7', requirements: '' });
 
 /** Another way to write addresses in base58; undefined keeps the right one. */
-function inBase58(write: (account: Account, info: OperationInfo) => string | undefined): Bends {
+function inBase58(write: (account: Account, info: OperationInfo) => string | undefined): Overrides {
   return {
     'wallet.address': (address, info) => (info.visible ? (write(info.account, info) ?? address) : address),
   };

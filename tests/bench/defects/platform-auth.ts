@@ -11,7 +11,7 @@ const errors = (make: (code: string, message: string) => unknown) => ({
 const network = 'NW-023-6-3';
 const deleting = { deletable: [network] };
 
-export const platformDoorDefects = variantsOf<PlatformTraits>('platform', startPlatform, [
+export const platformAuthSurfaceDefects = variantsOf<PlatformTraits>('platform', startPlatform, [
   ['error-string', '7', 'error is a string', errors((_code, message) => ({ error: message }))],
   [
     'error-code-number',

@@ -1,4 +1,4 @@
-import type { Bends } from '../../../targets/behaviour.ts';
+import type { Overrides } from '../../../targets/behaviour.ts';
 import type { HostileCase } from '../hostile-case.ts';
 import { plainAnswer } from '../raw-server.ts';
 import { serveSoundBut } from '../sound-service.ts';
@@ -18,7 +18,7 @@ const always = (body: () => string): HostileCase['serve'] => {
 const hash = (index: number): string => `0x${index.toString(16).padStart(64, '0')}`;
 
 /** Blocks with so many more transactions than there are. @param which the newest alone, or every one */
-function crowded(count: number, which: 'newest' | 'all'): Bends {
+function crowded(count: number, which: 'newest' | 'all'): Overrides {
   const hashes = Array.from({ length: count }, (_, index) => hash(index));
   return {
     'evm.block': (block, { number, head, full }) =>
@@ -29,8 +29,8 @@ function crowded(count: number, which: 'newest' | 'all'): Bends {
 }
 
 /** The EVM node alone. */
-const evmBut = (bends: Bends): HostileCase['serve'] =>
-  serveSoundBut(bends, ({ tls, nodes }) => ({
+const evmBut = (overrides: Overrides): HostileCase['serve'] =>
+  serveSoundBut(overrides, ({ tls, nodes }) => ({
     ...(tls === undefined ? {} : { tls }),
     nodes: nodes.filter(({ api }) => api === 'evm'),
     limits,

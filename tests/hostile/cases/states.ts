@@ -1,4 +1,4 @@
-import type { Bends } from '../../../targets/behaviour.ts';
+import type { Overrides } from '../../../targets/behaviour.ts';
 import type { AnswerInfo, Delivery, WireAnswer } from '../../../targets/wire.ts';
 import type { HostileCase } from '../hostile-case.ts';
 import { serveSoundBut } from '../sound-service.ts';
@@ -10,12 +10,12 @@ const tooMany: WireAnswer = {
 };
 
 /** Made anew for each case: it counts. */
-const everyOther = (): Bends => ({
+const everyOther = (): Overrides => ({
   'wire.answer': (answer: WireAnswer, { count }: AnswerInfo) => (count % 2 === 0 ? tooMany : answer),
 });
 
 /** The same, whichever surface is asked, and with a time to come back. Made anew for each case: it counts. */
-const everyOtherLater = (retryAfter: string): Bends => {
+const everyOtherLater = (retryAfter: string): Overrides => {
   let requests = 0;
   return {
     'wire.answer': (answer: WireAnswer) => {
@@ -27,7 +27,7 @@ const everyOtherLater = (retryAfter: string): Bends => {
 };
 
 /** A call in three is told to wait, as gateways say it. Made anew for each case: it counts. */
-const everyThirdCall = (): Bends => {
+const everyThirdCall = (): Overrides => {
   let calls = 0;
   const plea = { code: -32005, message: 'rate limit exceeded', data: { try_again_in: '1e9s' } };
   return {
@@ -39,7 +39,7 @@ const everyThirdCall = (): Bends => {
 };
 
 /** Connections break off, from the given request on and for so long. */
-const out = (from: number, ms: number): Bends => {
+const out = (from: number, ms: number): Overrides => {
   let requests = 0;
   let until = Number.POSITIVE_INFINITY;
   return {
@@ -51,7 +51,7 @@ const out = (from: number, ms: number): Bends => {
   };
 };
 
-const hanging = (asks: (info: AnswerInfo) => boolean): Bends => ({
+const hanging = (asks: (info: AnswerInfo) => boolean): Overrides => ({
   'wire.deliver': (delivery: Delivery, info: AnswerInfo) =>
     asks(info) ? { ...delivery, delayMs: 3_600_000 } : delivery,
 });
