@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Journal } from '../engine/journal/journal.ts';
 import type { KeptExchanges } from '../engine/journal/kept-exchanges.ts';
 import type { RunPlan } from '../engine/run/plan.ts';
-import type { RunOutcome } from '../engine/run/result.ts';
+import type { RunOutcome } from '../engine/run/run-outcome.ts';
 import { runTarget } from '../engine/run/run-target.ts';
 import { terminalLine } from '../reports/escaping/terminal.ts';
 import { createProgress } from '../reports/formats/progress.ts';

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import type { RunResult } from '../base/run-result.ts';
 import { checkRecorded } from '../engine/input/recorded-file.ts';
 import { UserError } from '../engine/user-error.ts';
 import { terminalLine } from '../reports/escaping/terminal.ts';
@@ -7,7 +8,6 @@ import { renderSummary } from '../reports/formats/summary.ts';
 import { renderTerminal } from '../reports/formats/terminal.ts';
 import type { ReportExtras } from '../reports/model/extras.ts';
 import { RunFileError, readRun } from '../reports/model/read-run.ts';
-import type { Run } from '../reports/model/run.ts';
 import type { HistoryEntry } from '../reports/trends/history-entry.ts';
 import { appendHistory, historyFile, readHistory } from '../reports/trends/history-folder.ts';
 import { writeReports } from '../reports/write-reports.ts';
@@ -22,7 +22,7 @@ import { wantsColour } from './terminal.ts';
  */
 export async function publish(
   directory: string,
-  run: Run,
+  run: RunResult,
   extras: ReportExtras,
 ): Promise<NodeJS.ErrnoException | undefined> {
   const proofs = await readFaultIndex();
@@ -37,7 +37,7 @@ export async function publish(
 }
 
 /** Annotations and the job's summary, where a GitHub workflow runs this; nobody else gets workflow commands to see. */
-async function tellGithub(run: Run, extras: ReportExtras): Promise<void> {
+async function tellGithub(run: RunResult, extras: ReportExtras): Promise<void> {
   if (!isGithub()) return;
   process.stderr.write(githubAnnotations(run, extras));
   await appendJobSummary(renderSummary(run, extras));
@@ -74,7 +74,7 @@ async function readKept(folder: string, target: string): Promise<readonly Histor
 }
 
 /** The run of a directory that the command line names. @throws UserError `run-directory/unreadable` */
-export async function readEarlierRun(option: string, directory: string): Promise<Run> {
+export async function readEarlierRun(option: string, directory: string): Promise<RunResult> {
   const path = join(directory, 'run.json');
   try {
     checkRecorded(path);
@@ -94,7 +94,7 @@ export async function readEarlierRun(option: string, directory: string): Promise
 }
 
 /** Adds the line of a run to the history folder. @returns the file system's error where that takes no more */
-export function keepHistory(folder: string, run: Run): Promise<NodeJS.ErrnoException | undefined> {
+export function keepHistory(folder: string, run: RunResult): Promise<NodeJS.ErrnoException | undefined> {
   return unlessRefused(() => appendHistory(folder, run));
 }
 

@@ -1,8 +1,8 @@
-import type { Finding, RequirementResult, Run } from './model/run.ts';
+import type { Finding, RequirementResult, RunResult } from '../base/run-result.ts';
 
 /** The options of `nodeproof run` that send the smallest case of a finding again; empty where it was not generated. */
 export function againText(
-  run: Pick<Run, 'profile' | 'seed'>,
+  run: Pick<RunResult, 'profile' | 'seed'>,
   { id }: Pick<RequirementResult, 'id'>,
   { path }: Pick<Finding, 'path'>,
 ): string {

@@ -1,9 +1,9 @@
-import type { Run } from './model/run.ts';
+import type { RunResult } from '../base/run-result.ts';
 
 const mostNamed = 3;
 
 /** What to look at before everything else: credentials that were accepted nowhere. Empty where there are none. */
-export function rejectedCredentials({ traffic }: Pick<Run, 'traffic'>): string {
+export function rejectedCredentials({ traffic }: Pick<RunResult, 'traffic'>): string {
   const rejected = traffic?.rejected ?? [];
   if (rejected.length === 0) return '';
   const named = rejected.slice(0, mostNamed).map(({ surface, credential, requests }) => {

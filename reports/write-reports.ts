@@ -1,11 +1,11 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { RunResult } from '../base/run-result.ts';
 import { renderAllure } from './formats/allure.ts';
 import { renderJunit } from './formats/junit.ts';
 import { renderSummary } from './formats/summary.ts';
 import { renderHtml } from './html/page.ts';
 import type { ReportExtras } from './model/extras.ts';
-import type { Run } from './model/run.ts';
 import { jsonText } from './text/json-text.ts';
 
 /**
@@ -17,7 +17,7 @@ import { jsonText } from './text/json-text.ts';
  */
 export async function writeReports(
   directory: string,
-  run: Run,
+  run: RunResult,
   extras: ReportExtras = {},
 ): Promise<readonly string[]> {
   await mkdir(directory, { recursive: true });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Run } from '../reports/model/run.ts';
+import type { RunResult } from '../base/run-result.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 import { type Ended, runCommand } from './run-command.ts';
 
@@ -20,8 +20,8 @@ const write = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return name;
 };
-const resultOf = (out: string, requirement: string): Run['requirements'][number] | undefined =>
-  (JSON.parse(readFileSync(join(folder, out, 'run.json'), 'utf8')) as Run).requirements.find(
+const resultOf = (out: string, requirement: string): RunResult['requirements'][number] | undefined =>
+  (JSON.parse(readFileSync(join(folder, out, 'run.json'), 'utf8')) as RunResult).requirements.find(
     (one) => one.id === requirement,
   );
 

@@ -1,3 +1,4 @@
+import type { RunResult } from '../base/run-result.ts';
 import { measure } from '../compare/measure/measure.ts';
 import { buildComparison } from '../compare/model/build-comparison.ts';
 import type { Comparison } from '../compare/model/comparison.ts';
@@ -5,7 +6,6 @@ import { gatherMeasurement } from '../compare/model/gather-measurement.ts';
 import { questionSets } from '../compare/questions/all-question-sets.ts';
 import { Session } from '../engine/run/session.ts';
 import { parseTarget } from '../engine/target/target-file.ts';
-import type { Run } from '../reports/model/run.ts';
 import type { MeasurementLine } from '../specs/formats/measurement-line.ts';
 import { type Alternative, Behaviour, type Overrides } from '../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
@@ -86,7 +86,7 @@ async function sessionOf(
   return new Session(await parseTarget(text, name, {}), '0.0.0', signal);
 }
 
-function emptyRun(name: string): Run {
+function emptyRun(name: string): RunResult {
   return {
     format: 'nodeproof-run/1',
     tool: { name: 'nodeproof', version: '0.0.0' },

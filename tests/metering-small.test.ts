@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequirementResult } from '../engine/run/result.ts';
+import type { RequirementResult } from '../base/run-result.ts';
 import { type Behaviour, type Setting, SmallSharded } from './small-sharded.ts';
 import { failedOf, getMessages, jsonRpc, metered } from './small-sharded-overrides.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequirementResult } from '../base/run-result.ts';
 import { Bench } from '../cli/prove/bench.ts';
-import type { RequirementResult } from '../engine/run/result.ts';
 import type { Alternative } from '../targets/behaviour.ts';
 import { loadAlternatives } from '../targets/catalogue.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequirementResult } from '../base/run-result.ts';
 import type { Check } from '../engine/check.ts';
 import { profiles } from '../engine/run/profile.ts';
-import type { RequirementResult } from '../engine/run/result.ts';
 import { runTarget } from '../engine/run/run-target.ts';
 import { wholeRun } from '../engine/run/selection.ts';
 import { parseTarget } from '../engine/target/target-file.ts';

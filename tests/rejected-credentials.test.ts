@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Run } from '../reports/model/run.ts';
+import type { RunResult } from '../base/run-result.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 import { runCommand } from './run-command.ts';
 
@@ -24,7 +24,7 @@ async function check(name: string, targetFile: object, ...only: readonly string[
     ['run', '--target', `${name}.json`, '--profile', 'quick', '--seed', '1', '--out', name, ...words],
     { cwd: folder },
   );
-  const run = JSON.parse(readFileSync(join(folder, name, 'run.json'), 'utf8')) as Run;
+  const run = JSON.parse(readFileSync(join(folder, name, 'run.json'), 'utf8')) as RunResult;
   const failed = run.requirements.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id);
   return { code, stdout, run, failed, summary: readFileSync(join(folder, name, 'summary.md'), 'utf8') };
 }

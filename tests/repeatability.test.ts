@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunResult } from '../engine/run/result.ts';
+import type { RunResult } from '../base/run-result.ts';
 import { SeededRuns } from './seeded-runs.ts';
 
 let runs: SeededRuns;

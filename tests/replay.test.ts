@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Finding, Run } from '../reports/model/run.ts';
+import type { Finding, RunResult } from '../base/run-result.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 import { type Ended, runCommand } from './run-command.ts';
 
@@ -15,7 +15,7 @@ let first: Ended;
 const run = (out: string, ...more: readonly string[]): Promise<Ended> =>
   runCommand(['run', '--target', 't.json', '--out', out, ...more], { cwd: folder });
 const findingsOf = (out: string, id: string): readonly Finding[] =>
-  (JSON.parse(readFileSync(join(folder, out, 'run.json'), 'utf8')) as Run).requirements
+  (JSON.parse(readFileSync(join(folder, out, 'run.json'), 'utf8')) as RunResult).requirements
     .filter((one) => one.id === id)
     .flatMap(({ findings }) => findings);
 

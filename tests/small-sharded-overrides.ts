@@ -1,4 +1,4 @@
-import type { RequirementResult } from '../engine/run/result.ts';
+import type { RequirementResult } from '../base/run-result.ts';
 import { type Answer, type Asked, messageAt, type Setting, type Shard } from './small-sharded.ts';
 
 export const failedOf = (results: readonly RequirementResult[]) => [

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { RequirementResult } from '../base/run-result.ts';
 import type { Check } from '../engine/check.ts';
 import { profiles } from '../engine/run/profile.ts';
-import type { RequirementResult } from '../engine/run/result.ts';
 import { runTarget } from '../engine/run/run-target.ts';
 import { wholeRun } from '../engine/run/selection.ts';
 import { parseTarget } from '../engine/target/target-file.ts';

@@ -1,5 +1,4 @@
-import type { RequirementResult } from '../engine/run/result.ts';
-import type { Finding } from '../engine/verdict/finding.ts';
+import type { Finding, RequirementResult } from '../base/run-result.ts';
 import { writeJson } from '../engine/wire/parse-json.ts';
 import { beginningOf } from '../specs/formats/cut-text.ts';
 

@@ -10,7 +10,7 @@ import { readJournal } from '../engine/journal/read-journal.ts';
 import type { RunEvent } from '../engine/run/events.ts';
 import type { RunPlan } from '../engine/run/plan.ts';
 import { profiles } from '../engine/run/profile.ts';
-import type { RunOutcome } from '../engine/run/result.ts';
+import type { RunOutcome } from '../engine/run/run-outcome.ts';
 import { runTarget } from '../engine/run/run-target.ts';
 import { wholeRun } from '../engine/run/selection.ts';
 import type { Target } from '../engine/target/target.ts';

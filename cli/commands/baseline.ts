@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import type { RunResult } from '../../base/run-result.ts';
 import type { BaselineEntry } from '../../engine/baseline/baseline.ts';
 import { draftBaseline } from '../../engine/baseline/draft-baseline.ts';
 import { noBaseline, readBaseline } from '../../engine/baseline/read-baseline.ts';
@@ -6,7 +7,6 @@ import { readJournal } from '../../engine/journal/read-journal.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { terminalBlock, terminalLine } from '../../reports/escaping/terminal.ts';
 import { isStrict } from '../../reports/model/extras.ts';
-import type { Run } from '../../reports/model/run.ts';
 import { loadRegister } from '../../specs/register.ts';
 import { readEarlierRun } from '../publish.ts';
 
@@ -49,7 +49,7 @@ export async function baseline(directory: string, options: { readonly baseline?:
 }
 
 /** The journal knows; without one the verdict tells. */
-async function wasStrict(directory: string, run: Run): Promise<boolean> {
+async function wasStrict(directory: string, run: RunResult): Promise<boolean> {
   try {
     return (await readJournal(directory)).strict;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RunResult } from '../../base/run-result.ts';
 import { chooseWitnesses } from '../../compare/measure/witnesses.ts';
 import { buildComparison } from '../../compare/model/build-comparison.ts';
 import { gatherMeasurement } from '../../compare/model/gather-measurement.ts';
@@ -8,7 +9,6 @@ import type { RunPlan } from '../../engine/run/plan.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
-import type { Run } from '../../reports/model/run.ts';
 import { writeReports } from '../../reports/write-reports.ts';
 import { conductRun } from '../conduct-run.ts';
 import { writeEarlier } from '../earlier-file.ts';
@@ -117,14 +117,14 @@ async function runAll(
     readonly interruption: Interruption;
     readonly kept: readonly KeptExchanges[];
   },
-): Promise<Run[]> {
+): Promise<RunResult[]> {
   const { options, earlier, interruption, kept } = setting;
   const places = runDirectories(
     directory,
     plans.map(({ target }) => knownSecrets.redact(target.name)),
   );
   const proofs = await readFaultIndex();
-  const runs: Run[] = [];
+  const runs: RunResult[] = [];
   for (const [index, plan] of plans.entries()) {
     const place = places[index] ?? directory;
     mkdirSync(place, { recursive: true });

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RunResult } from '../../base/run-result.ts';
 import { buildComparison } from '../../compare/model/build-comparison.ts';
 import { gatherMeasurement } from '../../compare/model/gather-measurement.ts';
 import { UserError } from '../../engine/user-error.ts';
-import type { Run } from '../../reports/model/run.ts';
 import { readEarlierRun } from '../publish.ts';
 import { prepareReportDirectory } from '../run-directory.ts';
 import { readVersion } from '../version.ts';
@@ -24,7 +24,7 @@ export async function compareRuns(directories: readonly string[], options: Compa
     return remakeComparison(only, options.out);
   if (directories.length < 2)
     throw new UserError('compare/one-target', 'compare: takes two run directories or more; name another one');
-  const runs: Run[] = [];
+  const runs: RunResult[] = [];
   for (const directory of directories) runs.push(await readEarlierRun('compare', directory));
   refuseTwins(
     runs.map(({ target }) => target.name),
@@ -55,7 +55,7 @@ export async function compareRuns(directories: readonly string[], options: Compa
 /** The reports of a live comparison, once more from what it recorded: its runs, and what its rounds told. */
 async function remakeComparison(directory: string, out: string | undefined): Promise<void> {
   const { head, lines } = readMeasurement(join(directory, files.measurement));
-  const runs: Run[] = [];
+  const runs: RunResult[] = [];
   for (const place of runDirectories(directory, head.targets))
     runs.push(await readEarlierRun('compare', place));
   const measurement = gatherMeasurement(lines, head.targets);

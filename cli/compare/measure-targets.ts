@@ -1,10 +1,10 @@
+import type { RunResult } from '../../base/run-result.ts';
 import { measure } from '../../compare/measure/measure.ts';
 import type { RoundSpan } from '../../compare/measure/round-count.ts';
 import { questionSets } from '../../compare/questions/all-question-sets.ts';
 import { Session } from '../../engine/run/session.ts';
 import type { Limits, Target } from '../../engine/target/target.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
-import type { Run } from '../../reports/model/run.ts';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import { knownSecrets } from '../known-secrets.ts';
 import { readVersion } from '../version.ts';
@@ -13,7 +13,7 @@ import type { MeasurementJournal } from './measurement-journal.ts';
 export interface RoundsRequest {
   readonly targets: readonly Target[];
   /** Their runs, in the same order: what those have spent is gone from the budgets. */
-  readonly runs: readonly Run[];
+  readonly runs: readonly RunResult[];
   readonly rounds: RoundSpan;
   readonly breadth: number;
   readonly seed: number;
@@ -44,7 +44,7 @@ export async function measureTargets(request: RoundsRequest, journal: Measuremen
   }
 }
 
-function limitsLeft(limits: Limits, run: Run | undefined): Limits {
+function limitsLeft(limits: Limits, run: RunResult | undefined): Limits {
   const { requests, requestUnits } = limits;
   const left = (budget: number, spent = 0): number => Math.max(0, budget - spent);
   return {

@@ -1,6 +1,6 @@
+import type { RequirementResult } from '../../base/run-result.ts';
 import type { Check } from '../../engine/check.ts';
 import { type Profile, profiles } from '../../engine/run/profile.ts';
-import type { RequirementResult } from '../../engine/run/result.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
 import { wholeRun } from '../../engine/run/selection.ts';
 import type { Target } from '../../engine/target/target.ts';

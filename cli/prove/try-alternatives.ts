@@ -1,4 +1,4 @@
-import type { RequirementResult } from '../../engine/run/result.ts';
+import type { RequirementResult } from '../../base/run-result.ts';
 import type { Alternative } from '../../targets/behaviour.ts';
 import type { Bench } from './bench.ts';
 import { reachOf } from './reach.ts';

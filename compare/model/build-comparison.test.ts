@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Run } from '../../reports/model/run.ts';
+import type { RunResult } from '../../base/run-result.ts';
 import { conformingRun } from '../../reports/model/sample-run.ts';
 import { breaches } from '../../specs/formats/breaches.ts';
 import type { Sample } from '../../specs/formats/measurement-line.ts';
@@ -32,7 +32,7 @@ function measurement(samples: readonly Sample[], targets: readonly string[]): Me
   };
 }
 
-function named(name: string, more: Partial<Run> = {}): Run {
+function named(name: string, more: Partial<RunResult> = {}): RunResult {
   return { ...conformingRun(), target: { name }, ...more };
 }
 

@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.ts';
-import type { Run } from '../../reports/model/run.ts';
+import type { RunResult } from '../../base/run-result.ts';
 import { median } from '../statistics/median.ts';
 import { comparedObservations, type Surfaces } from './compared-observations.ts';
 import { comparedRequirements } from './compared-requirements.ts';
@@ -18,7 +18,7 @@ const margin = 0.05;
 
 export interface ComparisonParts {
   /** One for each target, in the order in which the targets were given. */
-  readonly runs: readonly Run[];
+  readonly runs: readonly RunResult[];
   /** Absent for a comparison made from runs. */
   readonly measurement?: Measurement;
   /** What is known of the targets' nodes; absent for a comparison made from runs. */

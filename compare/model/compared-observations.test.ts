@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { RequirementResult, Run } from '../../reports/model/run.ts';
+import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import { comparedObservations } from './compared-observations.ts';
 import { sampleFromRuns } from './sample-comparison.ts';
 import type { Surface } from './surface.ts';
 
 const [sample] = sampleFromRuns().runs;
 
-function runOf(name: string, observations: Readonly<Record<string, unknown>>): Run {
+function runOf(name: string, observations: Readonly<Record<string, unknown>>): RunResult {
   const requirements = Object.entries(observations).map(
     ([node, observation]): RequirementResult => ({
       id: 'x.y',
@@ -21,14 +21,14 @@ function runOf(name: string, observations: Readonly<Record<string, unknown>>): R
       observation,
     }),
   );
-  return { ...(sample as Run), target: { name }, requirements };
+  return { ...(sample as RunResult), target: { name }, requirements };
 }
 
 function nodeAt(node: string, api: string, address = 'h.example:1'): Surface {
   return { node, api, addresses: [address] };
 }
 
-function compare(runs: readonly Run[], surfaces?: Readonly<Record<string, readonly Surface[]>>) {
+function compare(runs: readonly RunResult[], surfaces?: Readonly<Record<string, readonly Surface[]>>) {
   const [observation] = comparedObservations(runs, surfaces);
   return observation;
 }

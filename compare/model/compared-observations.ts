@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../base/json-object.ts';
-import type { RequirementResult, Run } from '../../reports/model/run.ts';
+import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import { byRequirement } from './compared-requirements.ts';
 import type { ComparedObservation } from './comparison.ts';
 import { nodeLabels } from './node-labels.ts';
@@ -13,7 +13,10 @@ export type Surfaces = Readonly<Record<string, readonly Surface[]>>;
  * What the targets do where the contract is silent. How nodes are called, how many of them do the same, and at which addresses
  * a target stands, is no difference.
  */
-export function comparedObservations(runs: readonly Run[], surfaces: Surfaces = {}): ComparedObservation[] {
+export function comparedObservations(
+  runs: readonly RunResult[],
+  surfaces: Surfaces = {},
+): ComparedObservation[] {
   return byRequirement(runs).flatMap(({ id, results }): ComparedObservation[] => {
     const there = results.flatMap(({ target, ofTarget }) => {
       const observed = ofTarget.filter(({ observation }) => observation !== undefined);

@@ -1,12 +1,12 @@
 import { groupBy } from '../../base/group-by.ts';
-import type { Run, Verdict } from '../../reports/model/run.ts';
+import type { RunResult, Verdict } from '../../base/run-result.ts';
 import type { ComparedRequirement } from './comparison.ts';
 
 /** Of several nodes of a target the first of these that any has. */
 const gravity: readonly Verdict[] = ['failed', 'inconclusive', 'deviates', 'passed', 'observed', 'skipped'];
 
 /** Every requirement that any run has, in the order in which they first occur. A target that has not run it has no verdict. */
-export function comparedRequirements(runs: readonly Run[]): ComparedRequirement[] {
+export function comparedRequirements(runs: readonly RunResult[]): ComparedRequirement[] {
   return byRequirement(runs).map(({ id, first, results }) => {
     const verdicts = results.flatMap(({ target, ofTarget }) => {
       const verdict = gravity.find((one) => ofTarget.some((result) => result.verdict === one));
@@ -19,7 +19,7 @@ export function comparedRequirements(runs: readonly Run[]): ComparedRequirement[
 }
 
 /** The results of each requirement, by target. */
-export function byRequirement(runs: readonly Run[]) {
+export function byRequirement(runs: readonly RunResult[]) {
   const all = runs.flatMap((run) => run.requirements.map((result) => ({ target: run.target.name, result })));
   return groupBy(all, ({ result }) => result.id).flatMap((group) => {
     const [one] = group;

@@ -1,4 +1,4 @@
-import type { Run } from '../../reports/model/run.ts';
+import type { RunResult } from '../../base/run-result.ts';
 import type { Witness } from '../../specs/formats/witness.ts';
 import type { Surfaces } from './compared-observations.ts';
 import type { Comparison } from './comparison.ts';
@@ -7,7 +7,7 @@ import type { Comparison } from './comparison.ts';
 export interface ComparisonInput {
   readonly comparison: Comparison;
   /** One for each target, in the order of `comparison.targets`; findings and exchanges stand in them. */
-  readonly runs: readonly Run[];
+  readonly runs: readonly RunResult[];
   /** What targets answered that keep what others break; absent where none were kept, as in a comparison made from runs. */
   readonly witnesses?: readonly Witness[];
   /** What is known of the targets' nodes; absent for a comparison made from runs. */

@@ -1,5 +1,5 @@
 import type { Estimate } from '../../base/estimate.ts';
-import type { Level, RunVerdict, Verdict } from '../../reports/model/run.ts';
+import type { Level, RunVerdict, Verdict } from '../../base/run-result.ts';
 
 /**
  * `compare.json`, as published in the format `nodeproof-compare/1`. Targets keep the order in which they were given; the

@@ -1,5 +1,5 @@
 import type { Estimate } from '../../base/estimate.ts';
-import type { RequirementResult, Run, Verdict } from '../../reports/model/run.ts';
+import type { RequirementResult, RunResult, Verdict } from '../../base/run-result.ts';
 import { hostile } from '../../reports/model/sample-run.ts';
 import type { Witness } from '../../specs/formats/witness.ts';
 import type { Comparison, Conclusion, MethodDifference } from './comparison.ts';
@@ -39,7 +39,7 @@ export function sampleOfEquals(): ComparisonInput {
   const [run] = [runOf('vendor-a', 0)];
   const passed = run.requirements.filter(({ verdict }) => verdict === 'passed');
   const runs = ['vendor-a', 'vendor-b'].map(
-    (name): Run => ({
+    (name): RunResult => ({
       ...run,
       target: { name },
       verdict: 'conforms',
@@ -50,7 +50,7 @@ export function sampleOfEquals(): ComparisonInput {
   return { comparison: verdictsOf(runs), runs, command: 'nodeproof compare out/a out/b' };
 }
 
-function runOf(name: string, at: number): Run {
+function runOf(name: string, at: number): RunResult {
   const requirements = sampleStatements.map((statement) => resultOf(statement, at));
   const failed = requirements.some(({ verdict, level }) => verdict === 'failed' && level === 'required');
   return {
@@ -125,10 +125,10 @@ function summaryOf(results: readonly RequirementResult[]): Record<Verdict, numbe
   return summary;
 }
 
-function verdictsOf(runs: readonly Run[]): Comparison {
-  const byTarget = <Value>(pick: (run: Run) => Value): Record<string, Value> =>
+function verdictsOf(runs: readonly RunResult[]): Comparison {
+  const byTarget = <Value>(pick: (run: RunResult) => Value): Record<string, Value> =>
     Object.fromEntries(runs.map((run) => [run.target.name, pick(run)]));
-  const find = (run: Run, id: string) => run.requirements.find((result) => result.id === id);
+  const find = (run: RunResult, id: string) => run.requirements.find((result) => result.id === id);
   const differ = (values: Readonly<Record<string, unknown>>) =>
     new Set(Object.values(values).map((value) => JSON.stringify(value))).size > 1;
   const statements = runs[0]?.requirements ?? [];

@@ -1,4 +1,4 @@
-import type { Level, Verdict } from '../../reports/model/run.ts';
+import type { Level, Verdict } from '../../base/run-result.ts';
 import { hostile } from '../../reports/model/sample-run.ts';
 
 export interface SampleStatement {

@@ -1,4 +1,4 @@
-import type { Level, Verdict } from '../../reports/model/run.ts';
+import type { Level, Verdict } from '../../base/run-result.ts';
 import type { Standing } from '../../reports/model/standing.ts';
 import type { ComparedRequirement, Comparison } from './comparison.ts';
 

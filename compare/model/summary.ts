@@ -1,6 +1,6 @@
+import type { Level, RunVerdict, Verdict } from '../../base/run-result.ts';
 import { markdownCode, markdownText } from '../../reports/escaping/markdown.ts';
 import { grouped, percent } from '../../reports/html/number-text.ts';
-import type { Level, RunVerdict, Verdict } from '../../reports/model/run.ts';
 import { standings } from '../../reports/model/standing.ts';
 import { excerpt } from '../../reports/text/excerpt.ts';
 import type { ComparedRequirement, Comparison, MethodDifference } from './comparison.ts';

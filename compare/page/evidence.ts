@@ -1,8 +1,8 @@
+import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
 import type { Allowance } from '../../reports/html/allowance.ts';
 import { stamp } from '../../reports/html/stamp.ts';
-import type { RequirementResult, Run } from '../../reports/model/run.ts';
 import { listedUnder, sectionName } from '../../reports/model/section.ts';
 import { standingOf, standingOrder } from '../../reports/model/standing.ts';
 import { excerpt } from '../../reports/text/excerpt.ts';
@@ -20,7 +20,7 @@ const longestText = 1500;
 /** Statements that have something to show side by side, the differing ones first. */
 export function evidentStatements(
   comparison: Comparison,
-  runs: readonly Run[],
+  runs: readonly RunResult[],
 ): readonly ComparedRequirement[] {
   const withFindings = new Set(
     runs.flatMap(({ requirements }) =>
@@ -51,7 +51,7 @@ export function evidence(
 function sideOf(
   { id }: ComparedRequirement,
   target: string,
-  run: Run | undefined,
+  run: RunResult | undefined,
   witnesses: readonly Witness[],
 ): Omit<Side, 'addresses'> {
   const results = (run?.requirements ?? []).filter((result) => result.id === id);

@@ -1,9 +1,9 @@
 import { parse } from 'lossless-json';
 import { isObjectOrArray } from '../../base/json-object.ts';
+import type { Finding } from '../../base/run-result.ts';
 import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
 import type { Allowance } from '../../reports/html/allowance.ts';
-import type { Finding } from '../../reports/model/run.ts';
 import { exchangeText } from '../../reports/text/exchange-text.ts';
 import { jsonText } from '../../reports/text/json-text.ts';
 import { markedTexts } from './marked-texts.ts';

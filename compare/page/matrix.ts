@@ -1,8 +1,8 @@
 import { groupBy } from '../../base/group-by.ts';
+import type { Verdict } from '../../base/run-result.ts';
 import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { fragmentId, html } from '../../reports/escaping/html.ts';
 import { stamp } from '../../reports/html/stamp.ts';
-import type { Verdict } from '../../reports/model/run.ts';
 import { compareSections, listedUnder, sectionName } from '../../reports/model/section.ts';
 import { standingOrder, standings } from '../../reports/model/standing.ts';
 import { excerpt } from '../../reports/text/excerpt.ts';

@@ -1,4 +1,4 @@
-import type { RequirementResult } from '../../reports/model/run.ts';
+import type { RequirementResult } from '../../base/run-result.ts';
 import type { Witness } from '../../specs/formats/witness.ts';
 
 /** A target and its gravest result for one statement; undefined where its run does not have the statement. */

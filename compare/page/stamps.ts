@@ -1,7 +1,7 @@
+import type { Level, RunVerdict, Verdict } from '../../base/run-result.ts';
 import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
 import { stamp } from '../../reports/html/stamp.ts';
-import type { Level, RunVerdict, Verdict } from '../../reports/model/run.ts';
 import type { Conclusion } from '../model/comparison.ts';
 import { standingOfVerdict } from '../model/statements.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequirementResult } from '../run/result.ts';
+import type { RequirementResult } from '../../base/run-result.ts';
 import { joinStale, passingEntries, staleEntries } from './apply-baseline.ts';
 
 const today = '2026-06-01';

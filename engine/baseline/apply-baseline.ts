@@ -1,5 +1,5 @@
-import type { RequirementResult } from '../run/result.ts';
-import type { BaselineEntry, KnownFailure, StaleEntry } from './baseline.ts';
+import type { KnownFailure, RequirementResult } from '../../base/run-result.ts';
+import type { BaselineEntry, StaleEntry } from './baseline.ts';
 
 /** Whether an entry still covers anything. @param today ISO date */
 function isCurrent(entry: BaselineEntry, today: string): boolean {

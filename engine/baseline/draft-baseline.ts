@@ -1,6 +1,6 @@
-import type { RequirementResult } from '../run/result.ts';
+import type { KnownFailure, RequirementResult } from '../../base/run-result.ts';
 import { coveringEntry, covers } from './apply-baseline.ts';
-import type { BaselineEntry, KnownFailure } from './baseline.ts';
+import type { BaselineEntry } from './baseline.ts';
 
 /** A result, and whether a failure of its level counts in its run. */
 type Counted = Pick<RequirementResult, 'id' | 'node' | 'verdict'> & { readonly counts: boolean };

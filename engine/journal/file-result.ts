@@ -1,5 +1,6 @@
+import type { RequirementResult } from '../../base/run-result.ts';
 import type { Requirement } from '../../specs/requirement.ts';
-import type { DecidedResult, RequirementResult } from '../run/result.ts';
+import type { DecidedResult } from '../run/run-outcome.ts';
 import type { NodeTarget } from '../target/target.ts';
 import type { Surroundings } from '../verdict/curl-line.ts';
 import type { Departure, Dialects } from '../verdict/dialect.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { RequirementResult, RunHead, RunVerdict } from '../../base/run-result.ts';
 import { loadRegister } from '../../specs/register.ts';
-import type { RequirementResult, RunVerdict } from '../run/result.ts';
 import { joinJournals } from './join-journals.ts';
 import type { JournalContent } from './read-journal.ts';
-import type { RunHead } from './run-head.ts';
 
 const register = loadRegister();
 const head: RunHead = {

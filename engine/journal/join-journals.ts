@@ -1,7 +1,7 @@
+import type { LatencySummary, RequirementResult, RunResult } from '../../base/run-result.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import { joinStale } from '../baseline/apply-baseline.ts';
-import type { LatencySummary } from '../run/latencies.ts';
-import type { RequirementResult, RunOutcome, RunResult } from '../run/result.ts';
+import type { RunOutcome } from '../run/run-outcome.ts';
 import { selectRequirements } from '../run/selection.ts';
 import { joinTraffic } from '../run/traffic.ts';
 import { hasEvidence, runVerdict, summarize } from '../run/verdict/run-verdict.ts';

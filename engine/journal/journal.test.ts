@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequirementResult, RunResult } from '../run/result.ts';
+import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import { joinJournals } from './join-journals.ts';
 import { Journal } from './journal.ts';
 import { readJournal } from './read-journal.ts';

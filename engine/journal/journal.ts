@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import type { RequirementResult } from '../../base/run-result.ts';
 import { escapedJson } from '../escaped-json.ts';
 import type { RunEvent } from '../run/events.ts';
-import type { RequirementResult } from '../run/result.ts';
 
 export const journalFormat = 'nodeproof-journal/1';
 

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { isObjectOrArray } from '../../base/json-object.ts';
+import type { RequirementResult, RunHead, RunResult } from '../../base/run-result.ts';
 import { readSpec } from '../../specs/read.ts';
 import type { StaleEntry } from '../baseline/baseline.ts';
 import { readRecorded } from '../input/recorded-file.ts';
-import type { RequirementResult, RunResult } from '../run/result.ts';
 import { UserError } from '../user-error.ts';
 import { journalFormat } from './journal.ts';
-import type { RunHead } from './run-head.ts';
 
 /** What a journal holds; the footer is missing where the run was killed. */
 export interface JournalContent {

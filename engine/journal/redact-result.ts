@@ -1,5 +1,4 @@
-import type { KnownFailure } from '../baseline/baseline.ts';
-import type { RequirementResult } from '../run/result.ts';
+import type { KnownFailure, RequirementResult } from '../../base/run-result.ts';
 import type { Vault } from '../secrets/vault.ts';
 
 /** A result without secrets. What the register says stays as it is, even where somebody's password is a word of it. */

@@ -1,5 +1,5 @@
-import type { RunHead } from '../journal/run-head.ts';
-import type { RequirementResult, RunOutcome, RunResult } from './result.ts';
+import type { RequirementResult, RunHead, RunResult } from '../../base/run-result.ts';
+import type { RunOutcome } from './run-outcome.ts';
 
 /** What a run tells while it goes; the journal, the progress line and the reports live on nothing else. */
 export type RunEvent =

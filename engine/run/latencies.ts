@@ -1,10 +1,4 @@
-export interface LatencySummary {
-  readonly count: number;
-  readonly p50: number;
-  readonly p90: number;
-  readonly p99: number;
-  readonly max: number;
-}
+import type { LatencySummary } from '../../base/run-result.ts';
 
 /**
  * Latencies in milliseconds by node and operation, as they stand in run.json. What no contract names (a method that a check

@@ -1,7 +1,7 @@
+import type { RequirementResult, RunHead, RunResult } from '../../base/run-result.ts';
 import { passingEntries, staleEntries } from '../baseline/apply-baseline.ts';
 import type { KeptExchanges } from '../journal/kept-exchanges.ts';
 import { redactKeys } from '../journal/redact-result.ts';
-import type { RunHead } from '../journal/run-head.ts';
 import { runBound } from '../ledger/run-bound.ts';
 import { Vault } from '../secrets/vault.ts';
 import { shapesOf } from '../shape/shapes.ts';
@@ -20,7 +20,7 @@ import {
   type RunPlan,
   selectedRequirements,
 } from './plan.ts';
-import type { DecidedResult, RequirementResult, RunOutcome, RunResult } from './result.ts';
+import type { DecidedResult, RunOutcome } from './run-outcome.ts';
 import { inShard } from './selection.ts';
 import { Session } from './session.ts';
 import { trafficOf } from './traffic.ts';

@@ -1,15 +1,7 @@
+import type { RejectedCredential, Traffic } from '../../base/run-result.ts';
 import type { Vault } from '../secrets/vault.ts';
-import type { CredentialLog, RejectedCredential } from '../wire/credential-log.ts';
-import type { Outage } from '../wire/outage-log.ts';
-import type { RateFigures } from '../wire/rate-limits.ts';
+import type { CredentialLog } from '../wire/credential-log.ts';
 import type { Session } from './session.ts';
-
-/** What disturbed a run: pleas for patience, and times without answers. */
-export interface Traffic extends RateFigures {
-  readonly outages: readonly Outage[];
-  /** Credentials of the target file that were accepted nowhere; absent where there are none. */
-  readonly rejected?: readonly RejectedCredential[];
-}
 
 /** Undefined where nothing disturbed the run. */
 export function trafficOf(

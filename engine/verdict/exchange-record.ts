@@ -1,12 +1,7 @@
+import type { ExchangeRecord } from '../../base/run-result.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { Exchange } from '../wire/exchange.ts';
-
-/** An exchange as reports hold it: nothing secret in it. */
-export interface ExchangeRecord {
-  readonly request: object;
-  readonly response: object;
-}
 
 const maxBodyText = 4_000;
 /** How much more than that is searched for secrets: what is cut off further behind cannot be half of one that stays. */

@@ -1,22 +1,11 @@
+import type { Finding } from '../../base/run-result.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { writeJson } from '../wire/parse-json.ts';
 import { curlLine, type Surroundings } from './curl-line.ts';
-import { type ExchangeRecord, recordOf, told } from './exchange-record.ts';
+import { recordOf, told } from './exchange-record.ts';
 import type { Breach } from './judgement.ts';
 import type { Sighting } from './outcome.ts';
-
-/** A breach as it stands in run.json: nothing secret in it. */
-export interface Finding {
-  readonly message: string;
-  readonly reproduce?: string;
-  readonly exchange?: ExchangeRecord;
-  /** Where it takes several answers: all of them, in their order. */
-  readonly exchanges?: readonly ExchangeRecord[];
-  /** Of the run, with which `path` gives the case again. */
-  readonly seed?: number;
-  readonly path?: string;
-}
 
 const maxValueText = 300;
 const maxExchanges = 24;

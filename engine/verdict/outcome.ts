@@ -1,3 +1,4 @@
+import type { SkipKind } from '../../base/run-result.ts';
 import type { UnansweredCause } from '../unanswered.ts';
 import type { Breach } from './judgement.ts';
 
@@ -11,9 +12,6 @@ export interface Sighting {
   /** fast-check path of the smallest case. */
   readonly path?: string;
 }
-
-/** Why a statement was evaluated in no case of a target that answered. */
-export type SkipKind = 'not-applicable' | 'no-data';
 
 /** What a check found out about one requirement on one surface. */
 export type Outcome =

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Outage } from '../../base/run-result.ts';
 import type { Exchange, NoAnswer } from './exchange.ts';
-import { type Outage, OutageLog } from './outage-log.ts';
+import { OutageLog } from './outage-log.ts';
 import { isGatewayError } from './server-error.ts';
 
 /** After so many exchanges in a row without an answer an origin counts as down. */

@@ -1,16 +1,8 @@
+import type { RejectedCredential } from '../../base/run-result.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
 import type { Credential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { accessOf, surfaceOf } from './request-place.ts';
-
-/** A credential of the target file that was accepted nowhere. */
-export interface RejectedCredential {
-  /** Name of the node; null is the platform API. */
-  readonly surface: string | null;
-  readonly credential: string;
-  /** Requests with it, every one rejected. */
-  readonly requests: number;
-}
 
 interface Record {
   readonly surface: string | null;

@@ -1,16 +1,4 @@
-/** A time in which something that had answered before gave no answer. */
-export interface Outage {
-  /** Names of the nodes that were asked meanwhile; null stands for the platform API. */
-  readonly surfaces: readonly (string | null)[];
-  /** ISO 8601, UTC: the first request that was lost. */
-  readonly from: string;
-  /** The first answer after it; null where none came. */
-  readonly to: string | null;
-  /** Requests that were sent meanwhile and had no answer. */
-  readonly lost: number;
-  /** What the last of them met with. */
-  readonly reason: string;
-}
+import type { Outage } from '../../base/run-result.ts';
 
 interface Open {
   readonly surfaces: Set<string | null>;

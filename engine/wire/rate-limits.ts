@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RateFigures } from '../../base/run-result.ts';
 import type { Answer, Exchange, NoAnswer } from './exchange.ts';
 
 /** The longest Retry-After that a run waits for. */
@@ -36,16 +37,6 @@ interface State {
   /** Refusals at the slowest pace. */
   atSlowest: number;
   closed: NoAnswer | undefined;
-}
-
-/** How often a service asked for patience, and what it had. */
-export interface RateFigures {
-  /** Answers that asked for a slower pace: 429, 503 with Retry-After. */
-  readonly refused: number;
-  /** Milliseconds in which nothing was sent for their sake. */
-  readonly waitedMs: number;
-  /** The slowest pace, as milliseconds from one request to the next. */
-  readonly slowestIntervalMs: number;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Finding, Level, RequirementResult, RunResult } from '../../base/run-result.ts';
 import { againText } from '../again-text.ts';
 import { showControls, showControlsInLine } from '../escaping/controls.ts';
 import { terminalBlock, terminalLine } from '../escaping/terminal.ts';
@@ -6,7 +7,6 @@ import { isStrict, type ReportExtras } from '../model/extras.ts';
 import { areaOf, placeOf } from '../model/figures.ts';
 import { knownFailureText } from '../model/known-failure.ts';
 import { reasonText } from '../model/reason-text.ts';
-import type { Finding, Level, RequirementResult, Run } from '../model/run.ts';
 import { standingOf, standings } from '../model/standing.ts';
 import { exchangeText } from '../text/exchange-text.ts';
 import { jsonText } from '../text/json-text.ts';
@@ -40,7 +40,7 @@ const severities: Readonly<Record<Level, string>> = {
  * observation attach. Names are hashes, so that the same requirement keeps its history in Allure and no
  * foreign text becomes a file name.
  */
-export function renderAllure(run: Run, extras: ReportExtras = {}): ReadonlyMap<string, string> {
+export function renderAllure(run: RunResult, extras: ReportExtras = {}): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const strict = isStrict(run, extras);
   for (const result of run.requirements) {
@@ -64,7 +64,11 @@ interface Context {
   readonly attach: (name: string, type: string, content: string) => Attachment;
 }
 
-function resultOf(run: Run, result: RequirementResult, { uuid, history, strict, attach }: Context): unknown {
+function resultOf(
+  run: RunResult,
+  result: RequirementResult,
+  { uuid, history, strict, attach }: Context,
+): unknown {
   const standing = standingOf(result);
   const start = Date.parse(run.startedAt);
   const { baseline, durationMs = 0 } = result;
@@ -114,7 +118,7 @@ function linksOf(link: string | undefined): readonly unknown[] {
     : [];
 }
 
-function labels(run: Run, result: RequirementResult, standing: string): readonly unknown[] {
+function labels(run: RunResult, result: RequirementResult, standing: string): readonly unknown[] {
   const area = areaOf(result.id);
   const values = {
     framework: run.tool.name,
@@ -181,7 +185,7 @@ function statusOf(result: RequirementResult, strict: boolean): Status {
   }
 }
 
-function environment(run: Run): string {
+function environment(run: RunResult): string {
   const values = {
     target: run.target.name,
     profile: run.profile,

@@ -1,9 +1,9 @@
 import { groupBy } from '../../base/group-by.ts';
+import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import { showControls } from '../escaping/controls.ts';
 import { breakWorkflowCommands } from '../escaping/workflow-commands.ts';
 import { isStrict, type ReportExtras } from '../model/extras.ts';
 import { placeOf } from '../model/figures.ts';
-import type { RequirementResult, Run } from '../model/run.ts';
 import { withStanding } from '../model/standing.ts';
 import { excerpt } from '../text/excerpt.ts';
 
@@ -17,7 +17,7 @@ const longestText = 1500;
  * what a target said stands in them as data, with every character escaped that could end it.
  * Source: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands
  */
-export function githubAnnotations(run: Run, extras: ReportExtras = {}): string {
+export function githubAnnotations(run: RunResult, extras: ReportExtras = {}): string {
   const stale = (extras.stale ?? []).map(({ requirement, node, why }) =>
     command('error', 'Stale baseline entry', `${requirement}${node == null ? '' : ` on ${node}`}: ${why}`),
   );

@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/group-by.ts';
+import type { Finding, RequirementResult, RunResult } from '../../base/run-result.ts';
 import { againText } from '../again-text.ts';
 import { Fragment } from '../escaping/fragment.ts';
 import { escapeXmlAttribute, xml } from '../escaping/xml.ts';
@@ -6,7 +7,6 @@ import { isStrict, type ReportExtras } from '../model/extras.ts';
 import { areaOf } from '../model/figures.ts';
 import { knownFailureText } from '../model/known-failure.ts';
 import { reasonText } from '../model/reason-text.ts';
-import type { Finding, RequirementResult, Run } from '../model/run.ts';
 import { standingOf, standings } from '../model/standing.ts';
 import { verdictSentence } from '../model/verdict-sentence.ts';
 import { jsonText } from '../text/json-text.ts';
@@ -18,7 +18,7 @@ type Outcome = 'failure' | 'error' | 'skipped' | 'passed';
  * not a failure in it: known failures, deviations, observations and (without --strict) advisory failures
  * pass, and say so in their `system-out`. Inconclusive requirements are errors.
  */
-export function renderJunit(run: Run, extras: ReportExtras = {}): string {
+export function renderJunit(run: RunResult, extras: ReportExtras = {}): string {
   const strict = isStrict(run, extras);
   const suites = groupBy(run.requirements, suiteName);
   const outcomes = run.requirements.map((result) => outcomeOf(result, strict));
@@ -34,7 +34,7 @@ function suiteName(result: RequirementResult | undefined): string {
 
 function suiteOf(
   results: readonly RequirementResult[],
-  run: Run,
+  run: RunResult,
   extras: ReportExtras,
   strict: boolean,
 ): Fragment {
@@ -56,7 +56,7 @@ ${results.map((result) => caseOf(run, result, strict))}  </testsuite>
 `;
 }
 
-function caseOf(run: Run, result: RequirementResult, strict: boolean): Fragment {
+function caseOf(run: RunResult, result: RequirementResult, strict: boolean): Fragment {
   const name = `§${result.section} ${result.title}`;
   const classname = `${result.id}${result.node === null ? '' : ` on ${result.node}`}`;
   return xml`    <testcase${attributes({ name, classname, time: seconds(result.durationMs) })}>
@@ -64,7 +64,7 @@ ${contentOf(run, result, outcomeOf(result, strict))}    </testcase>
 `;
 }
 
-function contentOf(run: Run, result: RequirementResult, outcome: Outcome): Fragment {
+function contentOf(run: RunResult, result: RequirementResult, outcome: Outcome): Fragment {
   const [first] = result.findings;
   const reason = reasonText(result);
   if (outcome === 'failure') {
@@ -88,7 +88,7 @@ function contentOf(run: Run, result: RequirementResult, outcome: Outcome): Fragm
   return xml`      <system-out>${standing}: ${detail}</system-out>\n`;
 }
 
-function findingText(finding: Finding, run: Run, result: RequirementResult): string {
+function findingText(finding: Finding, run: RunResult, result: RequirementResult): string {
   const again = againText(run, result, finding);
   const lines = [
     finding.message,
@@ -125,7 +125,7 @@ function tally(outcomes: readonly Outcome[]): Readonly<Record<string, number>> {
   };
 }
 
-function duration(run: Run): { readonly time?: string } {
+function duration(run: RunResult): { readonly time?: string } {
   const milliseconds = Date.parse(run.finishedAt ?? '') - Date.parse(run.startedAt);
   return Number.isFinite(milliseconds) ? { time: seconds(milliseconds) } : {};
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequirementResult } from '../model/run.ts';
+import type { RequirementResult } from '../../base/run-result.ts';
 import { hostile } from '../model/sample-run.ts';
 import { createProgress, type ProgressEvent } from './progress.ts';
 

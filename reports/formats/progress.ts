@@ -1,7 +1,7 @@
+import type { RequirementResult } from '../../base/run-result.ts';
 import { terminalLine } from '../escaping/terminal.ts';
 import { areaOf, placeOf } from '../model/figures.ts';
 import { resultKey } from '../model/result-key.ts';
-import type { RequirementResult } from '../model/run.ts';
 import { standingOf } from '../model/standing.ts';
 
 export type ProgressEvent =

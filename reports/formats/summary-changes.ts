@@ -1,8 +1,8 @@
+import type { RunResult } from '../../base/run-result.ts';
 import { markdownCode, markdownText } from '../escaping/markdown.ts';
 import { percent } from '../html/number-text.ts';
 import type { ReportExtras } from '../model/extras.ts';
 import { placeOf } from '../model/figures.ts';
-import type { Run } from '../model/run.ts';
 import { standings } from '../model/standing.ts';
 import { excerpt } from '../text/excerpt.ts';
 import { type Change, changesSince } from '../trends/changes.ts';
@@ -17,7 +17,7 @@ const mostChanges = 3;
 const longestText = 150;
 
 /** What changed since the earlier run: what fails and holds now open, drift and flakes folded. */
-export function summaryChanges(run: Run, extras: ReportExtras): readonly string[] {
+export function summaryChanges(run: RunResult, extras: ReportExtras): readonly string[] {
   const { previous, history } = extras;
   const { drifts } = driftSince(run, extras);
   const all = history === undefined ? [] : [...history, historyEntry(run, stateAfter(history))];
@@ -28,7 +28,7 @@ export function summaryChanges(run: Run, extras: ReportExtras): readonly string[
   ];
 }
 
-function changed(previous: Run, run: Run): string {
+function changed(previous: RunResult, run: RunResult): string {
   const { worse, better } = changesSince(previous, run);
   const since = markdownText(previous.startedAt);
   if (worse.length + better.length === 0) return `Nothing fails or holds that did not on ${since}.\n`;

@@ -1,3 +1,4 @@
+import type { Finding, RequirementResult, RunResult } from '../../base/run-result.ts';
 import { againText } from '../again-text.ts';
 import { markdownBlock, markdownCode, markdownElement, markdownText } from '../escaping/markdown.ts';
 import { standingsShown, totalFigures } from '../model/counts-table.ts';
@@ -6,7 +7,6 @@ import type { ReportExtras } from '../model/extras.ts';
 import { figuresByArea, placeOf } from '../model/figures.ts';
 import { knownFailureText } from '../model/known-failure.ts';
 import { groupByReason } from '../model/reasons.ts';
-import type { Finding, RequirementResult, Run } from '../model/run.ts';
 import { type Standing, standings, withStanding } from '../model/standing.ts';
 import { shardText, verdictSentence } from '../model/verdict-sentence.ts';
 import { spentText } from '../spent-text.ts';
@@ -21,7 +21,7 @@ const longestCurl = 1500;
 const verdictSigns = { conforms: '✅', violates: '❌', inconclusive: '⚠️' } as const;
 
 /** `summary.md`: the verdict, figures by area, failures folded, for a pull request or a job summary. */
-export function renderSummary(run: Run, extras: ReportExtras = {}): string {
+export function renderSummary(run: RunResult, extras: ReportExtras = {}): string {
   const stale = extras.stale ?? [];
   return [
     `## ${verdictSigns[run.verdict]} nodeproof: ${markdownCode(run.target.name)}\n`,
@@ -60,7 +60,7 @@ function areaTable(results: readonly RequirementResult[]): string {
   ].join('\n');
 }
 
-function failures(run: Run, standing: Standing, heading: string): string {
+function failures(run: RunResult, standing: Standing, heading: string): string {
   const failing = withStanding(run.requirements, standing);
   if (failing.length === 0) return '';
   const left = failing.length - mostFailures;
@@ -71,7 +71,7 @@ function failures(run: Run, standing: Standing, heading: string): string {
   ].join('\n');
 }
 
-function failure(run: Run, result: RequirementResult): string {
+function failure(run: RunResult, result: RequirementResult): string {
   const [first, ...more] = result.findings;
   return [
     '<details>',

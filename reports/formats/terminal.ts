@@ -1,3 +1,4 @@
+import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import { againText } from '../again-text.ts';
 import { terminalBlock, terminalLine } from '../escaping/terminal.ts';
 import { breakWorkflowCommands } from '../escaping/workflow-commands.ts';
@@ -7,7 +8,6 @@ import type { ReportExtras } from '../model/extras.ts';
 import { figuresByArea, placeOf } from '../model/figures.ts';
 import { knownFailureText } from '../model/known-failure.ts';
 import { groupByReason } from '../model/reasons.ts';
-import type { RequirementResult, Run } from '../model/run.ts';
 import { type Standing, standings, withStanding } from '../model/standing.ts';
 import { shardText, verdictSentence } from '../model/verdict-sentence.ts';
 import { spentText } from '../spent-text.ts';
@@ -27,7 +27,7 @@ export interface TerminalOptions extends ReportExtras {
 }
 
 /** What stands on the screen when a run is over: failures, figures by area, and the verdict last. */
-export function renderTerminal(run: Run, options: TerminalOptions): string {
+export function renderTerminal(run: RunResult, options: TerminalOptions): string {
   const paint = painter(options.colour);
   const stale = options.stale ?? [];
   const parts = [
@@ -52,14 +52,14 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
   return breakWorkflowCommands(parts.join('\n'));
 }
 
-function failures(run: Run, standing: Standing, paint: Paint): string {
+function failures(run: RunResult, standing: Standing, paint: Paint): string {
   const failing = withStanding(run.requirements, standing);
   const left = failing.length - mostFailures;
   const shown = failing.slice(0, mostFailures).map((result) => failure(run, result, standing, paint));
   return [...shown, left > 0 ? `${left} more in report.html\n` : ''].filter((part) => part !== '').join('\n');
 }
 
-function failure(run: Run, result: RequirementResult, standing: Standing, paint: Paint): string {
+function failure(run: RunResult, result: RequirementResult, standing: Standing, paint: Paint): string {
   const { sign, word } = standings[standing];
   const [first, ...more] = result.findings;
   const colour = standing === 'failed' ? 'red' : 'yellow';

@@ -1,5 +1,5 @@
+import type { RequirementResult } from '../../base/run-result.ts';
 import { fragmentId } from '../escaping/html.ts';
-import type { RequirementResult } from '../model/run.ts';
 
 /** `r-<id>--<node>`: where every requirement stands, the same in each run. */
 export function requirementAnchor(result: RequirementResult): string {

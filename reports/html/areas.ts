@@ -1,15 +1,15 @@
+import type { RunResult } from '../../base/run-result.ts';
 import type { Fragment, Part } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import { standingsShown, totalFigures } from '../model/counts-table.ts';
 import { type AreaFigures, figuresByArea } from '../model/figures.ts';
-import type { Run } from '../model/run.ts';
 import { type Standing, standingOrder, standings } from '../model/standing.ts';
 
 /** Standings that ask nothing of a reader. */
 const calm: ReadonlySet<Standing> = new Set(['passed', 'observed', 'not-applicable', 'skipped']);
 
 /** Figures by area, with a bar for the eye; the numbers say the same. */
-export function areas(run: Run): Fragment {
+export function areas(run: RunResult): Fragment {
   const columns = standingsShown(run.requirements);
   const total = totalFigures(run.requirements);
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Figures by area"><table>

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.ts';
+import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
-import type { RequirementResult, Run } from '../model/run.ts';
 import { type Change, changesSince } from '../trends/changes.ts';
 import type { Allowance } from './allowance.ts';
 import { requirementAnchor } from './anchors.ts';
@@ -11,7 +11,7 @@ import { moment } from './time.ts';
 const mostListed = 100;
 
 /** What is not as it was in an earlier run. */
-export function changes(previous: Run, run: Run, allowance: Allowance): Fragment {
+export function changes(previous: RunResult, run: RunResult, allowance: Allowance): Fragment {
   const { worse, better, other, gone } = changesSince(previous, run);
   const count = worse.length + better.length + other.length + gone.length;
   const since = moment(previous.startedAt);

@@ -1,10 +1,10 @@
+import type { RunResult, Spent } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
-import type { Run, Spent } from '../model/run.ts';
 import { grouped, milliseconds } from './number-text.ts';
 
 /** The ledger, and how long answers took. */
-export function costs(run: Run): Fragment {
+export function costs(run: RunResult): Fragment {
   const nodes = Object.entries(run.ledger.nodes);
   const platform = platformShare(run);
   const methods = Object.entries(run.latency);
@@ -24,14 +24,14 @@ ${methods.map(([method, { count, p50, p90, p99, max }]) => html`<tr><th scope="r
 }`;
 }
 
-function recorded({ ledger }: Run): Fragment | null {
+function recorded({ ledger }: RunResult): Fragment | null {
   if (ledger.recorded === undefined) return null;
   const what = ledger.recorded === 'not' ? 'is not recorded' : 'is recorded in part';
   return html`<p>The run did not come to its end: what it spent ${what}.</p>\n`;
 }
 
 /** What no node was asked went to the platform API. */
-function platformShare({ ledger }: Run): Spent {
+function platformShare({ ledger }: RunResult): Spent {
   const nodes = Object.values(ledger.nodes);
   return {
     requests: nodes.reduce((left, { requests }) => left - requests, ledger.requests),

@@ -1,8 +1,8 @@
 import { groupBy } from '../../base/group-by.ts';
+import type { RunResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import type { ReportExtras } from '../model/extras.ts';
-import type { Run } from '../model/run.ts';
 import { excerpt } from '../text/excerpt.ts';
 import { type Drift, driftSince } from '../trends/drift.ts';
 import { changeText } from '../trends/value-changes.ts';
@@ -16,7 +16,7 @@ const longestChange = 500;
 const longestTitle = 200;
 
 /** What the target does otherwise than before where the contract is silent; null where there is no run before. */
-export function drift(run: Run, extras: ReportExtras, allowance: Allowance): Fragment | null {
+export function drift(run: RunResult, extras: ReportExtras, allowance: Allowance): Fragment | null {
   const { since, drifts } = driftSince(run, extras);
   if (since === null) return null;
   if (drifts.length === 0) return html`<p>Nothing, since ${moment(since)}.</p>\n`;

@@ -1,9 +1,9 @@
 import { groupBy } from '../../base/group-by.ts';
+import type { Finding, RequirementResult, RunResult } from '../../base/run-result.ts';
 import { againText } from '../again-text.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import type { ReportExtras } from '../model/extras.ts';
-import type { Finding, RequirementResult, Run } from '../model/run.ts';
 import { sectionName } from '../model/section.ts';
 import { type Standing, withStanding } from '../model/standing.ts';
 import { excerpt } from '../text/excerpt.ts';
@@ -25,7 +25,7 @@ const bytesOfLine = 300;
  * reach are listed by name, so that links to them lead somewhere.
  */
 export function findings(
-  run: Run,
+  run: RunResult,
   standing: Standing,
   { proofs }: ReportExtras,
   allowance: Allowance,
@@ -45,7 +45,7 @@ export function findings(
 
 /** What was found on each node, as far as the allowance goes: at least on the first. */
 function reachedOf(
-  run: Run,
+  run: RunResult,
   results: readonly RequirementResult[],
   allowance: Allowance,
 ): readonly Fragment[] {
@@ -86,7 +86,7 @@ function cases({ cases: count }: RequirementResult): string {
   return `${count} ${count === 1 ? 'case' : 'cases'}`;
 }
 
-function bodyOf(run: Run, result: RequirementResult, allowance: Allowance): Fragment {
+function bodyOf(run: RunResult, result: RequirementResult, allowance: Allowance): Fragment {
   const shown = result.findings.slice(0, mostFindings);
   const left = result.findings.length - shown.length;
   const reason = result.reason ?? '';

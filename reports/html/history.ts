@@ -1,8 +1,8 @@
+import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import type { ReportExtras } from '../model/extras.ts';
 import { resultKey } from '../model/result-key.ts';
-import type { RequirementResult, Run } from '../model/run.ts';
 import { type Flake, flakes, type Night, nightsShown } from '../trends/flakes.ts';
 import { historyEntry } from '../trends/history.ts';
 import type { HistoryEntry } from '../trends/history-entry.ts';
@@ -22,7 +22,7 @@ const nightTones: Readonly<Record<Night, string>> = {
 const mostFlakes = 50;
 
 /** The last runs and this one, oldest first: a strip, what came and went, and the numbers. */
-export function history(run: Run, { history: earlier }: ReportExtras): Fragment | null {
+export function history(run: RunResult, { history: earlier }: ReportExtras): Fragment | null {
   if (earlier === undefined || earlier.length === 0) return null;
   const all = [...earlier, historyEntry(run, stateAfter(earlier))];
   const last = all.slice(-nightsShown);
@@ -30,7 +30,7 @@ export function history(run: Run, { history: earlier }: ReportExtras): Fragment 
 ${unsteady(flakes(all), run)}${numbers(last)}`;
 }
 
-function unsteady(all: readonly Flake[], run: Run): Fragment {
+function unsteady(all: readonly Flake[], run: RunResult): Fragment {
   if (all.length === 0)
     return html`<p>In the last ${nightsShown} runs no statement failed in one and held in another.</p>\n`;
   const byKey = new Map(run.requirements.map((result) => [resultKey(result), result]));

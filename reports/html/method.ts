@@ -1,11 +1,11 @@
+import type { RunResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
-import type { Run } from '../model/run.ts';
 import { standingOrder, standings } from '../model/standing.ts';
 import { stamp } from './stamp.ts';
 
 /** What a reader needs to repeat the run and to read its words. */
-export function method(run: Run): Fragment {
+export function method(run: RunResult): Fragment {
   return html`<dl>
 <dt>Tool</dt><dd>${run.tool.name} ${run.tool.version}</dd>
 <dt>Target</dt><dd>${run.target.name}</dd>

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.ts';
+import type { RequirementResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
-import type { RequirementResult } from '../model/run.ts';
 import { withStanding } from '../model/standing.ts';
 import { excerpt } from '../text/excerpt.ts';
 import { jsonLine } from '../text/json-text.ts';

@@ -1,8 +1,8 @@
+import type { RunResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import { disturbances } from '../model/disturbances.ts';
 import { countStandings } from '../model/figures.ts';
-import type { Run } from '../model/run.ts';
 import { type Standing, standingOf, standings } from '../model/standing.ts';
 import { excerpt } from '../text/excerpt.ts';
 import { findingsAnchor } from './anchors.ts';
@@ -26,7 +26,7 @@ const sectionOf: Readonly<Record<Standing, string>> = {
 };
 
 /** The sentence that matters first, and the figures under it. */
-export function opening(run: Run, sentence: string): Fragment {
+export function opening(run: RunResult, sentence: string): Fragment {
   const [word = '', ...claims] = sentence.split(':');
   const [first = '', ...others] = claims.join(':').split(';');
   const signs = { conforms: '✓', violates: '✕', inconclusive: '?' } as const;
@@ -45,7 +45,7 @@ ${disturbances(run).map((text) => html`<p>${text}</p>\n`)}</header>
 }
 
 /** The first statements that fail, by name: a reader wants to know which before how many. */
-function failures({ requirements }: Run): Fragment | null {
+function failures({ requirements }: RunResult): Fragment | null {
   const failed = requirements.filter((result) => standingOf(result) === 'failed');
   const left = failed.length - mostNamed;
   if (failed.length === 0) return null;

@@ -1,7 +1,7 @@
+import type { RunResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import type { ReportExtras } from '../model/extras.ts';
-import type { Run } from '../model/run.ts';
 import { verdictSentence } from '../model/verdict-sentence.ts';
 import { Allowance } from './allowance.ts';
 import { htmlDocument } from './document.ts';
@@ -19,7 +19,7 @@ const textBytes = 500_000;
  * `report.html`: one file that needs no network, can be read without scripts and printed. Foreign text is
  * cut where it is long; run.json has all of it.
  */
-export function renderHtml(run: Run, extras: ReportExtras = {}): string {
+export function renderHtml(run: RunResult, extras: ReportExtras = {}): string {
   const bodies = renderBodies(run, extras);
   const shown = sections.filter(({ id }) => bodies.has(id));
   return htmlDocument({
@@ -40,7 +40,7 @@ ${note === undefined ? null : html`<p class="muted">${note}</p>\n`}${body}</sect
 }
 
 /** The sections that have something to say, by id; those that fill come last and get what is left. */
-function renderBodies(run: Run, extras: ReportExtras): ReadonlyMap<string, Fragment> {
+function renderBodies(run: RunResult, extras: ReportExtras): ReadonlyMap<string, Fragment> {
   const bodies = new Map<string, Fragment>();
   const room = new Allowance(pageBytes - Buffer.byteLength(style + script));
   const text = new Allowance(textBytes);

@@ -1,10 +1,10 @@
+import type { RunResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import type { ReportExtras } from '../model/extras.ts';
-import type { Run } from '../model/run.ts';
 
 /** The kill matrix of the run's statements, each once: what shows that its check can fail. Null where nobody handed it in. */
-export function proof({ requirements }: Run, { proofs }: ReportExtras): Fragment | null {
+export function proof({ requirements }: RunResult, { proofs }: ReportExtras): Fragment | null {
   if (proofs === undefined) return null;
   const rows = [...new Map(requirements.map(({ id, title }) => [id, title]))].flatMap(([id, title]) => {
     const faults = proofs.get(id) ?? [];

@@ -1,7 +1,7 @@
+import type { RequirementResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import { groupByReason } from '../model/reasons.ts';
-import type { RequirementResult } from '../model/run.ts';
 import { type Standing, withStanding } from '../model/standing.ts';
 import type { Allowance } from './allowance.ts';
 import { requirementAnchor } from './anchors.ts';

@@ -1,10 +1,10 @@
 import { groupBy } from '../../base/group-by.ts';
+import type { RequirementResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { fragmentId, html } from '../escaping/html.ts';
 import { countStandings } from '../model/figures.ts';
 import { knownFailureText } from '../model/known-failure.ts';
 import { reasonText } from '../model/reason-text.ts';
-import type { RequirementResult } from '../model/run.ts';
 import { compareSections, listedUnder, sectionName } from '../model/section.ts';
 import { type Standing, standingOf, standingOrder, standings } from '../model/standing.ts';
 import { excerpt } from '../text/excerpt.ts';

@@ -1,6 +1,6 @@
+import type { RunResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import type { ReportExtras } from '../model/extras.ts';
-import type { Run } from '../model/run.ts';
 import type { Allowance } from './allowance.ts';
 import { areas } from './areas.ts';
 import { changes } from './changes.ts';
@@ -23,7 +23,7 @@ export interface Section {
   /** Whether it takes what room the others leave. */
   readonly fills?: true;
   /** Null where the run has nothing for it. */
-  readonly body: (run: Run, extras: ReportExtras, allowance: Allowance) => Fragment | null;
+  readonly body: (run: RunResult, extras: ReportExtras, allowance: Allowance) => Fragment | null;
 }
 
 /** The page from top to bottom: what matters first stands first. */

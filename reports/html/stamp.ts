@@ -1,6 +1,6 @@
+import type { RequirementResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
-import type { RequirementResult } from '../model/run.ts';
 import { type Standing, standings } from '../model/standing.ts';
 
 /** A standing as sign, word and colour, optionally with how many have it. */

@@ -1,4 +1,4 @@
-import type { Run } from '../model/run.ts';
+import type { RunResult } from '../../base/run-result.ts';
 
 /** `2026-01-01 00:00 UTC`; what is no date stays as it was written. */
 export function moment(iso: string): string {
@@ -8,7 +8,7 @@ export function moment(iso: string): string {
 }
 
 /** How long the run took, or nothing where its end is unknown. */
-export function duration(run: Pick<Run, 'startedAt' | 'finishedAt'>): string {
+export function duration(run: Pick<RunResult, 'startedAt' | 'finishedAt'>): string {
   const milliseconds = Date.parse(run.finishedAt ?? '') - Date.parse(run.startedAt);
   if (!Number.isFinite(milliseconds)) return '';
   const seconds = milliseconds / 1000;

@@ -1,5 +1,5 @@
+import type { RequirementResult } from '../../base/run-result.ts';
 import { type AreaFigures, countStandings } from './figures.ts';
-import type { RequirementResult } from './run.ts';
 import { type Standing, standingOrder } from './standing.ts';
 
 /** The columns of the table by area that have something to say: failed and passed always, others if not 0. */

@@ -1,10 +1,10 @@
-import type { Run } from './run.ts';
+import type { RunResult } from '../../base/run-result.ts';
 
 /**
  * What disturbed a run, a sentence each: pleas for patience (429) with what they cost, and outages with their time and
  * where. Hostile text may stand in them: they go through an `inert/` function like everything else.
  */
-export function disturbances({ traffic }: Pick<Run, 'traffic'>): string[] {
+export function disturbances({ traffic }: Pick<RunResult, 'traffic'>): string[] {
   if (traffic === undefined) return [];
   const { refused, waitedMs, slowestIntervalMs, outages } = traffic;
   const pace = slowestIntervalMs > 0 ? `, and slowed it down to one request in ${slowestIntervalMs} ms` : '';
@@ -17,7 +17,7 @@ export function disturbances({ traffic }: Pick<Run, 'traffic'>): string[] {
   return [...patience, ...outages.map(outageSentence)];
 }
 
-type Outage = NonNullable<Run['traffic']>['outages'][number];
+type Outage = NonNullable<RunResult['traffic']>['outages'][number];
 
 function outageSentence({ surfaces, from, to, lost, reason }: Outage): string {
   const where = surfaces.map((name) => name ?? 'the platform API').join(', ');

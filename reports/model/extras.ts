@@ -1,6 +1,6 @@
+import type { RunResult } from '../../base/run-result.ts';
 import type { HistoryEntry } from '../trends/history-entry.ts';
 import { countStandings } from './figures.ts';
-import type { Run } from './run.ts';
 
 /** What a report can tell beyond the run itself. */
 export interface ReportExtras {
@@ -9,7 +9,7 @@ export interface ReportExtras {
   /** Baseline entries that are past their date or whose requirement passes now (interface §4). */
   readonly stale?: readonly StaleEntry[] | undefined;
   /** An earlier run to compare with. */
-  readonly previous?: Run | undefined;
+  readonly previous?: RunResult | undefined;
   /** Earlier runs, oldest first. */
   readonly history?: readonly HistoryEntry[] | undefined;
   /** By requirement: the faults of the embedded target that its check was seen to catch. */
@@ -27,7 +27,7 @@ export interface StaleEntry {
  * Whether advisory failures count in this run: as told, or else when the run violates the contract and
  * nothing but an advisory failure explains it.
  */
-export function isStrict(run: Run, extras: ReportExtras): boolean {
+export function isStrict(run: RunResult, extras: ReportExtras): boolean {
   if (extras.strict !== undefined) return extras.strict;
   const counts = countStandings(run.requirements);
   return (

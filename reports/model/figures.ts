@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.ts';
-import type { RequirementResult } from './run.ts';
+import type { RequirementResult } from '../../base/run-result.ts';
 import { type Standing, standingOf, standingOrder } from './standing.ts';
 
 export type Counts = Readonly<Record<Standing, number>>;

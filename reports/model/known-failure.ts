@@ -1,4 +1,4 @@
-import type { RequirementResult } from './run.ts';
+import type { RequirementResult } from '../../base/run-result.ts';
 
 /** What the baseline says of a failure, in one line: the reason, then who sees to it, where, and until when. */
 export function knownFailureText({ baseline, reason = '' }: RequirementResult): string {

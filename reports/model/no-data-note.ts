@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.ts';
-import type { RequirementResult } from './run.ts';
+import type { RequirementResult } from '../../base/run-result.ts';
 import { withStanding } from './standing.ts';
 
 /** How many statements no data was found for, and what to give for them; empty where there is none. Hostile text. */

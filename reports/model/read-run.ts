@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { parse } from 'lossless-json';
+import type { RunResult } from '../../base/run-result.ts';
 import { readSpec } from '../../specs/read.ts';
-import type { Run } from './run.ts';
 
 /** A run directory whose `run.json` cannot be used: not there, not JSON, or not of the published format. */
 export class RunFileError extends Error {
@@ -21,7 +21,7 @@ export class RunFileError extends Error {
  *
  * @throws RunFileError where there is none, with the file and what is wrong in its message
  */
-export async function readRun(directory: string): Promise<Run> {
+export async function readRun(directory: string): Promise<RunResult> {
   const path = join(directory, 'run.json');
   let text: string;
   try {
@@ -48,22 +48,22 @@ export function parseExactly(text: string): unknown {
 }
 
 /** @throws Error where a value is not of the format of `run.json`, with the place */
-export async function asRun(value: unknown): Promise<Run> {
+export async function asRun(value: unknown): Promise<RunResult> {
   const isRun = await validator();
   if (isRun(value)) return value;
   const [first] = isRun.errors ?? [];
   throw new Error(`is not a run: ${first?.instancePath || 'the document'} ${first?.message ?? 'is wrong'}`);
 }
 
-let compiled: ValidateFunction<Run> | undefined;
+let compiled: ValidateFunction<RunResult> | undefined;
 
 /** Loaded and compiled when it is first needed: most commands read no run, and it takes a quarter second. */
-async function validator(): Promise<ValidateFunction<Run>> {
+async function validator(): Promise<ValidateFunction<RunResult>> {
   if (compiled === undefined) {
     const [{ Ajv2020 }, formats] = await Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')]);
     const ajv = new Ajv2020({ strict: false });
     formats.default.default(ajv);
-    compiled = ajv.compile<Run>(readSpec('formats/run.schema') as object);
+    compiled = ajv.compile<RunResult>(readSpec('formats/run.schema') as object);
   }
   return compiled;
 }

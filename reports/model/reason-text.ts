@@ -1,4 +1,4 @@
-import type { RequirementResult } from './run.ts';
+import type { RequirementResult } from '../../base/run-result.ts';
 
 /** Why a result is what it is, with what would mend it; empty where there is nothing to say. Hostile text, as reasons are. */
 export function reasonText({ reason, give, undecided }: RequirementResult): string {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.ts';
+import type { RequirementResult } from '../../base/run-result.ts';
 import { reasonText } from './reason-text.ts';
-import type { RequirementResult } from './run.ts';
 
 export interface Reason {
   readonly reason: string;

@@ -1,8 +1,8 @@
+import type { RunResult } from '../../base/run-result.ts';
 import { historyEntry } from '../trends/history.ts';
 import type { HistoryEntry } from '../trends/history-entry.ts';
 import { stateAfter } from '../trends/history-state.ts';
 import type { ReportExtras } from './extras.ts';
-import type { Run } from './run.ts';
 import { conformingRun, violatingRun } from './sample-run.ts';
 
 /** What the report of a nightly run is told beside the run: the one before, a history, a stale entry, and proofs. */
@@ -19,7 +19,7 @@ export function sampleExtras(): ReportExtras {
   };
 }
 
-function night(run: Run, at: number): Run {
+function night(run: RunResult, at: number): RunResult {
   const observation = { codes: ['Gone'], status: 400 };
   return {
     ...run,

@@ -1,4 +1,4 @@
-import type { Finding, Level, RequirementResult, Run, Verdict } from './run.ts';
+import type { Finding, Level, RequirementResult, RunResult, Verdict } from '../../base/run-result.ts';
 
 /**
  * Runs for the tests of the reports: one that conforms, one that violates and whose target answers with
@@ -17,7 +17,7 @@ export const hostile = [
   '\n::error file=a.ts::injected\n##vso[task.setvariable]x\n',
 ].join(' ');
 
-export function conformingRun(): Run {
+export function conformingRun(): RunResult {
   return assemble('embedded', 'conforms', [
     passed('platform.organization.id', '2.1', 'An organization has an id of the stated form', null, 1),
     passed('platform.pagination.pages-partition', '2.3', 'The pages of a list partition it', null, 100),
@@ -51,7 +51,7 @@ export function conformingRun(): Run {
   ]);
 }
 
-export function violatingRun(): Run {
+export function violatingRun(): RunResult {
   return assemble('vendor-a', 'violates', [
     passed('platform.organization.id', '2.1', 'An organization has an id of the stated form', null, 1),
     passed('platform.pagination.count', '2.3', 'count is the size of the whole set', null, 100),
@@ -165,7 +165,7 @@ export function violatingRun(): Run {
 }
 
 /** A run that was interrupted: the platform could not be reached, and nothing says when it ended. */
-export function inconclusiveRun(): Run {
+export function inconclusiveRun(): RunResult {
   const unreachable = 'could not be reached: connect ECONNREFUSED';
   const { finishedAt: _, ...run } = assemble('vendor-b', 'inconclusive', [
     ...['id', 'name'].map((field) => ({
@@ -195,7 +195,7 @@ export function inconclusiveRun(): Run {
 }
 
 /** A run with many entries whose findings are as large as an engine records them: for limits of size. */
-export function largeRun(entries: number, bytesEach: number): Run {
+export function largeRun(entries: number, bytesEach: number): RunResult {
   const body = hostile.repeat(Math.ceil(bytesEach / hostile.length)).slice(0, bytesEach);
   return assemble(
     'large',
@@ -284,7 +284,11 @@ function advisory(of: RequirementResult): RequirementResult {
   return { ...of, level: 'advisory' };
 }
 
-function assemble(name: string, verdict: Run['verdict'], requirements: readonly RequirementResult[]): Run {
+function assemble(
+  name: string,
+  verdict: RunResult['verdict'],
+  requirements: readonly RequirementResult[],
+): RunResult {
   const summary = { passed: 0, failed: 0, deviates: 0, inconclusive: 0, observed: 0, skipped: 0 };
   for (const one of requirements) summary[one.verdict] += 1;
   return {

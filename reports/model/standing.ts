@@ -1,4 +1,4 @@
-import type { RequirementResult } from './run.ts';
+import type { RequirementResult } from '../../base/run-result.ts';
 
 /**
  * Where a result stands for a reader: its verdict, with failures split by whether they count. `failed` is a

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Run } from './run.ts';
+import type { RunResult } from '../../base/run-result.ts';
 import { conformingRun, inconclusiveRun, violatingRun } from './sample-run.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
-function only(run: Run, ...ids: readonly string[]): Run {
+function only(run: RunResult, ...ids: readonly string[]): RunResult {
   return { ...run, requirements: run.requirements.filter(({ id }) => ids.includes(id)) };
 }
 

@@ -1,9 +1,9 @@
+import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 import { rejectedCredentials } from '../rejected-credentials.ts';
 import { countStandings, placeOf } from './figures.ts';
 import { noDataNote } from './no-data-note.ts';
 import { groupByReason } from './reasons.ts';
-import type { RequirementResult, Run } from './run.ts';
 import { withStanding } from './standing.ts';
 
 const longestReason = 120;
@@ -14,7 +14,7 @@ const longestReason = 120;
  *
  * @param staleEntries how many baseline entries are past their date or pass now (interface §4)
  */
-export function verdictSentence(run: Run, staleEntries = 0): string {
+export function verdictSentence(run: RunResult, staleEntries = 0): string {
   const counts = countStandings(run.requirements);
   const failed = withStanding(run.requirements, 'failed');
   const advisory = withStanding(run.requirements, 'advisory');
@@ -55,16 +55,16 @@ export function verdictSentence(run: Run, staleEntries = 0): string {
 }
 
 /** Names the part that a run is, as in `, in shard 2 of 3`; empty for a whole run. */
-export function shardText({ shard }: Run): string {
+export function shardText({ shard }: RunResult): string {
   return shard === undefined ? '' : `, in shard ${shard.index} of ${shard.of}`;
 }
 
-function isEvaluated({ requirements }: Run): boolean {
+function isEvaluated({ requirements }: RunResult): boolean {
   return requirements.some(({ verdict, level }) => verdict === 'passed' && level === 'required');
 }
 
 /** Why a run is not green in which nothing failed and nothing stayed open. */
-function nothingEvaluated({ requirements }: Run): string {
+function nothingEvaluated({ requirements }: RunResult): string {
   return requirements.some(({ level }) => level === 'required')
     ? 'nothing was evaluated, as no required statement passed'
     : 'nothing was evaluated, as no required statement was selected';

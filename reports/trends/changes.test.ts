@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { RequirementResult, Run } from '../model/run.ts';
+import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import { violatingRun } from '../model/sample-run.ts';
 import { changesSince } from './changes.ts';
 
 const ids = (results: readonly { readonly result: RequirementResult }[]) =>
   results.map(({ result }) => result.id);
 
-function changed(run: Run, id: string, change: Partial<RequirementResult>): Run {
+function changed(run: RunResult, id: string, change: Partial<RequirementResult>): RunResult {
   return {
     ...run,
     requirements: run.requirements.map((one) => (one.id === id ? { ...one, ...change } : one)),

@@ -1,5 +1,5 @@
+import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import { resultKey } from '../model/result-key.ts';
-import type { RequirementResult, Run } from '../model/run.ts';
 import { type Standing, standingOf } from '../model/standing.ts';
 
 export interface Change {
@@ -23,7 +23,7 @@ export interface Changes {
 const failing: ReadonlySet<Standing> = new Set(['failed', 'advisory']);
 
 /** What changed from an earlier run to this one, requirement by requirement and node by node. */
-export function changesSince(previous: Run, run: Run): Changes {
+export function changesSince(previous: RunResult, run: RunResult): Changes {
   const earlier = new Map(previous.requirements.map((result) => [resultKey(result), result]));
   const now = new Set(run.requirements.map(resultKey));
   const changed: Change[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Run } from '../model/run.ts';
+import type { RunResult } from '../../base/run-result.ts';
 import { conformingRun } from '../model/sample-run.ts';
 import { driftSince } from './drift.ts';
 import { historyEntry } from './history.ts';
@@ -7,7 +7,7 @@ import { noHistory, stateAfter } from './history-state.ts';
 
 const id = 'platform.errors.status-codes';
 
-function observing(observation: unknown): Run {
+function observing(observation: unknown): RunResult {
   const run = conformingRun();
   return {
     ...run,
@@ -15,7 +15,7 @@ function observing(observation: unknown): Run {
   };
 }
 
-const changesOf = (run: Run, extras: Parameters<typeof driftSince>[1]) =>
+const changesOf = (run: RunResult, extras: Parameters<typeof driftSince>[1]) =>
   driftSince(run, extras).drifts.map(({ result, changes }) => [result.id, changes]);
 
 describe('driftSince', () => {

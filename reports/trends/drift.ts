@@ -1,7 +1,7 @@
 import { parse } from 'lossless-json';
+import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import type { ReportExtras } from '../model/extras.ts';
 import { resultKey } from '../model/result-key.ts';
-import type { RequirementResult, Run } from '../model/run.ts';
 import { observationText } from './history.ts';
 import { stateAfter } from './history-state.ts';
 import { type ValueChange, valueChanges } from './value-changes.ts';
@@ -22,7 +22,7 @@ export interface DriftSince {
 /**
  * What was observed otherwise in the earlier run, or, for what that run did not observe, when the history last had it.
  */
-export function driftSince(run: Run, { previous, history }: ReportExtras): DriftSince {
+export function driftSince(run: RunResult, { previous, history }: ReportExtras): DriftSince {
   const entries = history ?? [];
   const before = new Map(stateAfter(entries).observed);
   for (const result of previous?.requirements ?? []) {

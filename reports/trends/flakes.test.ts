@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Run, Verdict } from '../model/run.ts';
+import type { RunResult, Verdict } from '../../base/run-result.ts';
 import { conformingRun } from '../model/sample-run.ts';
 import { flakes } from './flakes.ts';
 import { historyEntry } from './history.ts';
@@ -14,7 +14,7 @@ function nights(verdicts: readonly Verdict[]): readonly HistoryEntry[] {
   return entries;
 }
 
-function night(verdict: Verdict): Run {
+function night(verdict: Verdict): RunResult {
   const run = conformingRun();
   return { ...run, requirements: run.requirements.map((one) => (one.id === id ? { ...one, verdict } : one)) };
 }

@@ -1,5 +1,5 @@
+import type { RunVerdict } from '../../base/run-result.ts';
 import type { Counts } from '../model/figures.ts';
-import type { RunVerdict } from '../model/run.ts';
 
 /**
  * One run as one compact line of a history folder. Most of a night is like the night before: what was decided and

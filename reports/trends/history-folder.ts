@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObjectOrArray } from '../../base/json-object.ts';
-import type { Run } from '../model/run.ts';
+import type { RunResult } from '../../base/run-result.ts';
 import { standingOrder } from '../model/standing.ts';
 import { jsonLine } from '../text/json-text.ts';
 import { fileName } from '../write-reports.ts';
@@ -22,7 +22,7 @@ export async function readHistory(folder: string, target: string): Promise<reado
 }
 
 /** Adds the one line of a run, and gives it. A line that was cut stays cut: the new one begins on its own. */
-export async function appendHistory(folder: string, run: Run): Promise<HistoryEntry> {
+export async function appendHistory(folder: string, run: RunResult): Promise<HistoryEntry> {
   await mkdir(folder, { recursive: true });
   const file = historyFile(folder, run.target.name);
   const entry = historyEntry(run, stateAfter(await readHistory(folder, run.target.name)));

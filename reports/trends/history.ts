@@ -1,7 +1,7 @@
+import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 import { countStandings } from '../model/figures.ts';
 import { resultKey } from '../model/result-key.ts';
-import type { RequirementResult, Run } from '../model/run.ts';
 import { jsonLine } from '../text/json-text.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import type { HistoryState } from './history-state.ts';
@@ -10,7 +10,7 @@ import type { HistoryState } from './history-state.ts';
 const longestObservation = 8000;
 
 /** The line of a run, given what the lines before it say. */
-export function historyEntry(run: Run, { decided, observed }: HistoryState): HistoryEntry {
+export function historyEntry(run: RunResult, { decided, observed }: HistoryState): HistoryEntry {
   const now = new Set(run.requirements.filter(isDecided).map(resultKey));
   return {
     startedAt: run.startedAt,

@@ -1,5 +1,5 @@
+import type { RequirementResult, RunVerdict } from '../../base/run-result.ts';
 import { type ProfileName, profiles } from '../../engine/run/profile.ts';
-import type { RequirementResult, RunVerdict } from '../../engine/run/result.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
 import { wholeRun } from '../../engine/run/selection.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RunResult } from '../../base/run-result.ts';
 import type { RunEvent } from '../../engine/run/events.ts';
 import { profiles } from '../../engine/run/profile.ts';
-import type { RunResult } from '../../engine/run/result.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
 import { wholeRun } from '../../engine/run/selection.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunResult } from '../../engine/run/result.ts';
+import type { RunResult } from '../../base/run-result.ts';
 import type { Overrides } from '../../targets/behaviour.ts';
 import type { AnswerInfo, WireAnswer } from '../../targets/wire.ts';
 import { type Counted, startCounting } from './counting-service.ts';

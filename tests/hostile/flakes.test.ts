@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunResult } from '../../engine/run/result.ts';
+import type { RunResult } from '../../base/run-result.ts';
 import { runAgainst } from './run-command.ts';
 import { serveSoundBut } from './sound-service.ts';
 

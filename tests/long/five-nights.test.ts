@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Run } from '../../reports/model/run.ts';
+import type { RunResult } from '../../base/run-result.ts';
 import { type Alternative, Behaviour, type Fault } from '../../targets/behaviour.ts';
 import { loadAlternatives, loadFaults, pickById } from '../../targets/catalogue.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
@@ -29,7 +29,7 @@ const only = ['platform.organization', 'platform.error'].flatMap((text) => ['--o
 
 interface Night {
   readonly code: number | null;
-  readonly run: Run;
+  readonly run: RunResult;
   readonly summary: string;
 }
 
@@ -50,7 +50,7 @@ async function night(index: number, deviations: readonly (Fault | Alternative)[]
     { cwd: folder },
   );
   const read = (name: string): string => readFileSync(join(folder, out, name), 'utf8');
-  return { code, run: JSON.parse(read('run.json')) as Run, summary: read('summary.md') };
+  return { code, run: JSON.parse(read('run.json')) as RunResult, summary: read('summary.md') };
 }
 
 const drifted = /Drift: observed otherwise than before/;

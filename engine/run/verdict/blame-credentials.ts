@@ -1,5 +1,6 @@
+import type { RejectedCredential } from '../../../base/run-result.ts';
 import type { Outcome } from '../../verdict/outcome.ts';
-import type { CredentialLog, RejectedCredential } from '../../wire/credential-log.ts';
+import type { CredentialLog } from '../../wire/credential-log.ts';
 
 /**
  * What a requirement comes to where a credential of the target file is rejected everywhere. What was seen with it alone is

@@ -1,4 +1,5 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
+import type { RequirementResult } from '../../../base/run-result.ts';
 import type { Requirement } from '../../../specs/requirement.ts';
 import { applyBaseline } from '../../baseline/apply-baseline.ts';
 import { type FiledResult, fileResult } from '../../journal/file-result.ts';
@@ -13,7 +14,7 @@ import type { Watcher } from '../../watch/watcher.ts';
 import type { CredentialLog } from '../../wire/credential-log.ts';
 import type { RunEvent } from '../events.ts';
 import { type RunPlan, selectedRequirements } from '../plan.ts';
-import type { DecidedResult, RequirementResult } from '../result.ts';
+import type { DecidedResult } from '../run-outcome.ts';
 import { blameCredentials } from './blame-credentials.ts';
 
 interface Parts {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DecidedResult, RequirementResult } from '../result.ts';
+import type { RequirementResult } from '../../../base/run-result.ts';
+import type { DecidedResult } from '../run-outcome.ts';
 import { runVerdict } from './run-verdict.ts';
 
 const sound = { strict: false, staleBaseline: false, evaluatedElsewhere: false };

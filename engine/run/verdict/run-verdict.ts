@@ -1,4 +1,5 @@
-import type { DecidedResult, RequirementResult, RunVerdict, Verdict } from '../result.ts';
+import type { RequirementResult, RunVerdict, Verdict } from '../../../base/run-result.ts';
+import type { DecidedResult } from '../run-outcome.ts';
 
 /** Causes that leave a run without the verdicts it was asked for (exit code 3). Data that moved is none of them. */
 const blocking: ReadonlySet<string> = new Set([

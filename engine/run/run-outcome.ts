@@ -1,0 +1,18 @@
+import type { RequirementResult, RunResult } from '../../base/run-result.ts';
+import type { StaleEntry } from '../baseline/baseline.ts';
+import type { InconclusiveCause } from '../verdict/outcome.ts';
+
+/** A result together with the cause that run.json does not hold but the verdict of the run depends on. */
+export interface DecidedResult {
+  readonly result: RequirementResult;
+  readonly cause?: InconclusiveCause;
+}
+
+/** The outcome of a run: run.json, and what the reports say beside it. */
+export interface RunOutcome {
+  readonly run: RunResult;
+  /** Entries of the baseline that cover nothing any more. */
+  readonly stale: readonly StaleEntry[];
+  /** Of a shard: entries whose requirement passes in it, and may fail in another. Absent for a whole run. */
+  readonly passing?: readonly StaleEntry[];
+}
