@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { UserError } from '../engine/user-error.ts';
 import { terminalBlock, terminalLine } from '../reports/escaping/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
-import { guardStreams } from './guard-streams.ts';
+import { guardStreams } from './process/guard-streams.ts';
 import { buildProgram } from './program.ts';
 
 /** How long something that was left open (a connection that a service does not let go of) may keep a process whose work is done. */

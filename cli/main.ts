@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { complaintAboutNode } from './node-version.ts';
+import { complaintAboutNode } from './process/node-version.ts';
 
 // Before anything is loaded that an old Node could not even read.
 const complaint = complaintAboutNode(process.versions.node);

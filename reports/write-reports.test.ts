@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { parse } from 'lossless-json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileText } from './escaping/hostile-text.ts';
-import { conformingRun, violatingRun } from './model/sample-run.ts';
+import { hostileText } from './fixtures/hostile-text.ts';
+import { conformingRun, violatingRun } from './fixtures/sample-run.ts';
 import { fileName, writeReports } from './write-reports.ts';
 
 let directory = '';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { sections } from './fixtures/sections.ts';
 import { listSpecs } from './read.ts';
 import { loadRegister } from './register.ts';
 import { parseRequirement } from './requirement.ts';
-import { sections } from './sections.ts';
 
 const register = loadRegister();
 

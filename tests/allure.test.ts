@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violatingRun } from '../reports/model/sample-run.ts';
+import { violatingRun } from '../reports/fixtures/sample-run.ts';
 import { writeReports } from '../reports/write-reports.ts';
 
 const call = promisify(execFile);

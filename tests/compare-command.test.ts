@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { breaches } from '../specs/formats/breaches.ts';
+import { schemaErrors } from '../specs/fixtures/schema-errors.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 
 const command = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
@@ -70,7 +70,7 @@ describe('nodeproof compare', () => {
     expect(stdout).toContain('broken: violates');
     expect(code).toBe(1);
     const comparison = json('live', 'compare.json');
-    expect(breaches('compare', comparison)).toEqual([]);
+    expect(schemaErrors('compare', comparison)).toEqual([]);
     expect(comparison.targets.map(({ name }: { name: string }) => name)).toEqual(['good', 'broken']);
     const id = comparison.requirements.find((one: { id: string }) => one.id === 'platform.organization.id');
     expect(id).toMatchObject({ verdicts: { good: 'passed', broken: 'failed' }, differ: true });
@@ -92,7 +92,7 @@ describe('nodeproof compare', () => {
     const runs = await nodeproof(['compare', 'live/runs/good', 'live/runs/broken', '--out', 'runs']);
     expect(runs.code).toBe(1);
     const fromRuns = json('runs', 'compare.json');
-    expect(breaches('compare', fromRuns)).toEqual([]);
+    expect(schemaErrors('compare', fromRuns)).toEqual([]);
     expect(fromRuns.requirements).toEqual(comparison.requirements);
     expect(fromRuns.measured).toBeNull();
     expect(fromRuns.latency).toEqual([]);
@@ -162,7 +162,7 @@ describe('nodeproof compare', () => {
     expect(code).toBe(3);
     const comparison = json('interrupted', 'compare.json');
     expect(comparison.measured.rounds).toBeLessThan(400);
-    expect(breaches('compare', comparison)).toEqual([]);
+    expect(schemaErrors('compare', comparison)).toEqual([]);
   });
 
   it('prints a plan and sends nothing with --dry-run', async () => {

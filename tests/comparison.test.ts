@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breaches } from '../specs/formats/breaches.ts';
+import { schemaErrors } from '../specs/fixtures/schema-errors.ts';
 import type { Overrides } from '../targets/behaviour.ts';
 import { measureContenders } from './measured-comparison.ts';
 import { onModelledClock } from './modelled-times.ts';
@@ -37,7 +37,7 @@ describe('a comparison of latencies', () => {
       expect(rate.high).toBeGreaterThan(0.03);
     }
     expect(comparison.measured?.connectMs).toMatchObject({ a: expect.any(Number), b: expect.any(Number) });
-    expect(breaches('compare', comparison)).toEqual([]);
+    expect(schemaErrors('compare', comparison)).toEqual([]);
   });
 
   it('counts what an answer takes on the way, from the moment at which it was to be asked for', async () => {
@@ -242,6 +242,6 @@ describe('a comparison of chains', () => {
     const claimed = Object.fromEntries(covered.map(({ api, claimed }) => [api, claimed]));
     expect(claimed).toEqual({ platform: 2, jsonrpc: 4, evm: 2, rollup: 4, wallet: 4, sharded: 3 });
     expect(covered.flatMap(({ missing }) => missing)).toEqual([]);
-    expect(breaches('compare', comparison)).toEqual([]);
+    expect(schemaErrors('compare', comparison)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { UserError } from '../../engine/user-error.ts';
 import { terminalBlock, terminalLine } from '../../reports/escaping/terminal.ts';
 import { isStrict } from '../../reports/model/extras.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { readEarlierRun } from '../publish.ts';
+import { readEarlierRun } from '../run-directory/publish.ts';
 
 /** Days that an entry covers a failure when nobody says otherwise: long enough to plan the repair, short enough to be seen. */
 const defaultDays = 30;

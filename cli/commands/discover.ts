@@ -1,14 +1,14 @@
 import { Unanswered } from '../../engine/unanswered.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
-import { chooseTarget } from '../choose-target.ts';
 import { type DiscoveredNodes, discoverFleet } from '../discover/discover-fleet.ts';
 import { NoNodeList } from '../discover/list-nodes.ts';
 import { References } from '../discover/references.ts';
 import { openSecretsFile, type SecretsFile } from '../discover/secrets-file.ts';
 import { targetFileText } from '../discover/target-file-text.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { onInterrupt } from '../interrupt.ts';
+import { onInterrupt } from '../process/interrupt.ts';
+import { chooseTarget } from '../run/choose-target.ts';
 import { readVersion } from '../version.ts';
 
 export interface DiscoverOptions {

@@ -3,10 +3,10 @@ import { joinJournals } from '../../engine/journal/join-journals.ts';
 import { readJournal } from '../../engine/journal/read-journal.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { readEarlierFile, writeEarlier } from '../earlier-file.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { publish } from '../publish.ts';
-import { prepareReportDirectory } from '../run-directory.ts';
+import { readEarlierFile, writeEarlier } from '../run-directory/earlier-file.ts';
+import { publish } from '../run-directory/publish.ts';
+import { prepareReportDirectory } from '../run-directory/run-directory.ts';
 
 /**
  * Writes every report again from the journals of one run or of its shards: into the run's own directory, or, for

@@ -1,16 +1,16 @@
 import type { RunPlan } from '../../engine/run/plan.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import type { ReportExtras } from '../../reports/model/extras.ts';
-import { chooseTarget } from '../choose-target.ts';
-import { conductRun } from '../conduct-run.ts';
-import { writeEarlier } from '../earlier-file.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type Interruption, onInterrupt } from '../interrupt.ts';
-import { knownSecrets } from '../known-secrets.ts';
-import { printPlan } from '../print-plan.ts';
-import { keepHistory, publish, readEarlier } from '../publish.ts';
-import { prepareRunDirectory } from '../run-directory.ts';
-import { type PlanOptions, planRuns } from '../run-planner.ts';
+import { printPlan } from '../plan/print-plan.ts';
+import { type PlanOptions, planRuns } from '../plan/run-planner.ts';
+import { type Interruption, onInterrupt } from '../process/interrupt.ts';
+import { chooseTarget } from '../run/choose-target.ts';
+import { conductRun } from '../run/conduct-run.ts';
+import { knownSecrets } from '../run/known-secrets.ts';
+import { writeEarlier } from '../run-directory/earlier-file.ts';
+import { keepHistory, publish, readEarlier } from '../run-directory/publish.ts';
+import { prepareRunDirectory } from '../run-directory/run-directory.ts';
 
 export interface RunOptions extends PlanOptions {
   readonly target?: string;

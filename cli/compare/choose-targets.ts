@@ -1,7 +1,7 @@
 import type { Target } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
-import { chooseTarget } from '../choose-target.ts';
-import { knownSecrets } from '../known-secrets.ts';
+import { chooseTarget } from '../run/choose-target.ts';
+import { knownSecrets } from '../run/known-secrets.ts';
 
 /**
  * The targets of a live comparison.

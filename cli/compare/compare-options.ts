@@ -1,4 +1,4 @@
-import type { PlanOptions } from '../run-planner.ts';
+import type { PlanOptions } from '../plan/run-planner.ts';
 
 /** Options of `compare` (interface, section 1). */
 export interface CompareOptions extends PlanOptions {

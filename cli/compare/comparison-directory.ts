@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileName } from '../../reports/write-reports.ts';
-import { prepareRunDirectory, type RunDirectory } from '../run-directory.ts';
+import { prepareRunDirectory, type RunDirectory } from '../run-directory/run-directory.ts';
 
 /** Where the parts of a comparison stand. */
 export const files = {

@@ -6,7 +6,7 @@ import { Session } from '../../engine/run/session.ts';
 import type { Limits, Target } from '../../engine/target/target.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
-import { knownSecrets } from '../known-secrets.ts';
+import { knownSecrets } from '../run/known-secrets.ts';
 import { readVersion } from '../version.ts';
 import type { MeasurementJournal } from './measurement-journal.ts';
 

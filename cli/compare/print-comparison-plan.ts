@@ -2,8 +2,8 @@ import type { RoundSpan } from '../../compare/measure/round-count.ts';
 import { questionSets } from '../../compare/questions/all-question-sets.ts';
 import type { RunPlan } from '../../engine/run/plan.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
-import { knownSecrets } from '../known-secrets.ts';
-import { printPlan } from '../print-plan.ts';
+import { printPlan } from '../plan/print-plan.ts';
+import { knownSecrets } from '../run/known-secrets.ts';
 import { planRounds } from './rounds-plan.ts';
 
 /** `compare --dry-run`: the run of each target by area, then the rounds. */

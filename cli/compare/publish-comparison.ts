@@ -7,7 +7,7 @@ import { comparisonPage } from '../../compare/page/page.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { jsonText } from '../../reports/text/json-text.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { appendJobSummary } from '../github.ts';
+import { appendJobSummary } from '../process/github.ts';
 import { files } from './comparison-directory.ts';
 
 /** Writes the reports of a comparison, tells on stdout what it came to, and sets the exit code: a violation wins. */

@@ -1,7 +1,7 @@
 import type { Surfaces } from '../../compare/model/compared-observations.ts';
 import type { Surface } from '../../compare/model/surface.ts';
 import type { NodeTarget, Target } from '../../engine/target/target.ts';
-import { knownSecrets } from '../known-secrets.ts';
+import { knownSecrets } from '../run/known-secrets.ts';
 
 /** What a comparison tells nodes of several targets together by. Nothing secret is in it. */
 export function surfacesOf(targets: readonly Target[]): Surfaces {

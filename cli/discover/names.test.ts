@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostileText } from '../../reports/escaping/hostile-text.ts';
+import { hostileText } from '../../reports/fixtures/hostile-text.ts';
 import { nameNodes, variablePrefix } from './names.ts';
 
 const nodes = fc.array(fc.record({ id: hostileText, name: fc.oneof(hostileText, fc.constant('rpc')) }), {

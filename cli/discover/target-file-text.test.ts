@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Vault } from '../../engine/secrets/vault.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
-import { actingCharacter, hostileText, workflowCommand } from '../../reports/escaping/hostile-text.ts';
+import { actingCharacter, hostileText, workflowCommand } from '../../reports/fixtures/hostile-text.ts';
 import type { NodeKind } from './ask-node.ts';
 import type { Discovered, DiscoveredNodes } from './discover-fleet.ts';
 import type { ListedNode } from './listed-node.ts';

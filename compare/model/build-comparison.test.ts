@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../base/run-result.ts';
-import { conformingRun } from '../../reports/model/sample-run.ts';
-import { breaches } from '../../specs/formats/breaches.ts';
+import { conformingRun } from '../../reports/fixtures/sample-run.ts';
+import { schemaErrors } from '../../specs/fixtures/schema-errors.ts';
 import type { Sample } from '../../specs/formats/measurement-line.ts';
 import { buildComparison, type ComparisonParts } from './build-comparison.ts';
 import type { Measurement } from './measurement.ts';
@@ -51,7 +51,7 @@ describe('buildComparison', () => {
       sample(round, 'b', 1.2 * weather(round) + ((round * 31) % 7) / 20),
     ]).flat();
     const comparison = compare(samples);
-    expect(breaches('compare', comparison)).toEqual([]);
+    expect(schemaErrors('compare', comparison)).toEqual([]);
     const [difference] = comparison.differences;
     expect(difference).toMatchObject({
       api: 'jsonrpc',
@@ -150,6 +150,6 @@ describe('buildComparison', () => {
     });
     expect(comparison.observations[0]).toMatchObject({ differ: false });
     expect(comparison.measured).toBeNull();
-    expect(breaches('compare', comparison)).toEqual([]);
+    expect(schemaErrors('compare', comparison)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementResult, RunResult } from '../../base/run-result.ts';
+import { sampleFromRuns } from '../fixtures/sample-comparison.ts';
 import { comparedObservations } from './compared-observations.ts';
-import { sampleFromRuns } from './sample-comparison.ts';
 import type { Surface } from './surface.ts';
 
 const [sample] = sampleFromRuns().runs;

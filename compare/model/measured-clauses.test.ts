@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sampleComparison } from '../fixtures/sample-comparison.ts';
 import type { Comparison } from './comparison.ts';
 import { measuredClauses } from './measured-clauses.ts';
-import { sampleComparison } from './sample-comparison.ts';
 
 const quiet: Comparison = {
   ...sampleComparison(2).comparison,

@@ -1,8 +1,8 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
-import { workflowCommand } from '../../reports/escaping/hostile-text.ts';
-import { sampleComparison } from './sample-comparison.ts';
+import { workflowCommand } from '../../reports/fixtures/hostile-text.ts';
+import { sampleComparison } from '../fixtures/sample-comparison.ts';
 import { comparisonSummary } from './summary.ts';
 
 const { comparison } = sampleComparison(3);

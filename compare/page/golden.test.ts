@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleComparison, sampleFromRuns, sampleOfEquals } from '../model/sample-comparison.ts';
+import { sampleComparison, sampleFromRuns, sampleOfEquals } from '../fixtures/sample-comparison.ts';
 import { comparisonSummary } from '../model/summary.ts';
 import { comparisonPage } from './page.ts';
 

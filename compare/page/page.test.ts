@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { actingCharacter } from '../../reports/escaping/hostile-text.ts';
-import { sampleComparison, sampleFromRuns, sampleOfEquals } from '../model/sample-comparison.ts';
+import { actingCharacter } from '../../reports/fixtures/hostile-text.ts';
+import { sampleComparison, sampleFromRuns, sampleOfEquals } from '../fixtures/sample-comparison.ts';
 import { comparisonPage } from './page.ts';
 
 const pages = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { actingCharacter, hostileText } from '../fixtures/hostile-text.ts';
 import { showControls, showControlsInLine } from './controls.ts';
-import { actingCharacter, hostileText } from './hostile-text.ts';
 
 describe('showControls', () => {
   it('shows what would act, by UTF-16 unit', () => {

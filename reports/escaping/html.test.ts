@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
+import { hostileText, workflowCommand } from '../fixtures/hostile-text.ts';
 import { showControls } from './controls.ts';
-import { hostileText, workflowCommand } from './hostile-text.ts';
 import { escapeHtml, fragmentId, html } from './html.ts';
 
 describe('html', () => {

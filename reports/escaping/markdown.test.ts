@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
-import { actingCharacter, hostileText, workflowCommand } from './hostile-text.ts';
+import { actingCharacter, hostileText, workflowCommand } from '../fixtures/hostile-text.ts';
 import { markdownBlock, markdownCode, markdownElement, markdownText } from './markdown.ts';
 
 /** The tags of a page as GitHub's Markdown makes them, which hostile text must not change. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actingCharacter, hostileText, workflowCommand } from './hostile-text.ts';
+import { actingCharacter, hostileText, workflowCommand } from '../fixtures/hostile-text.ts';
 import { terminalBlock, terminalLine } from './terminal.ts';
 
 describe('terminalLine', () => {

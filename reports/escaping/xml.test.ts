@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
+import { hostileText, workflowCommand } from '../fixtures/hostile-text.ts';
 import { showControls } from './controls.ts';
-import { hostileText, workflowCommand } from './hostile-text.ts';
 import { escapeXml, escapeXmlAttribute, xml } from './xml.ts';
 
 function read(document: string): {

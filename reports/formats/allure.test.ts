@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { violatingRun } from '../model/sample-run.ts';
+import { violatingRun } from '../fixtures/sample-run.ts';
 import { renderAllure } from './allure.ts';
 
 describe('renderAllure', () => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Finding, Level, RequirementResult, RunResult } from '../../base/run-result.ts';
-import { againText } from '../again-text.ts';
 import { showControls, showControlsInLine } from '../escaping/controls.ts';
 import { terminalBlock, terminalLine } from '../escaping/terminal.ts';
 import { isStrict, type ReportExtras } from '../model/extras.ts';
@@ -10,6 +9,7 @@ import { reasonText } from '../model/reason-text.ts';
 import { standingOf, standings } from '../model/standing.ts';
 import { exchangeText } from '../text/exchange-text.ts';
 import { jsonText } from '../text/json-text.ts';
+import { rerunOptions } from '../text/rerun-options.ts';
 
 /** `broken` is what a person should look at and stops nobody, `unknown` what nothing can be held against. */
 type Status = 'passed' | 'failed' | 'broken' | 'skipped' | 'unknown';
@@ -101,7 +101,7 @@ function resultOf(
       { name: 'seed', value: String(run.seed), excluded: true },
     ],
     steps: result.findings.map((finding, at) =>
-      step(finding, at + 1, againText(run, result, finding), attach),
+      step(finding, at + 1, rerunOptions(run, result, finding), attach),
     ),
     attachments:
       result.observation === undefined

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actingCharacter, hostileText } from '../escaping/hostile-text.ts';
-import { sampleExtras } from '../model/sample-extras.ts';
-import { conformingRun, largeRun, violatingRun } from '../model/sample-run.ts';
+import { actingCharacter, hostileText } from '../fixtures/hostile-text.ts';
+import { sampleExtras } from '../fixtures/sample-extras.ts';
+import { conformingRun, largeRun, violatingRun } from '../fixtures/sample-run.ts';
 import { githubAnnotations } from './github.ts';
 
 describe('githubAnnotations', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sampleExtras } from '../fixtures/sample-extras.ts';
+import { conformingRun, inconclusiveRun, violatingRun } from '../fixtures/sample-run.ts';
 import { renderHtml } from '../html/page.ts';
-import { sampleExtras } from '../model/sample-extras.ts';
-import { conformingRun, inconclusiveRun, violatingRun } from '../model/sample-run.ts';
 import { jsonText } from '../text/json-text.ts';
 import { renderAllure } from './allure.ts';
 import { renderJunit } from './junit.ts';

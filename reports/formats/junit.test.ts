@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { violatingRun } from '../model/sample-run.ts';
+import { violatingRun } from '../fixtures/sample-run.ts';
 import { renderJunit } from './junit.ts';
 
 interface Element {

@@ -1,6 +1,5 @@
 import { groupBy } from '../../base/group-by.ts';
 import type { Finding, RequirementResult, RunResult } from '../../base/run-result.ts';
-import { againText } from '../again-text.ts';
 import { Fragment } from '../escaping/fragment.ts';
 import { escapeXmlAttribute, xml } from '../escaping/xml.ts';
 import { isStrict, type ReportExtras } from '../model/extras.ts';
@@ -10,6 +9,7 @@ import { reasonText } from '../model/reason-text.ts';
 import { standingOf, standings } from '../model/standing.ts';
 import { verdictSentence } from '../model/verdict-sentence.ts';
 import { jsonText } from '../text/json-text.ts';
+import { rerunOptions } from '../text/rerun-options.ts';
 
 type Outcome = 'failure' | 'error' | 'skipped' | 'passed';
 
@@ -89,7 +89,7 @@ function contentOf(run: RunResult, result: RequirementResult, outcome: Outcome):
 }
 
 function findingText(finding: Finding, run: RunResult, result: RequirementResult): string {
-  const again = againText(run, result, finding);
+  const again = rerunOptions(run, result, finding);
   const lines = [
     finding.message,
     finding.reproduce ?? '',

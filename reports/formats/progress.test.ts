@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../../base/run-result.ts';
-import { hostile } from '../model/sample-run.ts';
+import { hostile } from '../fixtures/sample-run.ts';
 import { createProgress, type ProgressEvent } from './progress.ts';
 
 const result = (at: number, change: Partial<RequirementResult> = {}): RequirementResult => ({

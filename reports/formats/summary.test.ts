@@ -1,8 +1,8 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
-import { workflowCommand } from '../escaping/hostile-text.ts';
-import { largeRun, violatingRun } from '../model/sample-run.ts';
+import { workflowCommand } from '../fixtures/hostile-text.ts';
+import { largeRun, violatingRun } from '../fixtures/sample-run.ts';
 import { renderSummary } from './summary.ts';
 
 const render = (markdown: string) =>

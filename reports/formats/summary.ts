@@ -1,5 +1,4 @@
 import type { Finding, RequirementResult, RunResult } from '../../base/run-result.ts';
-import { againText } from '../again-text.ts';
 import { markdownBlock, markdownCode, markdownElement, markdownText } from '../escaping/markdown.ts';
 import { standingsShown, totalFigures } from '../model/counts-table.ts';
 import { disturbances } from '../model/disturbances.ts';
@@ -9,8 +8,9 @@ import { knownFailureText } from '../model/known-failure.ts';
 import { groupByReason } from '../model/reasons.ts';
 import { type Standing, standings, withStanding } from '../model/standing.ts';
 import { shardText, verdictSentence } from '../model/verdict-sentence.ts';
-import { spentText } from '../spent-text.ts';
 import { excerpt } from '../text/excerpt.ts';
+import { rerunOptions } from '../text/rerun-options.ts';
+import { spentText } from '../text/spent-text.ts';
 import { summaryChanges } from './summary-changes.ts';
 
 /** A job summary may hold 1 MiB and a comment 65,536 characters: the page stays well below both. */
@@ -77,7 +77,7 @@ function failure(run: RunResult, result: RequirementResult): string {
     '<details>',
     `<summary>${markdownElement(`§${result.section} ${excerpt(result.title, longestText)}, on ${placeOf(result)}`)}</summary>\n`,
     `Requirement ${markdownCode(result.id)}\n`,
-    first === undefined ? '' : finding(first, againText(run, result, first)),
+    first === undefined ? '' : finding(first, rerunOptions(run, result, first)),
     more.length > 0
       ? `${more.length} more ${more.length === 1 ? 'finding' : 'findings'} in report.html.\n`
       : '',

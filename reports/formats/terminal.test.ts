@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { actingCharacter, workflowCommand } from '../escaping/hostile-text.ts';
-import { largeRun, violatingRun } from '../model/sample-run.ts';
+import { actingCharacter, workflowCommand } from '../fixtures/hostile-text.ts';
+import { largeRun, violatingRun } from '../fixtures/sample-run.ts';
 import { renderTerminal } from './terminal.ts';
 
 describe('renderTerminal', () => {

@@ -1,5 +1,4 @@
 import type { RequirementResult, RunResult } from '../../base/run-result.ts';
-import { againText } from '../again-text.ts';
 import { terminalBlock, terminalLine } from '../escaping/terminal.ts';
 import { breakWorkflowCommands } from '../escaping/workflow-commands.ts';
 import { standingsShown, totalFigures } from '../model/counts-table.ts';
@@ -10,9 +9,10 @@ import { knownFailureText } from '../model/known-failure.ts';
 import { groupByReason } from '../model/reasons.ts';
 import { type Standing, standings, withStanding } from '../model/standing.ts';
 import { shardText, verdictSentence } from '../model/verdict-sentence.ts';
-import { spentText } from '../spent-text.ts';
 import { excerpt } from '../text/excerpt.ts';
 import { type Paint, painter } from '../text/paint.ts';
+import { rerunOptions } from '../text/rerun-options.ts';
+import { spentText } from '../text/spent-text.ts';
 
 const mostFailures = 20;
 const mostReasons = 5;
@@ -74,7 +74,7 @@ function failure(run: RunResult, result: RequirementResult, standing: Standing, 
       lines.push(
         curl.length > longestCurl ? '  the curl line is long: see report.html' : terminalBlock(curl, '  '),
       );
-    const again = againText(run, result, first);
+    const again = rerunOptions(run, result, first);
     if (again !== '') lines.push(`  ${paint('dim', `again: nodeproof run ${terminalLine(again)}`)}`);
   }
   if (more.length > 0) lines.push(`  ${more.length} more in report.html`);

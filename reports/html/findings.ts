@@ -1,6 +1,5 @@
 import { groupBy } from '../../base/group-by.ts';
 import type { Finding, RequirementResult, RunResult } from '../../base/run-result.ts';
-import { againText } from '../again-text.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import type { ReportExtras } from '../model/extras.ts';
@@ -8,6 +7,7 @@ import { sectionName } from '../model/section.ts';
 import { type Standing, withStanding } from '../model/standing.ts';
 import { excerpt } from '../text/excerpt.ts';
 import { exchangeText } from '../text/exchange-text.ts';
+import { rerunOptions } from '../text/rerun-options.ts';
 import type { Allowance } from './allowance.ts';
 import { findingsAnchor, requirementAnchor } from './anchors.ts';
 import { said } from './message.ts';
@@ -90,7 +90,7 @@ function bodyOf(run: RunResult, result: RequirementResult, allowance: Allowance)
   const shown = result.findings.slice(0, mostFindings);
   const left = result.findings.length - shown.length;
   const reason = result.reason ?? '';
-  return html`${known(result, allowance)}${reason === '' ? null : html`<p>${allowance.quote(reason, longestText)}</p>\n`}${shown.map((finding) => findingOf(finding, againText(run, result, finding), allowance))}${left > 0 ? html`<p class="meta">${left} more ${left === 1 ? 'finding' : 'findings'} in run.json.</p>\n` : null}`;
+  return html`${known(result, allowance)}${reason === '' ? null : html`<p>${allowance.quote(reason, longestText)}</p>\n`}${shown.map((finding) => findingOf(finding, rerunOptions(run, result, finding), allowance))}${left > 0 ? html`<p class="meta">${left} more ${left === 1 ? 'finding' : 'findings'} in run.json.</p>\n` : null}`;
 }
 
 /** What the baseline says of it. A link is text: this page leads nowhere else. */

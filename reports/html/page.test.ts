@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { actingCharacter } from '../escaping/hostile-text.ts';
-import { sampleExtras } from '../model/sample-extras.ts';
-import { conformingRun, inconclusiveRun, largeRun, violatingRun } from '../model/sample-run.ts';
+import { actingCharacter } from '../fixtures/hostile-text.ts';
+import { sampleExtras } from '../fixtures/sample-extras.ts';
+import { conformingRun, inconclusiveRun, largeRun, violatingRun } from '../fixtures/sample-run.ts';
 import { renderHtml } from './page.ts';
 
 const everything = renderHtml(violatingRun(), sampleExtras());

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { conformingRun, inconclusiveRun, violatingRun } from '../fixtures/sample-run.ts';
 import { jsonText } from '../text/json-text.ts';
 import { RunFileError, readRun } from './read-run.ts';
-import { conformingRun, inconclusiveRun, violatingRun } from './sample-run.ts';
 
 let directory = '';
 beforeEach(async () => {

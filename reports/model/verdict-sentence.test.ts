@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../base/run-result.ts';
-import { conformingRun, inconclusiveRun, violatingRun } from './sample-run.ts';
+import { conformingRun, inconclusiveRun, violatingRun } from '../fixtures/sample-run.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
 function only(run: RunResult, ...ids: readonly string[]): RunResult {

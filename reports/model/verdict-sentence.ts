@@ -1,9 +1,9 @@
 import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
-import { rejectedCredentials } from '../rejected-credentials.ts';
 import { countStandings, placeOf } from './figures.ts';
 import { noDataNote } from './no-data-note.ts';
 import { groupByReason } from './reasons.ts';
+import { rejectedCredentials } from './rejected-credentials.ts';
 import { withStanding } from './standing.ts';
 
 const longestReason = 120;

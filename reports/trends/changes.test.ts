@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementResult, RunResult } from '../../base/run-result.ts';
-import { violatingRun } from '../model/sample-run.ts';
+import { violatingRun } from '../fixtures/sample-run.ts';
 import { changesSince } from './changes.ts';
 
 const ids = (results: readonly { readonly result: RequirementResult }[]) =>

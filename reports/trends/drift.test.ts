@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../base/run-result.ts';
-import { conformingRun } from '../model/sample-run.ts';
+import { conformingRun } from '../fixtures/sample-run.ts';
 import { driftSince } from './drift.ts';
 import { historyEntry } from './history.ts';
 import { noHistory, stateAfter } from './history-state.ts';

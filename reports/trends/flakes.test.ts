@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult, Verdict } from '../../base/run-result.ts';
-import { conformingRun } from '../model/sample-run.ts';
+import { conformingRun } from '../fixtures/sample-run.ts';
 import { flakes } from './flakes.ts';
 import { historyEntry } from './history.ts';
 import type { HistoryEntry } from './history-entry.ts';

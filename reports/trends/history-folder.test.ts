@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { conformingRun, violatingRun } from '../model/sample-run.ts';
+import { conformingRun, violatingRun } from '../fixtures/sample-run.ts';
 import { historyEntry } from './history.ts';
 import { appendHistory, readHistory } from './history-folder.ts';
 import { noHistory } from './history-state.ts';

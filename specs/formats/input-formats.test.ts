@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { isObjectOrArray } from '../../base/json-object.ts';
+import { schemaErrors, withPlace } from '../fixtures/schema-errors.ts';
 import { readSpec } from '../read.ts';
-import { breaches, withPlace } from './breaches.ts';
 
 const target: object = parse(`
 name: vendor-a
@@ -34,7 +34,7 @@ allow: { deleteNetworks: [] }
 
 describe('target file', () => {
   it('may have everything that is documented', () => {
-    expect(breaches('target-file', target)).toEqual([]);
+    expect(schemaErrors('target-file', target)).toEqual([]);
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe('target file', () => {
     { name: 'a', nodes: [] },
     { name: 'a', platform: { baseUrl: 'https://a.example', apiKey: 'k' } },
   ])('may leave out what is optional: %j', (value) => {
-    expect(breaches('target-file', value)).toEqual([]);
+    expect(schemaErrors('target-file', value)).toEqual([]);
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('target file', () => {
     [['allow', 'deleteNetworks'], 'NW-1-1-1'],
     [['allow', 'deleteNodes'], []],
   ])('is refused with %j set to %j', (path, item) => {
-    expect(breaches('target-file', withPlace(target, path, item))).toHaveLength(1);
+    expect(schemaErrors('target-file', withPlace(target, path, item))).toHaveLength(1);
   });
 });
 
@@ -95,9 +95,9 @@ describe('baseline', () => {
 
   it('may have everything that is documented, or nothing', () => {
     expect(
-      breaches('baseline', [entry, { requirement: 'a.b.c', reason: 'b', expires: '2026-01-01' }]),
+      schemaErrors('baseline', [entry, { requirement: 'a.b.c', reason: 'b', expires: '2026-01-01' }]),
     ).toEqual([]);
-    expect(breaches('baseline', [])).toEqual([]);
+    expect(schemaErrors('baseline', [])).toEqual([]);
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('baseline', () => {
     [[0, 'expires'], '31.12.2026'],
     [[0, 'until'], '2026-12-31'],
   ])('is refused with %j set to %j', (path, item) => {
-    expect(breaches('baseline', withPlace([entry], path, item))).not.toEqual([]);
+    expect(schemaErrors('baseline', withPlace([entry], path, item))).not.toEqual([]);
   });
 });
 

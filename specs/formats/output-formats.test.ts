@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breaches, withPlace } from './breaches.ts';
+import { schemaErrors, withPlace } from '../fixtures/schema-errors.ts';
 
 const result = {
   id: 'platform.pagination.pages-partition',
@@ -34,12 +34,12 @@ const run = { format: 'nodeproof-run/1', ...head, ...end, requirements: [result]
 
 describe('run', () => {
   it('may have everything that is documented', () => {
-    expect(breaches('run', run)).toEqual([]);
+    expect(schemaErrors('run', run)).toEqual([]);
   });
 
   it('may lack its end', () => {
-    expect(breaches('run', withPlace(run, ['finishedAt'], undefined))).toEqual([]);
-    expect(breaches('run', withPlace(run, ['finishedAt'], null))).toEqual([]);
+    expect(schemaErrors('run', withPlace(run, ['finishedAt'], undefined))).toEqual([]);
+    expect(schemaErrors('run', withPlace(run, ['finishedAt'], null))).toEqual([]);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('run', () => {
     [['ledger', 'nodes', 'rollup-1', 'requests'], undefined],
     [['latency', 'rollup-1 eth_blockNumber', 'p99'], undefined],
   ])('is refused with %j set to %j', (path, item) => {
-    expect(breaches('run', withPlace(run, path, item))).toHaveLength(1);
+    expect(schemaErrors('run', withPlace(run, path, item))).toHaveLength(1);
   });
 });
 
@@ -67,7 +67,7 @@ describe('journal line', () => {
   const footer = { kind: 'footer', ...end };
 
   it.each([header, verdict, footer])('may be a $kind', (line) => {
-    expect(breaches('journal-line', line)).toEqual([]);
+    expect(schemaErrors('journal-line', line)).toEqual([]);
   });
 
   it.each([
@@ -78,6 +78,6 @@ describe('journal line', () => {
     ['a verdict without an id', withPlace(verdict, ['id'], undefined)],
     ['a footer without its ledger', withPlace(footer, ['ledger'], undefined)],
   ])('is refused with %s', (_, line) => {
-    expect(breaches('journal-line', line)).not.toEqual([]);
+    expect(schemaErrors('journal-line', line)).not.toEqual([]);
   });
 });

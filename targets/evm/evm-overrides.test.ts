@@ -3,8 +3,8 @@ import { negotiatedHeaders } from '../../tests/negotiated-headers.ts';
 import { type Alternative, Behaviour, type Fault } from '../behaviour.ts';
 import { loadAlternatives, loadFaults } from '../catalogue.ts';
 import { toJson, type WireRequest } from '../wire.ts';
+import { type EvmApi, ServiceClient } from './fixtures/service-client.ts';
 import { mounts } from './mount.ts';
-import { type EvmApi, ServiceClient } from './service-client.ts';
 
 // Of this chain the newest block has several transactions: what is wrong with the sums of its receipts shows in no other.
 const seed = 12;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Behaviour } from '../behaviour.ts';
 import { loadAlternatives, pickById } from '../catalogue.ts';
 import { toJson } from '../wire.ts';
-import { type EvmApi, ServiceClient } from './service-client.ts';
+import { type EvmApi, ServiceClient } from './fixtures/service-client.ts';
 
 const hashOf = (value: unknown): string => String(Object(value).hash);
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { expect, it } from 'vitest';
-import { sampleComparison, sampleFromRuns } from '../../compare/model/sample-comparison.ts';
+import { sampleComparison, sampleFromRuns } from '../../compare/fixtures/sample-comparison.ts';
 import { comparisonPage } from '../../compare/page/page.ts';
+import { sampleExtras } from '../../reports/fixtures/sample-extras.ts';
+import { inconclusiveRun, violatingRun } from '../../reports/fixtures/sample-run.ts';
 import { renderHtml } from '../../reports/html/page.ts';
-import { sampleExtras } from '../../reports/model/sample-extras.ts';
-import { inconclusiveRun, violatingRun } from '../../reports/model/sample-run.ts';
 import { describeInBrowser } from './describe-in-browser.ts';
 
 const wide = [1440];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { violatingRun } from '../../reports/fixtures/sample-run.ts';
 import { renderHtml } from '../../reports/html/page.ts';
-import { violatingRun } from '../../reports/model/sample-run.ts';
 import { describeInBrowser } from './describe-in-browser.ts';
 
 /** The page as a browser has it, with everything that went wrong. */

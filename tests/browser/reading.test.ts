@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sampleComparison } from '../../compare/model/sample-comparison.ts';
+import { sampleComparison } from '../../compare/fixtures/sample-comparison.ts';
 import { comparisonPage } from '../../compare/page/page.ts';
+import { sampleExtras } from '../../reports/fixtures/sample-extras.ts';
+import { violatingRun } from '../../reports/fixtures/sample-run.ts';
 import { renderHtml } from '../../reports/html/page.ts';
-import { sampleExtras } from '../../reports/model/sample-extras.ts';
-import { violatingRun } from '../../reports/model/sample-run.ts';
 import { describeInBrowser } from './describe-in-browser.ts';
 
 const pages = {

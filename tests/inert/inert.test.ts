@@ -8,7 +8,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actingCharacter, workflowCommand } from '../../reports/escaping/hostile-text.ts';
+import { actingCharacter, workflowCommand } from '../../reports/fixtures/hostile-text.ts';
 import { type Ended, runCommand } from '../run-command.ts';
 import { payload } from './payload.ts';
 

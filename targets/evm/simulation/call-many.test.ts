@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ServiceClient } from '../service-client.ts';
+import { ServiceClient } from '../fixtures/service-client.ts';
 
 const contract = '0x00000000000000000000000000000000000aaaaa';
 const other = '0x00000000000000000000000000000000000bbbbb';

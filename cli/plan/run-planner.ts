@@ -1,13 +1,13 @@
-import { noBaseline, readBaseline } from '../engine/baseline/read-baseline.ts';
-import type { RunPlan } from '../engine/run/plan.ts';
-import { type ProfileName, profiles } from '../engine/run/profile.ts';
-import { type Selection, selectRequirements } from '../engine/run/selection.ts';
-import type { Target } from '../engine/target/target.ts';
-import { UserError } from '../engine/user-error.ts';
-import { loadRegister } from '../specs/register.ts';
-import type { Requirement } from '../specs/requirement.ts';
-import { loadChecks, loadWatches } from '../suites/all-checks.ts';
-import { readVersion } from './version.ts';
+import { noBaseline, readBaseline } from '../../engine/baseline/read-baseline.ts';
+import type { RunPlan } from '../../engine/run/plan.ts';
+import { type ProfileName, profiles } from '../../engine/run/profile.ts';
+import { type Selection, selectRequirements } from '../../engine/run/selection.ts';
+import type { Target } from '../../engine/target/target.ts';
+import { UserError } from '../../engine/user-error.ts';
+import { loadRegister } from '../../specs/register.ts';
+import type { Requirement } from '../../specs/requirement.ts';
+import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
+import { readVersion } from '../version.ts';
 
 /** What `run` and `compare` are told of the runs that they plan. */
 export interface PlanOptions {

@@ -1,5 +1,5 @@
-import { exitCodes } from './exit-codes.ts';
-import { knownSecrets } from './known-secrets.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { knownSecrets } from '../run/known-secrets.ts';
 
 /** Errors of a stream whose reader went away (`| head`, a closed terminal): no fault of ours. */
 const readerGone = new Set(['EPIPE', 'EIO', 'ECONNRESET']);

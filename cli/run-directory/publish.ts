@@ -1,20 +1,20 @@
 import { join, relative } from 'node:path';
-import type { RunResult } from '../base/run-result.ts';
-import { checkRecorded } from '../engine/input/recorded-file.ts';
-import { UserError } from '../engine/user-error.ts';
-import { terminalLine } from '../reports/escaping/terminal.ts';
-import { githubAnnotations } from '../reports/formats/github.ts';
-import { renderSummary } from '../reports/formats/summary.ts';
-import { renderTerminal } from '../reports/formats/terminal.ts';
-import type { ReportExtras } from '../reports/model/extras.ts';
-import { RunFileError, readRun } from '../reports/model/read-run.ts';
-import type { HistoryEntry } from '../reports/trends/history-entry.ts';
-import { appendHistory, historyFile, readHistory } from '../reports/trends/history-folder.ts';
-import { writeReports } from '../reports/write-reports.ts';
-import { readFaultIndex } from './fault-index.ts';
-import { appendJobSummary, isGithub } from './github.ts';
+import type { RunResult } from '../../base/run-result.ts';
+import { checkRecorded } from '../../engine/input/recorded-file.ts';
+import { UserError } from '../../engine/user-error.ts';
+import { terminalLine } from '../../reports/escaping/terminal.ts';
+import { githubAnnotations } from '../../reports/formats/github.ts';
+import { renderSummary } from '../../reports/formats/summary.ts';
+import { renderTerminal } from '../../reports/formats/terminal.ts';
+import type { ReportExtras } from '../../reports/model/extras.ts';
+import { RunFileError, readRun } from '../../reports/model/read-run.ts';
+import type { HistoryEntry } from '../../reports/trends/history-entry.ts';
+import { appendHistory, historyFile, readHistory } from '../../reports/trends/history-folder.ts';
+import { writeReports } from '../../reports/write-reports.ts';
+import { readFaultIndex } from '../fault-index.ts';
+import { appendJobSummary, isGithub } from '../process/github.ts';
+import { wantsColour } from '../process/wants-colour.ts';
 import { prepareFolder } from './run-directory.ts';
-import { wantsColour } from './terminal.ts';
 
 /**
  * Writes every report of a run into its directory, and tells on stdout what it came to and where it stands.

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { UserError } from '../engine/user-error.ts';
+import { UserError } from '../../engine/user-error.ts';
 
 /** Stands in a run directory while a run writes there. */
 const lockName = '.nodeproof-running';

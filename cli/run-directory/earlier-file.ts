@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRecorded } from '../engine/input/recorded-file.ts';
-import { UserError } from '../engine/user-error.ts';
-import type { ReportExtras } from '../reports/model/extras.ts';
-import { asRun, parseExactly } from '../reports/model/read-run.ts';
-import { jsonText } from '../reports/text/json-text.ts';
-import { isEntry } from '../reports/trends/history-folder.ts';
-import { knownSecrets } from './known-secrets.ts';
+import { readRecorded } from '../../engine/input/recorded-file.ts';
+import { UserError } from '../../engine/user-error.ts';
+import type { ReportExtras } from '../../reports/model/extras.ts';
+import { asRun, parseExactly } from '../../reports/model/read-run.ts';
+import { jsonText } from '../../reports/text/json-text.ts';
+import { isEntry } from '../../reports/trends/history-folder.ts';
+import { knownSecrets } from '../run/known-secrets.ts';
 
 /** What a run was compared with, beside its journal: `report` tells the same again, wherever those files went since. */
 const earlierFile = 'earlier.json';

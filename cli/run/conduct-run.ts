@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { Journal } from '../engine/journal/journal.ts';
-import type { KeptExchanges } from '../engine/journal/kept-exchanges.ts';
-import type { RunPlan } from '../engine/run/plan.ts';
-import type { RunOutcome } from '../engine/run/run-outcome.ts';
-import { runTarget } from '../engine/run/run-target.ts';
-import { terminalLine } from '../reports/escaping/terminal.ts';
-import { createProgress } from '../reports/formats/progress.ts';
-import type { Interruption } from './interrupt.ts';
+import { Journal } from '../../engine/journal/journal.ts';
+import type { KeptExchanges } from '../../engine/journal/kept-exchanges.ts';
+import type { RunPlan } from '../../engine/run/plan.ts';
+import type { RunOutcome } from '../../engine/run/run-outcome.ts';
+import { runTarget } from '../../engine/run/run-target.ts';
+import { terminalLine } from '../../reports/escaping/terminal.ts';
+import { createProgress } from '../../reports/formats/progress.ts';
+import { planSentence } from '../plan/plan-sentence.ts';
+import type { Interruption } from '../process/interrupt.ts';
 import { knownSecrets } from './known-secrets.ts';
-import { planSentence } from './plan-sentence.ts';
 
 /** A run as it went, and the file system's error where its journal took no more: then nothing further was sent. */
 export interface Conducted extends RunOutcome {

@@ -12,7 +12,7 @@ describe('complaintAboutNode', () => {
   });
 
   it('asks for what package.json asks for', () => {
-    const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
       engines: { node: string };
     };
     expect(engines.node.startsWith('>=')).toBe(true);

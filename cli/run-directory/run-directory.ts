@@ -10,8 +10,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { UserError } from '../engine/user-error.ts';
-import { fileName } from '../reports/write-reports.ts';
+import { UserError } from '../../engine/user-error.ts';
+import { fileName } from '../../reports/write-reports.ts';
 import { lockRunDirectory } from './run-lock.ts';
 
 const outputs = [

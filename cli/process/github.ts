@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import { terminalLine } from '../reports/escaping/terminal.ts';
+import { terminalLine } from '../../reports/escaping/terminal.ts';
 
 /** Whether this runs as a step of a GitHub workflow. */
 export function isGithub(environment: NodeJS.ProcessEnv = process.env): boolean {

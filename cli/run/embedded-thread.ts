@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { startEmbeddedTarget } from '../targets/embedded-target.ts';
+import { startEmbeddedTarget } from '../../targets/embedded-target.ts';
 
 /** A thread that serves the embedded target: it sends its target file first, and ends at the first message. */
 if (parentPort !== null) {

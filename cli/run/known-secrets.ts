@@ -1,4 +1,4 @@
-import { Vault } from '../engine/secrets/vault.ts';
+import { Vault } from '../../engine/secrets/vault.ts';
 
 /**
  * Every secret that this process has met. Whatever goes to stderr passes through it, also what a fault of our own

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTarget } from '../engine/target/target-file.ts';
+import { parseTarget } from '../../engine/target/target-file.ts';
 import { planTime } from './plan-time.ts';
 
 const file = (limits: object) =>

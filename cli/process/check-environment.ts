@@ -1,4 +1,4 @@
-import { UserError } from '../engine/user-error.ts';
+import { UserError } from '../../engine/user-error.ts';
 
 /**
  * Refuses variables with which Node itself would undo what nodeproof promises: that a key goes only to the server that

@@ -1,4 +1,4 @@
-import type { RunResult } from '../base/run-result.ts';
+import type { RunResult } from '../../base/run-result.ts';
 
 /** What a run spent; of one that was killed what is known of it. */
 export function spentText({ ledger }: Pick<RunResult, 'ledger'>): string {

@@ -1,4 +1,4 @@
-import type { RunResult } from '../base/run-result.ts';
+import type { RunResult } from '../../base/run-result.ts';
 
 const mostNamed = 3;
 

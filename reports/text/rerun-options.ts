@@ -1,7 +1,7 @@
-import type { Finding, RequirementResult, RunResult } from '../base/run-result.ts';
+import type { Finding, RequirementResult, RunResult } from '../../base/run-result.ts';
 
 /** The options of `nodeproof run` that send the smallest case of a finding again; empty where it was not generated. */
-export function againText(
+export function rerunOptions(
   run: Pick<RunResult, 'profile' | 'seed'>,
   { id }: Pick<RequirementResult, 'id'>,
   { path }: Pick<Finding, 'path'>,

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Target } from '../engine/target/target.ts';
-import { parseTarget, readTargetFile } from '../engine/target/target-file.ts';
-import { checkEnvironment } from './check-environment.ts';
+import type { Target } from '../../engine/target/target.ts';
+import { parseTarget, readTargetFile } from '../../engine/target/target-file.ts';
+import { checkEnvironment } from '../process/check-environment.ts';
+import { siblingModule } from '../sibling-module.ts';
 import { knownSecrets } from './known-secrets.ts';
-import { siblingModule } from './sibling-module.ts';
 
 export interface ChosenTarget {
   readonly target: Target;
