@@ -108,8 +108,11 @@ function seesAgain(
     if (requirement !== one.requirement || judgement.kind !== 'breach') continue;
     one.count += 1;
     // The first is what was asked as usual: later attempts may ask as other clients do. What counts its own attempts knows more.
-    const isBetter = judgement.attempts !== undefined || one.best.exchange === undefined;
-    if (judgement.rule === one.first.rule && isBetter) one.best = withExchanges(judgement, exchanges);
+    const shown = withExchanges(judgement, exchanges);
+    // A case that was shrunk was judged without a trace of its exchanges.
+    const showsMore = shown.exchanges !== undefined && one.best.exchanges === undefined;
+    const isBetter = judgement.attempts !== undefined || one.best.exchange === undefined || showsMore;
+    if (judgement.rule === one.first.rule && isBetter) one.best = shown;
     return true;
   }
   return false;
