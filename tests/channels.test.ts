@@ -42,7 +42,7 @@ describe('channels of a node', () => {
           ...(api === 'sharded' ? [] : ['websocket token', 'websocket basic']),
         ]);
         for (const channel of channels) {
-          const { outcome } = await channel.call(method, params, { attempt: 1 });
+          const { outcome } = await channel.call(method, params, 'fresh');
           expect(outcome.kind, `${node.name} ${channel.transport} ${channel.mode}`).toBe('result');
           await channel.close();
         }

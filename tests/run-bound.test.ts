@@ -18,8 +18,7 @@ afterAll(() => embedded.close());
 
 /** Asks on and on, as a check would that never finds what it looks for. */
 async function askOn({ wire }: PlatformContext): Promise<never> {
-  for (let attempt = 1; ; attempt += 1)
-    await wire.ask({ method: 'GET', path: '/v1/organization/' }, { attempt });
+  for (;;) await wire.ask({ method: 'GET', path: '/v1/organization/' }, 'fresh');
 }
 
 async function run(...checks: readonly Check[]): Promise<RunResult> {
@@ -67,8 +66,8 @@ describe('a run whose target gives it no end', () => {
       on: 'platform',
       cost: () => 1,
       run: ({ recorder, wire }) =>
-        recorder.case(broken, async (round) => {
-          const exchange = await wire.ask({ method: 'GET', path: '/v1/organization/' }, round);
+        recorder.case(broken, async (caching) => {
+          const exchange = await wire.ask({ method: 'GET', path: '/v1/organization/' }, caching);
           return breach({ rule: 'test', at: '', expected: 'anything else', actual: 1, exchange });
         }),
     });

@@ -48,8 +48,8 @@ const deciding: RpcCheck = {
   over: 'every-channel',
   cost: () => 1,
   async run({ recorder, rpc }) {
-    await recorder.cases(version, [1, 2], async (id, round) => {
-      await rpc.call('eth_blockNumber', [], round, { id });
+    await recorder.cases(version, [1, 2], async (id, caching) => {
+      await rpc.call('eth_blockNumber', [], caching, { id });
       return holds;
     });
   },
@@ -65,7 +65,7 @@ const sending: RpcCheck = {
   async run({ recorder, rpc }) {
     for (let id = 0; id < 60; id += 1)
       await recorder.case(other, async () => {
-        await rpc.call('eth_blockNumber', [], { attempt: 1 }, { id });
+        await rpc.call('eth_blockNumber', [], 'fresh', { id });
         return noEvidence('only sent');
       });
   },

@@ -21,9 +21,6 @@ export interface NodeKind {
   readonly doubt?: string;
 }
 
-/** Reads are made anew: nothing is asked twice, and nothing has to be kept. */
-const anew = { attempt: 1 };
-
 /** The APIs that a protocol's nodes have by all experience: asked first, never taken for granted. */
 const firstByProtocol: readonly (readonly [RegExp, Api])[] = [
   [/^tron\b/, 'wallet'],
@@ -114,7 +111,7 @@ async function asEvm(wire: Wire, path: string, statuses: Set<number>): Promise<N
 }
 
 async function asWallet(wire: Wire, statuses: Set<number>): Promise<NodeKind | undefined> {
-  const { answer } = await wire.ask({ method: 'POST', path: '/wallet/getnowblock', body: '{}' }, anew);
+  const { answer } = await wire.ask({ method: 'POST', path: '/wallet/getnowblock', body: '{}' }, 'fresh');
   statuses.add(answer.status);
   const block = answer.body.kind === 'json' ? answer.body.value : undefined;
   if (typeof fieldOf(block, 'blockID') !== 'string') return undefined;
@@ -124,7 +121,7 @@ async function asWallet(wire: Wire, statuses: Set<number>): Promise<NodeKind | u
 
 async function asSharded(wire: Wire, statuses: Set<number>): Promise<NodeKind | undefined> {
   const read = async (path: string, query: Readonly<Record<string, string>>): Promise<unknown> => {
-    const { answer } = await wire.ask({ method: 'GET', path, query, requestUnits: 1 }, anew);
+    const { answer } = await wire.ask({ method: 'GET', path, query, requestUnits: 1 }, 'fresh');
     statuses.add(answer.status);
     return answer.body.kind === 'json' ? answer.body.value : undefined;
   };
@@ -144,7 +141,7 @@ async function asGrpc(
   const calls = session.grpc(candidate(name, access.https.origin, access));
   if (calls === undefined) return undefined;
   try {
-    const { answer } = await calls.ask({ metadata: calls.rightMetadata }, anew);
+    const { answer } = await calls.ask({ metadata: calls.rightMetadata });
     if (answer.status === 0) return { api: 'grpc' };
     return `it speaks gRPC and answers its health check with status ${answer.status}; write its entry by hand, with the method to try`;
   } catch (error) {
@@ -178,7 +175,7 @@ async function resultOf(
   params: unknown,
   statuses?: Set<number>,
 ): Promise<unknown> {
-  const { exchange, outcome } = await channel.call(method, params, anew);
+  const { exchange, outcome } = await channel.call(method, params, 'fresh');
   if (exchange.answer.kind === 'answer') statuses?.add(exchange.answer.status);
   return outcome.kind === 'result' ? outcome.value : undefined;
 }

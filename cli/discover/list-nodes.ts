@@ -6,8 +6,6 @@ import { type ListedNode, readListedNode } from './listed-node.ts';
 /** More nodes than a target file holds (it may have a megabyte) are not read. */
 const maxNodes = 5_000;
 const maxPages = 2_000;
-/** Every page is read once and kept nowhere. */
-const anew = { attempt: 1 };
 
 export interface NodeList {
   readonly nodes: readonly ListedNode[];
@@ -79,7 +77,7 @@ async function walk(
   let count: number | undefined;
   for (let number = 1; number <= maxPages; number += 1) {
     const asked = number === 1 ? query : onPage(query, number);
-    const exchange = await wire.ask({ method: 'GET', path: '/v1/nodes/', query: asRecord(asked) }, anew);
+    const exchange = await wire.ask({ method: 'GET', path: '/v1/nodes/', query: asRecord(asked) }, 'fresh');
     const page = readPage(exchange);
     if (page === undefined) {
       if (number === 1 && query.length === 0)

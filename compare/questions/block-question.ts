@@ -1,5 +1,4 @@
 import { asObject, type JsonObject } from '../../base/json-object.ts';
-import { firstRound } from '../../engine/round.ts';
 import { encodeTransaction } from '../../suites/support/evm/encode-transaction.ts';
 import { headerHash } from '../../suites/support/evm/header-hash.ts';
 import { listRoot } from '../../suites/support/evm/list-root.ts';
@@ -89,7 +88,7 @@ async function proveTransactions(block: JsonObject): Promise<CheckRecorder> {
 async function proveListed(block: JsonObject, height: bigint, node: GroupNode): Promise<CheckRecorder> {
   const unread: CheckRecorder = { proven: true, why: 'its hash is that of its header' };
   return proveFrom(node, unread, async (rpc) => {
-    const { block: whole } = await readBlock(rpc, height, true, firstRound);
+    const { block: whole } = await readBlock(rpc, height, true, 'shared');
     if (whole === undefined || !sameBlock(whole, block)) return unread;
     const recorder = await proveTransactions(whole);
     const [listed, held] = [transactionHashes(block), transactionHashes(whole)];

@@ -1,4 +1,3 @@
-import { firstRound } from '../../engine/round.ts';
 import { contextAt, dialects, paramsOf } from '../../suites/support/call-many/call-many-dialect.ts';
 import { bundlesOf, callTo } from '../../suites/support/call-many/request.ts';
 import type { GroupNode, Question } from '../measure/question.ts';
@@ -35,6 +34,6 @@ export async function callManyQuestion(
 }
 
 async function isTaken(node: GroupNode, params: readonly unknown[]): Promise<boolean> {
-  const { outcome } = await rpcOf(node).call(method, params, firstRound);
+  const { outcome } = await rpcOf(node).call(method, params, 'shared');
   return outcome.kind === 'result';
 }

@@ -1,5 +1,4 @@
 import { asObject } from '../../base/json-object.ts';
-import { firstRound, type Round } from '../../engine/round.ts';
 import { pick } from '../../engine/seed.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { methodsOf } from '../../generators/requests/methods.ts';
@@ -94,11 +93,11 @@ async function factsOf(node: GroupNode): Promise<ReadonlyMap<string, string>> {
   const rpc = rpcOf(node);
   await undefinedIfUnanswered(async () => {
     for (const number of [0n, 1n, 2n]) {
-      const { block } = await readBlock(rpc, number, false, firstRound);
+      const { block } = await readBlock(rpc, number, false, 'shared');
       if (typeof block?.hash === 'string') facts.set(`block ${number}`, block.hash.toLowerCase());
     }
     for (const hash of node.known.transactions.slice(0, 3)) {
-      const { outcome } = await rpc.call('eth_getTransactionReceipt', [hash], firstRound);
+      const { outcome } = await rpc.call('eth_getTransactionReceipt', [hash], 'shared');
       const { blockHash } = (outcome.kind === 'result' ? asObject(outcome.value) : undefined) ?? {};
       if (typeof blockHash === 'string') facts.set(`receipt ${hash.toLowerCase()}`, blockHash.toLowerCase());
     }
@@ -109,21 +108,20 @@ async function factsOf(node: GroupNode): Promise<ReadonlyMap<string, string>> {
 /** A node that fails now and then is asked again: without its head no block could be compared. */
 async function headHeight(node: GroupNode): Promise<bigint | undefined> {
   for (let attempt = 1; attempt <= headAttempts; attempt += 1) {
-    // Each attempt is a round of its own: within one, an answer is shared.
-    const height = await readHead(node, { attempt });
+    const height = await readHead(node);
     if (height !== undefined) return height;
   }
   return undefined;
 }
 
-async function readHead(node: GroupNode, round: Round): Promise<bigint | undefined> {
+async function readHead(node: GroupNode): Promise<bigint | undefined> {
   return undefinedIfUnanswered(async () => {
     const rpc = rpcOf(node);
     if (node.api === 'evm') {
-      const { block } = await readBlock(rpc, 'latest', false, round);
+      const { block } = await readBlock(rpc, 'latest', false, 'fresh');
       return roughQuantity(block?.number);
     }
-    const { outcome } = await rpc.call('eth_blockNumber', [], round);
+    const { outcome } = await rpc.call('eth_blockNumber', [], 'fresh');
     return outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   });
 }
@@ -139,7 +137,7 @@ async function commonHashes(
       const hashes = new Set<string>();
       await undefinedIfUnanswered(async () => {
         for (const height of heights) {
-          const { block } = await readBlock(rpcOf(node), height, false, firstRound);
+          const { block } = await readBlock(rpcOf(node), height, false, 'shared');
           if (block !== undefined) for (const hash of transactionHashes(block)) hashes.add(hash);
         }
       });

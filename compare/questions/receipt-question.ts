@@ -58,7 +58,7 @@ async function proveReceipt(receipt: JsonObject | undefined, node: GroupNode): P
   if (number === undefined) return { proven: null, why: 'it has no such receipt' };
   const unread = { proven: null, why: 'its block could not be read from the same node' };
   return proveFrom(node, unread, async (rpc) => {
-    const record = await readRecord(rpc, number, undefined, { attempt: 1 });
+    const record = await readRecord(rpc, number, undefined, 'fresh');
     if (record === undefined || record.transactions.length > mostReceipts) return unread;
     if (!(await isProven(record))) return { proven: null, why: 'its block does not prove itself' };
     const root = await receiptsRoot(record);

@@ -1,4 +1,3 @@
-import type { Round } from '../round.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { trace } from '../wire/exchange-trace.ts';
 import { type Answered, answered } from '../wire/wire.ts';
@@ -40,7 +39,7 @@ export class GrpcWire {
    * A call that needs an answer, sent again where none came.
    * @throws Unanswered where none could be had
    */
-  async ask(call: Omit<GrpcCall, 'endpoint'>, _round: Round): Promise<Answered> {
+  async ask(call: Omit<GrpcCall, 'endpoint'>): Promise<Answered> {
     return answered(trace(await this.#client.call({ ...call, endpoint: this.endpoint })));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstRound, type Round } from '../round.ts';
+import type { Caching } from '../caching.ts';
 import { ResponseCache } from '../wire/response-cache.ts';
 import { CachedChannel } from './cached-channel.ts';
 import type { CallOptions, RpcChannel } from './channel.ts';
@@ -18,7 +18,7 @@ function counting(): { channel: RpcChannel; asked: () => number } {
   const channel: RpcChannel = {
     transport: 'websocket',
     mode: 'token',
-    call: (_method: string, _params: unknown, _round: Round, options?: CallOptions) =>
+    call: (_method: string, _params: unknown, _caching: Caching, options?: CallOptions) =>
       reply(options?.id ?? 1),
     raw: () => reply(1),
     close: async () => {},
@@ -26,8 +26,8 @@ function counting(): { channel: RpcChannel; asked: () => number } {
   return { channel, asked: () => count };
 }
 
-describe('a sharing channel', () => {
-  it('asks once for equal calls of the first round, also through another channel of the run', async () => {
+describe('a cached channel', () => {
+  it('asks once for equal shared calls, also through another channel of the run', async () => {
     const { channel, asked } = counting();
     const replies = new ResponseCache<RpcReply>(() => 0);
     const own = counting();
@@ -36,21 +36,21 @@ describe('a sharing channel', () => {
       CachedChannel,
     ];
     const read = await Promise.all([
-      one.call('eth_blockNumber', [], firstRound),
-      one.call('eth_blockNumber', [], firstRound),
-      other.call('eth_blockNumber', [], firstRound),
+      one.call('eth_blockNumber', [], 'shared'),
+      one.call('eth_blockNumber', [], 'shared'),
+      other.call('eth_blockNumber', [], 'shared'),
     ]);
     expect([asked(), own.asked()]).toEqual([1, 0]);
     expect(new Set(read).size).toBe(1);
   });
 
-  it('asks anew for other params, and by itself in later rounds, with a chosen id and with raw bodies', async () => {
+  it('asks anew for other params, and by itself for fresh calls, with a chosen id and with raw bodies', async () => {
     const [own, sharedChannel] = [counting(), counting()];
     const sharing = new CachedChannel('n', own.channel, sharedChannel.channel, new ResponseCache(() => 0));
-    await sharing.call('m', ['0x1'], firstRound);
-    await sharing.call('m', ['0x2'], firstRound);
-    await sharing.call('m', ['0x1'], firstRound, { id: 7 });
-    await sharing.call('m', ['0x1'], { attempt: 1 });
+    await sharing.call('m', ['0x1'], 'shared');
+    await sharing.call('m', ['0x2'], 'shared');
+    await sharing.call('m', ['0x1'], 'shared', { id: 7 });
+    await sharing.call('m', ['0x1'], 'fresh');
     await sharing.raw('{}', 'empty');
     await sharing.raw('{}', 'empty');
     expect([sharedChannel.asked(), own.asked()]).toEqual([2, 4]);

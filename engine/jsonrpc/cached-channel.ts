@@ -1,4 +1,4 @@
-import { firstRound, type Round } from '../round.ts';
+import type { Caching } from '../caching.ts';
 import type { AccessMode } from '../wire/credential.ts';
 import { trace } from '../wire/exchange-trace.ts';
 import type { ResponseCache } from '../wire/response-cache.ts';
@@ -6,10 +6,10 @@ import type { CallOptions, RpcChannel } from './channel.ts';
 import type { RpcReply } from './reply.ts';
 
 /**
- * A channel whose calls of the first round are shared between all checks of a run, so that no answer is paid for twice. HTTP
+ * A channel whose shared calls are answered once for all checks of a run, so that no answer is paid for twice. HTTP
  * shares by request in `Wire`; over WebSocket the id of a call is the channel's own choice, and says nothing. What is
- * shared goes through a trunk that the whole run has in common: how many connections a run opens is then no matter
- * of which check came first. Later rounds, chosen ids and raw bodies go through a channel of the check's own.
+ * shared goes through one channel that the whole run has in common: how many connections a run opens is then no matter
+ * of which check came first. Fresh calls, chosen ids and raw bodies go through a channel of the check's own.
  */
 export class CachedChannel implements RpcChannel {
   readonly transport: RpcChannel['transport'];
@@ -28,11 +28,18 @@ export class CachedChannel implements RpcChannel {
     this.#replies = replies;
   }
 
-  async call(method: string, params: unknown, round: Round, options: CallOptions = {}): Promise<RpcReply> {
-    if (round.attempt > firstRound.attempt || options.id !== undefined)
-      return this.#own.call(method, params, round, options);
+  async call(
+    method: string,
+    params: unknown,
+    caching: Caching,
+    options: CallOptions = {},
+  ): Promise<RpcReply> {
+    if (caching === 'fresh' || options.id !== undefined)
+      return this.#own.call(method, params, caching, options);
     const key = JSON.stringify([this.#node, this.transport, this.mode, method, params]);
-    const reply = await this.#replies.of(key, () => this.#sharedChannel.call(method, params, round, options));
+    const reply = await this.#replies.of(key, () =>
+      this.#sharedChannel.call(method, params, caching, options),
+    );
     trace(reply.exchange);
     return reply;
   }
@@ -41,7 +48,7 @@ export class CachedChannel implements RpcChannel {
     return this.#own.raw(body, label, id);
   }
 
-  /** Leaves the trunk open: others use it. */
+  /** Leaves the shared channel open: others use it. */
   close(): Promise<void> {
     return this.#own.close();
   }

@@ -1,4 +1,4 @@
-import type { Round } from '../round.ts';
+import type { Caching } from '../caching.ts';
 import type { AccessMode } from '../wire/credential.ts';
 import type { RpcReply } from './reply.ts';
 
@@ -19,7 +19,7 @@ export interface RpcChannel {
    * One call. Errors of the service are replies.
    * @throws Unanswered where no answer could be had
    */
-  call(method: string, params: unknown, round: Round, options?: CallOptions): Promise<RpcReply>;
+  call(method: string, params: unknown, caching: Caching, options?: CallOptions): Promise<RpcReply>;
   /**
    * Sends a body as it stands, for malformed requests. `id` is the one that the body holds, if any.
    * @throws Unanswered

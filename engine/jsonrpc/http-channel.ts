@@ -1,4 +1,4 @@
-import type { Round } from '../round.ts';
+import type { Caching } from '../caching.ts';
 import type { AccessMode } from '../wire/credential.ts';
 import type { Wire } from '../wire/wire.ts';
 import { type CallOptions, type RpcChannel, rpcBody } from './channel.ts';
@@ -19,7 +19,7 @@ export class HttpChannel implements RpcChannel {
     this.mode = mode;
   }
 
-  call(method: string, params: unknown, round: Round, options: CallOptions = {}): Promise<RpcReply> {
+  call(method: string, params: unknown, caching: Caching, options: CallOptions = {}): Promise<RpcReply> {
     const id = options.id ?? 1;
     const send = async (tries: number): Promise<RpcReply> => {
       const exchange = await this.#wire.ask(
@@ -31,7 +31,7 @@ export class HttpChannel implements RpcChannel {
           requestUnits: options.requestUnits ?? 0,
           ...(options.headers === undefined ? {} : { headers: options.headers }),
         },
-        tries === 1 ? round : { attempt: round.attempt + tries },
+        tries === 1 ? caching : tries === 0 ? caching : 'fresh',
       );
       return readReply(exchange, id);
     };
@@ -39,10 +39,7 @@ export class HttpChannel implements RpcChannel {
   }
 
   async raw(body: string, label: string, id = 1): Promise<RpcReply> {
-    return readReply(
-      await this.#wire.ask({ method: 'POST', path: this.#path, body, label }, { attempt: 1 }),
-      id,
-    );
+    return readReply(await this.#wire.ask({ method: 'POST', path: this.#path, body, label }, 'fresh'), id);
   }
 
   async close(): Promise<void> {}

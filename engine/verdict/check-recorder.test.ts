@@ -65,7 +65,7 @@ describe('proof', () => {
 
   it('reports a single answer that breaks the contract even when it never comes back', async () => {
     const recorder = prove();
-    await recorder.case('a', async ({ attempt }) => (attempt === 0 ? broken() : holds));
+    await recorder.case('a', async (_caching, attempt) => (attempt === 0 ? broken() : holds));
     expect(recorder.outcomes().get('a')).toMatchObject({
       verdict: 'failed',
       sightings: [{ seen: 1, sent: 5 }],
@@ -74,7 +74,7 @@ describe('proof', () => {
 
   it('leaves open what takes several answers and was seen only once', async () => {
     const recorder = prove();
-    await recorder.case('a', async ({ attempt }) =>
+    await recorder.case('a', async (_caching, attempt) =>
       attempt === 0 ? broken({ needsConfirmation: true }) : holds,
     );
     expect(recorder.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'unstable' });
@@ -103,7 +103,7 @@ describe('proof', () => {
 
   it('tries again what moved, and is inconclusive when it never held still', async () => {
     const recorder = prove();
-    await recorder.case('a', async ({ attempt }) => (attempt < 2 ? changed('a node came') : holds));
+    await recorder.case('a', async (_caching, attempt) => (attempt < 2 ? changed('a node came') : holds));
     await recorder.case('b', async () => changed('nodes keep coming'));
     expect(recorder.outcomes().get('a')).toMatchObject({ verdict: 'passed' });
     expect(recorder.outcomes().get('b')).toMatchObject({

@@ -1,4 +1,4 @@
-import { firstRound, type Round } from '../round.ts';
+import type { Caching } from '../caching.ts';
 import { Unanswered } from '../unanswered.ts';
 import { traced } from '../wire/exchange-trace.ts';
 import { breachKind } from './breach-kind.ts';
@@ -51,17 +51,21 @@ export class CheckRecorder {
   }
 
   /** One case of one requirement. */
-  case(requirement: string, judge: (round: Round) => Promise<Judgement>): Promise<void> {
-    return this.examine([requirement], async (round) => [[requirement, await judge(round)]]);
+  case(requirement: string, judge: (caching: Caching, attempt: number) => Promise<Judgement>): Promise<void> {
+    return this.examine([requirement], async (caching, attempt) => [
+      [requirement, await judge(caching, attempt)],
+    ]);
   }
 
   /** Independent cases of one requirement, sent at the same time. */
   async cases<T>(
     requirement: string,
     inputs: readonly T[],
-    judge: (input: T, round: Round) => Promise<Judgement>,
+    judge: (input: T, caching: Caching, attempt: number) => Promise<Judgement>,
   ): Promise<void> {
-    await Promise.all(inputs.map((input) => this.case(requirement, (round) => judge(input, round))));
+    await Promise.all(
+      inputs.map((input) => this.case(requirement, (...attempt) => judge(input, ...attempt))),
+    );
   }
 
   /**
@@ -93,7 +97,7 @@ export class CheckRecorder {
     if (cases.length === 0) this.#note(requirement, noEvidence(`the path ${only} leads to no case`));
     const examine =
       (input: T): Examination =>
-      async (round) => [[requirement, await property.judge(input, round)]];
+      async (caching, attempt) => [[requirement, await property.judge(input, caching, attempt)]];
     const judged = await Promise.all(cases.map((input) => this.#settled([requirement], examine(input))));
     let shrunk = false;
     for (const [index, [pair]] of judged.entries()) {
@@ -149,7 +153,7 @@ export class CheckRecorder {
     let unanswered = 0;
     for (let attempt = 0; attempt < maxChangedTries; attempt += 1) {
       try {
-        const { value, exchanges } = await traced(() => judge(attempt === 0 ? firstRound : { attempt }));
+        const { value, exchanges } = await traced(() => judge(attempt === 0 ? 'shared' : 'fresh', attempt));
         const judgements = value.map(
           ([id, one]): RequirementJudgement => [
             id,

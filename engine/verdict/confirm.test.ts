@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Caching } from '../caching.ts';
 import { Unanswered } from '../unanswered.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { confirm } from './confirm.ts';
@@ -12,7 +13,7 @@ const dead = async () => false;
 /** Confirms `first` by these judgements in turn; the last repeats. */
 async function confirmed(first: Breach, again: readonly (Judgement | Unanswered)[], control = alive) {
   const attempts: number[] = [];
-  const judge = async ({ attempt }: { attempt: number }) => {
+  const judge = async (_caching: Caching, attempt: number) => {
     const next = again[attempts.length] ?? again.at(-1) ?? holds;
     attempts.push(attempt);
     if (next instanceof Unanswered) throw next;

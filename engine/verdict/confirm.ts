@@ -59,7 +59,7 @@ export async function confirm(
     if (seen.every(({ best }) => best.attempts !== undefined)) break;
     let errors: readonly Seen[] = [];
     try {
-      const { value: judgements, exchanges } = await traced(() => judge({ attempt }));
+      const { value: judgements, exchanges } = await traced(() => judge('fresh', attempt));
       if (judgements.every(([, judgement]) => judgement.kind === 'changed')) continue;
       sent += 1;
       errors = seen.filter((one) => seesAgain(one, judgements, exchanges) && isOfServer(one.best));

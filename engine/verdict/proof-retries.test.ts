@@ -10,7 +10,7 @@ const prove = () => new CheckRecorder(['a', 'b'], 1, async () => true);
 describe('a case that is tried again', () => {
   it('knows which try it is', async () => {
     const attempts: number[] = [];
-    await prove().case('a', async ({ attempt }) => {
+    await prove().case('a', async (_caching, attempt) => {
       attempts.push(attempt);
       return changed('a node came');
     });
@@ -19,7 +19,7 @@ describe('a case that is tried again', () => {
 
   it('is tried again as a whole where one of its statements moved', async () => {
     const recorder = prove();
-    await recorder.examine(['a', 'b'], async ({ attempt }) => [
+    await recorder.examine(['a', 'b'], async (_caching, attempt) => [
       ['a', holds],
       ['b', attempt === 0 ? changed('a node came') : holds],
     ]);
@@ -43,7 +43,7 @@ describe('a case that is tried again', () => {
 
   it('passes where the second try is answered', async () => {
     const recorder = prove();
-    await recorder.case('a', async ({ attempt }) => {
+    await recorder.case('a', async (_caching, attempt) => {
       if (attempt === 0) throw new Unanswered('timeout', 'nothing came');
       return holds;
     });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Round } from '../round.ts';
+import type { Caching } from '../caching.ts';
 import { Unanswered } from '../unanswered.ts';
 import type { Property } from './examination.ts';
 import { breach, holds } from './judgement.ts';
@@ -66,7 +66,7 @@ describe('property', () => {
       arbitrary: fc.nat(),
       examples: [400],
       runs: 1,
-      judge: async (size, { attempt }) => {
+      judge: async (size, _caching, attempt) => {
         if (attempt > 3) throw new Unanswered('timeout', 'nothing came');
         return tooLarge(size);
       },
@@ -92,7 +92,7 @@ describe('property', () => {
   });
 
   it('hides no fault of the check behind a breach', async () => {
-    const judge = async (size: number, { attempt }: Round) => {
+    const judge = async (size: number, _caching: Caching, attempt: number) => {
       if (attempt > 3) throw new TypeError('x is undefined');
       return tooLarge(size);
     };

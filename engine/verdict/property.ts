@@ -36,7 +36,7 @@ export async function smallestCase<T>(
     attempts += 1;
     if (attempts > maxShrinkAttempts) return true;
     try {
-      const judgement = await property.judge(input, { attempt: attempts });
+      const judgement = await property.judge(input, 'fresh', attempts);
       if (judgement.kind !== 'breach') return true;
       // fast-check walks from failing case to failing case, so the last one seen is the smallest.
       found = judgement;

@@ -19,7 +19,6 @@ import { WebSocketClient } from './websocket-client.ts';
 import { WebSocketEndpoint } from './websocket-endpoint.ts';
 import { WebSocketWire } from './websocket-wire.ts';
 
-const round = { attempt: 0 };
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -132,7 +131,7 @@ const echoing = talking((socket, { id, params }) => answer(socket, id, params));
 describe('a channel over WebSocket', () => {
   it('opens below /ws with the token, and calls', async () => {
     const { channel, upgrades, ledger } = await against(echoing);
-    const reply = await channel.call('eth_blockNumber', ['0x1'], round);
+    const reply = await channel.call('eth_blockNumber', ['0x1'], 'shared');
     expect(reply.outcome).toEqual({ kind: 'result', value: ['0x1'] });
     expect(reply.exchange).toMatchObject({ transport: 'websocket', answer: { status: 101 } });
     expect(upgrades.map(({ url }) => url)).toEqual(['/ws/t0ken']);
@@ -146,7 +145,9 @@ describe('a channel over WebSocket', () => {
       }),
     );
     const inputs = Array.from({ length: 40 }, (_, index) => [`0x${index}`]);
-    const replies = await Promise.all(inputs.map((params) => channel.call('eth_blockNumber', params, round)));
+    const replies = await Promise.all(
+      inputs.map((params) => channel.call('eth_blockNumber', params, 'shared')),
+    );
     expect(replies.map(({ outcome }) => outcome)).toEqual(inputs.map((value) => ({ kind: 'result', value })));
     expect(upgrades).toHaveLength(1);
   });
@@ -154,7 +155,7 @@ describe('a channel over WebSocket', () => {
   it('sends equal ids apart, as a connection cannot tell their answers', async () => {
     const { channel } = await against(echoing);
     const replies = await Promise.all(
-      ['a', 'b', 'c'].map((text) => channel.call('eth_blockNumber', [text], round, { id: 5 })),
+      ['a', 'b', 'c'].map((text) => channel.call('eth_blockNumber', [text], 'shared', { id: 5 })),
     );
     expect(replies.map(({ outcome, id }) => ({ outcome, id }))).toEqual(
       ['a', 'b', 'c'].map((text) => ({ outcome: { kind: 'result', value: [text] }, id: 5 })),
@@ -170,7 +171,7 @@ describe('a channel over WebSocket', () => {
       talking((socket, { id, params }) => answer(socket, change(id), params)),
     );
     const inputs = ['a', 'b', 'c', 'd'];
-    const replies = await Promise.all(inputs.map((one) => channel.call('eth_blockNumber', [one], round)));
+    const replies = await Promise.all(inputs.map((one) => channel.call('eth_blockNumber', [one], 'shared')));
     if (_what !== 'always 1') {
       expect(replies.map(({ outcome }) => outcome)).toEqual(
         inputs.map((one) => ({ kind: 'result', value: [one] })),
@@ -196,7 +197,7 @@ describe('a channel over WebSocket', () => {
       }),
     );
     for (const text of ['a', 'b', 'c']) {
-      const { outcome } = await channel.call('eth_blockNumber', [text], round);
+      const { outcome } = await channel.call('eth_blockNumber', [text], 'shared');
       expect(outcome).toEqual({ kind: 'result', value: [text] });
     }
     expect(upgrades.length).toBeGreaterThan(1);
@@ -210,7 +211,7 @@ describe('a channel over WebSocket', () => {
           : answer(socket, id, 'ok'),
       ),
     );
-    expect((await channel.call('eth_blockNumber', [], round)).outcome).toEqual({
+    expect((await channel.call('eth_blockNumber', [], 'shared')).outcome).toEqual({
       kind: 'result',
       value: 'ok',
     });
@@ -247,7 +248,7 @@ describe('a channel over WebSocket', () => {
     // Time is short only where running out of it is what the case is about.
     const { channel } = await against(upgrade, { timeoutMs: reason === 'timeout' ? 300 : 60_000 });
     const failure: unknown = await channel
-      .call('eth_blockNumber', [], round)
+      .call('eth_blockNumber', [], 'shared')
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Unanswered);
     expect(failure).toMatchObject({ reason });
@@ -260,18 +261,20 @@ describe('a channel over WebSocket', () => {
       }),
       { timeoutMs: 60_000 },
     );
-    await expect(channel.call('eth_blockNumber', [], round)).rejects.toBeInstanceOf(Unanswered);
+    await expect(channel.call('eth_blockNumber', [], 'shared')).rejects.toBeInstanceOf(Unanswered);
   });
 
   it('sends nothing that is no documented read', async () => {
     const { channel } = await against(echoing);
-    await expect(channel.call('eth_sendRawTransaction', [], round)).rejects.toBeInstanceOf(InterlockRefusal);
+    await expect(channel.call('eth_sendRawTransaction', [], 'shared')).rejects.toBeInstanceOf(
+      InterlockRefusal,
+    );
   });
 
   it('spends from the budget before it sends', async () => {
     const { channel, ledger } = await against(echoing, { requests: 2 });
-    await channel.call('eth_blockNumber', [], round);
-    await expect(channel.call('eth_blockNumber', [], round)).rejects.toMatchObject({ reason: 'budget' });
+    await channel.call('eth_blockNumber', [], 'shared');
+    await expect(channel.call('eth_blockNumber', [], 'shared')).rejects.toMatchObject({ reason: 'budget' });
     expect(ledger.snapshot().requests).toBe(2);
   });
 
@@ -280,7 +283,7 @@ describe('a channel over WebSocket', () => {
       talking(() => {}),
       { timeoutMs: 60_000 },
     );
-    const call = channel.call('eth_blockNumber', [], round);
+    const call = channel.call('eth_blockNumber', [], 'shared');
     setTimeout(() => abort.abort(), 50);
     await expect(call).rejects.toMatchObject({ reason: 'interrupted' });
   });

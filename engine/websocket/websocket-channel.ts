@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caching } from '../caching.ts';
 import { type CallOptions, type RpcChannel, rpcBody } from '../jsonrpc/channel.ts';
 import { patiently } from '../jsonrpc/patiently.ts';
 import { type RpcReply, readReply } from '../jsonrpc/reply.ts';
-import type { Round } from '../round.ts';
 import { deriveSeed } from '../seed.ts';
 import { Unanswered } from '../unanswered.ts';
 import type { AccessMode } from '../wire/credential.ts';
@@ -41,7 +41,7 @@ export class WebSocketChannel implements RpcChannel {
     this.mode = mode;
   }
 
-  call(method: string, params: unknown, _round: Round, options: CallOptions = {}): Promise<RpcReply> {
+  call(method: string, params: unknown, _caching: Caching, options: CallOptions = {}): Promise<RpcReply> {
     const send = async (): Promise<RpcReply> => {
       const id = options.id ?? this.#nextId(method, params);
       const exchange = await this.#exchange(

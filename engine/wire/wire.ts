@@ -1,4 +1,4 @@
-import type { Round } from '../round.ts';
+import type { Caching } from '../caching.ts';
 import { Unanswered } from '../unanswered.ts';
 import { type Credential, joinAddress, noCredential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
@@ -30,8 +30,8 @@ export interface WireRequest {
 }
 
 /**
- * HTTP at one surface: the platform API, or a node in one of its access modes. Reads of the first round are shared
- * between all checks of a run, so that no answer of ordinary size is paid for twice.
+ * HTTP at one surface: the platform API, or a node in one of its access modes. Shared reads are answered once
+ * for all checks of a run, so that no answer of ordinary size is paid for twice.
  */
 export class Wire {
   readonly node: string | null;
@@ -69,8 +69,8 @@ export class Wire {
    * Sends a request that needs an answer.
    * @throws Unanswered where none could be had, or the service kept asking for patience (429)
    */
-  async ask(request: WireRequest, round: Round): Promise<Answered> {
-    return answered(trace(await this.#shareable(request, round)));
+  async ask(request: WireRequest, caching: Caching): Promise<Answered> {
+    return answered(trace(await this.#shareable(request, caching)));
   }
 
   /**
@@ -151,8 +151,8 @@ export class Wire {
     return query.size === 0 ? address : `${address}?${query}`;
   }
 
-  #shareable(request: WireRequest, round: Round): Promise<Exchange> {
-    if (round.attempt > 0 || request.method === 'DELETE') return this.#send(request);
+  #shareable(request: WireRequest, caching: Caching): Promise<Exchange> {
+    if (caching === 'fresh' || request.method === 'DELETE') return this.#send(request);
     const credential = request.credential ?? this.credential;
     const key = JSON.stringify([
       this.node,

@@ -110,8 +110,8 @@ function accepted<Read>(
       if (missing !== undefined) return recorder.skip(id, notApplicable(missing));
       if (!accessModes(node).includes(mode))
         return recorder.skip(id, notApplicable(`the target file gives no ${presented}`));
-      await recorder.cases(id, await authSurface.reads(context), (read, round) =>
-        authSurface.welcome({ context, read, mode, presented, round }),
+      await recorder.cases(id, await authSurface.reads(context), (read, caching) =>
+        authSurface.welcome({ context, read, mode, presented, caching }),
       );
     },
   };

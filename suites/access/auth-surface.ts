@@ -1,5 +1,5 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import type { Api } from '../../engine/target/target.ts';
 import type { Judgement } from '../../engine/verdict/judgement.ts';
 import type { AccessMode, Credential } from '../../engine/wire/credential.ts';
@@ -22,7 +22,7 @@ export interface AuthSurface<Read> {
     readonly mode: AccessMode;
     /** `token in the path`, `user name and password` */
     readonly presented: string;
-    readonly round: Round;
+    readonly caching: Caching;
   }): Promise<Judgement>;
   /** On how many requests a stranger is tried: all, or one of them in turn. @param index of the stranger */
   triedOn(index: number, reads: readonly [Read, ...Read[]]): readonly Read[];

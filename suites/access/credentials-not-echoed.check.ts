@@ -1,5 +1,5 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import type { Api } from '../../engine/target/target.ts';
 import { holds, notApplicable, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
@@ -12,11 +12,11 @@ const id = 'access.node.credentials-not-echoed';
 const apis = ['jsonrpc', 'evm', 'rollup', 'wallet', 'sharded', 'grpc'] as const satisfies readonly Api[];
 
 /** A documented read in each mode; the other answers of the run are watched. */
-async function answers(context: NodeContext, round: Round): Promise<readonly Answered[]> {
+async function answers(context: NodeContext, caching: Caching): Promise<readonly Answered[]> {
   const { grpc, node } = context;
-  if (grpc !== undefined) return [await grpc.ask({ metadata: grpc.rightMetadata }, round)];
+  if (grpc !== undefined) return [await grpc.ask({ metadata: grpc.rightMetadata })];
   const [read] = await nodeReads(context);
-  return Promise.all(accessModes(node).map((mode) => readNode(context.wireIn(mode), read, round)));
+  return Promise.all(accessModes(node).map((mode) => readNode(context.wireIn(mode), read, caching)));
 }
 
 /** What a node answers goes to logs and screens: a credential in it opens the node to all who read them. */
@@ -31,8 +31,8 @@ export const checks: readonly NodeCheck[] = [
       const secrets = secretsOf(context);
       if (secrets.length === 0)
         return context.recorder.skip(id, notApplicable('the target file gives no secret that could be told'));
-      await context.recorder.examine([id], async (round) =>
-        (await answers(context, round)).map(
+      await context.recorder.examine([id], async (caching) =>
+        (await answers(context, caching)).map(
           (exchange): RequirementJudgement => [id, echoIn(exchange, secrets) ?? holds],
         ),
       );

@@ -1,5 +1,4 @@
 import type { PlatformContext } from '../../engine/check.ts';
-import { firstRound } from '../../engine/round.ts';
 import { noCredential } from '../../engine/wire/credential.ts';
 import { type Presentation, platformReads } from './platform/platform-reads.ts';
 
@@ -27,7 +26,7 @@ export function cookiesIn(header: string): Cookie[] {
 export async function sessionCookies({ wire, platform, conceal }: PlatformContext): Promise<Presentation[]> {
   const found = new Map<string, string>();
   for (const { path } of platformReads) {
-    const { answer } = await wire.ask({ method: 'GET', path }, firstRound);
+    const { answer } = await wire.ask({ method: 'GET', path }, 'shared');
     for (const { name, value } of cookiesIn(answer.headers['set-cookie'] ?? ''))
       if (value.length >= shortestSession) found.set(name, value);
   }

@@ -1,6 +1,6 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import { firstRound, type Round } from '../../engine/round.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import {
@@ -19,7 +19,6 @@ import { readBlock } from '../support/evm/read-block.ts';
 import { readConcurrently } from '../support/evm/read-concurrently.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
 import { surveyOf } from '../support/evm/survey.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
 import { isEmptyList, served } from './served.ts';
@@ -46,8 +45,8 @@ export const checks: readonly RpcCheck[] = [
       const ids = Array.from({ length: readings }, (_, index) => index + 1);
       await Promise.all(
         ids.map((id) =>
-          recorder.examine(shapeIds, async (round): Promise<readonly RequirementJudgement[]> => {
-            const reply = await rpc.call('eth_blockNumber', [], round, { id });
+          recorder.examine(shapeIds, async (caching): Promise<readonly RequirementJudgement[]> => {
+            const reply = await rpc.call('eth_blockNumber', [], caching, { id });
             const { outcome } = reply;
             if (node.api === 'evm' && !isServed(reply)) return [[noParams, notOnPath]];
             if (outcome.kind !== 'result') return [[noParams, unserved(reply, 'the block number')]];
@@ -64,21 +63,21 @@ export const checks: readonly RpcCheck[] = [
     cost: () => (readings + 6 * patience + 2 * longPatience) / 4,
     async run(context) {
       const { recorder, rpc, node } = context;
-      if (node.api === 'evm' && !isServed(await rpc.call('eth_blockNumber', [], firstRound)))
+      if (node.api === 'evm' && !isServed(await rpc.call('eth_blockNumber', [], 'shared')))
         return recorder.skip(latest, notOnPath);
-      await recorder.case(latest, (round) => judgeSteps(context, round));
-      await recorder.case(latest, (round) => judgeAgainstBlocks(context, round));
-      await recorder.case(latest, (round) => judgeAgainstReceipts(context, round));
+      await recorder.case(latest, () => judgeSteps(context));
+      await recorder.case(latest, () => judgeAgainstBlocks(context));
+      await recorder.case(latest, (caching) => judgeAgainstReceipts(context, caching));
     },
   },
 ];
 
 /** Read after read, the head steps back no further than backends may be apart. Alone it says nothing on what is latest. */
-async function judgeSteps(context: RpcContext, round: Round): Promise<Judgement> {
+async function judgeSteps(context: RpcContext): Promise<Judgement> {
   const { lag } = await surveyOf(context);
   let highest = -1n;
   for (let reading = 0; reading < readings; reading += 1) {
-    const reply = await context.rpc.call('eth_blockNumber', [], fresh(round));
+    const reply = await context.rpc.call('eth_blockNumber', [], 'fresh');
     const number = numberOf(reply.outcome);
     if (number === undefined) return notAnswered('eth_blockNumber gives no number');
     if (number + lag < highest) {
@@ -97,18 +96,18 @@ async function judgeSteps(context: RpcContext, round: Round): Promise<Judgement>
 }
 
 /** Where blocks are served: the block of the number exists, and the one after it does not. */
-async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Judgement> {
+async function judgeAgainstBlocks(context: RpcContext): Promise<Judgement> {
   const { rpc } = context;
   const { head } = await surveyOf(context);
   if (head === undefined) return noEvidence('the node serves no blocks to compare with');
-  const reply = await rpc.call('eth_blockNumber', [], fresh(round));
+  const reply = await rpc.call('eth_blockNumber', [], 'fresh');
   const number = numberOf(reply.outcome);
   if (number === undefined) return notAnswered('eth_blockNumber gives no number');
   const exists = async (which: bigint) =>
-    quantityOf((await readBlock(rpc, which, false, fresh(round))).block?.number) === which;
+    quantityOf((await readBlock(rpc, which, false, 'fresh')).block?.number) === which;
   const found = { at: '/result', exchange: reply.exchange, needsConfirmation: true } as const;
   if (await exists(number + 1n)) {
-    if (await reaches(context, number + 1n, round)) return changed('the head advanced while it was compared');
+    if (await reaches(context, number + 1n)) return changed('the head advanced while it was compared');
     const expected = `a number of at least ${number + 1n}, as that block is served`;
     return breach({ rule: 'behind', expected, actual: number, ...found });
   }
@@ -117,7 +116,7 @@ async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Ju
   for (let tries = 0; tries < longPatience; tries += 1) {
     if ((await readConcurrently(tries, () => exists(named))).includes(true)) return holds;
     // Another look at the head may lead to another of several backends, to one that has the block.
-    const { outcome } = await rpc.call('eth_blockNumber', [], fresh(round));
+    const { outcome } = await rpc.call('eth_blockNumber', [], 'fresh');
     named = numberOf(outcome) ?? named;
   }
   const expected = `the number of a block that exists; ${named} is served as no block`;
@@ -125,18 +124,18 @@ async function judgeAgainstBlocks(context: RpcContext, round: Round): Promise<Ju
 }
 
 /** No receipt is in a block above the latest. */
-async function judgeAgainstReceipts(context: RpcContext, round: Round): Promise<Judgement> {
+async function judgeAgainstReceipts(context: RpcContext, caching: Caching): Promise<Judgement> {
   const { transactions } = await surveyOf(context);
-  const latestRead = await context.rpc.call('eth_blockNumber', [], fresh(round));
+  const latestRead = await context.rpc.call('eth_blockNumber', [], 'fresh');
   if (numberOf(latestRead.outcome) === undefined) return notAnswered('eth_blockNumber gives no number');
-  const receipts = await Promise.all(transactions.map(({ hash }) => readReceipt(context.rpc, hash, round)));
+  const receipts = await Promise.all(transactions.map(({ hash }) => readReceipt(context.rpc, hash, caching)));
   const numbers = receipts
     .map(({ receipt }) => quantityOf(receipt?.blockNumber))
     .filter((one) => one !== undefined);
   if (numbers.length === 0) return noEvidence('no receipt is known to compare with', 'known.transactions');
   const highest = numbers.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
-  if (await reaches(context, highest, round)) return holds;
-  const { outcome, exchange } = await context.rpc.call('eth_blockNumber', [], fresh(round));
+  if (await reaches(context, highest)) return holds;
+  const { outcome, exchange } = await context.rpc.call('eth_blockNumber', [], 'fresh');
   return breach({
     rule: 'behind',
     at: '/result',
@@ -148,9 +147,9 @@ async function judgeAgainstReceipts(context: RpcContext, round: Round): Promise<
 }
 
 /** Whether one of several reads of the head comes up to a number. Reads without a number count as such: others judge them. */
-async function reaches({ rpc }: RpcContext, number: bigint, round: Round): Promise<boolean> {
+async function reaches({ rpc }: RpcContext, number: bigint): Promise<boolean> {
   for (let tries = 0; tries < patience; tries += 1) {
-    const replies = await readConcurrently(tries, () => rpc.call('eth_blockNumber', [], fresh(round)));
+    const replies = await readConcurrently(tries, () => rpc.call('eth_blockNumber', [], 'fresh'));
     const reads = replies.map(({ outcome }) => numberOf(outcome));
     if (reads.some((read) => read === undefined || read >= number)) return true;
   }

@@ -21,12 +21,12 @@ export const checks: readonly RpcCheck[] = [
       const { node, recorder, rpc, seed } = context;
       // The contract leaves open how an index is written and whether calls must pay: a form that the node takes is found first.
       const client = await openCallMany(context);
-      await recorder.case(list, async (round) => {
-        const { reply } = await client.ask({ bundles: bundlesOf([callTo(identity)]) }, round);
+      await recorder.case(list, async (caching) => {
+        const { reply } = await client.ask({ bundles: bundlesOf([callTo(identity)]) }, caching);
         const { outcome, exchange } = reply;
         if (outcome.kind !== 'result') {
           // Which code an unknown method has is not shown (§7.5).
-          const isUnknown = await isUnknownMethod(rpc, 'eth_callMany', reply, seed, round);
+          const isUnknown = await isUnknownMethod(rpc, 'eth_callMany', reply, seed, caching);
           if (isUnknown && node.api !== 'rollup') return notApplicable(unknown);
           return unserved(reply, 'a list of results');
         }

@@ -30,18 +30,18 @@ export const checks: readonly RpcCheck[] = [
       const { recorder, rpc, node } = context;
       const { transactions, blocks } = await surveyOf(context);
       await Promise.all([
-        recorder.cases(canonical, transactions, async ({ hash }, round) => {
-          const { receipt, reply } = await readReceipt(rpc, hash, round);
+        recorder.cases(canonical, transactions, async ({ hash }, caching) => {
+          const { receipt, reply } = await readReceipt(rpc, hash, caching);
           return judge(receipt, ofReceipts, reply);
         }),
-        recorder.cases(canonical, node.api === 'evm' ? blocks : [], async ({ number }, round) => {
-          const { block, reply } = await readBlock(rpc, number, true, round);
+        recorder.cases(canonical, node.api === 'evm' ? blocks : [], async ({ number }, caching) => {
+          const { block, reply } = await readBlock(rpc, number, true, caching);
           return judge(block, ofBlocks, reply);
         }),
         node.api === 'evm'
           ? undefined
-          : recorder.case(canonical, async (round) => {
-              const reply = await rpc.call('eth_blockNumber', [], round);
+          : recorder.case(canonical, async (caching) => {
+              const reply = await rpc.call('eth_blockNumber', [], caching);
               return judge(
                 reply.outcome.kind === 'result' ? { number: reply.outcome.value } : undefined,
                 ['number'],

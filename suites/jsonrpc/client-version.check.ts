@@ -25,8 +25,8 @@ export const checks: readonly RpcCheck[] = [
       const ids = Array.from({ length: calls }, (_, index) => index + 1);
       await Promise.all(
         ids.map((id) =>
-          recorder.examine(decides, async (round): Promise<readonly RequirementJudgement[]> => {
-            const reply = await rpc.call('web3_clientVersion', [], round, { id });
+          recorder.examine(decides, async (caching): Promise<readonly RequirementJudgement[]> => {
+            const reply = await rpc.call('web3_clientVersion', [], caching, { id });
             const { outcome, exchange } = reply;
             // §4.4 is of the node's own address; what answers on the path of blocks is the same method.
             if (node.api === 'evm' && (outcome.kind !== 'result' || outcome.value === null))

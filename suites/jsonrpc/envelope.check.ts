@@ -35,30 +35,30 @@ export const checks: readonly RpcCheck[] = [
       ).flat();
       const asked = [
         ...repeated.map(({ method, params, id }) =>
-          recorder.examine(envelopeRequirements, async (round) =>
-            judgeEnvelope(await rpc.call(method, params, round, { id })),
+          recorder.examine(envelopeRequirements, async (caching) =>
+            judgeEnvelope(await rpc.call(method, params, caching, { id })),
           ),
         ),
         ...inOtherModes.map(({ method, params, channel }) =>
-          recorder.examine(envelopeRequirements, async (round) =>
-            judgeEnvelope(await channel.call(method, params, round)),
+          recorder.examine(envelopeRequirements, async (caching) =>
+            judgeEnvelope(await channel.call(method, params, caching)),
           ),
         ),
         ...malformedCalls(context.seed, context.node.api).map(({ method, params }) =>
-          recorder.examine(envelopeRequirements, async (round) =>
-            judgeRefusal(await rpc.call(method, params, round)),
+          recorder.examine(envelopeRequirements, async (caching) =>
+            judgeRefusal(await rpc.call(method, params, caching)),
           ),
         ),
         ...blocks.flatMap(({ number }) =>
           [true, false].map((full) =>
-            recorder.examine(envelopeRequirements, async (round) =>
-              judgeEnvelope((await readBlock(rpc, number, full, round)).reply),
+            recorder.examine(envelopeRequirements, async (caching) =>
+              judgeEnvelope((await readBlock(rpc, number, full, caching)).reply),
             ),
           ),
         ),
         ...transactions.map(({ hash }) =>
-          recorder.examine(envelopeRequirements, async (round) =>
-            judgeEnvelope((await readReceipt(rpc, hash, round)).reply),
+          recorder.examine(envelopeRequirements, async (caching) =>
+            judgeEnvelope((await readReceipt(rpc, hash, caching)).reply),
           ),
         ),
       ];

@@ -1,7 +1,6 @@
 import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck, NodeContext, RpcCheck } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import { firstRound } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import {
   expectThat,
@@ -32,8 +31,8 @@ export const checks: readonly (NodeCheck | RpcCheck)[] = [
       const calls = malformedCalls(seed, node.api);
       await Promise.all(
         calls.map(({ method, params }, index) =>
-          recorder.examine([shape, envelope], async (round): Promise<readonly RequirementJudgement[]> => {
-            const reply = await rpc.call(method, params, round, { id: index + 2 });
+          recorder.examine([shape, envelope], async (caching): Promise<readonly RequirementJudgement[]> => {
+            const reply = await rpc.call(method, params, caching, { id: index + 2 });
             return [
               [shape, judgeShape(reply)],
               [envelope, judgeEnvelope(reply)],
@@ -49,8 +48,8 @@ export const checks: readonly (NodeCheck | RpcCheck)[] = [
     over: 'every-channel',
     cost: () => 3,
     async run({ recorder, rpc, seed }) {
-      await recorder.cases(unknown, unknownMethods(seed, 3), async (method, round) => {
-        const reply = await rpc.call(method, [], round);
+      await recorder.cases(unknown, unknownMethods(seed, 3), async (method, caching) => {
+        const reply = await rpc.call(method, [], caching);
         const { outcome, exchange } = reply;
         const actual = outcome.kind === 'error' ? outcome.code : asObject(reply.envelope);
         return expectThat(actual === -32601, () => ({
@@ -102,8 +101,8 @@ async function observeCodes(context: NodeContext): Promise<Record<string, unknow
   const rpc = httpChannel(context);
   const [method = ''] = unknownMethods(context.seed, 1);
   const [unknownMethod, wrongParams, noJson, emptyObject] = await Promise.all([
-    rpc.call(method, [], firstRound),
-    rpc.call('eth_getTransactionReceipt', ['0x12'], firstRound),
+    rpc.call(method, [], 'shared'),
+    rpc.call('eth_getTransactionReceipt', ['0x12'], 'shared'),
     rpc.raw('{"jsonrpc": "2.0", "method"', 'no JSON'),
     rpc.raw('{}', 'empty object'),
   ]);

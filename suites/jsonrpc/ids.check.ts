@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { asObject } from '../../base/json-object.ts';
+import type { Caching } from '../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import type { Round } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import { expectThat, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
@@ -62,14 +62,14 @@ export const checks: readonly RpcCheck[] = [
     async run(context) {
       const { recorder, rpc, profile } = context;
       const [first, ...others] = [...(await documentedCalls(context)), ...(await missingCalls(context))];
-      const ask = (call: Call | undefined, channel: RpcChannel) => (id: number, round: Round) =>
-        channel.call(call?.method ?? '', call?.params ?? [], round, { id });
+      const ask = (call: Call | undefined, channel: RpcChannel) => (id: number, caching: Caching) =>
+        channel.call(call?.method ?? '', call?.params ?? [], caching, { id });
       // The same ids for both statements: an answer that is shared costs nothing.
       const property = ({ call, channel, examples, runs }: Plan, judge: typeof judgeEcho) => ({
         arbitrary: anyId,
         examples,
         runs,
-        judge: async (id: number, round: Round) => judge(await ask(call, channel)(id, round)),
+        judge: async (id: number, caching: Caching) => judge(await ask(call, channel)(id, caching)),
       });
       const few = { examples: [0, 7, 2 ** 31, 2 ** 53 - 1], runs: 2 };
       const plans: Plan[] = [
@@ -83,7 +83,7 @@ export const checks: readonly RpcCheck[] = [
         await recorder.property(served, property(plan, judgeServed));
         await recorder.property(echo, property(plan, judgeEcho));
       }
-      await recorder.cases(echo, [41, 41, 41], (id, round) => repeated(context, first, id, round));
+      await recorder.cases(echo, [41, 41, 41], (id) => repeated(context, first, id));
     },
   },
 ];
@@ -112,22 +112,10 @@ function judgeEcho({ envelope, outcome, id, exchange }: RpcReply): Judgement {
 }
 
 /** The same id again, while other calls with other ids are on their way. */
-async function repeated(
-  context: RpcContext,
-  call: Call | undefined,
-  id: number,
-  round: Round,
-): Promise<Judgement> {
+async function repeated(context: RpcContext, call: Call | undefined, id: number): Promise<Judgement> {
   const ids = [id, id, id + 1, id + 2];
   const replies = await Promise.all(
-    ids.map((one, index) =>
-      context.rpc.call(
-        call?.method ?? '',
-        call?.params ?? [],
-        { attempt: round.attempt + index + 1 },
-        { id: one },
-      ),
-    ),
+    ids.map((one) => context.rpc.call(call?.method ?? '', call?.params ?? [], 'fresh', { id: one })),
   );
   return replies.map(judgeEcho).find(({ kind }) => kind !== 'holds') ?? holds;
 }

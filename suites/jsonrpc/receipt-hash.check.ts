@@ -1,7 +1,7 @@
 import { asObject, type JsonObject } from '../../base/json-object.ts';
+import type { Caching } from '../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import { firstRound, type Round } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import { breach, expectThat, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
@@ -33,8 +33,8 @@ export const checks: readonly RpcCheck[] = [
       const survey = await surveyOf(context);
       const { transactions } = survey;
       if (transactions.length === 0) return recorder.skip(chosen, noTransactions(survey));
-      await recorder.cases(chosen, transactions, async ({ hash }, round): Promise<Judgement> => {
-        const { receipt, reply } = await readReceipt(rpc, hash, round);
+      await recorder.cases(chosen, transactions, async ({ hash }, caching): Promise<Judgement> => {
+        const { receipt, reply } = await readReceipt(rpc, hash, caching);
         if (receipt === undefined) return notAnswered('no receipt came for the hashes of transactions');
         return judgeChosen(receipt, hash, reply.exchange);
       });
@@ -48,8 +48,8 @@ export const checks: readonly RpcCheck[] = [
     async run(context) {
       const { recorder, rpc } = context;
       const isServed = await servesReceipts(context);
-      await recorder.case(needed, async (round) => {
-        const reply = await rpc.call('eth_getTransactionReceipt', [], round);
+      await recorder.case(needed, async (caching) => {
+        const reply = await rpc.call('eth_getTransactionReceipt', [], caching);
         return noReceipt(reply, 'no receipt for a call without a hash', isServed);
       });
     },
@@ -63,9 +63,9 @@ export const checks: readonly RpcCheck[] = [
       const { recorder, rpc } = context;
       const { transactions } = await surveyOf(context);
       const isServed = await servesReceipts(context);
-      const ask = async (param: unknown, what: string, round: Round) =>
+      const ask = async (param: unknown, what: string, caching: Caching) =>
         noReceipt(
-          await rpc.call('eth_getTransactionReceipt', [param], round),
+          await rpc.call('eth_getTransactionReceipt', [param], caching),
           `no receipt for ${what}`,
           isServed,
         );
@@ -83,8 +83,8 @@ export const checks: readonly RpcCheck[] = [
         ['0x', 'no byte at all'],
         ['0x0', 'a short number'],
       ];
-      await recorder.cases(length, [...overridden, ...others], ([param, what], round) =>
-        ask(param, String(what), round),
+      await recorder.cases(length, [...overridden, ...others], ([param, what], caching) =>
+        ask(param, String(what), caching),
       );
     },
   },
@@ -93,7 +93,7 @@ export const checks: readonly RpcCheck[] = [
 /** Whether a call with a hash gets a result, a receipt or null: who serves none at all serves none without a hash either. */
 async function servesReceipts(context: RpcContext): Promise<boolean> {
   const [known] = (await surveyOf(context)).transactions;
-  const { reply, receipt } = await readReceipt(context.rpc, known?.hash ?? noHash, firstRound);
+  const { reply, receipt } = await readReceipt(context.rpc, known?.hash ?? noHash, 'shared');
   return known === undefined ? reply.outcome.kind === 'result' : receipt !== undefined;
 }
 

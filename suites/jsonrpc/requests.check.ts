@@ -33,9 +33,9 @@ export const checks: readonly RpcCheck[] = [
       const calls = [...(await documentedCalls(context)), ...(await missingCalls(context))];
       await Promise.all(
         calls.map(({ method, params }, index) =>
-          recorder.examine(about, async (round): Promise<RequirementJudgement[]> => {
+          recorder.examine(about, async (caching): Promise<RequirementJudgement[]> => {
             // Over HTTP each call as another client would send it: beside what all other checks send.
-            const reply = await rpc.call(method, params, round, negotiationOf(index + 1));
+            const reply = await rpc.call(method, params, caching, negotiationOf(index + 1));
             const served =
               reply.outcome.kind === 'result' ? holds : unserved(reply, `${method} to be served`);
             const answered = judgeAnswered(reply, isSecure);
@@ -53,20 +53,20 @@ export const checks: readonly RpcCheck[] = [
     async run(context) {
       const { recorder, rpc } = context;
       const calls = await documentedCalls(context);
-      await recorder.cases(paramsArray, calls, async ({ method, params }, round) => {
-        const reply = await rpc.call(method, params, round);
+      await recorder.cases(paramsArray, calls, async ({ method, params }, caching) => {
+        const reply = await rpc.call(method, params, caching);
         return reply.outcome.kind === 'result'
           ? holds
           : unserved(reply, `${method} to take its params as an array`);
       });
-      await recorder.case(paramsArray, async (round): Promise<Judgement> => {
+      await recorder.case(paramsArray, async (caching): Promise<Judgement> => {
         const [known] = calls.filter(({ params }) => params.length > 0);
         const [other] = await missingCalls(context);
         if (known === undefined || other === undefined || known.method !== other.method)
           return noEvidence('no two calls of one method with different answers are known');
         const [one, two] = await Promise.all([
-          rpc.call(known.method, known.params, round),
-          rpc.call(other.method, other.params, round),
+          rpc.call(known.method, known.params, caching),
+          rpc.call(other.method, other.params, caching),
         ]);
         if (one.outcome.kind !== 'result' || one.outcome.value === null)
           return notAnswered('nothing is known to read');

@@ -1,12 +1,11 @@
 import { asObject } from '../../base/json-object.ts';
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeContext } from '../../engine/check.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import type { Round } from '../../engine/round.ts';
 import { breach, changed, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { httpChannel } from '../support/evm/survey.ts';
 import type { Call } from '../support/rpc/documented-calls.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { firstDifference, sameJson } from '../support/rpc/same-json.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 
@@ -15,13 +14,13 @@ export async function judgeSameAnswer(
   context: NodeContext,
   channel: RpcChannel,
   { method, params }: Call,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const http = httpChannel(context);
-  const before = await http.call(method, params, round);
+  const before = await http.call(method, params, caching);
   if (before.outcome.kind !== 'result') return notAnswered(`${method} gets no result over HTTPS`);
-  const over = await channel.call(method, params, round);
-  const after = await http.call(method, params, fresh(round));
+  const over = await channel.call(method, params, caching);
+  const after = await http.call(method, params, 'fresh');
   if (after.outcome.kind !== 'result' || !sameJson(before.outcome.value, after.outcome.value)) {
     return changed(`${method} got different results over HTTPS in a row`);
   }

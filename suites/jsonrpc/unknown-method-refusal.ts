@@ -1,6 +1,6 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import type { Round } from '../../engine/round.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { unknownMethods } from './malformed-calls.ts';
 
@@ -16,13 +16,13 @@ export async function isUnknownMethod(
   method: string,
   reply: RpcReply,
   seed: number,
-  round: Round,
+  caching: Caching,
 ): Promise<boolean> {
   if (reply.outcome.kind === 'error' && reply.outcome.code === methodNotFound) return true;
   const refusal = refusalOf(reply, method);
   if (refusal === undefined) return false;
   const [absent = ''] = unknownMethods(seed, 1);
-  return refusalOf(await rpc.call(absent, [], round), absent) === refusal;
+  return refusalOf(await rpc.call(absent, [], caching), absent) === refusal;
 }
 
 /** A refusal without what differs from call to call: the name of the method, and numbers such as those of requests. */

@@ -1,8 +1,8 @@
 import { asObject } from '../../base/json-object.ts';
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { type RpcReply, readReply } from '../../engine/jsonrpc/reply.ts';
-import type { Round } from '../../engine/round.ts';
 import { deriveSeed, pick, randomStream } from '../../engine/seed.ts';
 import { breach, changed, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { Conversation, WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
@@ -11,7 +11,6 @@ import { parseJson } from '../../engine/wire/parse-json.ts';
 import { answered } from '../../engine/wire/wire.ts';
 import { httpChannel } from '../support/evm/survey.ts';
 import type { Call } from '../support/rpc/documented-calls.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { sameJson } from '../support/rpc/same-json.ts';
 import { settledCalls } from '../support/rpc/settled-calls.ts';
 import { patienceMs } from './websocket-patience.ts';
@@ -30,7 +29,7 @@ interface Asked extends Call {
 }
 
 /** Different calls under ids in no order, with the results that HTTPS gives them. */
-async function plan(context: NodeContext, index: number, round: Round): Promise<Asked[]> {
+async function plan(context: NodeContext, index: number, caching: Caching): Promise<Asked[]> {
   const random = randomStream(deriveSeed(context.seed, 'in flight', String(index)));
   const calls = pick(await settledCalls(context), together, random);
   const ids = new Set<number>(edges);
@@ -39,7 +38,7 @@ async function plan(context: NodeContext, index: number, round: Round): Promise<
   return Promise.all(
     pick([...ids], calls.length, random).map(async (id, place) => {
       const call = calls[place] ?? { method: 'eth_blockNumber', params: [] };
-      return { ...call, id, overHttp: await http.call(call.method, call.params, round) };
+      return { ...call, id, overHttp: await http.call(call.method, call.params, caching) };
     }),
   );
 }
@@ -63,16 +62,17 @@ export async function judgeInFlight(
   websocket: WebSocketWire,
   mode: AccessMode,
   index: number,
-  round: Round,
+  caching: Caching,
+  attempt: number,
 ): Promise<InFlight> {
-  const asked = (await plan(context, index, round)).filter(
+  const asked = (await plan(context, index, caching)).filter(
     ({ overHttp }) => overHttp.outcome.kind === 'result',
   );
   if (asked.length < 2) return both(notAnswered('fewer than two different requests with results are known'));
   const slowest = asked.reduce((one, other) =>
     other.overHttp.exchange.durationMs > one.overHttp.exchange.durationMs ? other : one,
   );
-  const patience = patienceMs(context, slowest.overHttp.exchange, round);
+  const patience = patienceMs(context, slowest.overHttp.exchange, attempt);
   const messages = asked.map(({ method, params, id }) => ({
     body: rpcBody(method, params, id),
     id,
@@ -87,7 +87,7 @@ export async function judgeInFlight(
   return {
     onceEach: onceEach(asked, conversation),
     ownResults: await ownResults(asked, conversation, async ({ method, params }) => {
-      const { outcome } = await httpChannel(context).call(method, params, fresh(round));
+      const { outcome } = await httpChannel(context).call(method, params, 'fresh');
       return outcome.kind === 'result' ? outcome.value : undefined;
     }),
   };

@@ -1,8 +1,8 @@
 import { asObject } from '../../base/json-object.ts';
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { readReply } from '../../engine/jsonrpc/reply.ts';
-import type { Round } from '../../engine/round.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import {
   type Breach,
@@ -20,7 +20,6 @@ import { answered } from '../../engine/wire/wire.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
 import { httpChannel } from '../support/evm/survey.ts';
 import { type Call, documentedCalls } from '../support/rpc/documented-calls.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { settledCalls } from '../support/rpc/settled-calls.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import { modesOf } from './modes-of.ts';
@@ -40,11 +39,12 @@ async function judge(
   websocket: WebSocketWire,
   credential: Credential,
   { method, params }: Call,
-  round: Round,
+  caching: Caching,
+  attempt: number,
 ): Promise<Judgement> {
   const silence = judgeSilence(websocket, credential);
   if (silence !== undefined) return silence;
-  const http = await httpChannel(context).call(method, params, round);
+  const http = await httpChannel(context).call(method, params, caching);
   if (http.outcome.kind !== 'result') return notAnswered(`${method} gets no result over HTTPS either`);
   const callId = 1 + (Math.abs(context.seed) % 1000);
   const exchange = await websocket.ask({
@@ -52,12 +52,12 @@ async function judge(
     body: rpcBody(method, params, callId),
     id: callId,
     label: method,
-    patienceMs: patienceMs(context, http.exchange, round),
+    patienceMs: patienceMs(context, http.exchange, attempt),
   });
   const missing = unheard(exchange);
   if (missing !== undefined) {
     // Where HTTPS gives no answer by now either, the whole node may have gone.
-    await httpChannel(context).call(method, params, fresh(round));
+    await httpChannel(context).call(method, params, 'fresh');
     return judgeSilence(websocket, credential) ?? missing;
   }
   const reply = readReply(answered(exchange), callId);
@@ -105,8 +105,9 @@ export const checks: readonly NodeCheck[] = [
       let heard = false;
       await Promise.all(
         modes.map((mode) =>
-          recorder.cases(id, calls, async (call, round) => {
-            const judgement = await judge(context, websocket, credentialOf(node, mode), call, round);
+          recorder.cases(id, calls, async (call, caching, attempt) => {
+            const credential = credentialOf(node, mode);
+            const judgement = await judge(context, websocket, credential, call, caching, attempt);
             heard ||= judgement.kind === 'holds';
             return judgement;
           }),
@@ -117,24 +118,36 @@ export const checks: readonly NodeCheck[] = [
       let lost = false;
       for (const [index, mode] of [...modes, ...modes].entries()) {
         if (lost) break;
-        await recorder.examine([id, same], async (round): Promise<readonly RequirementJudgement[]> => {
-          const silence = judgeSilence(websocket, credentialOf(node, mode));
-          if (silence !== undefined) return [[id, silence]];
-          const { onceEach, ownResults } = await judgeInFlight(context, websocket, mode, index, round);
-          // Where answers get lost, every further request may cost a timeout.
-          lost ||= onceEach.kind === 'breach' && onceEach.rule === 'unanswered';
-          return [
-            [id, onceEach],
-            [same, ownResults],
-          ];
-        });
+        await recorder.examine(
+          [id, same],
+          async (caching, attempt): Promise<readonly RequirementJudgement[]> => {
+            const silence = judgeSilence(websocket, credentialOf(node, mode));
+            if (silence !== undefined) return [[id, silence]];
+            const { onceEach, ownResults } = await judgeInFlight(
+              context,
+              websocket,
+              mode,
+              index,
+              caching,
+              attempt,
+            );
+            // Where answers get lost, every further request may cost a timeout.
+            lost ||= onceEach.kind === 'breach' && onceEach.rule === 'unanswered';
+            return [
+              [id, onceEach],
+              [same, ownResults],
+            ];
+          },
+        );
       }
       if (lost) return;
       for (const channel of context.channels().filter(({ transport }) => transport === 'websocket')) {
-        await recorder.cases(same, settled, (call, round) => judgeSameAnswer(context, channel, call, round));
+        await recorder.cases(same, settled, (call, caching) =>
+          judgeSameAnswer(context, channel, call, caching),
+        );
         // One after the other too: what a node remembers of the call before must not answer the next.
         for (const call of settled.slice(0, inARow)) {
-          await recorder.case(same, (round) => judgeSameAnswer(context, channel, call, fresh(round)));
+          await recorder.case(same, () => judgeSameAnswer(context, channel, call, 'fresh'));
         }
       }
       // A connection may fall silent after many answers: then it was found out by whoever sent so many.

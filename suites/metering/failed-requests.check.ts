@@ -1,7 +1,6 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Meter } from '../../engine/target/target.ts';
 import { notApplicable } from '../../engine/verdict/judgement.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { callShards, getShards } from '../support/sharded/read-shards.ts';
 import { measureEach } from './measure.ts';
 import { noMeter } from './no-meter.ts';
@@ -12,15 +11,13 @@ const failed = 'metering.sharded.failed-requests';
 /** No chain is that long. */
 const unknownBlock = 2_000_000_011;
 
-const again = fresh({ attempt: 0 });
-
 /** Each is sent once: a refusal with status 503 is sent again by the engine, and several in a row look like an outage. */
 const refused: Readonly<Record<string, Send>> = {
-  'GET without seqno': (wire) => getShards(wire, undefined, again),
-  'GET of an unknown block': (wire) => getShards(wire, String(unknownBlock), again),
-  'JSON-RPC without seqno': async (wire) => (await callShards(wire, {}, again)).exchange,
+  'GET without seqno': (wire) => getShards(wire, undefined, 'fresh'),
+  'GET of an unknown block': (wire) => getShards(wire, String(unknownBlock), 'fresh'),
+  'JSON-RPC without seqno': async (wire) => (await callShards(wire, {}, 'fresh')).exchange,
   'JSON-RPC for an unknown block': async (wire) =>
-    (await callShards(wire, { seqno: unknownBlock }, again)).exchange,
+    (await callShards(wire, { seqno: unknownBlock }, 'fresh')).exchange,
 };
 
 /** §8: whether a request costs its unit also where it is answered with an error is not shown. */

@@ -1,6 +1,6 @@
 import { asObject } from '../../base/json-object.ts';
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeView } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import type { Meter } from '../../engine/target/target.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
@@ -48,16 +48,16 @@ export function measuredSeries(
   });
 }
 
-/** One series: what was measured already in the first round, measured anew in every other. */
+/** One series: what was measured already where it may be shared, else measured anew. */
 export async function measureSeries(
   view: NodeView,
   meter: Meter,
   profile: Profile,
   series: Series,
-  round: Round,
+  caching: Caching,
 ): Promise<Measured> {
   const known =
-    round.attempt === 0 ? (await measuredSeries(view, meter, profile)).get(series.what) : undefined;
+    caching === 'shared' ? (await measuredSeries(view, meter, profile)).get(series.what) : undefined;
   const [measured] = known === undefined ? await measureEach(view, meter, [series]) : [known];
   if (measured === undefined) throw new Error('a series was sent and not measured');
   return measured;

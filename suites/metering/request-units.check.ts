@@ -33,8 +33,8 @@ export const checks: readonly NodeCheck[] = [
       }
       // One after another: a meter tells nobody apart.
       for (const series of await seriesOf(context, profile))
-        await recorder.case(requirementOf(series), async (round) =>
-          judgeCost(await measureSeries(context, meter, profile, series, round), series.what),
+        await recorder.case(requirementOf(series), async (caching) =>
+          judgeCost(await measureSeries(context, meter, profile, series, caching), series.what),
         );
     },
   },

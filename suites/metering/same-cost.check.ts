@@ -1,5 +1,5 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext, NodeView } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import type { Meter } from '../../engine/target/target.ts';
 import {
   breach,
@@ -50,13 +50,18 @@ export const checks: readonly NodeCheck[] = [
 
 async function compareAll({ recorder, profile }: NodeContext, own: Metered, other: Metered): Promise<void> {
   const [ours, theirs] = [await seriesOf(own.view, profile), await seriesOf(other.view, profile)];
-  const measure = ({ view, meter }: Metered, series: Series, round: Round) =>
-    measureSeries(view, meter, profile, series, round);
+  const measure = ({ view, meter }: Metered, series: Series, caching: Caching) =>
+    measureSeries(view, meter, profile, series, caching);
   for (const series of ours) {
     const twin = theirs.find(({ what }) => what === series.what);
     if (twin === undefined) continue;
-    await recorder.case(same, async (round) =>
-      comparePrices(await measure(own, series, round), await measure(other, twin, round), series.what, other),
+    await recorder.case(same, async (caching) =>
+      comparePrices(
+        await measure(own, series, caching),
+        await measure(other, twin, caching),
+        series.what,
+        other,
+      ),
     );
   }
 }

@@ -3,7 +3,6 @@ import type { Profile } from '../../engine/run/profile.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { settledBlocks, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
 import { askMessages, type MessagesQuery } from '../support/sharded/read-messages.ts';
 import { callShards, getShards } from '../support/sharded/read-shards.ts';
@@ -60,8 +59,6 @@ export function seriesReadings(): readonly SharedReading[] {
   return [reading, ...surveyReadings()];
 }
 
-const again = fresh({ attempt: 0 });
-
 /** One series for each kind of request in the first mode, and one of all kinds in each mode. */
 export async function seriesOf(view: NodeView, profile: Profile): Promise<readonly Series[]> {
   const blocks = spread(settledBlocks(await surveyBlocks(view, profile)), blocksRead);
@@ -69,12 +66,12 @@ export async function seriesOf(view: NodeView, profile: Profile): Promise<readon
     'shards-get': blocks.map(
       (seqno): Send =>
         (wire) =>
-          getShards(wire, String(seqno), again),
+          getShards(wire, String(seqno), 'fresh'),
     ),
     'json-rpc': blocks.map(
       (seqno, index): Send =>
         async (wire) =>
-          (await callShards(wire, { seqno }, again, index + 1)).exchange,
+          (await callShards(wire, { seqno }, 'fresh', index + 1)).exchange,
     ),
     'messages-get': windows.map(sendWindow),
   };
@@ -103,7 +100,7 @@ export async function seriesOf(view: NodeView, profile: Profile): Promise<readon
 }
 
 function sendWindow(query: MessagesQuery): Send {
-  return (wire) => askMessages(wire, query, again);
+  return (wire) => askMessages(wire, query, 'fresh');
 }
 
 /** The first, the last, and what lies evenly between. */

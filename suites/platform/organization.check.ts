@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../base/json-object.ts';
+import type { Caching } from '../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import {
   type Breach,
   breach,
@@ -25,10 +25,10 @@ const readings = 12;
 
 function askOrganization(
   context: PlatformContext,
-  round: Round,
+  caching: Caching,
   more: Pick<WireRequest, 'headers'> = {},
 ): Promise<Answered> {
-  return context.wire.ask({ method: 'GET', path: '/v1/organization/', ...more }, round);
+  return context.wire.ask({ method: 'GET', path: '/v1/organization/', ...more }, caching);
 }
 
 /** §4.1: 200 and a JSON object; §2.1: its fields. */
@@ -62,11 +62,11 @@ function idOf(exchange: Exchange): unknown {
 }
 
 /** The owner of the key is one organization, and what the key lists belongs to it. */
-async function judgeOwner(context: PlatformContext, round: Round): Promise<Judgement> {
+async function judgeOwner(context: PlatformContext, caching: Caching): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
-  const first = await askOrganization(context, round);
-  const whole = await nodeList.snapshot(round);
-  const second = await askOrganization(context, { attempt: round.attempt + 1 });
+  const first = await askOrganization(context, caching);
+  const whole = await nodeList.snapshot(caching);
+  const second = await askOrganization(context, 'fresh');
   const id = idOf(first);
   if (typeof id !== 'string') return notAnswered('the organization was answered without an id to compare');
   if (idOf(second) !== id) {
@@ -111,10 +111,10 @@ export const checks: readonly Check[] = [
       const attempts = Array.from({ length: readings }, (_, index) => index);
       await Promise.all(
         attempts.map((index) =>
-          context.recorder.examine(about, async (round) =>
+          context.recorder.examine(about, async (caching) =>
             judgeAnswer(
               context,
-              await askOrganization(context, { attempt: round.attempt + index }, negotiationOf(index)),
+              await askOrganization(context, index === 0 ? caching : 'fresh', negotiationOf(index)),
             ),
           ),
         ),
@@ -129,8 +129,8 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 2,
     run: ({ recorder, ...rest }) =>
-      recorder.cases('platform.organization.owner-of-key', [0, 1, 2, 3, 4], (index, round) =>
-        judgeOwner({ ...rest, recorder }, index === 0 ? round : { attempt: round.attempt + index }),
+      recorder.cases('platform.organization.owner-of-key', [0, 1, 2, 3, 4], (index, caching) =>
+        judgeOwner({ ...rest, recorder }, index === 0 ? caching : index === 0 ? caching : 'fresh'),
       ),
   },
   {
@@ -138,8 +138,8 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 1,
     run: (context) =>
-      context.recorder.examine(['platform.organization.other-fields'], async (round) => {
-        const exchange = await askOrganization(context, round);
+      context.recorder.examine(['platform.organization.other-fields'], async (caching) => {
+        const exchange = await askOrganization(context, caching);
         if (exchange.answer.status === 200)
           context.recorder.observe('platform.organization.other-fields', otherFields(exchange));
         else return [['platform.organization.other-fields', notAnswered('no organization was answered')]];

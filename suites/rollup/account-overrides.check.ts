@@ -1,6 +1,6 @@
 import { RLP } from '@ethereumjs/rlp';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import type { Round } from '../../engine/round.ts';
+import type { Caching } from '../../engine/caching.ts';
 import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { constant, creator, readsOf } from '../support/bytecode/readers.ts';
 import type { CallManyClient } from '../support/call-many/call-many-client.ts';
@@ -36,22 +36,22 @@ export const checks = [
       await recorder.cases(
         code,
         [accounts.slice(0, 1), accounts, [...accounts, ...existing]],
-        async (some, round) => {
+        async (some, caching) => {
           const asked = {
             bundles: bundlesOf(some.map(({ at }) => callTo(at))),
             overrides: Object.fromEntries(some.map(({ at, value }) => [at, { code: constant(value) }])),
           };
           return judgeItems(
-            await client.ask(asked, round),
+            await client.ask(asked, caching),
             some.map(({ value }) => valued(word(value), 'as the overridden code returns')),
           );
         },
       );
       // Letters of an address mean the same in either case; who insists on checksums may refuse it.
-      await recorder.case(code, async (round) => {
+      await recorder.case(code, async (caching) => {
         const [{ at, value } = { at: '', value: 0n }] = accounts;
         const overrides = { [`0x${at.slice(2).toUpperCase()}`]: { code: constant(value) } };
-        const answer = await client.ask({ bundles: bundlesOf([callTo(at)]), overrides }, round);
+        const answer = await client.ask({ bundles: bundlesOf([callTo(at)]), overrides }, caching);
         if (answer.reply.outcome.kind === 'error')
           return noEvidence('addresses in capital letters are refused');
         return judgeItems(answer, [valued(word(value), 'as the overridden code returns')]);
@@ -60,8 +60,8 @@ export const checks = [
         ({ created }) => created ?? [],
       );
       const reader = randomAddress(random);
-      await recorder.cases(code, contracts.slice(0, 3), (at, round) =>
-        judgeEmptied(client, reader, at, round),
+      await recorder.cases(code, contracts.slice(0, 3), (at, caching) =>
+        judgeEmptied(client, reader, at, caching),
       );
     },
   }),
@@ -77,7 +77,7 @@ export const checks = [
       await recorder.cases(
         balance,
         [invalidCredentials, rich].filter(({ length }) => length > 0),
-        async (some, round) => {
+        async (some, caching) => {
           const asked = {
             bundles: bundlesOf(some.map(({ at }) => callTo(reader, { data: `0x${wordOfAddress(at)}` }))),
             overrides: {
@@ -86,7 +86,7 @@ export const checks = [
             },
           };
           return judgeItems(
-            await client.ask(asked, round),
+            await client.ask(asked, caching),
             some.map(({ value }) => valued(word(value), 'the overridden balance of the account')),
           );
         },
@@ -98,13 +98,13 @@ export const checks = [
     cost: () => nonces.length,
     run: async ({ recorder, client, random }) => {
       const at = randomAddress(random);
-      await recorder.cases(nonce, nonces, async (value, round) => {
+      await recorder.cases(nonce, nonces, async (value, caching) => {
         const asked = {
           bundles: bundlesOf([callTo(at)]),
           overrides: { [at]: { code: creator, nonce: hex(value) } },
         };
         const meaning = `the address of what the account creates with nonce ${value}`;
-        return judgeItems(await client.ask(asked, round), [
+        return judgeItems(await client.ask(asked, caching), [
           valued(wordOfAddress(createdBy(at, value)), meaning),
         ]);
       });
@@ -117,14 +117,14 @@ async function judgeEmptied(
   client: CallManyClient,
   reader: string,
   at: string,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const bundles = bundlesOf([callTo(reader, { data: `0x${wordOfAddress(at)}` })]);
   const reading = { [reader]: { code: readsOf('EXTCODESIZE') } };
-  const before = outputAt(await client.ask({ bundles, overrides: reading }, round), 0) ?? '';
+  const before = outputAt(await client.ask({ bundles, overrides: reading }, caching), 0) ?? '';
   if ((numberOf(before) ?? 0n) === 0n)
     return noEvidence('the contract has no code in the block of the context');
-  const answer = await client.ask({ bundles, overrides: { ...reading, [at]: { code: '0x' } } }, round);
+  const answer = await client.ask({ bundles, overrides: { ...reading, [at]: { code: '0x' } } }, caching);
   return judgeItems(answer, [valued(word(0n), 'the size of the code that the account was overridden with')]);
 }
 

@@ -28,9 +28,9 @@ export const checks = [
         ...(timestamp === undefined ? [] : [valued(word(timestamp), 'the timestamp of that block')]),
       ];
       const bundles: readonly Bundle[] = [{ transactions }, { transactions, blockOverride: {} }];
-      await recorder.cases(optional, bundles, async (bundle, round) => {
+      await recorder.cases(optional, bundles, async (bundle, caching) => {
         const asked = { bundles: [bundle], context: base.context, overrides };
-        return judgeItems(await client.in({ blockOverride: undefined }).ask(asked, round), expected);
+        return judgeItems(await client.in({ blockOverride: undefined }).ask(asked, caching), expected);
       });
     },
   }),

@@ -1,4 +1,4 @@
-import type { Round } from '../../engine/round.ts';
+import type { Caching } from '../../engine/caching.ts';
 import {
   type Judgement,
   noEvidence,
@@ -60,9 +60,9 @@ export const checks = [
       await Promise.all(
         overrideFields.map((field) => {
           const values = field.draw(base, context.random);
-          return context.recorder.case(field.requirement, (round) =>
+          return context.recorder.case(field.requirement, (caching) =>
             firstThatHolds(field.forms, (form) =>
-              judgeAlone(context.client, stage, base, { field, values, form, randomness }, round),
+              judgeAlone(context.client, stage, base, { field, values, form, randomness }, caching),
             ),
           );
         }),
@@ -70,8 +70,8 @@ export const checks = [
       const together = overrideFields
         .filter(({ member }) => member !== 'blockHash')
         .map((field) => ({ field, value: field.draw(base, context.random)[0] ?? 0n }));
-      await context.recorder.examine(decides, (round) =>
-        judgeTogether(context.client, stage, base, { together, randomness }, round),
+      await context.recorder.examine(decides, (caching) =>
+        judgeTogether(context.client, stage, base, { together, randomness }, caching),
       );
     },
   }),
@@ -94,7 +94,7 @@ async function judgeAlone(
   { at, bystander, overrides }: Stage,
   base: SettledBlock,
   { field, values, form, randomness }: Alone,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   if (field.member === 'blockHash' && base.number === 0n)
     return noEvidence('the chain has no block before its first');
@@ -113,7 +113,7 @@ async function judgeAlone(
         ? [valued(word(base.number), 'the number of the block of the context, which is not overridden')]
         : []),
     ]);
-  const answer = await client.ask({ bundles, context: base.context, overrides }, round);
+  const answer = await client.ask({ bundles, context: base.context, overrides }, caching);
   const judgement = judgeItems(answer, expectedOf(settings.map(({ seen }) => seen)));
   const isUnseen =
     judgement.kind === 'breach' &&
@@ -129,7 +129,7 @@ async function judgeTogether(
   { at, overrides }: Stage,
   base: SettledBlock,
   { together, randomness }: Together,
-  round: Round,
+  caching: Caching,
 ): Promise<RequirementJudgement[]> {
   const ask = async (quantityForm: string): Promise<readonly [Answer, readonly Expected[]]> => {
     const parts = together.map(({ field, value }) => {
@@ -140,7 +140,7 @@ async function judgeTogether(
     const transactions = parts.map(({ field, form }) => readerCall(field, at.get(field) ?? '', base, form));
     const asked = { bundles: [{ transactions, blockOverride }], context: base.context, overrides };
     const meaning = 'as a block override that sets several members has it';
-    return [await client.ask(asked, round), parts.map(({ setting }) => valued(setting.seen, meaning))];
+    return [await client.ask(asked, caching), parts.map(({ setting }) => valued(setting.seen, meaning))];
   };
   let [answer, expected] = await ask('hexadecimal');
   if (answer.items.length === 0) [answer, expected] = await ask('number');

@@ -33,8 +33,8 @@ export const checks = [
         arbitrary: scenarios,
         examples,
         runs: profile.cases,
-        judge: async (scenario, round) =>
-          judgeItems(await client.ask(stage.asked(scenario), round), stage.expected(scenario)),
+        judge: async (scenario, caching) =>
+          judgeItems(await client.ask(stage.asked(scenario), caching), stage.expected(scenario)),
       });
     },
   }),

@@ -1,4 +1,4 @@
-import type { Round } from '../../engine/round.ts';
+import type { Caching } from '../../engine/caching.ts';
 import { breach, expectThat, holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import { assemble } from '../support/bytecode/assemble.ts';
 import { constant, reads } from '../support/bytecode/readers.ts';
@@ -38,8 +38,8 @@ export const checks = [
       const values = senders.map((sender) => valued(wordOfAddress(sender), 'the sender of the call'));
       const overrides = { [at]: { code: reads('CALLER') } };
       const shapes = [bundlesOf(calls), bundlesOf(...calls.map((call) => [call]))];
-      await recorder.cases(from, shapes, async (bundles, round) =>
-        judgeItems(await client.ask({ bundles, overrides }, round), values),
+      await recorder.cases(from, shapes, async (bundles, caching) =>
+        judgeItems(await client.ask({ bundles, overrides }, caching), values),
       );
     },
   }),
@@ -57,8 +57,8 @@ export const checks = [
       );
       const overrides = Object.fromEntries(accounts.map(({ at, value }) => [at, { code: constant(value) }]));
       const shapes = [bundlesOf(calls), bundlesOf(...calls.map((call) => [call]))];
-      await recorder.cases(to, shapes, async (bundles, round) =>
-        judgeItems(await client.ask({ bundles, overrides }, round), values),
+      await recorder.cases(to, shapes, async (bundles, caching) =>
+        judgeItems(await client.ask({ bundles, overrides }, caching), values),
       );
     },
   }),
@@ -67,8 +67,8 @@ export const checks = [
     cost: () => gasLimits.length + 1,
     run: async ({ recorder, client, random }) => {
       const at = randomAddress(random);
-      await recorder.cases(gas, gasLimits, (limit, round) => judgeGasLeft(client, at, limit, round));
-      await recorder.case(gas, (round) => judgeTooLittleGas(client, at, round));
+      await recorder.cases(gas, gasLimits, (limit, caching) => judgeGasLeft(client, at, limit, caching));
+      await recorder.case(gas, (caching) => judgeTooLittleGas(client, at, caching));
     },
   }),
   callManyCheck({
@@ -82,8 +82,8 @@ export const checks = [
       const calls = prices.map((price) => callTo(at, { gasPrice: hex(price) }));
       const values = prices.map((price) => valued(word(price), 'the gas price of the call'));
       const shapes = [bundlesOf(calls), bundlesOf(...calls.map((call) => [call]))];
-      await recorder.cases(gasPrice, shapes, async (bundles, round) =>
-        judgeItems(await client.ask({ bundles, overrides }, round), values),
+      await recorder.cases(gasPrice, shapes, async (bundles, caching) =>
+        judgeItems(await client.ask({ bundles, overrides }, caching), values),
       );
     },
   }),
@@ -94,15 +94,15 @@ export const checks = [
       const at = randomAddress(random);
       const overrides = { [at]: { code: echo } };
       const inputs = lengths.map((length) => randomBytes(length, random));
-      const judgeInputs = async (sent: readonly string[], round: Round): Promise<Judgement> => {
+      const judgeInputs = async (sent: readonly string[], caching: Caching): Promise<Judgement> => {
         const calls = sent.map((input) => callTo(at, { data: `0x${input}` }));
         return judgeItems(
-          await client.ask({ bundles: bundlesOf(calls), overrides }, round),
+          await client.ask({ bundles: bundlesOf(calls), overrides }, caching),
           sent.map((input) => valued(input, 'the data of the call')),
         );
       };
-      await recorder.cases(data, inputs, (input, round) => judgeInputs([input], round));
-      await recorder.case(data, (round) => judgeInputs(inputs, round));
+      await recorder.cases(data, inputs, (input, caching) => judgeInputs([input], caching));
+      await recorder.case(data, (caching) => judgeInputs(inputs, caching));
     },
   }),
 ];
@@ -112,13 +112,13 @@ async function judgeGasLeft(
   client: CallManyClient,
   at: string,
   limit: bigint,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const asked = {
     bundles: bundlesOf([callTo(at, { gas: hex(limit) })]),
     overrides: { [at]: { code: reads('GAS') } },
   };
-  const answer = await client.ask(asked, round);
+  const answer = await client.ask(asked, caching);
   const left = numberOf(outputAt(answer, 0) ?? '');
   if (left === undefined) return judgeItems(answer, [valued('', `the gas left of ${limit}, as 32 bytes`)]);
   const least = limit >= 1_000_000n ? limit / 2n : 1n;
@@ -132,13 +132,13 @@ async function judgeGasLeft(
 }
 
 /** Code that stores needs more than 20,000 gas: with less the call fails, be it as an item or as a whole. */
-async function judgeTooLittleGas(client: CallManyClient, at: string, round: Round): Promise<Judgement> {
+async function judgeTooLittleGas(client: CallManyClient, at: string, caching: Caching): Promise<Judgement> {
   const store = assemble(1, 1, 'SSTORE', 1, 2, 'SSTORE', 1, 3, 'SSTORE', 0, 0, 'RETURN');
   const asked = {
     bundles: bundlesOf([callTo(at, { gas: hex(50_000n) })]),
     overrides: { [at]: { code: store } },
   };
-  const answer = await client.ask(asked, round);
+  const answer = await client.ask(asked, caching);
   const [item] = answer.items;
   if (item?.kind !== 'value') return holds;
   return breach({

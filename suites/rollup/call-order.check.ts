@@ -39,22 +39,22 @@ export const checks = [
     cost: () => withinBundles.length + 2,
     run: async ({ recorder, client, random }) => {
       const [at, other, failing] = [randomAddress(random), randomAddress(random), randomAddress(random)];
-      await recorder.cases(inOrder, withinBundles, async ([first = 0], round) => {
+      await recorder.cases(inOrder, withinBundles, async ([first = 0], caching) => {
         const calls = Array.from({ length: first }, () => callTo(at));
         return judgeItems(
-          await client.ask({ bundles: bundlesOf(calls), overrides: { [at]: { code: counter } } }, round),
+          await client.ask({ bundles: bundlesOf(calls), overrides: { [at]: { code: counter } } }, caching),
           counts(first),
         );
       });
-      await recorder.case(inOrder, async (round) => {
+      await recorder.case(inOrder, async (caching) => {
         const asked = {
           bundles: bundlesOf([callTo(at), callTo(at), callTo(at)]),
           overrides: { [at]: countingFrom(41n) },
         };
-        return judgeItems(await client.ask(asked, round), counts(3, 41n));
+        return judgeItems(await client.ask(asked, caching), counts(3, 41n));
       });
       // Two counters and a failing call between them: each keeps its own count.
-      await recorder.case(inOrder, async (round) => {
+      await recorder.case(inOrder, async (caching) => {
         const calls = [at, other, at, failing, other, at].map((to) => callTo(to));
         const overrides = {
           [at]: { code: counter },
@@ -67,7 +67,7 @@ export const checks = [
               ? 'failure'
               : valued(word(count), 'the count of calls to this counter so far'),
         );
-        return judgeItems(await client.ask({ bundles: bundlesOf(calls), overrides }, round), values);
+        return judgeItems(await client.ask({ bundles: bundlesOf(calls), overrides }, caching), values);
       });
     },
   }),
@@ -82,19 +82,19 @@ export const checks = [
         { sizes, overridden: false },
         { sizes, overridden: true },
       ]);
-      await recorder.cases(inSequence, shapes, async ({ sizes, overridden }, round) => {
+      await recorder.cases(inSequence, shapes, async ({ sizes, overridden }, caching) => {
         const bundles = sizes.map((size, index) => ({
           transactions: Array.from({ length: size }, () => callTo(at)),
           // A bundle with a block of its own still stands on the state that those before it left.
           ...(overridden ? { blockOverride: { coinbase: coinbases[index] } } : {}),
         }));
         const total = sizes.reduce((sum, size) => sum + size, 0);
-        return judgeItems(await client.ask({ bundles, overrides }, round), counts(total));
+        return judgeItems(await client.ask({ bundles, overrides }, caching), counts(total));
       });
-      await recorder.case(inSequence, async (round) => {
+      await recorder.case(inSequence, async (caching) => {
         const bundles = bundlesOf([callTo(at)], [callTo(at)], [callTo(at)]);
         return judgeItems(
-          await client.ask({ bundles, overrides: { [at]: countingFrom(1000n) } }, round),
+          await client.ask({ bundles, overrides: { [at]: countingFrom(1000n) } }, caching),
           counts(3, 1000n),
         );
       });
@@ -115,7 +115,7 @@ export const checks = [
       await recorder.cases(
         noState,
         [bundlesOf([counts1, fails, counts1]), bundlesOf([counts1], [fails], [counts1])],
-        async (bundles, round) => judgeItems(await client.ask({ bundles, overrides }, round), values),
+        async (bundles, caching) => judgeItems(await client.ask({ bundles, overrides }, caching), values),
       );
     },
   }),

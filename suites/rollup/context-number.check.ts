@@ -1,4 +1,4 @@
-import { firstRound, type Round } from '../../engine/round.ts';
+import type { Caching } from '../../engine/caching.ts';
 import { pick } from '../../engine/seed.ts';
 import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import { reads } from '../support/bytecode/readers.ts';
@@ -27,7 +27,7 @@ export const checks = [
     run: async (context) => {
       const { recorder, client, random } = context;
       const at = randomAddress(random);
-      const { outcome } = await client.rpc.call('eth_blockNumber', [], firstRound);
+      const { outcome } = await client.rpc.call('eth_blockNumber', [], 'shared');
       const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
       if (head === undefined)
         return recorder.skip(contextNumber, notAnswered('eth_blockNumber told no number'));
@@ -37,8 +37,8 @@ export const checks = [
         .filter((number) => number > 0n && number <= settled);
       if (numbers.length === 0)
         return recorder.skip(contextNumber, noEvidence('the chain has no block but its first'));
-      await recorder.cases(contextNumber, [...new Set(numbers)], (number, round) =>
-        judgeNumber(client, at, number, head, round),
+      await recorder.cases(contextNumber, [...new Set(numbers)], (number, caching) =>
+        judgeNumber(client, at, number, head, caching),
       );
       const placed = (await placedTransactions(context)).filter(
         ({ number }) => number >= 1n && number < settled,
@@ -49,13 +49,15 @@ export const checks = [
         useful.filter((one) => one.created !== undefined),
         random,
       );
-      await recorder.cases(contextNumber, created, (one, round) => judgeCreation(context, at, one, round));
+      await recorder.cases(contextNumber, created, (one, caching) =>
+        judgeCreation(context, at, one, caching),
+      );
       const paid = someOf(
         useful.filter((one) => one.paid),
         random,
       );
       if (paid.length > 0)
-        await recorder.case(contextNumber, (round) => judgeBalances(context, at, paid, round));
+        await recorder.case(contextNumber, (caching) => judgeBalances(context, at, paid, caching));
     },
   }),
 ];
@@ -71,7 +73,7 @@ async function judgeNumber(
   at: string,
   number: bigint,
   head: bigint,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const answers: Answer[] = [];
   const usual = client.at(number);
@@ -88,7 +90,7 @@ async function judgeNumber(
       context,
       overrides: { [at]: { code: reads('NUMBER') } },
     };
-    const answer = await client.ask(asked, round);
+    const answer = await client.ask(asked, caching);
     answers.push(answer);
     // A form that is taken has to mean the same block as the other.
     if (numberOf(outputAt(answer, 0) ?? '') !== undefined) {
@@ -109,10 +111,10 @@ async function judgeCreation(
   { client }: CallManyContext,
   reader: string,
   { created = '', number }: PlacedTransaction,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const sizeAt = (block: bigint) =>
-    readBalances(client, reader, [created], client.at(block), round, 'EXTCODESIZE');
+    readBalances(client, reader, [created], client.at(block), caching, 'EXTCODESIZE');
   const [before, after] = [await sizeAt(number - 1n), await sizeAt(number + 1n)];
   const [early, late] = [before.of?.get(created), after.of?.get(created)];
   if (early === undefined || late === undefined)
@@ -133,11 +135,11 @@ async function judgeBalances(
   { client }: CallManyContext,
   reader: string,
   paid: readonly PlacedTransaction[],
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   for (const { from, number } of paid) {
-    const before = await readBalances(client, reader, [from], client.at(number - 1n), round);
-    const after = await readBalances(client, reader, [from], client.at(number + 1n), round);
+    const before = await readBalances(client, reader, [from], client.at(number - 1n), caching);
+    const after = await readBalances(client, reader, [from], client.at(number + 1n), caching);
     if (before.of !== undefined && after.of !== undefined && before.of.get(from) !== after.of.get(from))
       return holds;
   }

@@ -1,4 +1,4 @@
-import type { Round } from '../../engine/round.ts';
+import type { Caching } from '../../engine/caching.ts';
 import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import { reads } from '../support/bytecode/readers.ts';
 import type { Answer } from '../support/call-many/answer.ts';
@@ -25,9 +25,9 @@ export const checks = [
       const { recorder, client, random } = context;
       const at = randomAddress(random);
       const { lag } = await surveyOf(context);
-      await recorder.case(tag, (round) => judgeLatest(client, at, lag, round));
-      await recorder.case(tag, (round) => judgeEarliest(context, at, round));
-      await recorder.case(tag, (round) => judgePending(client, at, lag, round));
+      await recorder.case(tag, () => judgeLatest(client, at, lag));
+      await recorder.case(tag, (caching) => judgeEarliest(context, at, caching));
+      await recorder.case(tag, () => judgePending(client, at, lag));
     },
   }),
 ];
@@ -36,39 +36,34 @@ async function askNumber(
   client: CallManyClient,
   at: string,
   blockNumber: string,
-  round: Round,
+  caching: Caching,
 ): Promise<Answer> {
   const overrides = { [at]: { code: reads('NUMBER') } };
   const asked = { bundles: bundlesOf([callTo(at)]), overrides };
-  const usual = await client.ask({ ...asked, context: client.at(blockNumber) }, round);
+  const usual = await client.ask({ ...asked, context: client.at(blockNumber) }, caching);
   if (usual.items.length > 0) return usual;
   // A block without transactions may have no index, but it has an end.
-  const atEnd = await client.ask({ ...asked, context: { blockNumber, transactionIndex: -1 } }, round);
+  const atEnd = await client.ask({ ...asked, context: { blockNumber, transactionIndex: -1 } }, caching);
   return atEnd.items.length > 0 ? atEnd : usual;
 }
 
-async function headOf(client: CallManyClient, attempt: number): Promise<bigint | undefined> {
-  const { outcome } = await client.rpc.call('eth_blockNumber', [], { attempt });
+async function headOf(client: CallManyClient): Promise<bigint | undefined> {
+  const { outcome } = await client.rpc.call('eth_blockNumber', [], 'fresh');
   return outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
 }
 
 /** Of several readings one at least is at the head, as it was told before and after. */
-async function judgeLatest(
-  client: CallManyClient,
-  at: string,
-  lag: bigint,
-  { attempt }: Round,
-): Promise<Judgement> {
+async function judgeLatest(client: CallManyClient, at: string, lag: bigint): Promise<Judgement> {
   const seen: bigint[] = [];
   let last: Answer | undefined;
   let away = lag;
   for (let reading = 0; reading < readings; reading += 1) {
-    const before = await headOf(client, attempt + 1 + reading);
-    last = await askNumber(client, at, 'latest', { attempt: attempt + 1 + reading });
-    const after = await headOf(client, attempt + 2 + reading);
+    const before = await headOf(client);
+    last = await askNumber(client, at, 'latest', 'fresh');
+    const after = await headOf(client);
     const number = numberOf(outputAt(last, 0) ?? '');
     if (number === undefined) {
-      const { block } = await readBlock(client.rpc, 'latest', false, { attempt: attempt + 2 + reading });
+      const { block } = await readBlock(client.rpc, 'latest', false, 'fresh');
       const empty = Array.isArray(block?.transactions) && block.transactions.length === 0;
       if (empty && last.reply.outcome.kind === 'error') continue;
       return judgeItems(last, [valued('', 'a block number of 32 bytes')]);
@@ -95,15 +90,15 @@ async function judgeLatest(
 async function judgeEarliest(
   { client, rpc }: CallManyContext,
   at: string,
-  { attempt }: Round,
+  caching: Caching,
 ): Promise<Judgement> {
-  const answer = await askNumber(client, at, 'earliest', { attempt });
+  const answer = await askNumber(client, at, 'earliest', caching);
   const number = numberOf(outputAt(answer, 0) ?? '');
   if (number === undefined) return noEvidence('no calls can be run in the earliest block');
   if (number === 0n) return holds;
-  const { block } = await readBlock(rpc, 'earliest', false, { attempt });
+  const { block } = await readBlock(rpc, 'earliest', false, caching);
   const kept = roughQuantity(block?.number);
-  const head = await headOf(client, attempt + 1);
+  const head = await headOf(client);
   if (kept !== undefined && kept === number) return holds;
   if (kept === undefined && head !== undefined && number < head / 2n)
     return noEvidence('the node has dropped its earliest blocks');
@@ -118,16 +113,11 @@ async function judgeEarliest(
 }
 
 /** The block that comes next, or the newest where calls run on no other: in one of several readings at least not an older one. */
-async function judgePending(
-  client: CallManyClient,
-  at: string,
-  lag: bigint,
-  { attempt }: Round,
-): Promise<Judgement> {
+async function judgePending(client: CallManyClient, at: string, lag: bigint): Promise<Judgement> {
   let found: Judgement = noEvidence('no calls can be run in the pending block');
   for (let reading = 0; reading < readings; reading += 1) {
-    const before = await headOf(client, attempt + 1 + reading);
-    const answer = await askNumber(client, at, 'pending', { attempt: attempt + 1 + reading });
+    const before = await headOf(client);
+    const answer = await askNumber(client, at, 'pending', 'fresh');
     const number = numberOf(outputAt(answer, 0) ?? '');
     if (number === undefined) return found;
     if (before === undefined) return noEvidence('eth_blockNumber told no number');

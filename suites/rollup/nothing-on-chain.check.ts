@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Round } from '../../engine/round.ts';
+import type { Caching } from '../../engine/caching.ts';
 import {
   breach,
   holds,
@@ -31,7 +31,7 @@ export const checks = [
     run: async (context) => {
       await context.recorder.case(nothing, judgeStorageKept(context));
       await context.recorder.case(nothing, judgeOverridesKept(context));
-      await context.recorder.case(nothing, (round) => judgeHead(context, round));
+      await context.recorder.case(nothing, () => judgeHead(context));
       const base = await settledBlock(context);
       if (base !== undefined) await context.recorder.case(nothing, judgeBlockKept(context, base));
     },
@@ -39,9 +39,9 @@ export const checks = [
 ];
 
 /** A counter starts from nothing in every request. */
-function judgeStorageKept({ client, random }: CallManyContext): (round: Round) => Promise<Judgement> {
+function judgeStorageKept({ client, random }: CallManyContext): (caching: Caching) => Promise<Judgement> {
   const at = randomAddress(random);
-  return async (round) => {
+  return async (caching) => {
     const asked = {
       bundles: bundlesOf([callTo(at), callTo(at)], [callTo(at)]),
       overrides: { [at]: { code: counter } },
@@ -50,7 +50,7 @@ function judgeStorageKept({ client, random }: CallManyContext): (round: Round) =
       valued(word(count), 'the same count in every request, as none leaves anything behind'),
     );
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
-      const answer = await client.ask(asked, { attempt: round.attempt + repetition });
+      const answer = await client.ask(asked, repetition === 0 ? caching : 'fresh');
       const judgement = judgeItems(answer, counts);
       // The first request stands for itself; only a later one can see what was left behind.
       if (judgement.kind === 'breach')
@@ -63,19 +63,19 @@ function judgeStorageKept({ client, random }: CallManyContext): (round: Round) =
 }
 
 /** Money and code that a request is given are gone in the next. */
-function judgeOverridesKept({ client, random }: CallManyContext): (round: Round) => Promise<Judgement> {
+function judgeOverridesKept({ client, random }: CallManyContext): (caching: Caching) => Promise<Judgement> {
   const [rich, reader] = [randomAddress(random), randomAddress(random)];
-  return async ({ attempt }) => {
+  return async (caching) => {
     const bundles = bundlesOf([callTo(reader, { data: `0x${wordOfAddress(rich)}` })]);
     const readers = { [reader]: { code: readsOf('BALANCE') } };
     const given = { ...readers, [rich]: { balance: hex(1_234_567n) } };
-    const first = await client.ask({ bundles, overrides: given }, { attempt });
+    const first = await client.ask({ bundles, overrides: given }, caching);
     if (outputAt(first, 0) === undefined) return notAnswered('no balance could be read');
-    const second = await client.ask({ bundles, overrides: readers }, { attempt: attempt + 1 });
+    const second = await client.ask({ bundles, overrides: readers }, 'fresh');
     const poor = valued(word(0n), 'as the balance that the request before was given is not on chain');
     const judgement = judgeItems(second, [poor]);
     if (judgement.kind !== 'holds') return ofUnchanged(judgement);
-    const third = await client.ask({ bundles }, { attempt: attempt + 2 });
+    const third = await client.ask({ bundles }, 'fresh');
     const bare = valued('', 'as the code that the requests before were given is not on chain');
     return ofUnchanged(judgeItems(third, [bare]));
   };
@@ -85,33 +85,30 @@ function judgeOverridesKept({ client, random }: CallManyContext): (round: Round)
 function judgeBlockKept(
   { client, random }: CallManyContext,
   { number, context }: SettledBlock,
-): (round: Round) => Promise<Judgement> {
+): (caching: Caching) => Promise<Judgement> {
   const at = randomAddress(random);
-  return async ({ attempt }) => {
+  return async (caching) => {
     const overrides = { [at]: { code: reads('NUMBER') } };
     const raised = { transactions: [callTo(at)], blockOverride: { blockNumber: hex(number + 5000n) } };
-    await client.ask({ bundles: [raised], context, overrides }, { attempt });
-    const plain = await client.ask(
-      { bundles: bundlesOf([callTo(at)]), context, overrides },
-      { attempt: attempt + 1 },
-    );
+    await client.ask({ bundles: [raised], context, overrides }, caching);
+    const plain = await client.ask({ bundles: bundlesOf([callTo(at)]), context, overrides }, 'fresh');
     const meaning = 'the number of the block of the context, which only the request before overrode';
     return ofUnchanged(judgeItems(plain, [valued(word(number), meaning)]));
   };
 }
 
 /** The head does not follow the requests: it would if each of them made a block. */
-async function judgeHead({ client, random }: CallManyContext, { attempt }: Round): Promise<Judgement> {
+async function judgeHead({ client, random }: CallManyContext): Promise<Judgement> {
   const at = randomAddress(random);
   const asked = { bundles: bundlesOf([callTo(at)]), overrides: { [at]: { code: counter } } };
-  const last = await client.ask(asked, { attempt: attempt + 1 });
+  const last = await client.ask(asked, 'fresh');
   const started = performance.now();
-  const busy = await heightsOf(client, attempt, () => client.ask(asked, { attempt: attempt + 1 }));
+  const busy = await heightsOf(client, () => client.ask(asked, 'fresh'));
   if (busy === undefined) return notAnswered('eth_blockNumber told no number');
   if (risesOf(busy) < watched) return holds;
   // A chain that moves by itself moves as well while nothing is asked of it.
   const pause = (performance.now() - started) / watched;
-  const quiet = await heightsOf(client, attempt + watched, () => sleep(pause));
+  const quiet = await heightsOf(client, () => sleep(pause));
   if (quiet === undefined || risesOf(quiet) > 0)
     return noEvidence('the chain moves as fast as requests are answered');
   return breach({
@@ -127,13 +124,12 @@ async function judgeHead({ client, random }: CallManyContext, { attempt }: Round
 /** Heads, with something done between each two readings. */
 async function heightsOf(
   { rpc }: CallManyClient,
-  attempt: number,
   between: () => Promise<unknown>,
 ): Promise<bigint[] | undefined> {
   const heights: bigint[] = [];
   for (let turn = 0; turn <= watched; turn += 1) {
     if (turn > 0) await between();
-    const { outcome } = await rpc.call('eth_blockNumber', [], { attempt: attempt + 1 + turn });
+    const { outcome } = await rpc.call('eth_blockNumber', [], 'fresh');
     const height = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
     if (height === undefined) return undefined;
     heights.push(height);

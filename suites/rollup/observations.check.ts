@@ -19,12 +19,12 @@ export const checks = [
     run: async ({ recorder, client, random }) => {
       const [good, bad, bare] = [randomAddress(random), randomAddress(random), randomAddress(random)];
       const overrides = { [good]: { code: constant(7n) }, [bad]: { code: reverter } };
-      await recorder.examine([nesting], async (round) => {
+      await recorder.examine([nesting], async (caching) => {
         const calls = [
           [callTo(good), callTo(bare)],
           [callTo(bad, { data: '0xdeadbeef' }), callTo(bad), callTo(good)],
         ];
-        const { result } = await client.ask({ bundles: bundlesOf(...calls), overrides }, round);
+        const { result } = await client.ask({ bundles: bundlesOf(...calls), overrides }, caching);
         const items = leaves(result);
         const [value, empty, error, bareError] = items;
         recorder.observe(nesting, {
@@ -58,9 +58,9 @@ export const checks = [
         bundlesOf(calls, calls),
         [{ transactions: calls, blockOverride: { blockNumber: hex(far) } }, { transactions: calls }],
       ];
-      await recorder.examine([laterBlock], async (round) => {
+      await recorder.examine([laterBlock], async (caching) => {
         const read = async (bundles: typeof plain) => {
-          const answer = await client.ask({ bundles, context: base.context, overrides }, round);
+          const answer = await client.ask({ bundles, context: base.context, overrides }, caching);
           return [0, 1, 2, 3].map((index) => numberOf(outputAt(answer, index) ?? ''));
         };
         const [first, second] = [await read(plain), await read(raised)];

@@ -17,11 +17,11 @@ export const checks = [
       const bare = randomAddress(random);
       const nothing = valued('', 'as the account has no code');
       const free = client.in({ paid: false, timeout: 0 });
-      await recorder.cases(stateOverrides, [1, 2], (calls, round) =>
+      await recorder.cases(stateOverrides, [1, 2], (calls, caching) =>
         // Without overrides nobody has money, so a node whose calls must pay gets a base fee of nothing.
         firstThatHolds([free, free.in({ blockOverride: { baseFee: '0x0' } })], async (form) => {
           const bundles = bundlesOf(Array.from({ length: calls }, () => callTo(bare)));
-          const answer = await form.ask({ bundles }, round);
+          const answer = await form.ask({ bundles }, caching);
           return judgeItems(
             answer,
             Array.from({ length: calls }, () => nothing),
@@ -37,9 +37,9 @@ export const checks = [
       const at = randomAddress(random);
       const overrides = { [at]: { code: constant(7n) } };
       const seven = valued(word(7n), 'as the code returns');
-      await recorder.cases(timeout, [1, 3], async (calls, round) => {
+      await recorder.cases(timeout, [1, 3], async (calls, caching) => {
         const bundles = bundlesOf(Array.from({ length: calls }, () => callTo(at)));
-        const answer = await client.in({ timeout: 0 }).ask({ bundles, overrides }, round);
+        const answer = await client.in({ timeout: 0 }).ask({ bundles, overrides }, caching);
         return judgeItems(
           answer,
           Array.from({ length: calls }, () => seven),

@@ -57,8 +57,8 @@ export const checks: readonly RpcCheck[] = [
       }
       await Promise.all(
         transactions.map(({ hash }) =>
-          recorder.examine(decides, async (round) => {
-            const { receipt, reply } = await readReceipt(rpc, hash, round);
+          recorder.examine(decides, async (caching) => {
+            const { receipt, reply } = await readReceipt(rpc, hash, caching);
             return receipt === undefined ? [] : judgeRollup(receipt, shapes, reply.exchange);
           }),
         ),

@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
-import type { Round } from '../../engine/round.ts';
+import type { Caching } from '../../engine/caching.ts';
 import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import { constant } from '../support/bytecode/readers.ts';
 import type { CallManyClient } from '../support/call-many/call-many-client.ts';
@@ -18,14 +18,14 @@ export const checks = [
     decides: [bundles],
     cost: () => 1,
     run: ({ recorder, client }) =>
-      recorder.case(bundles, (round) => judgeRefused(client, [], 'BUNDLES', round)),
+      recorder.case(bundles, (caching) => judgeRefused(client, [], 'BUNDLES', caching)),
   }),
   callManyCheck({
     decides: [context],
     cost: () => 1,
     run: async ({ recorder, client, random }) => {
       const [whole] = wellFormed(client, random);
-      await recorder.case(context, (round) => judgeRefused(client, [whole], 'SIMULATION CONTEXT', round));
+      await recorder.case(context, (caching) => judgeRefused(client, [whole], 'SIMULATION CONTEXT', caching));
     },
   }),
   callManyCheck({
@@ -47,9 +47,9 @@ export const checks = [
         'context with unknown tag': [whole, { blockNumber: 'someday', transactionIndex: 0 }, overrides],
         'index beyond the block': [whole, { blockNumber: 'latest', transactionIndex: 1_000_000 }, overrides],
       };
-      await recorder.examine([malformed], async (round) => {
+      await recorder.examine([malformed], async (caching) => {
         const told = Object.entries(forms).map(
-          async ([name, params]) => [name, await outcomeOf(client, params, round)] as const,
+          async ([name, params]) => [name, await outcomeOf(client, params, caching)] as const,
         );
         recorder.observe(malformed, Object.fromEntries(await Promise.all(told)));
         return [];
@@ -69,9 +69,9 @@ async function judgeRefused(
   client: CallManyClient,
   params: readonly unknown[],
   missing: string,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
-  const { result, reply } = await client.send(params, round);
+  const { result, reply } = await client.send(params, caching);
   if (result === undefined || result === null) return holds;
   return breach({
     rule: 'refused',
@@ -82,8 +82,12 @@ async function judgeRefused(
   });
 }
 
-async function outcomeOf(client: CallManyClient, params: readonly unknown[], round: Round): Promise<string> {
-  const { reply } = await client.send(params, round);
+async function outcomeOf(
+  client: CallManyClient,
+  params: readonly unknown[],
+  caching: Caching,
+): Promise<string> {
+  const { reply } = await client.send(params, caching);
   const { outcome } = reply;
   if (outcome.kind === 'error') return `error ${String(outcome.code)}`;
   return outcome.kind === 'result' ? `result ${shapeOf(outcome.value)}` : 'no JSON-RPC';

@@ -95,7 +95,7 @@ export const checks = [
       const [good, bad] = [randomAddress(random), randomAddress(random)];
       const overrides = { [good]: { code: echo }, [bad]: { code: reverter } };
       const examineShape = (shape: readonly string[]): Promise<void> =>
-        recorder.examine([lists, forEachCall], async (round): Promise<RequirementJudgement[]> => {
+        recorder.examine([lists, forEachCall], async (caching): Promise<RequirementJudgement[]> => {
           let serial = 0;
           const expected: Expected[] = [];
           const calls = shape.map((bundle) =>
@@ -106,7 +106,7 @@ export const checks = [
               return callTo(kind === '!' ? bad : good, { data: `0x${number}` });
             }),
           );
-          const answer = await client.ask({ bundles: bundlesOf(...calls), overrides }, round);
+          const answer = await client.ask({ bundles: bundlesOf(...calls), overrides }, caching);
           return [
             [lists, judgeLists(answer)],
             [forEachCall, judgeItems(answer, expected)],
@@ -117,8 +117,8 @@ export const checks = [
       await recorder.cases(
         forEachCall,
         [bundlesOf(manyCalls(good)), bundlesOf(...manyCalls(good).map((call) => [call]))],
-        async (bundles, round) => {
-          const answer = await client.ask({ bundles, overrides }, round);
+        async (bundles, caching) => {
+          const answer = await client.ask({ bundles, overrides }, caching);
           if (answer.reply.outcome.kind === 'error')
             return noEvidence(`${many} calls in one request are refused`);
           return judgeItems(
@@ -146,15 +146,15 @@ export const checks = [
         '0102'.repeat(60),
         'c3'.repeat(5000),
       ];
-      await recorder.cases(value, outputs, async (data, round) => {
+      await recorder.cases(value, outputs, async (data, caching) => {
         const calls = [callTo(good, { data: `0x${data}` }), callTo(good, { data: '0x07' })];
-        return judgeItems(await client.ask({ bundles: bundlesOf(calls), overrides }, round), [
+        return judgeItems(await client.ask({ bundles: bundlesOf(calls), overrides }, caching), [
           valued(data, 'what the code returns'),
           valued('07', 'what the code returns'),
         ]);
       });
-      await recorder.case(value, async (round) =>
-        judgeItems(await client.ask({ bundles: bundlesOf([callTo(bare)]) }, round), [
+      await recorder.case(value, async (caching) =>
+        judgeItems(await client.ask({ bundles: bundlesOf([callTo(bare)]) }, caching), [
           valued('', 'as an account without code returns'),
         ]),
       );
@@ -168,24 +168,24 @@ export const checks = [
       const overrides = { [good]: { code: echo }, [bad]: { code: reverter } };
       const works = callTo(good, { data: '0x0102' });
       const kept = valued('0102', 'as another call that fails does not touch this one');
-      await recorder.cases(error, revertData, async (data, round) => {
+      await recorder.cases(error, revertData, async (data, caching) => {
         const fails = callTo(bad, { data });
         const calls = [[works, fails, works], [fails]];
-        return judgeItems(await client.ask({ bundles: bundlesOf(...calls), overrides }, round), [
+        return judgeItems(await client.ask({ bundles: bundlesOf(...calls), overrides }, caching), [
           kept,
           'failure',
           kept,
           'failure',
         ]);
       });
-      await recorder.case(error, async (round) =>
-        judgeItems(await client.ask({ bundles: bundlesOf([callTo(bad)]), overrides }, round), ['failure']),
+      await recorder.case(error, async (caching) =>
+        judgeItems(await client.ask({ bundles: bundlesOf([callTo(bad)]), overrides }, caching), ['failure']),
       );
       // Code that fails otherwise than by reverting may fail the whole request, but it has not succeeded.
-      await recorder.cases(error, brokenCode, async (code, round) => {
+      await recorder.cases(error, brokenCode, async (code, caching) => {
         const answer = await client.ask(
           { bundles: bundlesOf([callTo(bad)]), overrides: { [bad]: { code } } },
-          round,
+          caching,
         );
         return answer.reply.outcome.kind === 'result' ? judgeItems(answer, ['failure']) : holds;
       });

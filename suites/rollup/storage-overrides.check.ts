@@ -1,3 +1,4 @@
+import type { Caching } from '../../engine/caching.ts';
 import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { readsOf } from '../support/bytecode/readers.ts';
 import { type AccountOverride, bundlesOf, callTo } from '../support/call-many/request.ts';
@@ -51,7 +52,7 @@ async function judgeStorage(
     at: string,
     rest: { readonly slot: bigint; readonly value: string; readonly meaning: string },
     where: StoredSlot['context'] | undefined,
-    attempt: number,
+    caching: Caching,
   ): Promise<Judgement> => {
     const read = [...given.map(({ slot }) => slot), rest.slot];
     const asked = {
@@ -59,19 +60,19 @@ async function judgeStorage(
       overrides: { [at]: { code: readsOf('SLOAD'), ...override(slots) } },
       ...(where === undefined ? {} : { context: where }),
     };
-    return judgeItems(await client.ask(asked, { attempt }), [
+    return judgeItems(await client.ask(asked, caching), [
       ...given.map(({ value }) => valued(value, 'the slot as the override gives it')),
       valued(rest.value, rest.meaning),
     ]);
   };
-  const invalidCredential = randomAddress(random);
+  const unusedAddress = randomAddress(random);
   const empty = { slot: 77n, value: word(0n), meaning: 'nothing, as nobody ever wrote to the slot' };
-  await recorder.case(requirement, async ({ attempt }) => {
-    const judgement = await judgeAt(invalidCredential, empty, undefined, attempt);
+  await recorder.case(requirement, async (caching) => {
+    const judgement = await judgeAt(unusedAddress, empty, undefined, caching);
     return judgement.kind === 'holds' && stored === undefined ? noEvidence(nothingStored) : judgement;
   });
   if (stored === undefined) return;
   const { address, slot, context: where } = stored;
   const rest = { slot, value: other.value(stored), meaning: other.meaning };
-  await recorder.case(requirement, ({ attempt }) => judgeAt(address, rest, where, attempt));
+  await recorder.case(requirement, (caching) => judgeAt(address, rest, where, caching));
 }

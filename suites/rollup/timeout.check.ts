@@ -1,5 +1,5 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import { randomStream } from '../../engine/seed.ts';
 import { changed, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { constant } from '../support/bytecode/readers.ts';
@@ -35,8 +35,8 @@ export const checks: readonly NodeCheck[] = [
       const random = randomStream(context.seed);
       const [quick, endless] = [randomAddress(random), randomAddress(random)];
       const client = await openCallMany(context);
-      await recorder.cases(timeout, generousMs, (bound, round) =>
-        judgeShortCode(client, quick, bound, round),
+      await recorder.cases(timeout, generousMs, (bound, caching) =>
+        judgeShortCode(client, quick, bound, caching),
       );
       const noTime = reasonAgainstDefault(target.limits.timeoutMs, dialect.timeout);
       const bound = new Bound(context, client, endless);
@@ -58,7 +58,7 @@ export const checks: readonly NodeCheck[] = [
  * Endless code is dear, and a breach has been seen twice already: it is not sent again to be confirmed, unless what came
  * could be an outage.
  */
-function once(judge: () => Promise<Judgement>): (round: Round) => Promise<Judgement> {
+function once(judge: () => Promise<Judgement>): (caching: Caching) => Promise<Judgement> {
   let proven = false;
   let attempts = 0;
   return async () => {
@@ -82,11 +82,11 @@ async function judgeShortCode(
   client: CallManyClient,
   at: string,
   bound: number,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const overrides = { [at]: { code: constant(7n) } };
   const asked = { bundles: bundlesOf([callTo(at)]), overrides, timeout: bound };
   const meaning = `as the code returns, long before ${bound} ms are over`;
-  const judgement = judgeItems(await client.ask(asked, round), [valued(word(7n), meaning)]);
+  const judgement = judgeItems(await client.ask(asked, caching), [valued(word(7n), meaning)]);
   return judgement.kind === 'breach' ? { ...judgement, needsConfirmation: true } : judgement;
 }

@@ -1,4 +1,4 @@
-import { firstRound, type Round } from '../../engine/round.ts';
+import type { Caching } from '../../engine/caching.ts';
 import { pick } from '../../engine/seed.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { type PlacedTransaction, placedTransactions } from '../support/call-many/placed-transactions.ts';
@@ -42,8 +42,8 @@ export const checks = [
         ...discriminating.slice(-2),
         ...found.slice(-1),
       ]);
-      await recorder.cases(position, [...chosen], (window, round) =>
-        judgeWindow(context, reader, window, round),
+      await recorder.cases(position, [...chosen], (window, caching) =>
+        judgeWindow(context, reader, window, caching),
       );
     },
   }),
@@ -51,7 +51,7 @@ export const checks = [
 
 async function usablePlaces(context: CallManyContext): Promise<readonly PlacedTransaction[]> {
   const [{ lag }, placed] = [await surveyOf(context), await placedTransactions(context)];
-  const { outcome } = await context.client.rpc.call('eth_blockNumber', [], firstRound);
+  const { outcome } = await context.client.rpc.call('eth_blockNumber', [], 'shared');
   const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   const newest = head ?? placed.at(-1)?.number ?? 0n;
   const settled = placed.filter(({ number }) => number >= 1n && number < settledBelow(newest, lag));
@@ -82,9 +82,9 @@ async function judgeWindow(
   { client }: CallManyContext,
   reader: string,
   window: Window,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
-  const positions = await readPositions(client, reader, window, round);
+  const positions = await readPositions(client, reader, window, caching);
   if (typeof positions === 'string') return noEvidence(positions);
   if (positions.visible.size === 0)
     return noEvidence('no balance of a sender is another behind the block of its transaction than before it');

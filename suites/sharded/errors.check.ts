@@ -1,6 +1,5 @@
 import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
-import { firstRound } from '../../engine/round.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { anyBlock, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
 import { askMessages, defaultLimit, findMessages } from '../support/sharded/read-messages.ts';
@@ -50,13 +49,13 @@ async function seen<T extends { readonly label: string }>(
 
 function observeGets({ wire, shapes }: NodeContext): Promise<Seen> {
   return seen(invalidQueries(shapes, 'getShards'), async ({ query }) =>
-    briefly(await getShards(wire, query.seqno, firstRound)),
+    briefly(await getShards(wire, query.seqno, 'shared')),
   );
 }
 
 function observeCalls({ wire, shapes }: NodeContext, seqno: number): Promise<Seen> {
   return seen(invalidShardsParams(shapes, seqno), async ({ params }) => {
-    const { outcome, exchange } = await callShards(wire, params, firstRound);
+    const { outcome, exchange } = await callShards(wire, params, 'shared');
     const code = outcome.kind === 'error' ? ` code ${String(outcome.code)}` : '';
     return `${briefly(exchange)}${code}`;
   });
@@ -64,7 +63,7 @@ function observeCalls({ wire, shapes }: NodeContext, seqno: number): Promise<See
 
 function observeWindows({ wire, shapes }: NodeContext): Promise<Seen> {
   return seen(invalidQueries(shapes, 'listMessages'), async ({ query }) => {
-    const exchange = await askMessages(wire, query, firstRound);
+    const exchange = await askMessages(wire, query, 'shared');
     const messages = findMessages(jsonOf(exchange));
     const asked = Number(query.limit === undefined || query.limit === '' ? Number.NaN : query.limit);
     return messages === undefined

@@ -1,5 +1,5 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext, NodeView } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import {
@@ -40,8 +40,10 @@ export const checks: readonly NodeCheck[] = [
         const seqnos = [...new Set(surveys.flatMap((survey) => survey.seqnos))];
         if (seqnos.length === 0) await recorder.case(same, async () => noBlock);
         await Promise.all([
-          recorder.cases(same, seqnos, (seqno, round) => judgeBlock([context, other], surveys, seqno, round)),
-          recorder.cases(same, offsets, (offset, round) => compareMessages(context, other, offset, round)),
+          recorder.cases(same, seqnos, (seqno, caching) =>
+            judgeBlock([context, other], surveys, seqno, caching),
+          ),
+          recorder.cases(same, offsets, (offset) => compareMessages(context, other, offset)),
         ]);
       }
     },
@@ -52,9 +54,9 @@ async function judgeBlock(
   nodes: readonly [NodeContext, NodeView],
   surveys: readonly BlockSurvey[],
   seqno: number,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
-  const [mine, theirs] = await Promise.all(nodes.map((one) => readBlock(one, seqno, round)));
+  const [mine, theirs] = await Promise.all(nodes.map((one) => readBlock(one, seqno, caching)));
   if (mine === undefined || theirs === undefined) throw new Error('two nodes give two answers');
   const [ours, other] = [shardsOf(mine), shardsOf(theirs)];
   if (blockText(ours) === blockText(other)) return ours.length > 0 ? holds : noBlock;
@@ -76,10 +78,10 @@ async function judgeBlock(
 }
 
 /** By GET, or where that has nothing, by JSON-RPC: the same data is another requirement. */
-async function readBlock({ wire }: NodeView, seqno: number, round: Round): Promise<Answered> {
-  const exchange = await getShards(wire, String(seqno), round);
+async function readBlock({ wire }: NodeView, seqno: number, caching: Caching): Promise<Answered> {
+  const exchange = await getShards(wire, String(seqno), caching);
   if (shardsOf(exchange).length > 0) return exchange;
-  const reply = await callShards(wire, { seqno }, round);
+  const reply = await callShards(wire, { seqno }, caching);
   return shardsOf(reply.exchange).length > 0 ? (reply.exchange as Answered) : exchange;
 }
 

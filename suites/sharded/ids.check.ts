@@ -48,7 +48,7 @@ export const checks: readonly NodeCheck[] = [
         arbitrary: anyId,
         examples: edges,
         runs: Math.ceil(profile.cases / 2),
-        judge: async (id, round) => judgeEcho(await callShards(wire, { seqno }, round, id)),
+        judge: async (id, caching) => judgeEcho(await callShards(wire, { seqno }, caching, id)),
       });
     },
   },

@@ -50,8 +50,8 @@ export const checks: readonly NodeCheck[] = [
       const asked = [...new Set([...(told === undefined ? [] : [told]), ...settledBlocks(survey)])];
       if (asked.length === 0) {
         // Nothing is known to be served, but an answer there has to be, and it has to be JSON-RPC.
-        await recorder.examine(envelope, async (round) => {
-          const reply = await callShards(wire, { seqno: 1 }, round);
+        await recorder.examine(envelope, async (caching) => {
+          const reply = await callShards(wire, { seqno: 1 }, caching);
           return envelope.map(
             (id): RequirementJudgement => [id, id === transport ? judgeTransport(reply) : noBlock],
           );
@@ -61,15 +61,14 @@ export const checks: readonly NodeCheck[] = [
       const again = Array.from({ length: repeated }, (_, index) => asked[index % asked.length] ?? 0);
       await Promise.all([
         ...asked.map((seqno) =>
-          recorder.examine(envelope, async (round) =>
-            judgeEnvelope(await callShards(wire, { seqno }, round)),
+          recorder.examine(envelope, async (caching) =>
+            judgeEnvelope(await callShards(wire, { seqno }, caching)),
           ),
         ),
         ...again.map((seqno, index) =>
-          recorder.examine(envelope, async (round) => {
-            const later = { attempt: round.attempt + 1 };
+          recorder.examine(envelope, async () => {
             return judgeEnvelope(
-              await callShards(wire, { seqno }, later, 1_000 + index, negotiationOf(index)),
+              await callShards(wire, { seqno }, 'fresh', 1_000 + index, negotiationOf(index)),
             );
           }),
         ),

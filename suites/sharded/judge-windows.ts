@@ -1,4 +1,3 @@
-import type { Round } from '../../engine/round.ts';
 import {
   breach,
   changed,
@@ -9,7 +8,6 @@ import {
   type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import {
   defaultLimit,
   type MessageWindow,
@@ -44,11 +42,10 @@ const farBehind = 64;
 export async function judgeWindows(
   wire: Wire,
   queries: readonly WindowQuery[],
-  round: Round,
 ): Promise<RequirementJudgement[]> {
-  const before = await readWindow(wire, beginning, fresh(round));
-  const windows = await Promise.all(queries.map((query) => readWindow(wire, query, fresh(round))));
-  const after = await readWindow(wire, beginning, fresh(round));
+  const before = await readWindow(wire, beginning, 'fresh');
+  const windows = await Promise.all(queries.map((query) => readWindow(wire, query, 'fresh')));
+  const after = await readWindow(wire, beginning, 'fresh');
   const all = (judgement: Judgement) => windowRequirements.map((id): RequirementJudgement => [id, judgement]);
   const unserved = [before, after].find(({ keys }) => keys === undefined);
   if (unserved !== undefined)
@@ -69,7 +66,7 @@ export async function judgeWindows(
     const place = stretch.find(keys[0] ?? '') ?? -1;
     return contradicts && Math.abs(place - offset) <= mostBehind;
   });
-  if (isNear && (await meetsBackendBehind(wire, after.keys ?? [], round)))
+  if (isNear && (await meetsBackendBehind(wire, after.keys ?? [])))
     return all(changed('a backend that is a few messages behind answered'));
   const ends = placed.flatMap(({ place, keys, asked, window }) => {
     const isShort = keys.length < asked && window.query.limit !== undefined && asked <= defaultLimit;
@@ -96,9 +93,9 @@ function stretchOf(before: readonly string[], after: readonly string[]): KnownSt
  * Whether the beginning of the list is itself now one, now another, a few messages apart: then a window that lies a
  * few messages off may come from another backend. Where the beginning holds still, it does not. @throws Unanswered
  */
-async function meetsBackendBehind(wire: Wire, known: readonly string[], round: Round): Promise<boolean> {
+async function meetsBackendBehind(wire: Wire, known: readonly string[]): Promise<boolean> {
   for (let look = 0; look < looksForBackends; look += 1) {
-    const { keys = [] } = await readWindow(wire, beginning, fresh(round));
+    const { keys = [] } = await readWindow(wire, beginning, 'fresh');
     const apart = KnownStretch.between(known, keys) ?? KnownStretch.between(keys, known);
     if (apart !== undefined && apart.shift > 0) return true;
   }

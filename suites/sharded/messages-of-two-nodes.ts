@@ -1,5 +1,4 @@
 import type { NodeView } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import {
   breach,
   changed,
@@ -8,20 +7,14 @@ import {
   noEvidence,
   notAnswered,
 } from '../../engine/verdict/judgement.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { defaultLimit, type MessageWindow, readWindow } from '../support/sharded/read-messages.ts';
 import { KnownStretch, mostBehind } from './known-stretch.ts';
 
 /** §1.5: a window of the messages is the same on two nodes, while the beginning of the list holds still on both. */
-export async function compareMessages(
-  own: NodeView,
-  other: NodeView,
-  offset: number,
-  round: Round,
-): Promise<Judgement> {
+export async function compareMessages(own: NodeView, other: NodeView, offset: number): Promise<Judgement> {
   const read = (at: number) =>
     Promise.all(
-      [own, other].map(({ wire }) => readWindow(wire, { limit: defaultLimit, offset: at }, fresh(round))),
+      [own, other].map(({ wire }) => readWindow(wire, { limit: defaultLimit, offset: at }, 'fresh')),
     );
   const before = await read(0);
   const windows = await read(offset);

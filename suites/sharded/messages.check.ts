@@ -62,10 +62,10 @@ export const checks: readonly NodeCheck[] = [
       const windows = [...shortWindows, ...deepWindows(profile.samples)];
       await Promise.all(
         windows.map((query, index) =>
-          recorder.examine(about, async (round) => {
+          recorder.examine(about, async (caching) => {
             // The short ones as different clients would read them.
             const more = index < shortWindows.length ? negotiationOf(index) : {};
-            return judgeMessage((await readWindow(wire, query, round, more)).exchange, shapes);
+            return judgeMessage((await readWindow(wire, query, caching, more)).exchange, shapes);
           }),
         ),
       );

@@ -1,15 +1,13 @@
-import type { Round } from '../../engine/round.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { getShards, shardsOf } from '../support/sharded/read-shards.ts';
 
 /** So many doublings lead past the end of any chain. */
 const mostSteps = 32;
 
 /** The newest masterchain block that a GET has shards of, sought from one that is there. @throws Unanswered */
-export async function newestSeqno(wire: Wire, from: number, round: Round): Promise<number> {
+export async function newestSeqno(wire: Wire, from: number): Promise<number> {
   const isThere = async (seqno: number): Promise<boolean> =>
-    shardsOf(await getShards(wire, String(seqno), fresh(round))).length > 0;
+    shardsOf(await getShards(wire, String(seqno), 'fresh')).length > 0;
   let found = from;
   let step = 1;
   for (let count = 0; count < mostSteps && (await isThere(found + step)); count += 1) {

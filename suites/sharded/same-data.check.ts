@@ -1,9 +1,8 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import {
   isUnsettled,
@@ -49,29 +48,31 @@ export const checks: readonly NodeCheck[] = [
       const last = seqnos.at(-1);
       // The block that no other check has asked for yet, by both ways at once: a backend may have it by one of them alone.
       if (last !== undefined)
-        await recorder.case(same, async (round) => {
-          const judgement = await judgeBlock(wire, await newestSeqno(wire, last, round), fresh(round));
+        await recorder.case(same, async () => {
+          const judgement = await judgeBlock(wire, await newestSeqno(wire, last), 'fresh');
           return judgement.kind === 'breach' && judgement.rule !== 'same-data'
             ? noEvidence(unsettled)
             : judgement;
         });
       const absentBlocks = [...without.slice(0, absent), ...without.slice(-absent), 2_000_000_011, 0];
       await Promise.all([
-        recorder.cases(same, seqnos, async (seqno, round) => {
-          const judgement = await judgeBlock(wire, seqno, round);
+        recorder.cases(same, seqnos, async (seqno, caching) => {
+          const judgement = await judgeBlock(wire, seqno, caching);
           const mayLack = judgement.kind === 'breach' && judgement.rule !== 'same-data';
           return mayLack && isUnsettled(survey, seqno) ? noEvidence(unsettled) : judgement;
         }),
-        recorder.cases(same, [...new Set(absentBlocks)], (seqno, round) => judgeAbsent(wire, seqno, round)),
+        recorder.cases(same, [...new Set(absentBlocks)], (seqno, caching) =>
+          judgeAbsent(wire, seqno, caching),
+        ),
       ]);
     },
   },
 ];
 
-async function judgeBlock(wire: Wire, seqno: number, round: Round): Promise<Judgement> {
+async function judgeBlock(wire: Wire, seqno: number, caching: Caching): Promise<Judgement> {
   const [byGet, reply] = await Promise.all([
-    getShards(wire, String(seqno), round),
-    callShards(wire, { seqno }, round),
+    getShards(wire, String(seqno), caching),
+    callShards(wire, { seqno }, caching),
   ]);
   const wanted = shardsOf(byGet);
   const found = findShards(jsonOf(reply.exchange));
@@ -101,12 +102,12 @@ async function judgeBlock(wire: Wire, seqno: number, round: Round): Promise<Judg
 }
 
 /** Where the GET has no shards, JSON-RPC has none either. */
-async function judgeAbsent(wire: Wire, seqno: number, round: Round): Promise<Judgement> {
+async function judgeAbsent(wire: Wire, seqno: number, caching: Caching): Promise<Judgement> {
   const [byGet, reply] = await Promise.all([
-    getShards(wire, String(seqno), round),
-    callShards(wire, { seqno }, round),
+    getShards(wire, String(seqno), caching),
+    callShards(wire, { seqno }, caching),
   ]);
-  if (shardsOf(byGet).length > 0) return judgeBlock(wire, seqno, round);
+  if (shardsOf(byGet).length > 0) return judgeBlock(wire, seqno, caching);
   const actual = shardsOf(reply.exchange);
   if (actual.length === 0) return noEvidence('neither the GET nor JSON-RPC has shards of the block');
   const expected = `no shards of block ${seqno}, of which the GET has none`;

@@ -1,5 +1,5 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
-import { firstRound, type Round } from '../../engine/round.ts';
 import { randomStream } from '../../engine/seed.ts';
 import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
@@ -12,7 +12,7 @@ const byRpc = 'sharded.json-rpc.seqno-required';
 /** A request that lacks the sequence number. */
 interface Attempt {
   readonly without: string;
-  readonly send: (round: Round) => Promise<Exchange>;
+  readonly send: (caching: Caching) => Promise<Exchange>;
 }
 
 /**
@@ -32,12 +32,12 @@ export const checks: readonly NodeCheck[] = [
       const known = seqnos.slice(0, 2);
       const decide =
         (isServed: boolean) =>
-        async ({ without, send }: Attempt, round: Round): Promise<Judgement> =>
-          judge(without, await send(round), known.length > 0, isServed);
+        async ({ without, send }: Attempt, caching: Caching): Promise<Judgement> =>
+          judge(without, await send(caching), known.length > 0, isServed);
       // Each of the two ways has to give shards: the blocks that are known may be served by the other alone.
       const [get, rpc] = await Promise.all([
-        Promise.all(known.map((seqno) => getShards(wire, String(seqno), firstRound))),
-        Promise.all(known.map(async (seqno) => (await callShards(wire, { seqno }, firstRound)).exchange)),
+        Promise.all(known.map((seqno) => getShards(wire, String(seqno), 'shared'))),
+        Promise.all(known.map(async (seqno) => (await callShards(wire, { seqno }, 'shared')).exchange)),
       ]);
       const isServed = (exchanges: readonly Exchange[]): boolean =>
         exchanges.some((exchange) => holdsShards(jsonOf(exchange)));
@@ -51,10 +51,10 @@ export const checks: readonly NodeCheck[] = [
 
 function getAttempts({ wire, seed }: NodeContext): Attempt[] {
   return [
-    { without: 'a sequence number', send: (round) => getShards(wire, undefined, round) },
+    { without: 'a sequence number', send: (caching) => getShards(wire, undefined, caching) },
     {
       without: 'a parameter of that name',
-      send: (round) =>
+      send: (caching) =>
         wire.ask(
           {
             method: 'GET',
@@ -63,12 +63,12 @@ function getAttempts({ wire, seed }: NodeContext): Attempt[] {
             label: 'GET /api/v2/shards',
             requestUnits: unitsPerRequest,
           },
-          round,
+          caching,
         ),
     },
     ...words(seed).map((word) => ({
       without: 'a number for the sequence number',
-      send: (round: Round) => getShards(wire, word, round),
+      send: (caching: Caching) => getShards(wire, word, caching),
     })),
   ];
 }
@@ -76,7 +76,7 @@ function getAttempts({ wire, seed }: NodeContext): Attempt[] {
 function rpcAttempts({ wire, seed }: NodeContext, seqno: number): Attempt[] {
   const call = (without: string, params: unknown): Attempt => ({
     without,
-    send: async (round) => (await callShards(wire, params, round)).exchange,
+    send: async (caching) => (await callShards(wire, params, caching)).exchange,
   });
   return [
     call('params', undefined),

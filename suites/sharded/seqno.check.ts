@@ -1,9 +1,8 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import { breach, changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { accessModes } from '../../engine/wire/credential.ts';
 import type { Answered, Wire } from '../../engine/wire/wire.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { anyBlock, settledBlocks, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
 import { blockText, getShards, shardsOf } from '../support/sharded/read-shards.ts';
 import { judgeRising, judgeSeries, type ReadBlock } from './block-series.ts';
@@ -28,20 +27,20 @@ export const checks: readonly NodeCheck[] = [
       const { recorder, wire, profile, node } = context;
       const survey = await surveyBlocks(context, profile);
       const { seqnos } = survey;
-      const read = (round: Round) => readBlocks(wire, seqnos, round);
-      await recorder.case(parameter, async (round) => judgeSeries(await read(round)));
-      await recorder.case(rises, async (round) => judgeRising(await read(round)));
+      const read = (caching: Caching) => readBlocks(wire, seqnos, caching);
+      await recorder.case(parameter, async (caching) => judgeSeries(await read(caching)));
+      await recorder.case(rises, async (caching) => judgeRising(await read(caching)));
       const any = anyBlock(context, survey);
       if (any === undefined) return;
       const settled = settledBlocks(survey);
       const wires = accessModes(node).map((mode) => context.wireIn(mode));
       const steady = [...new Set([any, settled[0] ?? any, settled[Math.floor(settled.length / 2)] ?? any])];
       await Promise.all([
-        recorder.cases(parameter, steady, (seqno, round) => judgeSteady(wires, seqno, round)),
+        recorder.cases(parameter, steady, (seqno) => judgeSteady(wires, seqno)),
         recorder.cases(
           parameter,
           [...widths.map((width) => [any, any + width]), neverReached],
-          (pair, round) => judgeApart(wire, pair, round),
+          (pair, caching) => judgeApart(wire, pair, caching),
         ),
       ]);
     },
@@ -51,9 +50,9 @@ export const checks: readonly NodeCheck[] = [
 async function readBlocks(
   wire: Wire,
   seqnos: readonly number[],
-  round: Round,
+  caching: Caching,
 ): Promise<readonly ReadBlock[]> {
-  const answers = await Promise.all(seqnos.map((seqno) => getShards(wire, String(seqno), round)));
+  const answers = await Promise.all(seqnos.map((seqno) => getShards(wire, String(seqno), caching)));
   return answers
     .map((exchange, index) => {
       const shards = shardsOf(exchange);
@@ -63,11 +62,11 @@ async function readBlocks(
 }
 
 /** The same number, the same shards: each time, and in each mode of access. */
-async function judgeSteady(wires: readonly Wire[], seqno: number, round: Round): Promise<Judgement> {
+async function judgeSteady(wires: readonly Wire[], seqno: number): Promise<Judgement> {
   const answers: Answered[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
     const wire = wires[turn % wires.length];
-    if (wire !== undefined) answers.push(await getShards(wire, String(seqno), fresh(round)));
+    if (wire !== undefined) answers.push(await getShards(wire, String(seqno), 'fresh'));
   }
   const served = answers.filter((exchange) => shardsOf(exchange).length > 0);
   const [first] = served;
@@ -89,8 +88,8 @@ async function judgeSteady(wires: readonly Wire[], seqno: number, round: Round):
 }
 
 /** Two numbers that cannot both be blocks with the same shards. */
-async function judgeApart(wire: Wire, pair: readonly number[], round: Round): Promise<Judgement> {
-  const blocks = await readBlocks(wire, pair, round);
+async function judgeApart(wire: Wire, pair: readonly number[], caching: Caching): Promise<Judgement> {
+  const blocks = await readBlocks(wire, pair, caching);
   const [one, other] = blocks;
   if (one === undefined || other === undefined)
     return noEvidence(`no shards are answered for block ${pair.at(-1)}`);

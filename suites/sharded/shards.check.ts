@@ -40,16 +40,16 @@ export const checks: readonly NodeCheck[] = [
         await recorder.examine(about, async () => about.map((id): RequirementJudgement => [id, noBlock]));
       const again = Array.from({ length: readAgain }, (_, index) => ({
         seqno: asked[index % Math.max(1, asked.length)],
-        attempt: 1 + Math.floor(index / Math.max(1, asked.length)),
+        isFirst: false,
       }));
-      const reads = [...asked.map((seqno) => ({ seqno, attempt: 0 })), ...again];
+      const reads = [...asked.map((seqno) => ({ seqno, isFirst: true })), ...again];
       await Promise.all([
-        ...reads.flatMap(({ seqno, attempt }) =>
+        ...reads.flatMap(({ seqno, isFirst }) =>
           seqno === undefined
             ? []
             : [
-                recorder.examine(about, async (round) => {
-                  const from = { attempt: round.attempt + attempt };
+                recorder.examine(about, async (caching) => {
+                  const from = isFirst ? caching : 'fresh';
                   const exchange = await getShards(wire, String(seqno), from);
                   const mayLack = isUnsettled(survey, seqno) && shardsOf(exchange).length === 0;
                   return mayLack ? [[answer, noEvidence(unsettled)]] : judgeGet(exchange, shapes);
@@ -57,8 +57,8 @@ export const checks: readonly NodeCheck[] = [
               ],
         ),
         ...asked.map((seqno) =>
-          recorder.examine(shardRequirements, async (round) => {
-            const { exchange } = await callShards(wire, { seqno }, round);
+          recorder.examine(shardRequirements, async (caching) => {
+            const { exchange } = await callShards(wire, { seqno }, caching);
             const found = findShards(jsonOf(exchange));
             if (found === undefined) return [];
             return judgeShard(found, answer, shapes, exchange).filter(([id]) => id !== answer);

@@ -1,6 +1,6 @@
 import { asObject } from '../../base/json-object.ts';
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
@@ -30,10 +30,12 @@ export const checks: readonly NodeCheck[] = [
       await Promise.all([
         ...accessModes(node).flatMap((mode, index) =>
           [2 * index + 1, 2 * index + 2].map((reading) =>
-            recorder.examine([get, v2, v3], (round) => judgeMode(context, { mode, reading }, seqno, round)),
+            recorder.examine([get, v2, v3], (caching) =>
+              judgeMode(context, { mode, reading }, seqno, caching),
+            ),
           ),
         ),
-        ...(seqno === undefined ? [recorder.case(v2, (round) => judgeAbsence(context.wire, round))] : []),
+        ...(seqno === undefined ? [recorder.case(v2, (caching) => judgeAbsence(context.wire, caching))] : []),
       ]);
     },
   },
@@ -43,13 +45,13 @@ async function judgeMode(
   context: NodeContext,
   { mode, reading }: { readonly mode: AccessMode; readonly reading: number },
   seqno: number | undefined,
-  round: Round,
+  caching: Caching,
 ): Promise<RequirementJudgement[]> {
   const wire = context.wireIn(mode);
   const under =
     mode === 'open' ? '' : ` under the ${mode === 'token' ? 'token in the path' : 'basic'} credential`;
   const more = negotiationOf(reading);
-  const messages = await askMessages(wire, { limit: '1' }, round, more);
+  const messages = await askMessages(wire, { limit: '1' }, caching, more);
   const ofMessages = judgeServed(messages, `data at /api/v3/messages${under}`);
   if (seqno === undefined)
     return [
@@ -57,8 +59,8 @@ async function judgeMode(
       [v2, noBlock],
       [v3, ofMessages],
     ];
-  const shards = await getShards(wire, String(seqno), round, more);
-  const { exchange } = await callShards(wire, { seqno }, round);
+  const shards = await getShards(wire, String(seqno), caching, more);
+  const { exchange } = await callShards(wire, { seqno }, caching);
   const ofShards = judgeServed(shards, `data at /api/v2/shards${under}`);
   return [
     [get, ofShards],
@@ -83,9 +85,9 @@ function judgeServed(exchange: Exchange, expected: string): Judgement {
  * No block is known, and none was found. Where a service has nothing at that path, it says so to every request alike, the
  * one without a sequence number too.
  */
-async function judgeAbsence(wire: Wire, round: Round): Promise<Judgement> {
+async function judgeAbsence(wire: Wire, caching: Caching): Promise<Judgement> {
   const exchanges = await Promise.all(
-    ['1', '2', 'x', undefined].map((seqno) => getShards(wire, seqno, round)),
+    ['1', '2', 'x', undefined].map((seqno) => getShards(wire, seqno, caching)),
   );
   const [first] = exchanges;
   if (first === undefined || exchanges.some((exchange) => shardsOf(exchange).length > 0)) return noBlock;

@@ -71,7 +71,7 @@ export const checks: readonly NodeCheck[] = [
       const further = { limit: defaultLimit, offset: chainStep };
       // One batch after another: a list that moves at every request would shift too far beneath all at once.
       for (const batch of [chain(profile.samples), ...batches.map((batch) => [further, ...batch])])
-        await recorder.examine(windowRequirements, (round) => judgeWindows(wire, batch, round));
+        await recorder.examine(windowRequirements, () => judgeWindows(wire, batch));
     },
   },
   {
@@ -81,8 +81,8 @@ export const checks: readonly NodeCheck[] = [
     async run({ recorder, wire }) {
       await Promise.all(
         optional.map(([id, query]) =>
-          recorder.case(id, async (round) => {
-            const { keys, exchange } = await readWindow(wire, query, round);
+          recorder.case(id, async (caching) => {
+            const { keys, exchange } = await readWindow(wire, query, caching);
             const expected = 'status 200 and a window of the messages';
             const { status: actual } = exchange.answer;
             return keys === undefined

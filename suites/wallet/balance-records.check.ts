@@ -1,5 +1,5 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import {
   changed,
   expectThat,
@@ -51,15 +51,15 @@ const decided = [
 async function judgeBlock(
   context: NodeContext,
   block: KnownBlock,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const { wire } = context;
-  const exchanges = await Promise.all(visibles.map((visible) => askBalance(wire, block, visible, round)));
+  const exchanges = await Promise.all(visibles.map((visible) => askBalance(wire, block, visible, caching)));
   const judgements = exchanges.flatMap((exchange) => [
     ...judgeRecord(context, block, exchange),
     ...(gaveRecord(exchange) ? [...judgeTrace(block, exchange), ...judgeAmount(block, exchange)] : []),
   ]);
-  if (!exchanges.every(gaveRecord) && !(await isOnChain(wire, block, round)))
+  if (!exchanges.every(gaveRecord) && !(await isOnChain(wire, block)))
     return [[answer, changed(`block ${block.number} is no longer on the chain`)]];
   return [...judgements, ...judgeSameTime(exchanges)];
 }
@@ -75,10 +75,10 @@ export const checks: readonly Check[] = [
       const survey = await surveyOf(context);
       await Promise.all([
         ...survey.blocks.map((block) =>
-          recorder.examine([answer], (round) => judgeBlock(context, block, round)),
+          recorder.examine([answer], (caching) => judgeBlock(context, block, caching)),
         ),
         judgeRefusedParameters(context, survey),
-        ...newestReadings.map(() => recorder.examine([answer], (round) => judgeNewestRecord(context, round))),
+        ...newestReadings.map(() => recorder.examine([answer], () => judgeNewestRecord(context))),
       ]);
       const reason =
         survey.blocks.length === 0

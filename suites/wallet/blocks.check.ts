@@ -1,5 +1,5 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import {
   type Breach,
   breach,
@@ -12,7 +12,6 @@ import {
 } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { gaveRecord } from '../support/wallet/balance-record.ts';
 import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from '../support/wallet/block.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
@@ -50,14 +49,14 @@ async function judgeBlock(
   context: NodeContext,
   { blocks }: Survey,
   known: KnownBlock,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const { wire, shapes } = context;
   // Anew, and all blocks at the same time: the survey asked for one after another.
-  const anew = await callWallet(wire, 'getblockbyid', { value: known.id }, fresh(round));
-  const exchange = isBlock(anew) ? anew : await readBlock(wire, known.id, round);
+  const anew = await callWallet(wire, 'getblockbyid', { value: known.id }, 'fresh');
+  const exchange = isBlock(anew) ? anew : await readBlock(wire, known.id, caching);
   if (readAnswer(exchange, 'block_header').kind === 'refused' || objectIn(exchange) === undefined) {
-    if (!(await isOnChain(wire, known, round))) return [[numberId, changed('the block left the chain')]];
+    if (!(await isOnChain(wire, known))) return [[numberId, changed('the block left the chain')]];
     const expected = 'the block of an id that the node itself gave';
     return [[numberId, wrongBlock('block', '', expected, bodyOf(exchange), exchange)]];
   }
@@ -75,7 +74,7 @@ async function judgeBlock(
       inId === number ? holds : breach({ rule: 'id-number', at, expected, actual: number, exchange });
     judgements.push([prefixId, judgement]);
   }
-  judgements.push([valueId, await judgeValue(context, blocks, known, { exchange, number }, round)]);
+  judgements.push([valueId, await judgeValue(context, blocks, known, { exchange, number }, caching)]);
   return judgements;
 }
 
@@ -90,7 +89,7 @@ async function judgeValue(
   blocks: readonly KnownBlock[],
   known: KnownBlock,
   { exchange, number }: Shown,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const block = objectIn(exchange);
   const at = '/block_header/raw_data/number';
@@ -109,9 +108,9 @@ async function judgeValue(
       exchange,
     );
   if (!known.served) return noEvidence('getblockbalance has no record to hold the number against');
-  const record = await callWallet(wire, 'getblockbalance', { hash: known.hash, number }, round);
+  const record = await callWallet(wire, 'getblockbalance', { hash: known.hash, number }, caching);
   if (gaveRecord(record)) return holds;
-  if (!(await isOnChain(wire, known, fresh(round)))) return changed('the block left the chain');
+  if (!(await isOnChain(wire, known))) return changed('the block left the chain');
   return wrongBlock(
     'accepted-number',
     at,
@@ -134,9 +133,9 @@ async function judgeUnknown(
   { wire }: NodeContext,
   value: string,
   isShown: boolean,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
-  const exchange = await callWallet(wire, 'getblockbyid', { value }, round);
+  const exchange = await callWallet(wire, 'getblockbyid', { value }, caching);
   const number =
     readAnswer(exchange, 'block_header').kind === 'data' ? numberOf(objectIn(exchange)) : undefined;
   // Who gives no block at all gives none for an unknown id either: a known one is judged beside it.
@@ -165,14 +164,14 @@ export const checks: readonly Check[] = [
         .map(({ id }) => id.slice(0, -6) + (id.endsWith('aaaaaa') ? 'bbbbbb' : 'aaaaaa'));
       await Promise.all(
         survey.blocks.map((block) =>
-          recorder.examine([numberId], (round) => judgeBlock(context, survey, block, round)),
+          recorder.examine([numberId], (caching) => judgeBlock(context, survey, block, caching)),
         ),
       );
       await Promise.all(
-        newestReadings.map(() => recorder.examine([numberId], (round) => judgeNewestBlock(context, round))),
+        newestReadings.map(() => recorder.examine([numberId], () => judgeNewestBlock(context))),
       );
       const isShown = survey.blocks.some(({ shown }) => shown !== undefined);
-      await recorder.cases(valueId, ids, (value, round) => judgeUnknown(context, value, isShown, round));
+      await recorder.cases(valueId, ids, (value, caching) => judgeUnknown(context, value, isShown, caching));
       for (const id of [numberId, valueId, prefixId]) recorder.skip(id, noBlocks(survey));
     },
   },
@@ -183,7 +182,7 @@ export const checks: readonly Check[] = [
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { blocks } = await surveyOf(context);
-      const now = objectIn(await callWallet(context.wire, 'getnowblock', {}, { attempt: 1 }));
+      const now = objectIn(await callWallet(context.wire, 'getnowblock', {}, 'fresh'));
       context.recorder.observe('wallet.block.other-fields', {
         getblockbyid: pathsIn(blocks.map(({ block }) => block)),
         getnowblock: pathsIn([now]).filter((path) => !path.startsWith('transactions')),

@@ -1,8 +1,7 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import { breach, changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { type Account, pagesOf } from '../support/wallet/accounts.ts';
 import {
   askOrders,
@@ -26,16 +25,16 @@ export async function judgeWindow(
   context: NodeContext,
   { address, list: known }: Account,
   window: Window,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
-  const exchange = await askOrders(context.wire, address, window, round);
-  if (round.attempt === 0) {
+  const exchange = await askOrders(context.wire, address, window, caching);
+  if (caching === 'shared') {
     const atFirst = judgeAgainst(known, window, exchange);
     if (atFirst.kind !== 'breach' || atFirst.needsConfirmation !== true) return atFirst;
   }
-  const read = (): Promise<OrderList> => listOrders(context.wire, address, pagesOf(context), fresh(round));
+  const read = (): Promise<OrderList> => listOrders(context.wire, address, pagesOf(context), 'fresh');
   const before = await read();
-  const again = await askOrders(context.wire, address, window, fresh(round));
+  const again = await askOrders(context.wire, address, window, 'fresh');
   const judgement = judgeAgainst(before, window, again);
   if (judgement.kind !== 'breach' || judgement.needsConfirmation !== true) return judgement;
   const after = await read();

@@ -1,5 +1,5 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import type { Account } from '../support/wallet/accounts.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
@@ -14,9 +14,9 @@ async function judgeMost(
   context: NodeContext,
   { address, list }: Account,
   window: { readonly limit: unknown; readonly offset?: number },
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
-  const exchange = await callWallet(context.wire, 'getmarketorderbyaccount', { address, ...window }, round);
+  const exchange = await callWallet(context.wire, 'getmarketorderbyaccount', { address, ...window }, caching);
   const ids = idsIn(exchange);
   if (ids === undefined || ids.length <= largestLimit) return holds;
   const actual = { orders: ids.length, ...(ids.length >= list.ids.length ? { ofAll: list.ids.length } : {}) };
@@ -51,8 +51,8 @@ export const checks: readonly Check[] = [
             (limit) => limit > largestLimit,
           );
           return [
-            recorder.case(requirement, (round) =>
-              judgeWindow(context, account, { limit: largestLimit }, round),
+            recorder.case(requirement, (caching) =>
+              judgeWindow(context, account, { limit: largestLimit }, caching),
             ),
             recorder.cases(
               requirement,
@@ -60,7 +60,7 @@ export const checks: readonly Check[] = [
                 ...[...above, ...oddLimits].map((limit) => ({ limit })),
                 ...[150, 1000].map((limit) => ({ limit, offset: 1 })),
               ],
-              (window, round) => judgeMost(context, account, window, round),
+              (window, caching) => judgeMost(context, account, window, caching),
             ),
           ];
         }),

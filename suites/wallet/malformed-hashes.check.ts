@@ -1,5 +1,5 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import type { Judgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
@@ -26,25 +26,25 @@ async function ask(
   { wire }: NodeContext,
   blocks: readonly KnownBlock[],
   { block: index, visible, spoil }: MalformedHash,
-  round: Round,
+  caching: Caching,
 ): Promise<Answered | undefined> {
   const block = blocks[index % blocks.length];
   if (block === undefined) return undefined;
   const body = { hash: spoil(block.hash), number: block.number, visible };
-  return callWallet(wire, 'getblockbalance', body, round);
+  return callWallet(wire, 'getblockbalance', body, caching);
 }
 
 /** Judges each malformed hash by `judge`, with the blocks that the survey found. */
 async function judging(
   context: NodeContext,
   judge: (exchange: Answered, what: string) => Judgement,
-): Promise<(input: MalformedHash, round: Round) => Promise<Judgement>> {
+): Promise<(input: MalformedHash, caching: Caching) => Promise<Judgement>> {
   const survey = await surveyOf(context);
   const served = servedBlocks(survey);
   // Where no block has a record, the errors can be provoked all the same.
   const blocks = served.length > 0 ? served : survey.blocks;
-  return async (input, round) => {
-    const exchange = await ask(context, blocks, input, round);
+  return async (input, caching) => {
+    const exchange = await ask(context, blocks, input, caching);
     return exchange === undefined ? noBlocks(survey) : judge(exchange, input.what);
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import type { Visible } from '../support/wallet/balance-record.ts';
@@ -81,8 +81,8 @@ async function judgeMissing(
 ): Promise<void> {
   const { survey, blocks } = await pairedBlocks(context);
   const bodies = blocks.slice(0, 6).flatMap(bodiesOf);
-  await context.recorder.cases(requirement, bodies, async (body, round) =>
-    judgeRefused(await callWallet(context.wire, 'getblockbalance', body, round), why),
+  await context.recorder.cases(requirement, bodies, async (body, caching) =>
+    judgeRefused(await callWallet(context.wire, 'getblockbalance', body, caching), why),
   );
   if (bodies.length === 0) context.recorder.skip(requirement, noBlocks(survey));
 }
@@ -98,7 +98,7 @@ export const checks: readonly Check[] = [
       const { survey, blocks } = await pairedBlocks(context);
       const ask = async (
         { hashOf, numberOf, visible }: Pair,
-        round: Round,
+        caching: Caching,
         judge: (exchange: Answered, why: string) => Judgement,
       ): Promise<Judgement> => {
         const block = blocks[hashOf % blocks.length];
@@ -109,7 +109,7 @@ export const checks: readonly Check[] = [
           wire,
           'getblockbalance',
           { hash: block.hash, number, visible },
-          round,
+          caching,
         );
         const why = `the hash is that of block ${block.number}, not of ${number}`;
         return judge(exchange, why);
@@ -119,13 +119,13 @@ export const checks: readonly Check[] = [
           arbitrary: pairs,
           examples,
           runs: profile.cases,
-          judge: (pair, round) => ask(pair, round, judgeRefusedWithAny),
+          judge: (pair, caching) => ask(pair, caching, judgeRefusedWithAny),
         }),
-        recorder.cases(mismatchText, examples, (pair, round) =>
-          ask(pair, round, (exchange, why) => judgeRefusedWith(exchange, [errorTexts.mismatch], why)),
+        recorder.cases(mismatchText, examples, (pair, caching) =>
+          ask(pair, caching, (exchange, why) => judgeRefusedWith(exchange, [errorTexts.mismatch], why)),
         ),
-        recorder.cases(mismatch, blocks.slice(0, 2).flatMap(impossible), async ([why, body], round) =>
-          judgeRefused(await callWallet(wire, 'getblockbalance', body, round), why),
+        recorder.cases(mismatch, blocks.slice(0, 2).flatMap(impossible), async ([why, body], caching) =>
+          judgeRefused(await callWallet(wire, 'getblockbalance', body, caching), why),
         ),
       ]);
     },

@@ -1,5 +1,4 @@
 import type { NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import {
   breach,
   changed,
@@ -9,7 +8,6 @@ import {
   type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { askBalance, gaveRecord } from '../support/wallet/balance-record.ts';
 import { normalHash, numberInId, numberOf, objectIn } from '../support/wallet/block.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
@@ -27,8 +25,8 @@ const blockNumber = 'wallet.balance.block-number';
 export const newestReadings = [0, 1, 2] as const;
 
 /** The newest block as getnowblock has just named it; undefined where it named none. */
-async function nameNewest({ wire }: NodeContext, round: Round): Promise<KnownBlock | undefined> {
-  const block = objectIn(await callWallet(wire, 'getnowblock', {}, fresh(round)));
+async function nameNewest({ wire }: NodeContext): Promise<KnownBlock | undefined> {
+  const block = objectIn(await callWallet(wire, 'getnowblock', {}, 'fresh'));
   const id = block?.blockID;
   if (block === undefined || typeof id !== 'string' || id === '') return undefined;
   const hash = id.replace(/^0x/i, '');
@@ -40,25 +38,19 @@ async function nameNewest({ wire }: NodeContext, round: Round): Promise<KnownBlo
  * The block that getnowblock has just named, read by its id before another is the newest. A backend that does not have
  * it yet says nothing: another requirement asks whether it ever comes.
  */
-export async function judgeNewestBlock(
-  context: NodeContext,
-  round: Round,
-): Promise<readonly RequirementJudgement[]> {
-  const asked = await nameNewest(context, round);
+export async function judgeNewestBlock(context: NodeContext): Promise<readonly RequirementJudgement[]> {
+  const asked = await nameNewest(context);
   if (asked === undefined) return [[number, notAnswered('getnowblock gave no id')]];
-  const exchange = await callWallet(context.wire, 'getblockbyid', { value: asked.id }, fresh(round));
-  return unlessItLeft(context, asked, number, judgeBlock(context, asked, exchange), round);
+  const exchange = await callWallet(context.wire, 'getblockbyid', { value: asked.id }, 'fresh');
+  return unlessItLeft(context, asked, number, judgeBlock(context, asked, exchange));
 }
 
 /** The record of the block that getnowblock has just named; a backend that has none yet says nothing. */
-export async function judgeNewestRecord(
-  context: NodeContext,
-  round: Round,
-): Promise<readonly RequirementJudgement[]> {
-  const asked = await nameNewest(context, round);
+export async function judgeNewestRecord(context: NodeContext): Promise<readonly RequirementJudgement[]> {
+  const asked = await nameNewest(context);
   if (asked === undefined) return [[blockNumber, notAnswered('getnowblock gave no id')]];
-  const exchange = await askBalance(context.wire, asked, undefined, fresh(round));
-  return unlessItLeft(context, asked, blockNumber, newestRecord(context, asked, exchange), round);
+  const exchange = await askBalance(context.wire, asked, undefined, 'fresh');
+  return unlessItLeft(context, asked, blockNumber, newestRecord(context, asked, exchange));
 }
 
 async function unlessItLeft(
@@ -66,10 +58,9 @@ async function unlessItLeft(
   asked: KnownBlock,
   id: string,
   judgements: readonly RequirementJudgement[],
-  round: Round,
 ): Promise<readonly RequirementJudgement[]> {
   const isBroken = judgements.some(([, judgement]) => judgement.kind === 'breach');
-  if (!isBroken || (await isOnChain(wire, asked, fresh(round)))) return judgements;
+  if (!isBroken || (await isOnChain(wire, asked))) return judgements;
   return [[id, changed('the newest block left the chain')]];
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import {
   breach,
   holds,
@@ -11,7 +10,6 @@ import {
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { isHash, numberInId, numberOf, objectIn } from '../support/wallet/block.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
 import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
@@ -32,8 +30,8 @@ const lagPausesMs = [100, 400, 1000, 2000];
 /** Backends behind one address may be apart by a minute of a chain with a block in three seconds. */
 const lagBlocks = 20;
 
-function readNow({ wire }: NodeContext, round: Round): Promise<Answered> {
-  return callWallet(wire, 'getnowblock', {}, { attempt: round.attempt + 1 });
+function readNow({ wire }: NodeContext): Promise<Answered> {
+  return callWallet(wire, 'getnowblock', {}, 'fresh');
 }
 
 function idIn(exchange: Exchange): string | undefined {
@@ -78,15 +76,15 @@ function judgeLength(id: unknown, exchange: Answered): readonly RequirementJudge
 }
 
 /** The id of the newest block is one that getblockbyid knows, after the moment that backends may need. */
-async function judgeAccepted(context: NodeContext, round: Round): Promise<Judgement> {
-  const id = idIn(await readNow(context, round));
+async function judgeAccepted(context: NodeContext): Promise<Judgement> {
+  const id = idIn(await readNow(context));
   if (id === undefined) return notAnswered('getnowblock gave no id');
   // What is wrong with a block that comes has a requirement of its own.
   for (const pause of lagPausesMs) {
-    if (isBlock(await callWallet(context.wire, 'getblockbyid', { value: id }, fresh(round)))) return holds;
+    if (isBlock(await callWallet(context.wire, 'getblockbyid', { value: id }, 'fresh'))) return holds;
     await sleep(pause);
   }
-  const exchange = await callWallet(context.wire, 'getblockbyid', { value: id }, fresh(round));
+  const exchange = await callWallet(context.wire, 'getblockbyid', { value: id }, 'fresh');
   if (isBlock(exchange)) return holds;
   const expected = `the block of ${id}, which getnowblock gave`;
   return breach({
@@ -100,11 +98,11 @@ async function judgeAccepted(context: NodeContext, round: Round): Promise<Judgem
 }
 
 /** The numbers of newest blocks read one after another do not fall by more than backends may be apart. */
-async function judgeLatest(context: NodeContext, round: Round): Promise<Judgement> {
+async function judgeLatest(context: NodeContext): Promise<Judgement> {
   let newest: number | undefined;
   let seen = 0;
   for (let count = 0; count < readings; count += 1) {
-    const exchange = await readNow(context, round);
+    const exchange = await readNow(context);
     const number = numberOf(objectIn(exchange)) ?? numberInId(idIn(exchange) ?? '');
     if (number === undefined) continue;
     seen += 1;
@@ -124,14 +122,9 @@ export const checks: readonly Check[] = [
     on: ['wallet'],
     cost: () => readings,
     run: async (context: NodeContext) => {
-      const rounds = Array.from({ length: readings }, (_, index) => index);
-      await Promise.all(
-        rounds.map((index) =>
-          context.recorder.examine([blockId, idLength], async ({ attempt }) =>
-            judgeNow(context, await readNow(context, { attempt: attempt + index })),
-          ),
-        ),
-      );
+      const examineOne = () =>
+        context.recorder.examine([blockId, idLength], async () => judgeNow(context, await readNow(context)));
+      await Promise.all(Array.from({ length: readings }, examineOne));
     },
   },
   {
@@ -139,13 +132,13 @@ export const checks: readonly Check[] = [
     on: ['wallet'],
     cost: () => 8,
     run: ({ recorder, ...rest }: NodeContext) =>
-      recorder.cases(accepted, [0, 1, 2, 3], (_, round) => judgeAccepted({ recorder, ...rest }, round)),
+      recorder.cases(accepted, [0, 1, 2, 3], () => judgeAccepted({ recorder, ...rest })),
   },
   {
     decides: [latest],
     on: ['wallet'],
     cost: () => readings,
-    run: (context: NodeContext) => context.recorder.case(latest, (round) => judgeLatest(context, round)),
+    run: (context: NodeContext) => context.recorder.case(latest, () => judgeLatest(context)),
   },
 ];
 

@@ -53,8 +53,8 @@ async function judgeAccount(context: NodeContext, account: Account): Promise<voi
   const { recorder, wire } = context;
   const pages = Array.from({ length: Math.ceil(account.list.ids.length / 100) }, (_, page) => page * 100);
   const all = [...windows, ...pages.map((offset) => ({ offset, limit: 100 }))];
-  await recorder.cases(parameter, all, async (window, round) => {
-    const exchange = await askOrders(wire, account.address, window, round);
+  await recorder.cases(parameter, all, async (window, caching) => {
+    const exchange = await askOrders(wire, account.address, window, caching);
     if (!isServed(exchange)) {
       if (!account.known || (window.offset ?? 0) > 0)
         return notAnswered('what is not answered says nothing of its owner');
@@ -85,8 +85,8 @@ export const checks: readonly Check[] = [
       const others = accounts.slice(0, 3).flatMap(({ address }) => otherAddresses(address, random));
       await Promise.all([
         ...accounts.map((account) => judgeAccount(context, account)),
-        recorder.cases(parameter, others, async (address, round) => {
-          const exchange = await callWallet(wire, 'getmarketorderbyaccount', { address }, round);
+        recorder.cases(parameter, others, async (address, caching) => {
+          const exchange = await callWallet(wire, 'getmarketorderbyaccount', { address }, caching);
           return ownerJudgement(exchange, address) ?? noOrders(accounts);
         }),
       ]);
@@ -102,8 +102,8 @@ export const checks: readonly Check[] = [
       const { recorder, wire } = context;
       const accounts = await accountsOf(context);
       const anyOrders = accounts.some(({ list }) => list.ids.length > 0);
-      await recorder.cases(required, without, async (body, round) => {
-        const exchange = await callWallet(wire, 'getmarketorderbyaccount', body, round);
+      await recorder.cases(required, without, async (body, caching) => {
+        const exchange = await callWallet(wire, 'getmarketorderbyaccount', body, caching);
         const orders = ordersIn(exchange);
         if (orders !== undefined && orders.length > 0) {
           const actual = { orders: orders.length };

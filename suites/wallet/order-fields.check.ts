@@ -1,8 +1,7 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import { breach, changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import { type Account, accountsOf, isServed, noOrders, pagesOf } from '../support/wallet/accounts.ts';
 import { askOrders, idsIn, largestLimit, listOrders, type Window } from '../support/wallet/order-list.ts';
 import { readAnswer } from '../support/wallet/reading.ts';
@@ -49,13 +48,13 @@ function offsetsOf({ list }: Account): readonly Window[] {
 }
 
 /** §2.6: ids are unique over all pages of an account. */
-async function judgeUnique(context: NodeContext, { address }: Account, round: Round): Promise<Judgement> {
-  const list = await listOrders(context.wire, address, pagesOf(context), round);
+async function judgeUnique(context: NodeContext, { address }: Account, caching: Caching): Promise<Judgement> {
+  const list = await listOrders(context.wire, address, pagesOf(context), caching);
   const twice = list.ids.find((id, index) => list.ids.indexOf(id) !== index);
   if (list.ids.length < 2) return noEvidence('no account looked at has two orders', 'known.accounts');
   if (twice === undefined) return holds;
   // An order that arrives between two pages moves another one to the next page.
-  const again = await listOrders(context.wire, address, pagesOf(context), fresh(round));
+  const again = await listOrders(context.wire, address, pagesOf(context), 'fresh');
   if ([...new Set(again.ids)].sort().join() !== [...new Set(list.ids)].sort().join())
     return changed('orders came or went while they were read');
   const exchange = [...list.pages, ...again.pages].findLast((page) => idsIn(page)?.includes(twice));
@@ -73,11 +72,11 @@ async function judgeUnique(context: NodeContext, { address }: Account, round: Ro
 async function judgeApart(
   context: NodeContext,
   accounts: readonly Account[],
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const owners = new Map<string, string>();
   for (const { address } of accounts) {
-    const list = await listOrders(context.wire, address, pagesOf(context), round);
+    const list = await listOrders(context.wire, address, pagesOf(context), caching);
     for (const id of list.ids) {
       const other = owners.get(id);
       if (other !== undefined && other !== address) {
@@ -108,24 +107,24 @@ export const checks: readonly Check[] = [
       const { recorder, wire } = context;
       const accounts = await accountsOf(context);
       await Promise.all([
-        recorder.case(unique, (round) => judgeApart(context, accounts, round)),
+        recorder.case(unique, (caching) => judgeApart(context, accounts, caching)),
         ...accounts.flatMap((account) => [
           ...[...windows, ...offsetsOf(account)].map((window) =>
-            recorder.examine([answer], async (round) => {
-              const exchange = await askOrders(wire, account.address, window, round);
+            recorder.examine([answer], async (caching) => {
+              const exchange = await askOrders(wire, account.address, window, caching);
               // An account that was met in a block, and of which no market has heard, may be refused.
               if (!account.known && !isServed(exchange)) return [];
               return judgeOrders(context, exchange, account.address);
             }),
           ),
-          recorder.examine([answer], async (round) => {
+          recorder.examine([answer], async (caching) => {
             const offset = account.list.ids.length;
-            const exchange = await askOrders(wire, account.address, { offset, limit: 10 }, round);
+            const exchange = await askOrders(wire, account.address, { offset, limit: 10 }, caching);
             // Behind the last order nothing is stated but the form of an answer that is no error.
             const { kind } = readAnswer(exchange, 'orders');
             return kind === 'refused' ? [] : judgeOrders(context, exchange, account.address);
           }),
-          recorder.case(unique, (round) => judgeUnique(context, account, round)),
+          recorder.case(unique, (caching) => judgeUnique(context, account, caching)),
         ]),
       ]);
       for (const id of decided) recorder.skip(id, noOrders(accounts));

@@ -22,9 +22,7 @@ export const checks: readonly Check[] = [
       const { recorder, wire } = context;
       const accounts = (await accountsOf(context)).filter(({ list }) => list.ids.length > 0);
       const before = accounts.flatMap(({ list }) => list.pages.flatMap(statesIn));
-      const later = accounts.map(({ address }) =>
-        askOrders(wire, address, { limit: largestLimit }, { attempt: 1 }),
-      );
+      const later = accounts.map(({ address }) => askOrders(wire, address, { limit: largestLimit }, 'fresh'));
       const after = new Map((await Promise.all(later)).flatMap(statesIn));
       const changes = before.flatMap(([id, state]) => {
         const now = after.get(id);

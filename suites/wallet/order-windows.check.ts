@@ -27,8 +27,8 @@ async function judgeWindows(
   const cases = traders
     .slice(0, mostAccounts)
     .flatMap((account) => windowsOf(account.list.ids.length).map((window) => ({ account, window })));
-  await context.recorder.cases(requirement, cases, ({ account, window }, round) =>
-    judgeWindow(context, account, window, round),
+  await context.recorder.cases(requirement, cases, ({ account, window }, caching) =>
+    judgeWindow(context, account, window, caching),
   );
   if (cases.length === 0) context.recorder.skip(requirement, none);
 }
@@ -54,7 +54,7 @@ async function judgeProperty(
       examples(account.list.ids.length).map((window) => ({ account, window })),
     ),
     runs: profile.cases,
-    judge: ({ account, window }, round) => judgeWindow(context, account, window, round),
+    judge: ({ account, window }, caching) => judgeWindow(context, account, window, caching),
   });
 }
 

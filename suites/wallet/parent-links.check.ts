@@ -1,5 +1,5 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import {
   type Breach,
   breach,
@@ -11,7 +11,6 @@ import {
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { fresh } from '../support/rpc/fresh.ts';
 import {
   normalHash,
   numberInId,
@@ -46,7 +45,7 @@ export const checks: readonly NodeCheck[] = [
       const { recorder } = context;
       const survey = await surveyOf(context);
       if (survey.blocks.length === 0) return recorder.skip(links, noBlocks(survey));
-      await recorder.cases(links, survey.blocks, (block, round) => judge(context, survey, block, round));
+      await recorder.cases(links, survey.blocks, (block, caching) => judge(context, survey, block, caching));
     },
   },
 ];
@@ -55,9 +54,9 @@ async function judge(
   { wire }: NodeContext,
   { blocks }: Survey,
   known: KnownBlock,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
-  const exchange = await readBlock(wire, known.id, round);
+  const exchange = await readBlock(wire, known.id, caching);
   const block = objectIn(exchange);
   const number = numberOf(block);
   const parent = parentIdOf(block);
@@ -70,15 +69,15 @@ async function judge(
   const before = blocks.find(({ shown }) => shown === number - 1);
   if (before !== undefined) {
     if (normalHash(before.id) === normalHash(parent)) return holds;
-    if (!(await isOnChain(wire, known, fresh(round)))) return changed('the block left the chain');
+    if (!(await isOnChain(wire, known))) return changed('the block left the chain');
     return broken('link', `the id of block ${number - 1}, ${before.id}`, parentHash, exchange);
   }
   // The oldest block that is kept may name one that is not; no service keeps as few as these.
   if (known.number <= (blocks.at(-1)?.number ?? 0) - surelyKept)
     return noEvidence('the block before is not among those looked at');
-  const answer = await readBlock(wire, parent, round);
+  const answer = await readBlock(wire, parent, caching);
   if (isBlock(answer)) return judgeNumber(answer, number, parentHash, exchange);
-  if (!(await isOnChain(wire, known, fresh(round)))) return changed('the block left the chain');
+  if (!(await isOnChain(wire, known))) return changed('the block left the chain');
   return broken('served', 'the id of a block that is served', parentHash, exchange);
 }
 

@@ -38,8 +38,8 @@ export async function judgeRefusedParameters({ recorder, wire }: NodeContext, su
   const spoilt = servedBlocks(survey).slice(-mostBlocks).flatMap(spoiltRequests);
   await Promise.all(
     spoilt.map(({ requirement, why, body }) =>
-      recorder.case(requirement, async (round): Promise<Judgement> => {
-        const exchange = await callWallet(wire, 'getblockbalance', body, round);
+      recorder.case(requirement, async (caching): Promise<Judgement> => {
+        const exchange = await callWallet(wire, 'getblockbalance', body, caching);
         const { kind } = readAnswer(exchange, 'block_identifier');
         if (kind === 'refused') return holds;
         if (kind === 'neither') return notAnswered('no record came, and no error');

@@ -1,6 +1,6 @@
 import { asObject } from '../../base/json-object.ts';
+import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { negotiationOf } from '../support/service/negotiations.ts';
 import { accountsOf } from '../support/wallet/accounts.ts';
@@ -27,13 +27,13 @@ function isSaying(value: unknown): boolean {
 async function judgePost(
   { wire }: NodeContext,
   { method, body, index }: { readonly method: WalletMethod; readonly body: object; readonly index: number },
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const exchange = await callWallet(
     wire,
     method,
     body,
-    { attempt: round.attempt + index },
+    index === 0 ? caching : 'fresh',
     negotiationOf(index),
   );
   const { status, body: answer } = exchange.answer;
@@ -71,7 +71,7 @@ export const checks: readonly Check[] = [
       const repeated = Array.from({ length: readings }, (_, index) =>
         calls.map(([method, body]) => ({ method, body, index })),
       ).flat();
-      await context.recorder.cases(requirement, repeated, (one, round) => judgePost(context, one, round));
+      await context.recorder.cases(requirement, repeated, (one, caching) => judgePost(context, one, caching));
     },
   },
 ];

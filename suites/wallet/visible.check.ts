@@ -1,5 +1,5 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import type { Round } from '../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
@@ -94,11 +94,11 @@ async function judgeVisible(
   { wire }: NodeContext,
   block: KnownBlock,
   { visible, form, like, expected }: Form,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const [exchange, other] = await Promise.all([
-    askBalance(wire, block, visible, round),
-    askBalance(wire, block, like, round),
+    askBalance(wire, block, visible, caching),
+    askBalance(wire, block, like, caching),
   ]);
   if (!gaveRecord(exchange)) {
     if (!gaveRecord(other)) return noEvidence('the block has no record any more');
@@ -128,8 +128,8 @@ export const checks: readonly Check[] = (Object.entries(forms) as [keyof typeof 
     run: async (context: NodeContext) => {
       const survey = await surveyOf(context);
       const blocks = servedBlocks(survey);
-      await context.recorder.cases(requirement, blocks, (block, round) =>
-        judgeVisible(context, block, form, round),
+      await context.recorder.cases(requirement, blocks, (block, caching) =>
+        judgeVisible(context, block, form, caching),
       );
       if (blocks.length === 0) context.recorder.skip(requirement, noBlocks(survey));
     },

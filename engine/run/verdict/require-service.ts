@@ -1,4 +1,3 @@
-import { firstRound } from '../../round.ts';
 import type { NodeTarget } from '../../target/target.ts';
 import { Unanswered } from '../../unanswered.ts';
 import type { Outcome } from '../../verdict/outcome.ts';
@@ -41,7 +40,7 @@ async function missingService(
   if (isServed()) return undefined;
   try {
     await session.shared(`${name ?? ''}\u0000documented-reads`, () =>
-      sendDocumentedReads(session, node, firstRound, isServed),
+      sendDocumentedReads(session, node, 'shared', isServed),
     );
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;

@@ -1,4 +1,4 @@
-import type { Round } from '../../round.ts';
+import type { Caching } from '../../caching.ts';
 import type { NodeTarget } from '../../target/target.ts';
 import { accessModes } from '../../wire/credential.ts';
 import type { Session } from '../session.ts';
@@ -12,18 +12,18 @@ import { isOverHttp, nodeReads, platformReads } from './documented-reads.ts';
 export async function sendDocumentedReads(
   session: Session,
   node: NodeTarget | null,
-  round: Round,
+  caching: Caching,
   isEnough: () => boolean,
 ): Promise<void> {
   if (node !== null && !isOverHttp(node)) {
     const calls = session.grpc(node);
-    await calls?.ask({ metadata: calls.rightMetadata }, round);
+    await calls?.ask({ metadata: calls.rightMetadata });
     return;
   }
   const wire =
     node === null ? session.platformWire() : session.nodeWire(node, accessModes(node)[0] ?? 'open');
   for (const read of node === null ? platformReads : nodeReads(node)) {
-    await wire.ask(read, round);
+    await wire.ask(read, caching);
     if (isEnough()) return;
   }
 }

@@ -1,6 +1,5 @@
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   breach,
   holds,
@@ -25,16 +24,14 @@ import {
 
 const served = 'access.grpc.served';
 const accepted = 'access.grpc.metadata-accepted';
-const again = { attempt: 1 };
 const noToken = 'the target file gives no xToken';
 const noMethod = 'the target file names no method, and the health check is not served';
 
 async function judgeRight(
   context: NodeContext,
   grpc: GrpcWire,
-  round: Round,
 ): Promise<readonly [served: Judgement, accepted: Judgement]> {
-  const opening = await openWithToken(context, grpc, round);
+  const opening = await openWithToken(context, grpc);
   const { kind, exchange } = opening;
   if (kind === 'open') return [holds, grpc.token === undefined ? notApplicable(noToken) : holds];
   if (kind === 'no-method') return [noEvidence(noMethod, 'method'), noEvidence(noMethod, 'method')];
@@ -60,7 +57,7 @@ function refused(
       const invalidCredentials = invalidCredentialsOf(context, grpc.token);
       if (invalidCredentials.length === 0) return recorder.skip(id, notApplicable(none));
       recorder.qualify(id, qualification(invalidCredentials));
-      const open = context.shared('access.grpc-opening', () => openWithToken(context, grpc, firstRound));
+      const open = context.shared('access.grpc-opening', () => openWithToken(context, grpc));
       await recorder.cases(id, invalidCredentials, async ({ presented, call }) => {
         const opening = await open;
         const exchange = await grpc.expectRejection(call);
@@ -69,7 +66,7 @@ function refused(
           return noEvidence(`the right token gets no answer either: ${noMethod}`, 'method');
         return judgeRefusal(
           { exchange, letIn, presented },
-          async () => (await openWithToken(context, grpc, again)).kind === 'open',
+          async () => (await openWithToken(context, grpc)).kind === 'open',
         );
       });
     },
@@ -86,8 +83,8 @@ export const checks: readonly NodeCheck[] = [
     run: async (context) => {
       const { recorder, grpc } = context;
       if (grpc === undefined) throw new Error(`${context.node.name} is no gRPC endpoint`);
-      await recorder.examine([served, accepted], async (round) => {
-        const [one, other] = await judgeRight(context, grpc, round);
+      await recorder.examine([served, accepted], async () => {
+        const [one, other] = await judgeRight(context, grpc);
         return [
           [served, one],
           [accepted, other],

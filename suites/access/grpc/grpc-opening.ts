@@ -1,6 +1,5 @@
 import type { NodeContext } from '../../../engine/check.ts';
 import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
-import type { Round } from '../../../engine/round.ts';
 import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 
@@ -36,12 +35,8 @@ export type GrpcOpening =
   | { readonly kind: 'no-method'; readonly exchange: Answered };
 
 /** @throws Unanswered */
-export async function openWithToken(
-  context: NodeContext,
-  grpc: GrpcWire,
-  round: Round,
-): Promise<GrpcOpening> {
-  const exchange = await grpc.ask({ metadata: grpc.rightMetadata }, round);
+export async function openWithToken(context: NodeContext, grpc: GrpcWire): Promise<GrpcOpening> {
+  const exchange = await grpc.ask({ metadata: grpc.rightMetadata });
   return openingOf(exchange, context.node.method !== undefined);
 }
 

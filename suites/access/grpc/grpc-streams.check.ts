@@ -1,7 +1,6 @@
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
 import type { StreamingRead } from '../../../engine/grpc/streaming-read.ts';
-import { firstRound } from '../../../engine/round.ts';
 import {
   type Judgement,
   type NoEvidence,
@@ -16,7 +15,6 @@ import { type FoundStreams, findStreams } from './streaming-methods.ts';
 
 const id = 'access.grpc.stream-refused';
 const cancelled = 1;
-const again = { attempt: 1 };
 
 /** The kinds of wrong tokens that are tried on each stream: all of them are tried on a unary method. */
 const triedTokens = ['an x-token made up', 'an x-token with its last character changed', 'an empty x-token'];
@@ -27,8 +25,8 @@ interface StreamCase {
 }
 
 /** @throws Unanswered */
-async function openStream(grpc: GrpcWire, stream: StreamingRead, round = firstRound): Promise<GrpcOpening> {
-  return openingOf(await grpc.ask({ metadata: grpc.rightMetadata, stream }, round), false);
+async function openStream(grpc: GrpcWire, stream: StreamingRead): Promise<GrpcOpening> {
+  return openingOf(await grpc.ask({ metadata: grpc.rightMetadata, stream }), false);
 }
 
 /** A stream that told nothing for a while, and was open until we ended it. */
@@ -56,7 +54,7 @@ async function judgeStream(
   return judgeRefusal(
     { exchange, letIn, presented: `${invalidCredential.presented}, on the stream ${stream.path}` },
     async () => {
-      const opening = await openStream(grpc, stream, again);
+      const opening = await openStream(grpc, stream);
       return opening.kind === 'open' || isSilentStream(opening);
     },
   );

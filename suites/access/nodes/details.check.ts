@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import type { NodeTarget } from '../../../engine/target/target.ts';
 import {
   breach,
@@ -62,11 +62,11 @@ function rowsOf(
 async function judge(
   context: PlatformContext,
   { field, of }: Credential,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly Judgement[]> {
   if (context.target.nodes.length === 0)
     return [notApplicable('the target file gives no node to compare details with')];
-  const { rows } = await (await nodeListOf(context)).snapshot(round);
+  const { rows } = await (await nodeListOf(context)).snapshot(caching);
   return context.target.nodes.map((node): Judgement => {
     const expected = of(node);
     if (expected === undefined) return notApplicable(`the target file gives ${node.name} no such credential`);
@@ -92,8 +92,8 @@ export const checks: readonly Check[] = credentials.map(
     on: 'platform',
     cost: () => 1,
     run: (context) =>
-      context.recorder.examine([credential.id], async (round) =>
-        (await judge(context, credential, round)).map((one) => [credential.id, one] as const),
+      context.recorder.examine([credential.id], async (caching) =>
+        (await judge(context, credential, caching)).map((one) => [credential.id, one] as const),
       ),
   }),
 );

@@ -1,7 +1,7 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
 import { rpcPathOf } from '../../../engine/jsonrpc/rpc-path.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   breach,
   changed,
@@ -41,11 +41,11 @@ async function judge(
   context: NodeContext,
   [one, other]: readonly [AccessMode, AccessMode],
   request: WireRequest,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
-  const before = await askNode(context.wireIn(one), request, round);
-  const between = await askNode(context.wireIn(other), request, round);
-  const after = await askNode(context.wireIn(one), request, { attempt: round.attempt + 1 });
+  const before = await askNode(context.wireIn(one), request, caching);
+  const between = await askNode(context.wireIn(other), request, caching);
+  const after = await askNode(context.wireIn(one), request, 'fresh');
   const [first, second, third] = [before, between, after].map(jsonOf);
   if (first === undefined) return notAnswered(`${request.label} is answered by no JSON`);
   // Where the contract gives a list no order, each answer may have its own: another node would hold other items.
@@ -78,14 +78,16 @@ export const checks: readonly NodeCheck[] = [
       }
       const [read] = await nodeReads(context);
       for (const each of [one, other]) {
-        const exchange = await readNode(context.wireIn(each), read, firstRound);
+        const exchange = await readNode(context.wireIn(each), read, 'shared');
         if (servesNode(read, exchange)) continue;
         return recorder.skip(id, notAnswered(`the ${each} mode gets no data to compare`));
       }
       const requests = await settledRequests(context);
       if (requests.length === 0)
         return recorder.skip(id, noEvidence('no request is known whose answer has to stay the same'));
-      await recorder.cases(id, requests, (request, round) => judge(context, [one, other], request, round));
+      await recorder.cases(id, requests, (request, caching) =>
+        judge(context, [one, other], request, caching),
+      );
     },
   },
 ];

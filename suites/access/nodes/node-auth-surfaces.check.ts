@@ -1,10 +1,7 @@
-import { firstRound } from '../../../engine/round.ts';
 import { breach, holds } from '../../../engine/verdict/judgement.ts';
 import type { AuthSurface } from '../auth-surface.ts';
 import { authSurfaceChecks } from '../auth-surface-checks.ts';
 import { knockAt, type NodeRead, nodeReads, opensTo, readNode, servesNode } from './node-reads.ts';
-
-const again = { attempt: firstRound.attempt + 1 };
 
 /** §5.2 over HTTPS. */
 const authSurface: AuthSurface<NodeRead> = {
@@ -13,8 +10,8 @@ const authSurface: AuthSurface<NodeRead> = {
   tokenPhrase: 'token in the path',
   missing: () => undefined,
   reads: nodeReads,
-  welcome: async ({ context, read, mode, presented, round }) => {
-    const exchange = await readNode(context.wireIn(mode), read, round);
+  welcome: async ({ context, read, mode, presented, caching }) => {
+    const exchange = await readNode(context.wireIn(mode), read, caching);
     if (servesNode(read, exchange)) return holds;
     const { status, text } = exchange.answer;
     const expected = `data of ${read.request.label} for the right ${presented}`;
@@ -24,8 +21,8 @@ const authSurface: AuthSurface<NodeRead> = {
   triedOn: (index, reads) => reads.filter((_read, place) => index === 0 || place === index % reads.length),
   expectRejection: ({ wire }, read, credential) => knockAt(wire, read, credential),
   letsIn: servesNode,
-  opens: (context, read) => opensTo(context, read, firstRound),
-  stillOpens: (context, read) => opensTo(context, read, again),
+  opens: (context, read) => opensTo(context, read, 'shared'),
+  stillOpens: (context, read) => opensTo(context, read, 'fresh'),
   closed: ({ request }) => `the right credentials get no data of ${request.label} either`,
 };
 

@@ -1,9 +1,9 @@
 import { fieldOf } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { NodeContext, PlannedSurface, SharedReading } from '../../../engine/check.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
 import { patiently } from '../../../engine/jsonrpc/patiently.ts';
 import { shardedRpcPath } from '../../../engine/jsonrpc/rpc-path.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import { accessModes, type Credential } from '../../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
 import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
@@ -25,21 +25,21 @@ export function servesNode(read: NodeRead, exchange: Exchange): boolean {
 }
 
 /** With a credential that opens: a plea for patience is no refusal, and no other answer. @throws Unanswered */
-export function askNode(wire: Wire, request: WireRequest, round: Round): Promise<Answered> {
+export function askNode(wire: Wire, request: WireRequest, caching: Caching): Promise<Answered> {
   const send = (tries: number): Promise<Answered> =>
-    wire.ask(request, tries === 1 ? round : { attempt: round.attempt + tries });
+    wire.ask(request, tries === 1 ? caching : tries === 0 ? caching : 'fresh');
   return patiently(request.label ?? request.path, send, jsonOf);
 }
 
 /** @throws Unanswered */
-export function readNode(wire: Wire, read: NodeRead, round: Round): Promise<Answered> {
-  return askNode(wire, read.request, round);
+export function readNode(wire: Wire, read: NodeRead, caching: Caching): Promise<Answered> {
+  return askNode(wire, read.request, caching);
 }
 
 /** Whether the node's own credential, in any mode, gets data. @throws Unanswered */
-export async function opensTo(context: NodeContext, read: NodeRead, round: Round): Promise<boolean> {
+export async function opensTo(context: NodeContext, read: NodeRead, caching: Caching): Promise<boolean> {
   for (const mode of accessModes(context.node)) {
-    const exchange = await readNode(context.wireIn(mode), read, round);
+    const exchange = await readNode(context.wireIn(mode), read, caching);
     if (servesNode(read, exchange)) return true;
   }
   return false;
@@ -91,7 +91,7 @@ function post(path: string, body: object, holds: NodeRead['holds']): NodeRead {
 async function walletReads(context: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
   const { wire } = context;
   const now = post('/wallet/getnowblock', {}, (value) => typeof fieldOf(value, 'blockID') === 'string');
-  const hash = fieldOf(jsonOf(await readNode(wire, now, firstRound)), 'blockID');
+  const hash = fieldOf(jsonOf(await readNode(wire, now, 'shared')), 'blockID');
   const orders = await orderReads(context);
   if (typeof hash !== 'string') return [now, ...orders];
   const byId = post(
@@ -99,13 +99,13 @@ async function walletReads(context: NodeContext): Promise<readonly [NodeRead, ..
     { value: hash },
     (value) => fieldOf(value, 'block_header') !== undefined,
   );
-  const header = fieldOf(jsonOf(await readNode(wire, byId, firstRound)), 'block_header');
+  const header = fieldOf(jsonOf(await readNode(wire, byId, 'shared')), 'block_header');
   const number = fieldOf(fieldOf(header, 'raw_data'), 'number');
   if (typeof number !== 'number') return [now, byId, ...orders];
   const holdsBalance = (value: unknown): boolean => fieldOf(value, 'block_identifier') !== undefined;
   const balance = post('/wallet/getblockbalance', { hash, number }, holdsBalance);
   // A node without history of balances has a record of no block, whoever asks.
-  return [now, byId, ...((await opensTo(context, balance, firstRound)) ? [balance] : []), ...orders];
+  return [now, byId, ...((await opensTo(context, balance, 'shared')) ? [balance] : []), ...orders];
 }
 
 /** The orders of an account that has some: an empty list could as well be a refusal. */
@@ -153,6 +153,6 @@ async function shardedReads({ node, wire }: NodeContext): Promise<readonly [Node
     },
     holds: holdsShards,
   };
-  const known = await readNode(wire, shards, firstRound);
+  const known = await readNode(wire, shards, 'shared');
   return servesNode(shards, known) ? [messages, shards, rpc] : [messages];
 }

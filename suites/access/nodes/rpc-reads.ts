@@ -1,6 +1,5 @@
 import { isJsonObject } from '../../../base/json-object.ts';
 import type { NodeContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import type { Api } from '../../../engine/target/target.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { httpChannel } from '../../support/evm/survey.ts';
@@ -37,7 +36,7 @@ export async function deeperReads(context: NodeContext): Promise<readonly RpcRea
   const simulated = (await simulations(context)).map((call) => ({ ...call, holds: resultThat(isFilled) }));
   for (const { method, params } of await settledCalls(context)) {
     if (method !== 'eth_getTransactionReceipt') continue;
-    const { receipt } = await readReceipt(httpChannel(context), String(params[0]), firstRound);
+    const { receipt } = await readReceipt(httpChannel(context), String(params[0]), 'shared');
     if (receipt !== undefined) return [{ method, params, holds: resultThat(isJsonObject) }, ...simulated];
   }
   return simulated;

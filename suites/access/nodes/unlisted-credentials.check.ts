@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import {
   breach,
   holds,
@@ -27,12 +27,12 @@ export const checks: readonly Check[] = [
     decides: [pair, inEndpoint],
     on: 'platform',
     cost: () => 1,
-    run: (context) => context.recorder.examine([pair, inEndpoint], (round) => judge(context, round)),
+    run: (context) => context.recorder.examine([pair, inEndpoint], (caching) => judge(context, caching)),
   },
 ];
 
-async function judge(context: PlatformContext, round: Round): Promise<readonly RequirementJudgement[]> {
-  const { rows } = await (await nodeListOf(context)).snapshot(round);
+async function judge(context: PlatformContext, caching: Caching): Promise<readonly RequirementJudgement[]> {
+  const { rows } = await (await nodeListOf(context)).snapshot(caching);
   const shown = rows.flatMap((row) =>
     isJsonObject(row.value.details) ? [{ row, details: row.value.details }] : [],
   );

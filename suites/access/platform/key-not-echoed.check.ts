@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import { holds, type Judgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
@@ -18,14 +18,14 @@ function judge(context: PlatformContext, exchange: Exchange): Judgement {
 }
 
 /** Organization, every page of the node list, and refusals: of a wrong path, and of the key where it does not count. */
-async function answers(context: PlatformContext, round: Round): Promise<readonly Exchange[]> {
+async function answers(context: PlatformContext, caching: Caching): Promise<readonly Exchange[]> {
   const { wire } = context;
   const { key, name } = crossedKey(context);
-  const { pages } = await (await nodeListOf(context)).snapshot(round);
+  const { pages } = await (await nodeListOf(context)).snapshot(caching);
   return [
     ...pages.map(({ exchange }) => exchange),
-    await wire.ask({ method: 'GET', path: organization.path }, round),
-    await wire.ask({ method: 'GET', path: nodeList.path, query: { page: '0' } }, round),
+    await wire.ask({ method: 'GET', path: organization.path }, caching),
+    await wire.ask({ method: 'GET', path: nodeList.path, query: { page: '0' } }, caching),
     await present(wire, nodeList, {
       presented: `${name} under another scheme`,
       credential: { kind: 'none' },
@@ -40,8 +40,8 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 4,
     run: (context) =>
-      context.recorder.examine([id], async (round) =>
-        (await answers(context, round)).map((exchange) => [id, judge(context, exchange)] as const),
+      context.recorder.examine([id], async (caching) =>
+        (await answers(context, caching)).map((exchange) => [id, judge(context, exchange)] as const),
       ),
   },
 ];

@@ -1,5 +1,4 @@
 import type { PlatformContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { asRecord, type ListQuery, queryText } from '../../support/platform/list-query.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
@@ -10,7 +9,7 @@ import { nodeList, type PlatformRead } from './platform-reads.ts';
  * filter, an order, and the second page where there is one. @throws Unanswered
  */
 export async function listReads(context: PlatformContext): Promise<readonly PlatformRead[]> {
-  const { pages } = await (await nodeListOf(context)).snapshot(firstRound);
+  const { pages } = await (await nodeListOf(context)).snapshot('shared');
   const filters = new Map((await liveFilters(context)).map(({ name, value }) => [name, value] as const));
   const queries: readonly ListQuery[] = [
     ...[...filters].map((pair) => [pair]),

@@ -1,6 +1,5 @@
 import { isJsonObject } from '../../../base/json-object.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import { type Credential, noCredential } from '../../../engine/wire/credential.ts';
 import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
@@ -151,7 +150,7 @@ interface NodeSecrets {
  */
 async function nodeSecrets(context: PlatformContext): Promise<NodeSecrets> {
   const { target, platform } = context;
-  const { rows } = await (await nodeListOf(context)).snapshot(firstRound);
+  const { rows } = await (await nodeListOf(context)).snapshot('shared');
   const told = rows.map(({ value }) => (isJsonObject(value.details) ? value.details : {}));
   const own = target.nodes.filter(({ url, host }) => sameHost(url ?? host, platform.baseUrl));
   const tokens = [

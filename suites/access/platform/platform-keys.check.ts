@@ -1,5 +1,4 @@
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { breach, holds, notAnswered, notApplicable } from '../../../engine/verdict/judgement.ts';
 import { judgeRefusal } from '../refusal.ts';
 import { sessionCookies } from '../session-cookies.ts';
@@ -14,8 +13,6 @@ import {
   wrongKeys,
 } from './platform-key-placements.ts';
 import { keyOpens, type Presentation, platformReads, present, servesPlatform } from './platform-reads.ts';
-
-const again = { attempt: 1 };
 
 interface Refused {
   readonly none?: string;
@@ -44,13 +41,13 @@ function refused(
       if (cells.length === 0) return context.recorder.skip(id, notApplicable(none));
       context.recorder.qualify(id, qualification(presented));
       await context.recorder.cases(id, cells, async ({ how, read }) => {
-        if (!(await keyOpens(context, read, firstRound))) {
+        if (!(await keyOpens(context, read, 'shared'))) {
           return notAnswered(`the API key gets no data of ${read.gives} either`);
         }
         const exchange = await present(context.wire, read, how);
         const presented = `${how.presented}, asking for ${read.gives}`;
         return judgeRefusal({ exchange, letIn: servesPlatform(read, exchange), presented }, () =>
-          keyOpens(context, read, again),
+          keyOpens(context, read, 'fresh'),
         );
       });
     },
@@ -65,8 +62,8 @@ export const checks: readonly Check[] = [
     isAcceptance: true,
     cost: () => 2,
     run: (context) =>
-      context.recorder.cases('access.platform.bearer-accepted', platformReads, async (read, round) => {
-        const exchange = await context.wire.ask({ method: 'GET', path: read.path }, round);
+      context.recorder.cases('access.platform.bearer-accepted', platformReads, async (read, caching) => {
+        const exchange = await context.wire.ask({ method: 'GET', path: read.path }, caching);
         const { status, text } = exchange.answer;
         if (status === 200 && servesPlatform(read, exchange)) return holds;
         const expected = `${read.gives} with status 200 for the API key as bearer token`;

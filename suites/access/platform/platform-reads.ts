@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import type { Credential } from '../../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
 import type { Wire } from '../../../engine/wire/wire.ts';
@@ -36,9 +36,13 @@ export function servesPlatform(read: PlatformRead, exchange: Exchange): boolean 
 }
 
 /** Whether the API key opens a read, asked anew. @throws Unanswered */
-export async function keyOpens(context: PlatformContext, read: PlatformRead, round: Round): Promise<boolean> {
+export async function keyOpens(
+  context: PlatformContext,
+  read: PlatformRead,
+  caching: Caching,
+): Promise<boolean> {
   const { path, query = {} } = read;
-  return servesPlatform(read, await context.wire.ask({ method: 'GET', path, query }, round));
+  return servesPlatform(read, await context.wire.ask({ method: 'GET', path, query }, caching));
 }
 
 /** A way to come to the platform without its key as bearer token. */

@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   breach,
   changed,
@@ -13,7 +13,6 @@ import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, type Survey, surveyOf } from '../../support/evm/survey.ts';
-import { fresh } from '../../support/rpc/fresh.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
 import { judgeNewestReading } from './newest-reading.ts';
 
@@ -38,19 +37,19 @@ export const checks: readonly RpcCheck[] = [
       await Promise.all(
         later.flatMap(({ number }) =>
           [false, true].map((full) =>
-            recorder.examine([parent, rises], (round) =>
-              judgeNeighbours(context, survey, { number, full }, round),
+            recorder.examine([parent, rises], (caching) =>
+              judgeNeighbours(context, survey, { number, full }, caching),
             ),
           ),
         ),
       );
       await Promise.all(
         [false, true].map((full) =>
-          recorder.examine([parent, rises], (round) =>
-            judgeNewestReading([parent, rises], context, round, async (newest) =>
+          recorder.examine([parent, rises], (caching) =>
+            judgeNewestReading([parent, rises], context, caching, async (newest) =>
               newest.number === 0n
                 ? []
-                : judgeNeighbours(newest.context, survey, { number: newest.number, full }, firstRound),
+                : judgeNeighbours(newest.context, survey, { number: newest.number, full }, 'shared'),
             ),
           ),
         ),
@@ -67,8 +66,8 @@ export const checks: readonly RpcCheck[] = [
       const { recorder, rpc } = context;
       const survey = await surveyOf(context);
       recorder.skip(within, noBlocks('could be read', survey));
-      await recorder.cases(within, survey.blocks, async ({ number }, round) => {
-        const { block, reply } = await readBlock(rpc, number, false, round);
+      await recorder.cases(within, survey.blocks, async ({ number }, caching) => {
+        const { block, reply } = await readBlock(rpc, number, false, caching);
         const [used, limit] = [quantityOf(block?.gasUsed), quantityOf(block?.gasLimit)];
         if (used === undefined || limit === undefined)
           return notAnswered('the block has no gas used and limit');
@@ -88,18 +87,18 @@ async function judgeNeighbours(
   { rpc }: RpcContext,
   survey: Survey,
   { number, full }: { readonly number: bigint; readonly full: boolean },
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
-  const before = await readBlock(rpc, number - 1n, false, round);
-  const block = await readBlock(rpc, number, full, round);
+  const before = await readBlock(rpc, number - 1n, false, caching);
+  const block = await readBlock(rpc, number, full, caching);
   if (before.block === undefined || block.block === undefined)
     return both(notAnswered('neighbours could not be read'));
   const linked = sameHex(block.block.parentHash, before.block.hash);
   const [time, earlier] = [quantityOf(block.block.timestamp), quantityOf(before.block.timestamp)];
   const ordered = time === undefined || earlier === undefined || time >= earlier;
   if (!linked || !ordered) {
-    const blockAgain = await readBlock(rpc, number, full, fresh(round));
-    const beforeAgain = await readBlock(rpc, number - 1n, false, fresh(round));
+    const blockAgain = await readBlock(rpc, number, full, 'fresh');
+    const beforeAgain = await readBlock(rpc, number - 1n, false, 'fresh');
     const isSame = sameBlock(block.block, blockAgain.block) && sameBlock(before.block, beforeAgain.block);
     if (!isSame && mayBeReplaced(survey, number))
       return both(changed(`blocks ${number - 1n} and ${number} changed while they were read`));

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import { changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { type BlockReply, readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, type Survey, surveyOf } from '../../support/evm/survey.ts';
-import { fresh } from '../../support/rpc/fresh.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 import { judgeAskedFor } from './judge-asked-for.ts';
 import { keptDepth } from './kept-depth.ts';
@@ -41,7 +40,7 @@ export const checks: readonly RpcCheck[] = [
           { number, full: true },
         ]),
         runs: profile.cases,
-        judge: ({ number, full }, round) => judgeNumber(context, survey, number, full, round),
+        judge: ({ number, full }, caching) => judgeNumber(context, survey, number, full, caching),
       });
     },
   },
@@ -51,8 +50,8 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => 1,
     async run(context) {
-      await context.recorder.cases(earliest, [true, false], (full, round) =>
-        judgeEarliest(context, full, round),
+      await context.recorder.cases(earliest, [true, false], (full, caching) =>
+        judgeEarliest(context, full, caching),
       );
     },
   },
@@ -63,12 +62,12 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 7,
     async run(context) {
       const { recorder, rpc } = context;
-      await recorder.cases(pending, [true, false], async (full, round) => {
-        const { block, isNull, reply } = await readBlock(rpc, 'pending', full, round);
+      await recorder.cases(pending, [true, false], async (full, caching) => {
+        const { block, isNull, reply } = await readBlock(rpc, 'pending', full, caching);
         if (block === undefined)
           return isNull ? holds : unserved(reply, 'a block or null for the tag pending');
         const ofForm = judgePendingBlock(block, full, reply.exchange);
-        return ofForm.kind === 'breach' ? ofForm : judgePendingPlace(context, round);
+        return ofForm.kind === 'breach' ? ofForm : judgePendingPlace(context);
       });
     },
   },
@@ -78,8 +77,8 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => 1,
     async run({ recorder, rpc }) {
-      await recorder.cases(path, ['latest', 'earliest'] as const, async (which, round) => {
-        const { block, reply } = await readBlock(rpc, which, false, round);
+      await recorder.cases(path, ['latest', 'earliest'] as const, async (which, caching) => {
+        const { block, reply } = await readBlock(rpc, which, false, caching);
         return block === undefined ? unserved(reply, `the block ${which}`) : holds;
       });
     },
@@ -91,43 +90,38 @@ async function judgeNumber(
   { head = 0n, lag }: Survey,
   number: bigint,
   full: boolean,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
-  const { block, isNull, reply } = await readBlock(rpc, number, full, round);
+  const { block, isNull, reply } = await readBlock(rpc, number, full, caching);
   if (block !== undefined) {
     return judgeAskedFor(block, number, reply.exchange);
   }
   if (isNull && head - number > keptDepth && node.mode !== 'archive')
     return noEvidence('blocks so old may have been dropped');
-  if (isNull && number < (await firstKept(rpc, round)))
+  if (isNull && number < (await firstKept(rpc, caching)))
     return { ...unserved(reply, `the block of number ${toQuantity(number)}`), rule: 'before-first' };
-  const stillMissing = isNull && head - number < lag && !(await comesBack(rpc, number, full, round));
+  const stillMissing = isNull && head - number < lag && !(await comesBack(rpc, number, full));
   if (isNull && head - number < lag && !stillMissing) return changed('a backend that lags answered');
   return { ...unserved(reply, `the block of number ${toQuantity(number)}`), needsConfirmation: isNull };
 }
 
 /** The number of the block that the tag chooses: on nodes that drop history, or begin above 0, the first that they have. */
-async function firstKept(rpc: RpcContext['rpc'], round: Round): Promise<bigint> {
-  const { block } = await readBlock(rpc, 'earliest', false, round);
+async function firstKept(rpc: RpcContext['rpc'], caching: Caching): Promise<bigint> {
+  const { block } = await readBlock(rpc, 'earliest', false, caching);
   return quantityOf(block?.number) ?? 0n;
 }
 
 /** Whether a block near the head is there when asked again: another backend may know it. */
-async function comesBack(
-  rpc: RpcContext['rpc'],
-  number: bigint,
-  full: boolean,
-  round: Round,
-): Promise<boolean> {
+async function comesBack(rpc: RpcContext['rpc'], number: bigint, full: boolean): Promise<boolean> {
   for (let tries = 0; tries < 6; tries += 1)
-    if ((await readBlock(rpc, number, full, fresh(round))).block !== undefined) return true;
+    if ((await readBlock(rpc, number, full, 'fresh')).block !== undefined) return true;
   return false;
 }
 
-async function judgeEarliest({ rpc }: RpcContext, full: boolean, round: Round): Promise<Judgement> {
+async function judgeEarliest({ rpc }: RpcContext, full: boolean, caching: Caching): Promise<Judgement> {
   const [tagged, numbered] = await Promise.all([
-    readBlock(rpc, 'earliest', full, round),
-    readBlock(rpc, 0n, full, round),
+    readBlock(rpc, 'earliest', full, caching),
+    readBlock(rpc, 0n, full, caching),
   ]);
   const { block, reply } = tagged;
   if (block === undefined) return unserved(reply, 'block 0');

@@ -1,6 +1,6 @@
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   breach,
   changed,
@@ -14,7 +14,6 @@ import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { readBlock, sameBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, type Survey, surveyOf } from '../../support/evm/survey.ts';
-import { fresh } from '../../support/rpc/fresh.ts';
 import { differenceOf } from './block-difference.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
 import { judgeNewestReading } from './newest-reading.ts';
@@ -55,8 +54,8 @@ export const checks: readonly RpcCheck[] = [
         [true, false].map((full) => {
           const id = full ? asObjects : asHashes;
           recorder.skip(id, noBlocks('has a transaction', survey));
-          return recorder.cases(id, which, async (one, round) => {
-            const { block, reply } = await readBlock(rpc, one, full, round);
+          return recorder.cases(id, which, async (one, caching) => {
+            const { block, reply } = await readBlock(rpc, one, full, caching);
             if (block === undefined) return notAnswered('the block could not be read');
             return judgeForm(block, full, reply.exchange);
           });
@@ -73,12 +72,12 @@ export const checks: readonly RpcCheck[] = [
     async run(context) {
       const survey = await surveyOf(context);
       context.recorder.skip(agree, noBlocks('has a transaction', survey));
-      await context.recorder.cases(agree, survey.blocks, ({ number }, round) =>
-        judgeForms(context, survey, number, round),
+      await context.recorder.cases(agree, survey.blocks, ({ number }, caching) =>
+        judgeForms(context, survey, number, caching),
       );
-      await context.recorder.examine([agree], (round) =>
-        judgeNewestReading([agree], context, round, async (newest) => [
-          [agree, await judgeForms(newest.context, survey, newest.number, firstRound)],
+      await context.recorder.examine([agree], (caching) =>
+        judgeNewestReading([agree], context, caching, async (newest) => [
+          [agree, await judgeForms(newest.context, survey, newest.number, 'shared')],
         ]),
       );
     },
@@ -110,10 +109,10 @@ async function judgeForms(
   { rpc }: RpcContext,
   survey: Survey,
   number: bigint,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
-  const short = await readBlock(rpc, number, false, round);
-  const long = await readBlock(rpc, number, true, round);
+  const short = await readBlock(rpc, number, false, caching);
+  const long = await readBlock(rpc, number, true, caching);
   if (short.block === undefined || long.block === undefined)
     return notAnswered('the block could not be read');
   const difference = differenceOf(short.block, long.block);
@@ -122,8 +121,8 @@ async function judgeForms(
       ? holds
       : noEvidence('no block with transactions could be read');
   // Read once more in the opposite order: what only moved then differs in another way.
-  const longAgain = await readBlock(rpc, number, true, fresh(round));
-  const shortAgain = await readBlock(rpc, number, false, fresh(round));
+  const longAgain = await readBlock(rpc, number, true, 'fresh');
+  const shortAgain = await readBlock(rpc, number, false, 'fresh');
   const isSame = sameBlock(short.block, shortAgain.block) && sameBlock(long.block, longAgain.block);
   if (!isSame && mayBeReplaced(survey, number))
     return changed(`block ${number} changed while both forms were read`);

@@ -1,7 +1,6 @@
 import { asObject } from '../../../base/json-object.ts';
 import type { RpcCheck } from '../../../engine/check.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { breach, holds, type Judgement, notAnswered } from '../../../engine/verdict/judgement.ts';
 import { readBlock } from '../../support/evm/read-block.ts';
 
@@ -17,16 +16,19 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 5,
     async run({ recorder, rpc }) {
       // Who gives no block at all gives none without its params either.
-      const { block } = await readBlock(rpc, 'latest', false, firstRound);
+      const { block } = await readBlock(rpc, 'latest', false, 'shared');
       const noBlock = (reply: RpcReply, expected: string): Judgement =>
         judgeNoBlock(reply, expected, block !== undefined);
       await Promise.all([
-        recorder.case(number, async (round) =>
-          noBlock(await rpc.call('eth_getBlockByNumber', [], round), 'no block for a call without a number'),
-        ),
-        recorder.cases(flag, ['latest', 'earliest', '0x0'], async (which, round) =>
+        recorder.case(number, async (caching) =>
           noBlock(
-            await rpc.call('eth_getBlockByNumber', [which], round),
+            await rpc.call('eth_getBlockByNumber', [], caching),
+            'no block for a call without a number',
+          ),
+        ),
+        recorder.cases(flag, ['latest', 'earliest', '0x0'], async (which, caching) =>
+          noBlock(
+            await rpc.call('eth_getBlockByNumber', [which], caching),
             'no block for a call without the flag',
           ),
         ),

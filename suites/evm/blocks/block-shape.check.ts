@@ -71,8 +71,8 @@ export const checks: readonly RpcCheck[] = [
       const tagged = (['latest', 'earliest'] as const).map((which) => ({ which, full: false }));
       await Promise.all(
         [...settled, ...tagged].map(({ which, full }) =>
-          recorder.examine(decides, async (round) => {
-            const { block, reply } = await readBlock(rpc, which, full, round);
+          recorder.examine(decides, async (caching) => {
+            const { block, reply } = await readBlock(rpc, which, full, caching);
             if (block === undefined) return [];
             const judgements = judgeBlock(block, shapes, reply.exchange);
             return [...judgements, ['evm.block.number', judgeNumber(block, which, reply.exchange)]];

@@ -6,7 +6,6 @@ import { readBlock, sameBlock, transactionObjects } from '../../support/evm/read
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, noTransactions, surveyOf } from '../../support/evm/survey.ts';
-import { fresh } from '../../support/rpc/fresh.ts';
 import {
   judgeBloom,
   judgeCreatedAddress,
@@ -36,8 +35,8 @@ export const checks: readonly RpcCheck[] = [
       for (const id of [header, transactionsRoot]) recorder.skip(id, noBlocks('could be read', survey));
       await Promise.all(
         survey.blocks.map(({ number }) =>
-          recorder.examine([header, transactionsRoot], async (round) => {
-            const { block, reply } = await readBlock(rpc, number, true, round);
+          recorder.examine([header, transactionsRoot], async (caching) => {
+            const { block, reply } = await readBlock(rpc, number, true, caching);
             if (block === undefined) return [];
             return [
               [header, judgeHeaderHash(block, reply.exchange)],
@@ -62,12 +61,12 @@ export const checks: readonly RpcCheck[] = [
         transactions.every((hash) => sampled.has(hash)),
       );
       recorder.skip(receiptsRoot, noBlocks('had all its receipts read', survey));
-      await recorder.cases(receiptsRoot, whole, async ({ number }, round): Promise<Judgement> => {
-        const record = await readRecord(rpc, number, undefined, round);
+      await recorder.cases(receiptsRoot, whole, async ({ number }, caching): Promise<Judgement> => {
+        const record = await readRecord(rpc, number, undefined, caching);
         if (record === undefined) return notAnswered('the block could not be read');
         const judgement = await judgeReceiptsRoot(record);
         if (judgement.kind !== 'breach') return judgement;
-        const again = await readBlock(rpc, number, true, fresh(round));
+        const again = await readBlock(rpc, number, true, 'fresh');
         return sameBlock(again.block, record.block) || !mayBeReplaced(survey, number)
           ? judgement
           : changed(`block ${number} changed while it was read`);
@@ -90,8 +89,8 @@ export const checks: readonly RpcCheck[] = [
         transactions.map(({ hash, place }) => {
           const block = place === undefined ? undefined : byNumber.get(place.number)?.block;
           const full = block === undefined ? undefined : transactionObjects(block)[place?.index ?? 0];
-          return recorder.examine([bloom, created], async (round) => {
-            const { receipt, reply } = await readReceipt(rpc, hash, round);
+          return recorder.examine([bloom, created], async (caching) => {
+            const { receipt, reply } = await readReceipt(rpc, hash, caching);
             if (receipt === undefined) return [];
             isRead = true;
             return [

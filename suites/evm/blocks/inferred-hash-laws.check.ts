@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
 import { needingConfirmation, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import { hasHashOfHeader } from '../../support/evm/header-hash.ts';
@@ -35,8 +34,8 @@ export const checks: readonly RpcCheck[] = [
         header,
         noEvidence('no block looked at lies between two of its form with the hash of their header'),
       );
-      await recorder.cases(header, between, async ({ at }, round) => {
-        const { block, reply } = await readBlock(rpc, at, true, round);
+      await recorder.cases(header, between, async ({ at }, caching) => {
+        const { block, reply } = await readBlock(rpc, at, true, caching);
         if (block === undefined) return notAnswered('the block could not be read');
         return needingConfirmation(judgeHeaderHash(block, reply.exchange));
       });
@@ -55,8 +54,8 @@ export const checks: readonly RpcCheck[] = [
         bloom,
         noEvidence('no receipt read lies between two of its type with the filter of their logs'),
       );
-      await recorder.cases(bloom, between, async ({ hash }, round) => {
-        const { receipt, reply } = await readReceipt(rpc, hash, round);
+      await recorder.cases(bloom, between, async ({ hash }, caching) => {
+        const { receipt, reply } = await readReceipt(rpc, hash, caching);
         if (receipt === undefined) return notAnswered('the receipt could not be read');
         return needingConfirmation(judgeBloom(receipt, reply.exchange));
       });
@@ -76,7 +75,7 @@ async function receiptsBetweenSamples(
   const { transactions } = await surveyOf(context);
   const found = await Promise.all(
     transactions.map(async ({ hash }) => {
-      const { receipt } = await readReceipt(context.rpc, hash, firstRound);
+      const { receipt } = await readReceipt(context.rpc, hash, 'shared');
       const [block, index, price] = ['blockNumber', 'transactionIndex', 'effectiveGasPrice'].map((name) =>
         roughQuantity(receipt?.[name]),
       );

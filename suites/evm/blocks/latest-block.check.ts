@@ -1,12 +1,10 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { readConcurrently } from '../../support/evm/read-concurrently.ts';
 import { surveyOf } from '../../support/evm/survey.ts';
-import { fresh } from '../../support/rpc/fresh.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 import { type BlockDifference, differenceOf } from './block-difference.ts';
 
@@ -24,23 +22,23 @@ export const checks: readonly RpcCheck[] = [
     cost: () => readings + 4 * patience,
     async run(context) {
       const { recorder } = context;
-      await recorder.cases(latest, [false, true, false], (full, round) => judgeNewest(context, full, round));
-      await recorder.cases(latest, [false, true], (full, round) => judgeSteps(context, full, round));
+      await recorder.cases(latest, [false, true, false], (full) => judgeNewest(context, full));
+      await recorder.cases(latest, [false, true], (full) => judgeSteps(context, full));
     },
   },
 ];
 
 /** Nothing comes after it, and it is the block that its number chooses. */
-async function judgeNewest({ rpc }: RpcContext, full: boolean, round: Round): Promise<Judgement> {
-  const { block, reply } = await readBlock(rpc, 'latest', full, fresh(round));
+async function judgeNewest({ rpc }: RpcContext, full: boolean): Promise<Judgement> {
+  const { block, reply } = await readBlock(rpc, 'latest', full, 'fresh');
   if (block === undefined) return unserved(reply, 'the newest block');
   const number = quantityOf(block.number);
   if (number === undefined) return noEvidence('the latest block has no number');
   const found = { at: '/result/number', exchange: reply.exchange, needsConfirmation: true } as const;
-  const next = (await readBlock(rpc, number + 1n, full, fresh(round))).block;
+  const next = (await readBlock(rpc, number + 1n, full, 'fresh')).block;
   if (quantityOf(next?.number) === number + 1n) {
     for (let tries = 0; tries < patience; tries += 1) {
-      const reads = await readConcurrently(tries, () => readBlock(rpc, 'latest', full, fresh(round)));
+      const reads = await readConcurrently(tries, () => readBlock(rpc, 'latest', full, 'fresh'));
       if (reads.some((read) => (quantityOf(read.block?.number) ?? number) > number)) return holds;
     }
     const expected = `block ${toQuantity(number + 1n)} or a newer one, as that one is served`;
@@ -52,15 +50,13 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean, round: Round): Pr
   let difference: BlockDifference | undefined;
   for (let tries = 0; tries < patience; tries += 1) {
     const chosen = quantityOf(newest?.number) ?? number;
-    pinned = (await readBlock(rpc, chosen, full, fresh(round))).block;
+    pinned = (await readBlock(rpc, chosen, full, 'fresh')).block;
     if (newest !== undefined && pinned !== undefined && sameBlock(pinned, newest)) {
       // Backends of other software may leave a member out: each try may meet one that answered the tag.
       difference = differenceOf(pinned, newest);
       if (difference === undefined) return holds;
     }
-    newest = (await readConcurrently(tries, () => readBlock(rpc, 'latest', full, fresh(round)))).at(
-      -1,
-    )?.block;
+    newest = (await readConcurrently(tries, () => readBlock(rpc, 'latest', full, 'fresh'))).at(-1)?.block;
   }
   if (difference !== undefined) {
     const { name, actual } = difference;
@@ -72,11 +68,11 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean, round: Round): Pr
 }
 
 /** Read after read, it steps back no further than backends may be apart. */
-async function judgeSteps(context: RpcContext, full: boolean, round: Round): Promise<Judgement> {
+async function judgeSteps(context: RpcContext, full: boolean): Promise<Judgement> {
   const { lag } = await surveyOf(context);
   let highest = -1n;
   for (let reading = 0; reading < readings; reading += 1) {
-    const { block, reply } = await readBlock(context.rpc, 'latest', full, fresh(round));
+    const { block, reply } = await readBlock(context.rpc, 'latest', full, 'fresh');
     if (block === undefined) return unserved(reply, 'the newest block');
     const number = quantityOf(block.number);
     if (number === undefined) return noEvidence('the latest block has no number');

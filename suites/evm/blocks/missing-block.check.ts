@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import {
   breach,
   changed,
@@ -43,12 +43,12 @@ export const checks: readonly RpcCheck[] = [
       await Promise.all(
         near.flatMap((number) =>
           [true, false].map((full) =>
-            recorder.examine([isNull, is200], (round) => judgeNear(context, number, full, round)),
+            recorder.examine([isNull, is200], (caching) => judgeNear(context, number, full, caching)),
           ),
         ),
       );
-      await recorder.cases(isNull, beyond, async (number, round) => {
-        const { block, isNull: isMissing, reply } = await readBlock(rpc, number, false, round);
+      await recorder.cases(isNull, beyond, async (number, caching) => {
+        const { block, isNull: isMissing, reply } = await readBlock(rpc, number, false, caching);
         if (block === undefined) return isMissing ? holds : noEvidence('numbers that large are refused');
         const found = { rule: 'future', at: '/result', actual: block, exchange: reply.exchange };
         return breach({ ...found, expected: `no block, as no chain has a block ${number}` });
@@ -70,8 +70,8 @@ export const checks: readonly RpcCheck[] = [
       for (const [index, id] of [isNull, is200].entries()) {
         await recorder.property(id, {
           ...future,
-          judge: async ({ number, full }, round) => {
-            const judgements = judgeMissing(await readBlock(rpc, number, full, round), number);
+          judge: async ({ number, full }, caching) => {
+            const judgements = judgeMissing(await readBlock(rpc, number, full, caching), number);
             return judgements[index]?.[1] ?? holds;
           },
         });
@@ -85,9 +85,9 @@ async function judgeNear(
   { rpc }: RpcContext,
   number: bigint,
   full: boolean,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
-  const answer = await readBlock(rpc, number, full, round);
+  const answer = await readBlock(rpc, number, full, caching);
   if (answer.block !== undefined && quantityOf(answer.block.number) === number)
     return [isNull, is200].map((id): RequirementJudgement => [id, changed('the block came to be')]);
   return judgeMissing(answer, number);

@@ -1,7 +1,7 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcContext } from '../../../engine/check.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import { noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { readRecord } from '../../support/evm/block-record.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
@@ -34,12 +34,12 @@ const unread = noEvidence('the newest block could not be read by its number at o
 export async function judgeNewestReading(
   decides: readonly string[],
   context: RpcContext,
-  round: Round,
+  caching: Caching,
   judge: (reading: NewestReading) => Promise<readonly RequirementJudgement[]>,
 ): Promise<readonly RequirementJudgement[]> {
   const { transport, mode } = context.rpc;
   const reading =
-    round.attempt === 0
+    caching === 'shared'
       ? await context.shared(`evm.newest ${transport} ${mode}`, () => readNewest(context))
       : await readNewest(context);
   return reading === undefined ? decides.map((id): RequirementJudgement => [id, unread]) : judge(reading);
@@ -51,19 +51,19 @@ async function readNewest(context: RpcContext): Promise<NewestReading | undefine
   if (survey.head === undefined) return undefined;
   for (let tries = 0; tries < patience; tries += 1) {
     const rpc = remembering(context.rpc);
-    const number = await nameNewest(rpc, firstRound);
+    const number = await nameNewest(rpc, 'shared');
     if (number === undefined) return undefined;
     const [{ block }] = await Promise.all([
-      readBlock(rpc, number, true, firstRound),
-      readBlock(rpc, number, false, firstRound),
-      number === 0n ? undefined : readBlock(rpc, number - 1n, false, firstRound),
+      readBlock(rpc, number, true, 'shared'),
+      readBlock(rpc, number, false, 'shared'),
+      number === 0n ? undefined : readBlock(rpc, number - 1n, false, 'shared'),
     ]);
     if (block === undefined) continue;
     const count = transactionHashes(block).length;
     const indices = [...Array(count).keys()].filter(
       (index) => index < mostReceipts / 2 || index >= count - mostReceipts / 2,
     );
-    await readRecord(rpc, number, indices, firstRound);
+    await readRecord(rpc, number, indices, 'shared');
     const isWhole = indices.length === count;
     return { number, indices, isWhole, survey, context: { ...context, rpc } };
   }
@@ -71,10 +71,10 @@ async function readNewest(context: RpcContext): Promise<NewestReading | undefine
 }
 
 /** The number that the node names as the newest; on paths without eth_blockNumber that of the block `latest`. @throws Unanswered */
-export async function nameNewest(rpc: RpcChannel, round: Round): Promise<bigint | undefined> {
-  const { outcome } = await rpc.call('eth_blockNumber', [], round);
+export async function nameNewest(rpc: RpcChannel, caching: Caching): Promise<bigint | undefined> {
+  const { outcome } = await rpc.call('eth_blockNumber', [], caching);
   const named = outcome.kind === 'result' ? quantityOf(outcome.value) : undefined;
-  return named ?? quantityOf((await readBlock(rpc, 'latest', false, round)).block?.number);
+  return named ?? quantityOf((await readBlock(rpc, 'latest', false, caching)).block?.number);
 }
 
 /** First reads are sent once, and none is shared with whoever read before; later ones are sent anew. */
@@ -85,9 +85,9 @@ function remembering(channel: RpcChannel): RpcChannel {
     mode: channel.mode,
     raw: (body, label, id) => channel.raw(body, label, id),
     close: () => channel.close(),
-    call: (method, params, round, options) => {
-      const send = () => channel.call(method, params, { attempt: round.attempt + 1 }, options);
-      if (round.attempt > 0 || options !== undefined) return send();
+    call: (method, params, caching, options) => {
+      const send = () => channel.call(method, params, 'fresh', options);
+      if (caching === 'fresh' || options !== undefined) return send();
       const key = JSON.stringify([method, params]);
       const reply = known.get(key) ?? send();
       known.set(key, reply);

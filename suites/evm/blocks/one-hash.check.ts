@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import { type Api, rpcApis } from '../../../engine/target/target.ts';
 import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
@@ -10,7 +10,6 @@ import { quantityOf } from '../../support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { noBlocks, noTransactions, surveyOf } from '../../support/evm/survey.ts';
-import { fresh } from '../../support/rpc/fresh.ts';
 import { watchCalls } from '../../support/rpc/watch-calls.ts';
 import { judgeNewestReading } from './newest-reading.ts';
 
@@ -106,10 +105,10 @@ export const checks: readonly RpcCheck[] = [
       const survey = await surveyOf(context);
       recorder.skip(ofBlock, noBlocks('could be read', survey));
       const numbers = survey.blocks.slice(-readAgain).map(({ number }) => number);
-      await recorder.cases(ofBlock, numbers, (number, round) => judgeBlock(context, number, round));
-      await recorder.examine([ofBlock], (round) =>
-        judgeNewestReading([ofBlock], context, round, async (newest) => [
-          [ofBlock, await judgeBlock(newest.context, newest.number, firstRound)],
+      await recorder.cases(ofBlock, numbers, (number, caching) => judgeBlock(context, number, caching));
+      await recorder.examine([ofBlock], (caching) =>
+        judgeNewestReading([ofBlock], context, caching, async (newest) => [
+          [ofBlock, await judgeBlock(newest.context, newest.number, 'shared')],
         ]),
       );
     },
@@ -123,9 +122,9 @@ export const checks: readonly RpcCheck[] = [
       const { recorder, rpc } = context;
       const survey = await surveyOf(context);
       recorder.skip(ofReceipt, noTransactions(survey));
-      await recorder.cases(ofReceipt, survey.transactions.slice(-readAgain), async ({ hash }, round) => {
-        const before = await readReceipt(rpc, hash, round);
-        const after = await readReceipt(rpc, hash, fresh(round));
+      await recorder.cases(ofReceipt, survey.transactions.slice(-readAgain), async ({ hash }, caching) => {
+        const before = await readReceipt(rpc, hash, caching);
+        const after = await readReceipt(rpc, hash, 'fresh');
         if (before.receipt === undefined || after.receipt === undefined)
           return noEvidence('no receipt could be read twice', 'known.transactions');
         if (hashOf(before.receipt.blockHash) !== hashOf(after.receipt.blockHash))
@@ -140,9 +139,9 @@ export const checks: readonly RpcCheck[] = [
   },
 ];
 
-async function judgeBlock({ rpc }: RpcContext, number: bigint, round: Round): Promise<Judgement> {
-  const before = await readBlock(rpc, number, true, round);
-  const after = await readBlock(rpc, number, false, fresh(round));
+async function judgeBlock({ rpc }: RpcContext, number: bigint, caching: Caching): Promise<Judgement> {
+  const before = await readBlock(rpc, number, true, caching);
+  const after = await readBlock(rpc, number, false, 'fresh');
   if (before.block === undefined || after.block === undefined)
     return notAnswered('the block could not be read twice');
   if (hashOf(before.block.hash) !== hashOf(after.block.hash)) return noEvidence('the block was replaced');

@@ -1,10 +1,8 @@
 import type { RpcContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import { breach, holds, type Judgement } from '../../../engine/verdict/judgement.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock } from '../../support/evm/read-block.ts';
 import { surveyOf } from '../../support/evm/survey.ts';
-import { fresh } from '../../support/rpc/fresh.ts';
 
 /** So often it has to lie behind: of backends that are apart, another one has answered by then. */
 const readings = 3;
@@ -14,15 +12,15 @@ const readings = 3;
  * was read, except by what backends of one address may be apart. Read with the newest block before it, several times: one
  * backend that is behind is no breach.
  */
-export async function judgePendingPlace(context: RpcContext, round: Round): Promise<Judgement> {
+export async function judgePendingPlace(context: RpcContext): Promise<Judgement> {
   const { rpc } = context;
   const { lag, head = 0n } = await surveyOf(context);
   // Backends of a chain this short are not told apart from a block that is wrong by as much.
   const apart = head < 4n * lag ? 1n : lag;
   let found: Judgement = holds;
   for (let reading = 0; reading < readings; reading += 1) {
-    const newest = quantityOf((await readBlock(rpc, 'latest', false, fresh(round))).block?.number);
-    const { block, reply } = await readBlock(rpc, 'pending', false, fresh(round));
+    const newest = quantityOf((await readBlock(rpc, 'latest', false, 'fresh')).block?.number);
+    const { block, reply } = await readBlock(rpc, 'pending', false, 'fresh');
     const number = quantityOf(block?.number);
     // A block that is not sealed may have no number yet.
     if (newest === undefined || number === undefined || number + apart >= newest) return holds;

@@ -38,8 +38,8 @@ export const checks: readonly RpcCheck[] = [
       for (const id of [topics, indices]) recorder.skip(id, why);
       await Promise.all(
         survey.transactions.map(({ hash }) =>
-          recorder.examine([topics, indices], async (round): Promise<readonly RequirementJudgement[]> => {
-            const { receipt, reply } = await readReceipt(rpc, hash, round);
+          recorder.examine([topics, indices], async (caching): Promise<readonly RequirementJudgement[]> => {
+            const { receipt, reply } = await readReceipt(rpc, hash, caching);
             const logs = logsOf(receipt);
             if (logs.length === 0) return [topics, indices].map((id): RequirementJudgement => [id, why]);
             return [

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
-import type { Round } from '../../../engine/round.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
 import {
   breach,
@@ -17,7 +16,6 @@ import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { surveyOf } from '../../support/evm/survey.ts';
-import { fresh } from '../../support/rpc/fresh.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 
 const unknown = 'evm.receipt.null-when-unknown';
@@ -49,8 +47,8 @@ export const checks: readonly RpcCheck[] = [
           arbitrary: anyHash,
           examples: [`0x${'00'.repeat(32)}`, `0x${'ff'.repeat(32)}`, `0x${'00'.repeat(31)}01`, ...overridden],
           runs: profile.cases,
-          judge: async (hash, round) =>
-            judgeMissing((await readReceipt(rpc, hash, round)).reply)[index]?.[1] ?? holds,
+          judge: async (hash, caching) =>
+            judgeMissing((await readReceipt(rpc, hash, caching)).reply)[index]?.[1] ?? holds,
         });
       }
     },
@@ -61,7 +59,7 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => 4,
     async run(context) {
-      await context.recorder.case(pending, (round) => judgePending(context, round));
+      await context.recorder.case(pending, () => judgePending(context));
     },
   },
 ];
@@ -99,17 +97,17 @@ function judgeMissing(reply: RpcReply): readonly RequirementJudgement[] {
 }
 
 /** Transactions of the pending block that no block holds yet, asked for before the next one can take them. */
-async function judgePending({ rpc }: RpcContext, round: Round): Promise<Judgement> {
-  const { block } = await readBlock(rpc, 'pending', false, fresh(round));
+async function judgePending({ rpc }: RpcContext): Promise<Judgement> {
+  const { block } = await readBlock(rpc, 'pending', false, 'fresh');
   const hashes = block === undefined ? [] : transactionHashes(block).slice(0, 8);
-  const receipts = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, fresh(round))));
+  const receipts = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, 'fresh')));
   let waiting = 0;
   for (const { receipt, isNull, reply } of receipts) {
     if (isNull) waiting += 1;
     else if (receipt === undefined) return unserved(reply, 'null for a pending transaction');
-    else if (!(await isIncluded(rpc, receipt, round))) {
+    else if (!(await isIncluded(rpc, receipt))) {
       // A reorganisation may have dropped the block, or moved the transaction to another.
-      if (!(await isStill(rpc, receipt, round)))
+      if (!(await isStill(rpc, receipt)))
         return changed('the receipt changed while its block was looked for');
       return breach({
         rule: 'pending',
@@ -130,12 +128,8 @@ async function judgePending({ rpc }: RpcContext, round: Round): Promise<Judgemen
 }
 
 /** Whether the receipt of a transaction names the same block as before. */
-async function isStill(
-  rpc: RpcContext['rpc'],
-  receipt: Readonly<Record<string, unknown>>,
-  round: Round,
-): Promise<boolean> {
-  const again = await readReceipt(rpc, String(receipt.transactionHash), fresh(round));
+async function isStill(rpc: RpcContext['rpc'], receipt: Readonly<Record<string, unknown>>): Promise<boolean> {
+  const again = await readReceipt(rpc, String(receipt.transactionHash), 'fresh');
   return again.receipt !== undefined && namesSame(again.receipt.blockHash, receipt.blockHash);
 }
 
@@ -147,13 +141,12 @@ function namesSame(one: unknown, other: unknown): boolean {
 async function isIncluded(
   rpc: RpcContext['rpc'],
   receipt: Readonly<Record<string, unknown>>,
-  round: Round,
 ): Promise<boolean> {
   const number = quantityOf(receipt.blockNumber);
   if (number === undefined) return false;
   const hash = String(receipt.transactionHash).toLowerCase();
   for (let tries = 0; tries < patience; tries += 1) {
-    const { block } = await readBlock(rpc, number, false, fresh(round));
+    const { block } = await readBlock(rpc, number, false, 'fresh');
     if (block !== undefined && transactionHashes(block).includes(hash)) return true;
   }
   return false;

@@ -1,18 +1,15 @@
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readConcurrently } from '../../support/evm/read-concurrently.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { fresh } from '../../support/rpc/fresh.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 import { type NewestReading, nameNewest } from '../blocks/newest-reading.ts';
 import { systemTransactionHash, systemTransactions } from './system-transactions.check.ts';
 
 /** So many newest blocks in a row are named, read, and without a receipt before one counts as missing: backends may be apart. */
 const patience = 8;
-const again = fresh(firstRound);
 
 interface Missing {
   readonly number: bigint;
@@ -26,11 +23,11 @@ interface Missing {
  */
 export async function judgeNewestReceipts({ context, number, indices }: NewestReading): Promise<Judgement> {
   const { rpc } = context;
-  const { block } = await readBlock(rpc, number, true, firstRound);
+  const { block } = await readBlock(rpc, number, true, 'shared');
   const listed = block === undefined ? [] : transactionHashes(block);
   const hashes = indices.map((index) => listed[index]).filter((hash) => hash !== undefined);
   if (hashes.length === 0) return noEvidence('the newest block has no transaction');
-  const replies = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, firstRound)));
+  const replies = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, 'shared')));
   const refused = replies.find(({ receipt, isNull }) => receipt === undefined && !isNull);
   if (refused !== undefined) return unserved(refused.reply, 'the receipt of an included transaction');
   const [first] = hashes.flatMap((hash, index): Missing[] => {
@@ -44,7 +41,8 @@ export async function judgeNewestReceipts({ context, number, indices }: NewestRe
     if (look === 'there') return holds;
     missing = look ?? missing;
   }
-  const apart = context.node.api === 'evm' ? await systemTransactions(rpc, missing.number, again) : undefined;
+  const apart =
+    context.node.api === 'evm' ? await systemTransactions(rpc, missing.number, 'fresh') : undefined;
   if (apart?.some((one) => systemTransactionHash(one) === missing.hash))
     return noEvidence('only system transactions were found, whose receipts the contract does not promise');
   return breach({
@@ -59,12 +57,12 @@ export async function judgeNewestReceipts({ context, number, indices }: NewestRe
 
 /** Names the newest block anew, and asks at once for the receipt of its last transaction; undefined where it has none. */
 async function lookAgain(rpc: RpcChannel, tries: number): Promise<'there' | Missing | undefined> {
-  const number = await nameNewest(rpc, again);
+  const number = await nameNewest(rpc, 'fresh');
   if (number === undefined) return 'there';
-  const { block } = await readBlock(rpc, number, false, again);
+  const { block } = await readBlock(rpc, number, false, 'fresh');
   const hash = block === undefined ? undefined : transactionHashes(block).at(-1);
   if (hash === undefined) return undefined;
-  const reads = await readConcurrently(tries, () => readReceipt(rpc, hash, again));
+  const reads = await readConcurrently(tries, () => readReceipt(rpc, hash, 'fresh'));
   const [first] = reads;
   if (first === undefined || reads.some(({ isNull }) => !isNull)) return 'there';
   return { number, hash, exchange: first.reply.exchange };

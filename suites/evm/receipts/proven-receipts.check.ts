@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   breach,
   changed,
@@ -16,7 +16,6 @@ import { sameHex } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noTransactions, type Survey, surveyOf } from '../../support/evm/survey.ts';
-import { fresh } from '../../support/rpc/fresh.ts';
 import { judgeCreatedAddress } from '../blocks/hash-laws.ts';
 import { mayBeReplaced } from '../blocks/may-be-replaced.ts';
 import { judgeNewestReading } from '../blocks/newest-reading.ts';
@@ -44,13 +43,13 @@ export const checks: readonly RpcCheck[] = [
         recorder.skip(id, whole.length === 0 ? noTransactions(survey) : noEvidence(unproven));
       await Promise.all(
         whole.map(({ number }) =>
-          recorder.examine([committed, created], (round) => judge(context, survey, number, round)),
+          recorder.examine([committed, created], (caching) => judge(context, survey, number, caching)),
         ),
       );
-      await recorder.examine([committed, created], (round) =>
-        judgeNewestReading([committed, created], context, round, async (newest) =>
+      await recorder.examine([committed, created], (caching) =>
+        judgeNewestReading([committed, created], context, caching, async (newest) =>
           newest.isWhole && newest.indices.length > 0
-            ? judge(newest.context, survey, newest.number, firstRound)
+            ? judge(newest.context, survey, newest.number, 'shared')
             : both(noEvidence(unproven)),
         ),
       );
@@ -62,9 +61,9 @@ async function judge(
   { rpc }: RpcContext,
   survey: Survey,
   number: bigint,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
-  const record = await readRecord(rpc, number, undefined, round);
+  const record = await readRecord(rpc, number, undefined, caching);
   if (record === undefined || !(await isProven(record))) return both(noEvidence(unproven));
   const judgements: RequirementJudgement[] = [
     [committed, await judgeReceipts(record)],
@@ -73,7 +72,7 @@ async function judge(
     }),
   ];
   if (!judgements.some(([, { kind }]) => kind === 'breach')) return judgements;
-  const again = await readBlock(rpc, number, true, fresh(round));
+  const again = await readBlock(rpc, number, true, 'fresh');
   if (isOfOneBlock(record))
     return judgements.map(([id, judgement]): RequirementJudgement => [id, ofUnchanged(judgement)]);
   return sameBlock(again.block, record.block) || !mayBeReplaced(survey, number)

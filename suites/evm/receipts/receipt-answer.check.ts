@@ -1,12 +1,11 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import { breach, changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import type { SampledTransaction } from '../../support/evm/sample-transactions.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noTransactions, type Survey, surveyOf } from '../../support/evm/survey.ts';
-import { fresh } from '../../support/rpc/fresh.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 import { keptDepth } from '../blocks/kept-depth.ts';
 import { mayBeReplaced } from '../blocks/may-be-replaced.ts';
@@ -39,11 +38,13 @@ function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck 
       const survey = await surveyOf(context);
       const { transactions } = survey;
       if (transactions.length === 0) return context.recorder.skip(id, noTransactions(survey));
-      await context.recorder.cases(id, transactions, (transaction, round) =>
-        judge(context, survey, transaction, forgiving, round),
+      await context.recorder.cases(id, transactions, (transaction, caching) =>
+        judge(context, survey, transaction, forgiving, caching),
       );
-      await context.recorder.examine([id], (round) =>
-        judgeNewestReading([id], context, round, async (newest) => [[id, await judgeNewestReceipts(newest)]]),
+      await context.recorder.examine([id], (caching) =>
+        judgeNewestReading([id], context, caching, async (newest) => [
+          [id, await judgeNewestReceipts(newest)],
+        ]),
       );
     },
   };
@@ -54,10 +55,10 @@ async function judge(
   survey: Survey,
   { hash, place }: SampledTransaction,
   forgiving: boolean,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const { head = 0n, blocks } = survey;
-  const { receipt, isNull, reply } = await readReceipt(rpc, hash, round);
+  const { receipt, isNull, reply } = await readReceipt(rpc, hash, caching);
   if (receipt !== undefined) return holds;
   if (!isNull) return unserved(reply, 'the receipt of an included transaction');
   if (place === undefined && blocks.length > 0)
@@ -65,17 +66,17 @@ async function judge(
   if (place !== undefined) {
     if (forgiving && head - place.number > keptDepth && node.mode !== 'archive')
       return noEvidence('receipts so old may have been dropped');
-    if (mayBeReplaced(survey, place.number) && !(await isListed(rpc, place.number, hash, round)))
+    if (mayBeReplaced(survey, place.number) && !(await isListed(rpc, place.number, hash)))
       return changed(`the transaction is no longer in block ${place.number}`);
-    const apart = node.api === 'evm' ? await systemTransactions(rpc, place.number, round) : undefined;
+    const apart = node.api === 'evm' ? await systemTransactions(rpc, place.number, caching) : undefined;
     if (apart?.some((one) => systemTransactionHash(one) === hash))
       return noEvidence('only system transactions were found, whose receipts the contract does not promise');
   }
   for (let tries = 0; tries < patience; tries += 1)
-    if ((await readReceipt(rpc, hash, fresh(round))).receipt !== undefined) return holds;
+    if ((await readReceipt(rpc, hash, 'fresh')).receipt !== undefined) return holds;
   // A backend that has no receipt yet may lack the block as well.
   const mayHaveGone = place !== undefined && mayBeReplaced(survey, place.number);
-  if (mayHaveGone && !(await isListed(rpc, place.number, hash, round)))
+  if (mayHaveGone && !(await isListed(rpc, place.number, hash)))
     return changed(`block ${place.number} is there at one read and not at the next`);
   const where = place === undefined ? 'that the target file names' : `that block ${place.number} lists`;
   return breach({
@@ -88,12 +89,7 @@ async function judge(
   });
 }
 
-async function isListed(
-  rpc: RpcContext['rpc'],
-  number: bigint,
-  hash: string,
-  round: Round,
-): Promise<boolean> {
-  const { block } = await readBlock(rpc, number, false, fresh(round));
+async function isListed(rpc: RpcContext['rpc'], number: bigint, hash: string): Promise<boolean> {
+  const { block } = await readBlock(rpc, number, false, 'fresh');
   return block !== undefined && transactionHashes(block).includes(hash);
 }

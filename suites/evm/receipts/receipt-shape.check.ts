@@ -64,8 +64,8 @@ export const checks: readonly RpcCheck[] = [
       }
       await Promise.all(
         transactions.map(({ hash, place }) =>
-          recorder.examine(decides, async (round) => {
-            const { receipt, reply } = await readReceipt(rpc, hash, round);
+          recorder.examine(decides, async (caching) => {
+            const { receipt, reply } = await readReceipt(rpc, hash, caching);
             return receipt === undefined
               ? []
               : [

@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   changed,
   type Judgement,
@@ -20,7 +20,6 @@ import { readReceipt } from '../../support/evm/read-receipt.ts';
 import type { SampledTransaction } from '../../support/evm/sample-transactions.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noTransactions, type Survey, surveyOf } from '../../support/evm/survey.ts';
-import { fresh } from '../../support/rpc/fresh.ts';
 import { mayBeReplaced } from '../blocks/may-be-replaced.ts';
 import { judgeNewestReading } from '../blocks/newest-reading.ts';
 import { logIndicesGoOn } from './log-indices.ts';
@@ -83,18 +82,20 @@ function judgedBy(
       }
       const { transactions } = survey;
       if (survey.head === undefined && decides.includes(sums))
-        await context.recorder.examine([sums], (round) => judgeWithoutBlocks(context, transactions, round));
+        await context.recorder.examine([sums], (caching) =>
+          judgeWithoutBlocks(context, transactions, caching),
+        );
       await Promise.all(
         blocks.map(({ number }) =>
-          context.recorder.examine(decides, (round) =>
-            judge(context, survey, { laws, number, indices: indices.get(number) ?? [] }, round),
+          context.recorder.examine(decides, (caching) =>
+            judge(context, survey, { laws, number, indices: indices.get(number) ?? [] }, caching),
           ),
         ),
       );
       if (survey.head !== undefined)
-        await context.recorder.examine(decides, (round) =>
-          judgeNewestReading(decides, context, round, ({ context: newest, number, indices: read }) =>
-            judge(newest, survey, { laws, number, indices: read }, firstRound),
+        await context.recorder.examine(decides, (caching) =>
+          judgeNewestReading(decides, context, caching, ({ context: newest, number, indices: read }) =>
+            judge(newest, survey, { laws, number, indices: read }, 'shared'),
           ),
         );
     },
@@ -132,21 +133,21 @@ async function judge(
     readonly number: bigint;
     readonly indices: readonly number[];
   },
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const { rpc } = context;
-  const record = await readRecord(rpc, number, indices, round);
+  const record = await readRecord(rpc, number, indices, caching);
   if (record === undefined) return all(laws, notAnswered('the block could not be read'));
   const judgements = rule(laws, record, true);
   if (!judgements.some(isBreach)) return judgements;
-  const again = await readBlock(rpc, number, true, fresh(round));
+  const again = await readBlock(rpc, number, true, 'fresh');
   if (!sameBlock(again.block, record.block) && mayBeReplaced(survey, number))
     return all(laws, changed(`block ${number} changed while it was read`));
-  const apart = context.node.api === 'evm' ? await systemTransactions(rpc, number, round) : undefined;
+  const apart = context.node.api === 'evm' ? await systemTransactions(rpc, number, caching) : undefined;
   const told = apart === undefined || apart.length === 0 ? judgements : rule(laws, record, false);
   if (!isOfOneBlock(record) && mayBeReplaced(survey, number)) {
     // First answers are shared, and may be of different times.
-    const wasReplaced = round.attempt === 0 && (await isOfOneBlockAgain(context, number, indices));
+    const wasReplaced = caching === 'shared' && (await isOfOneBlockAgain(context, number, indices));
     return wasReplaced ? all(laws, changed(`block ${number} was replaced while it was read`)) : told;
   }
   return told.map(([id, judgement]): RequirementJudgement => [id, ofUnchanged(judgement)]);
@@ -159,7 +160,7 @@ async function isOfOneBlockAgain(
   indices: readonly number[],
 ): Promise<boolean> {
   for (let tries = 0; tries < replacedTries; tries += 1) {
-    const again = await readRecord(rpc, number, indices, fresh(firstRound));
+    const again = await readRecord(rpc, number, indices, 'fresh');
     if (again === undefined || isOfOneBlock(again)) return true;
   }
   return false;
@@ -169,11 +170,11 @@ async function isOfOneBlockAgain(
 async function judgeWithoutBlocks(
   { rpc }: RpcContext,
   transactions: readonly SampledTransaction[],
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const blocks = new Map<string, PlacedReceipt[]>();
   for (const { receipt, reply } of await Promise.all(
-    transactions.map(({ hash }) => readReceipt(rpc, hash, round)),
+    transactions.map(({ hash }) => readReceipt(rpc, hash, caching)),
   )) {
     const index = quantityOf(receipt?.transactionIndex);
     if (receipt === undefined || index === undefined) continue;

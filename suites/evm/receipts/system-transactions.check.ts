@@ -1,8 +1,8 @@
 import { asObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import { statusOf } from '../../../engine/wire/exchange.ts';
 import { toQuantity } from '../../support/evm/quantity.ts';
 import { blocksLookedAt, chainReadings } from '../../support/evm/shared-readings.ts';
@@ -42,9 +42,9 @@ export const checks: readonly NodeCheck[] = [
 export async function systemTransactions(
   rpc: RpcChannel,
   number: bigint,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly unknown[] | undefined> {
-  const { outcome } = await rpc.call(method, [toQuantity(number)], round);
+  const { outcome } = await rpc.call(method, [toQuantity(number)], caching);
   if (outcome.kind !== 'result') return undefined;
   const { value } = outcome;
   // A list, or an object that holds one.
@@ -65,7 +65,7 @@ interface Listed {
 async function tryForms(context: NodeContext, survey: Survey): Promise<Record<string, object>> {
   const rpc = httpChannel(context);
   const number = toQuantity(survey.blocks.at(Math.floor(survey.blocks.length / 2))?.number ?? 0n);
-  const ask = async (params: unknown) => briefly(await rpc.call(method, params, firstRound));
+  const ask = async (params: unknown) => briefly(await rpc.call(method, params, 'shared'));
   const [byNumber, byTag, withFlag, none, future] = await Promise.all([
     ask([number]),
     ask(['latest']),
@@ -87,7 +87,7 @@ async function listAll(context: NodeContext, { blocks }: Survey): Promise<readon
   const rpc = httpChannel(context);
   return Promise.all(
     blocks.map(async ({ number, transactions }) => {
-      const apart = (await systemTransactions(rpc, number, firstRound)) ?? [];
+      const apart = (await systemTransactions(rpc, number, 'shared')) ?? [];
       const hashes = apart.map(systemTransactionHash);
       return { apart, inBlock: hashes.filter((hash) => transactions.includes(hash)).length };
     }),

@@ -14,7 +14,7 @@ import { beginningOf } from '../../../specs/formats/cut-text.ts';
 import { countsDiffer } from '../../support/platform/list-changes.ts';
 import { queryText } from '../../support/platform/list-query.ts';
 import type { Listing } from '../../support/platform/listing.ts';
-import { anew, type NodeList } from '../../support/platform/node-list.ts';
+import type { NodeList } from '../../support/platform/node-list.ts';
 import { judgeErrorBody } from '../errors/error-body.check.ts';
 
 export const errorBody = 'platform.error.deletion';
@@ -50,7 +50,7 @@ export async function deleteNetwork(
   nodeList: NodeList,
   id: string,
 ): Promise<Deletion> {
-  const before = await nodeList.snapshot(anew);
+  const before = await nodeList.snapshot('fresh');
   const request = deletionOf(id);
   const first = await sendOnce(context.wire, request);
   if (succeeded(first)) await untilGone(nodeList, id);
@@ -69,7 +69,7 @@ async function sendOnce(wire: Wire, request: WireRequest): Promise<Answered> {
 async function untilGone(nodeList: NodeList, id: string): Promise<void> {
   for (const pause of patienceMs) {
     await sleep(pause);
-    if (nodesIn(await nodeList.snapshot(anew), id).length === 0) return;
+    if (nodesIn(await nodeList.snapshot('fresh'), id).length === 0) return;
   }
 }
 
@@ -95,7 +95,7 @@ export async function judgeEffect(
   { id, before, first, second }: Deletion,
 ): Promise<Judgement> {
   if (!succeeded(first)) return noEvidence(`the deletion was refused with status ${first.answer.status}`);
-  const whole = await nodeList.snapshot(anew);
+  const whole = await nodeList.snapshot('fresh');
   const left = nodesIn(whole, id);
   const underWay = left.some(
     (key) => whole.byKey.get(key)?.value.status !== before.byKey.get(key)?.value.status,
@@ -103,7 +103,7 @@ export async function judgeEffect(
   if (underWay || (left.length > 0 && first.answer.status === 202)) {
     return noEvidence('the deletion was accepted and is under way: its nodes are still listed');
   }
-  const found = await nodeList.listing([['network', id]], anew);
+  const found = await nodeList.listing([['network', id]], 'fresh');
   const still =
     left.length > 0 ? left : found.rows.filter(({ value }) => value.network === id).map(({ key }) => key);
   if (still.length > 0) {

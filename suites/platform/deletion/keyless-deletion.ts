@@ -4,7 +4,7 @@ import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdi
 import { type Credential, noCredential } from '../../../engine/wire/credential.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
-import { anew, type NodeList } from '../../support/platform/node-list.ts';
+import type { NodeList } from '../../support/platform/node-list.ts';
 import { type Deletion, deletionOf, nodesIn, succeeded } from './deletion.ts';
 
 /** A deletion that was asked for without the API key, before it was asked for with it. */
@@ -22,7 +22,7 @@ export async function deleteWithoutKey(
   nodeList: NodeList,
   id: string,
 ): Promise<readonly KeylessDeletion[]> {
-  const nodes = nodesIn(await nodeList.snapshot(anew), id).length;
+  const nodes = nodesIn(await nodeList.snapshot('fresh'), id).length;
   const key = madeUp(context.platform.apiKey, randomStream(context.seed));
   const ways: readonly (readonly [string, Credential])[] = [
     ['no key', noCredential],

@@ -1,5 +1,4 @@
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import { noEvidence, notApplicable, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { codeOf, errorRequirements, judgeErrorBody } from '../errors/error-body.check.ts';
@@ -30,9 +29,9 @@ function judgeAnswers(
   context: PlatformContext,
   deletion: Deletion,
   keyless: readonly KeylessDeletion[],
-  round: Round,
+  attempt: number,
 ): readonly RequirementJudgement[] {
-  if (round.attempt > 0) return [];
+  if (attempt > 0) return [];
   return [
     [noBody, judgeBody(deletion)],
     ...judgeRefusals(context, deletion),
@@ -57,8 +56,8 @@ async function proveErrors(context: PlatformContext): Promise<void> {
   const all = await provocations(context);
   await Promise.all(
     all.map((one) =>
-      context.recorder.examine(errorRequirements, async (round) =>
-        judgeErrorBody(context, await provoke(context, one, round)),
+      context.recorder.examine(errorRequirements, async (caching) =>
+        judgeErrorBody(context, await provoke(context, one, caching)),
       ),
     ),
   );
@@ -105,8 +104,9 @@ export const checks: readonly Check[] = [
         const deletion = await deleteNetwork(context, nodeList, id);
         reports[`network ${index + 1}`] = report(deletion);
         if (succeeded(deletion.first)) statuses.add(deletion.first.answer.status);
-        await recorder.examine([noBody, errorBody, needsKey, ...errorRequirements], async (round) =>
-          judgeAnswers(context, deletion, keyless, round),
+        await recorder.examine(
+          [noBody, errorBody, needsKey, ...errorRequirements],
+          async (_caching, attempt) => judgeAnswers(context, deletion, keyless, attempt),
         );
         await recorder.examine([takesEffect, onlyThatId], () => judgeList(context, deletion));
       }

@@ -1,5 +1,4 @@
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { readPage } from '../../support/platform/list-page.ts';
 import { wholeList } from '../../support/platform/list-query.ts';
@@ -17,7 +16,7 @@ async function answers(
   context: PlatformContext,
 ): Promise<readonly (readonly [name: string, exchange: Answered])[]> {
   const all = await provocations(context);
-  return Promise.all(all.map(async (one) => [one.name, await provoke(context, one, firstRound)] as const));
+  return Promise.all(all.map(async (one) => [one.name, await provoke(context, one, 'shared')] as const));
 }
 
 function inAWord(exchange: Answered, whole: Answered): string {
@@ -35,7 +34,7 @@ async function observeAnswers(
   id: string,
   fits: (name: string) => boolean,
 ): Promise<void> {
-  const whole = await askPage(context.wire, wholeList, firstRound);
+  const whole = await askPage(context.wire, wholeList, 'shared');
   const fitting = (await answers(context)).filter(([name]) => fits(name));
   context.recorder.observe(
     id,

@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import { type Answered, answered, type WireRequest } from '../../../engine/wire/wire.ts';
 import { queryParameters } from '../../support/platform/query-parameters.ts';
 import { unknownValues } from '../filters/unknown-values.ts';
@@ -60,10 +60,10 @@ export async function provocations(context: PlatformContext): Promise<readonly P
 export async function provoke(
   context: PlatformContext,
   { request }: Provocation,
-  round: Round,
+  caching: Caching,
 ): Promise<Answered> {
-  return round.attempt === 0
-    ? context.wire.ask(request, round)
+  return caching === 'shared'
+    ? context.wire.ask(request, caching)
     : answered(await context.wire.expectRejection(request));
 }
 

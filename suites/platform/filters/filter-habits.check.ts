@@ -1,5 +1,4 @@
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { noEvidence } from '../../../engine/verdict/judgement.ts';
 import { charactersOf } from '../../../specs/formats/cut-text.ts';
 import { folded } from '../../support/platform/filter.ts';
@@ -31,11 +30,11 @@ function nameToCut(whole: Listing): string | undefined {
 /** Whether the filter still finds a name that is cut, or written in another case. */
 async function observeNames(context: PlatformContext): Promise<void> {
   const nodeList = await nodeListOf(context);
-  const name = nameToCut(await nodeList.snapshot(firstRound));
+  const name = nameToCut(await nodeList.snapshot('shared'));
   if (name === undefined)
     return context.recorder.skip(nameMatch, noEvidence('no node has a name that could be cut'));
   const finds = async (value: string): Promise<boolean> => {
-    const listing = await nodeList.listing([['name', value]], firstRound);
+    const listing = await nodeList.listing([['name', value]], 'shared');
     return listing.rows.some((row) => row.value.name === name);
   };
   const characters = charactersOf(name);
@@ -65,7 +64,7 @@ async function observeByProtocol(
     );
   const entries = protocols.map(async ({ value }) => {
     const words = Object.entries(extras).map(async ([word, query]) => {
-      return [word, inAWord(await nodeList.listing([['protocol', value], ...query], firstRound))] as const;
+      return [word, inAWord(await nodeList.listing([['protocol', value], ...query], 'shared'))] as const;
     });
     return [value, Object.fromEntries(await Promise.all(words))] as const;
   });

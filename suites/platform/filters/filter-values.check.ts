@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
@@ -28,8 +28,12 @@ const optional = 'platform.nodes.parameters-optional';
 const statuses = 'platform.node-status.values';
 
 /** §4.2: what the contract allows is answered with a page. */
-async function judgeAccepted({ wire }: PlatformContext, query: ListQuery, round: Round): Promise<Judgement> {
-  const exchange = await askPage(wire, query, round);
+async function judgeAccepted(
+  { wire }: PlatformContext,
+  query: ListQuery,
+  caching: Caching,
+): Promise<Judgement> {
+  const exchange = await askPage(wire, query, caching);
   return judgeValue(query, exchange);
 }
 
@@ -53,8 +57,8 @@ async function allowedValues(context: PlatformContext, name: string): Promise<re
 }
 
 /** §3.1: no other status occurs. */
-async function judgeMet(context: PlatformContext, round: Round): Promise<Judgement> {
-  const whole = await (await nodeListOf(context)).snapshot(round);
+async function judgeMet(context: PlatformContext, caching: Caching): Promise<Judgement> {
+  const whole = await (await nodeListOf(context)).snapshot(caching);
   const known = new Set<unknown>(valuesOf(context.shapes, 'status'));
   const other = whole.rows.find(({ value }) => !known.has(value.status));
   if (other === undefined) return whole.rows.length > 0 ? holds : noEvidence('no node is listed');
@@ -92,8 +96,8 @@ export const checks: readonly Check[] = [
             id,
             noEvidence(`the target file names no values of ${name}`, 'platform.vocabulary'),
           );
-        await context.recorder.cases(id, values, (value, round) =>
-          judgeAccepted(context, [[name, value]], round),
+        await context.recorder.cases(id, values, (value, caching) =>
+          judgeAccepted(context, [[name, value]], caching),
         );
       },
     };
@@ -104,10 +108,10 @@ export const checks: readonly Check[] = [
     cost: () => 12,
     run: async (context) => {
       const { recorder } = context;
-      await recorder.cases(statuses, valuesOf(context.shapes, 'status'), (value, round) =>
-        judgeAccepted(context, [['status', value]], round),
+      await recorder.cases(statuses, valuesOf(context.shapes, 'status'), (value, caching) =>
+        judgeAccepted(context, [['status', value]], caching),
       );
-      await recorder.case(statuses, (round) => judgeMet(context, round));
+      await recorder.case(statuses, (caching) => judgeMet(context, caching));
     },
   },
   {
@@ -115,9 +119,9 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 15,
     run: async (context) => {
-      await context.recorder.case(optional, (round) => judgeAccepted(context, wholeList, round));
-      await context.recorder.cases(optional, await eachAlone(context), (query, round) =>
-        judgeAccepted(context, query, round),
+      await context.recorder.case(optional, (caching) => judgeAccepted(context, wholeList, caching));
+      await context.recorder.cases(optional, await eachAlone(context), (query, caching) =>
+        judgeAccepted(context, query, caching),
       );
     },
   },

@@ -1,4 +1,4 @@
-import type { Round } from '../../../engine/round.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import {
   type Breach,
   breach,
@@ -13,7 +13,7 @@ import type { Filter } from '../../support/platform/filter.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { type ListQuery, queryText } from '../../support/platform/list-query.ts';
 import type { Listing } from '../../support/platform/listing.ts';
-import { anew, type NodeList } from '../../support/platform/node-list.ts';
+import type { NodeList } from '../../support/platform/node-list.ts';
 
 /** What a query should return, as far as the whole list tells. */
 export interface Expectation {
@@ -34,12 +34,12 @@ export function expectationOf(filter: Filter): Expectation {
 export async function judgeExactSet(
   nodeList: NodeList,
   expected: Expectation,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const text = queryText(expected.query);
-  await nodeList.snapshot(round);
-  const since = nodeList.since(round);
-  const got = await nodeList.listing(expected.query, round);
+  await nodeList.snapshot(caching);
+  const since = nodeList.since(caching);
+  const got = await nodeList.listing(expected.query, caching);
   if (got.refusal !== undefined) return judgeRefused(nodeList, expected, got.refusal);
   const foreign = foreignRow(got.rows, expected);
   if (foreign !== undefined) return foreign;
@@ -51,7 +51,7 @@ export async function judgeExactSet(
   if (left === undefined) return changed(`nodes changed while ${text} was read`);
   if (changes) {
     // In a list that changes the same nodes have to be wrong again; where it does not, one reading is enough.
-    const again = difference(nodeList, expected, await nodeList.listing(expected.query, anew));
+    const again = difference(nodeList, expected, await nodeList.listing(expected.query, 'fresh'));
     if (!got.steady || !left.keys.some((key) => again?.keys.includes(key)))
       return changed(`nodes changed while ${text} was read`);
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { breach, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
@@ -22,7 +22,7 @@ const triples = 90;
 async function judgeTogether(
   context: PlatformContext,
   filters: readonly Filter[],
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   if (filters.length < 2 || !mayStandTogether(filters))
     return noEvidence('too few filters that may stand together');
@@ -31,7 +31,7 @@ async function judgeTogether(
     nodeList,
     filters,
     filters.map(({ name, value }) => [name, value]),
-    round,
+    caching,
   );
 }
 
@@ -56,13 +56,17 @@ function manyFilters(sets: readonly FilterSet[]): fc.Arbitrary<readonly Filter[]
 }
 
 /** §4.2: dedicated is offered for every protocol, so that asking for both is never refused. */
-async function judgeDedicated(context: PlatformContext, protocol: Filter, round: Round): Promise<Judgement> {
+async function judgeDedicated(
+  context: PlatformContext,
+  protocol: Filter,
+  caching: Caching,
+): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
   const filters = [protocol, filterOf('type', 'dedicated')];
   const query = filters.map(({ name, value }) => [name, value] as const);
-  const { refusal } = await nodeList.listing(query, round);
+  const { refusal } = await nodeList.listing(query, caching);
   if (refusal !== undefined) {
-    const alone = await Promise.all(query.map((pair) => nodeList.listing([pair], round)));
+    const alone = await Promise.all(query.map((pair) => nodeList.listing([pair], caching)));
     if (alone.some((listing) => listing.refusal !== undefined))
       return noEvidence(`${protocol.value} is refused alone`);
     return breach({
@@ -73,7 +77,7 @@ async function judgeDedicated(context: PlatformContext, protocol: Filter, round:
       exchange: refusal,
     });
   }
-  return judgeIntersection(nodeList, filters, query, round);
+  return judgeIntersection(nodeList, filters, query, caching);
 }
 
 export const checks: readonly Check[] = [
@@ -98,7 +102,7 @@ export const checks: readonly Check[] = [
         arbitrary: manyFilters(sets),
         examples,
         runs: profile.cases,
-        judge: (filters, round) => judgeTogether(context, filters, round),
+        judge: (filters, caching) => judgeTogether(context, filters, caching),
       });
     },
   },
@@ -113,8 +117,8 @@ export const checks: readonly Check[] = [
           dedicated,
           noEvidence('the target file names no protocols', 'platform.vocabulary.protocols'),
         );
-      await context.recorder.cases(dedicated, protocols, (protocol, round) =>
-        judgeDedicated(context, protocol, round),
+      await context.recorder.cases(dedicated, protocols, (protocol, caching) =>
+        judgeDedicated(context, protocol, caching),
       );
     },
   },

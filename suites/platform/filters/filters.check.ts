@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import { type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { type Filter, filterOf, plainFilters } from '../../support/platform/filter.ts';
@@ -14,18 +14,19 @@ import { unknownValues } from './unknown-values.ts';
 /** Filters whose result the rows themselves show. */
 const shown = [...plainFilters, 'archive', 'name'] as const;
 
-async function judgeFilter(context: PlatformContext, filter: Filter, round: Round): Promise<Judgement> {
+async function judgeFilter(context: PlatformContext, filter: Filter, caching: Caching): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
   const expected = expectationOf(filter);
-  if (filter.name !== 'archive' || filter.value !== 'false') return judgeExactSet(nodeList, expected, round);
-  const excused = await networksWithoutArchive(nodeList, round);
+  if (filter.name !== 'archive' || filter.value !== 'false')
+    return judgeExactSet(nodeList, expected, caching);
+  const excused = await networksWithoutArchive(nodeList, caching);
   return judgeExactSet(
     nodeList,
     {
       ...expected,
       belongs: (row) => (excused(row) && expected.belongs(row) === true ? undefined : expected.belongs(row)),
     },
-    round,
+    caching,
   );
 }
 
@@ -33,10 +34,10 @@ async function judgeFilter(context: PlatformContext, filter: Filter, round: Roun
  * §4.2: the archive flag applies to some protocols. Where both of its values leave a whole network out, it may be of
  * a protocol that it does not apply to. Where false finds nothing at all, no network is excused.
  */
-async function networksWithoutArchive(nodeList: NodeList, round: Round): Promise<(row: Row) => boolean> {
+async function networksWithoutArchive(nodeList: NodeList, caching: Caching): Promise<(row: Row) => boolean> {
   const [on, off] = await Promise.all([
-    nodeList.listing([['archive', 'true']], round),
-    nodeList.listing([['archive', 'false']], round),
+    nodeList.listing([['archive', 'true']], caching),
+    nodeList.listing([['archive', 'false']], caching),
   ]);
   const known = new Set([...on.rows, ...off.rows].map(({ value }) => value.network));
   return (row) => off.rows.length > 0 && !known.has(row.value.network);
@@ -55,8 +56,8 @@ export const checks: readonly Check[] = shown.map((name): Check => {
           Promise.resolve(noEvidence(`no node shows a value of ${name}`)),
         );
       const unknown = await unknownValues(context, name);
-      await context.recorder.cases(id, [...filters, ...unknown], (filter, round) =>
-        judgeFilter(context, filter, round),
+      await context.recorder.cases(id, [...filters, ...unknown], (filter, caching) =>
+        judgeFilter(context, filter, caching),
       );
     },
   };

@@ -1,11 +1,11 @@
-import type { Round } from '../../../engine/round.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import { breach, changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Filter } from '../../support/platform/filter.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { type ListQuery, queryText } from '../../support/platform/list-query.ts';
 import type { Listing } from '../../support/platform/listing.ts';
-import { anew, type NodeList } from '../../support/platform/node-list.ts';
+import type { NodeList } from '../../support/platform/node-list.ts';
 
 interface Reading {
   readonly got: Listing;
@@ -16,12 +16,12 @@ async function read(
   nodeList: NodeList,
   filters: readonly Filter[],
   query: ListQuery,
-  round: Round,
+  caching: Caching,
 ): Promise<Reading> {
   const singles = await Promise.all(
-    filters.map(({ name, value }) => nodeList.listing([[name, value]], round)),
+    filters.map(({ name, value }) => nodeList.listing([[name, value]], caching)),
   );
-  return { got: await nodeList.listing(query, round), singles };
+  return { got: await nodeList.listing(query, caching), singles };
 }
 
 /** Whether a node had the same values in every reading of the whole list and wherever else it was met. */
@@ -58,11 +58,11 @@ export async function judgeIntersection(
   nodeList: NodeList,
   filters: readonly Filter[],
   query: ListQuery,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const text = queryText(query);
-  const since = nodeList.since(round);
-  const reading = await read(nodeList, filters, query, round);
+  const since = nodeList.since(caching);
+  const reading = await read(nodeList, filters, query, caching);
   const { got, singles } = reading;
   if (singles.some(({ refusal, truncated }) => refusal !== undefined || truncated))
     return noEvidence('a filter of the combination is refused alone');
@@ -96,7 +96,7 @@ export async function judgeIntersection(
     return expected.length > 0 || singles.every(({ rows }) => rows.length > 0)
       ? holds
       : noEvidence('a filter of the combination finds no node');
-  const again = await read(nodeList, filters, query, anew);
+  const again = await read(nodeList, filters, query, 'fresh');
   if (again.got.refusal !== undefined) return noEvidence(`${text} is refused when it is read again`);
   const listings = [again.got, ...again.singles];
   const changes = await nodeList.changedBeside(listings, since);

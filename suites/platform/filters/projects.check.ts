@@ -1,12 +1,12 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { type Filter, filterOf } from '../../support/platform/filter.ts';
 import { readPage } from '../../support/platform/list-page.ts';
 import { askPage } from '../../support/platform/listing.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
-import { anew, nodeListOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { expectationOf, judgeExactSet } from './filtered-set.ts';
 import { unknownValues } from './unknown-values.ts';
 
@@ -21,15 +21,17 @@ async function judgeUnknown(
   context: PlatformContext,
   filter: Filter,
   known: readonly Filter[],
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
-  const listing = await nodeList.listing([[filter.name, filter.value]], round);
+  const listing = await nodeList.listing([[filter.name, filter.value]], caching);
   if (listing.refusal !== undefined) return noEvidence('an unknown project is answered with an error');
   const [row] = listing.rows;
   if (row === undefined) {
     // Who finds nothing for any project finds nothing for an unknown one either.
-    const found = await Promise.all(known.map(({ name, value }) => nodeList.listing([[name, value]], round)));
+    const found = await Promise.all(
+      known.map(({ name, value }) => nodeList.listing([[name, value]], caching)),
+    );
     return found.some(({ rows }) => rows.length > 0)
       ? holds
       : noEvidence('no project is known that has nodes, as nodes do not show theirs');
@@ -47,10 +49,10 @@ async function judgeUnknown(
 async function judgeShown(
   context: PlatformContext,
   { name, value }: Filter,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
-  const { rows } = await nodeList.listing([[name, value]], round);
+  const { rows } = await nodeList.listing([[name, value]], caching);
   // The contract does not show this member of a node: what it holds may be something else than a project id.
   if (rows.length === 0) return noEvidence('what nodes show as their project is no value of the filter');
   return judgeExactSet(
@@ -60,25 +62,25 @@ async function judgeShown(
       belongs: (row) => row.value.project === value,
       aspect: (row) => row.value.project,
     },
-    round,
+    caching,
   );
 }
 
 /** Nodes of the whole list and no others, and the same size of the set in each of several readings. */
-async function judgeStable(context: PlatformContext, filter: Filter, round: Round): Promise<Judgement> {
+async function judgeStable(context: PlatformContext, filter: Filter, caching: Caching): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
   const expected = expectationOf(filter);
-  const since = nodeList.since(round);
-  const known = await judgeExactSet(nodeList, expected, round);
+  const since = nodeList.since(caching);
+  const known = await judgeExactSet(nodeList, expected, caching);
   const counts = new Set<number | undefined>();
   let exchange: Answered | undefined;
   for (let reading = 0; reading < readings; reading += 1) {
-    exchange = await askPage(nodeList.wire, expected.query, anew);
+    exchange = await askPage(nodeList.wire, expected.query, 'fresh');
     counts.add(readPage(exchange)?.count);
   }
   if (counts.size <= 1 || exchange === undefined) {
     if (known.kind !== 'holds') return known;
-    const [whole, got] = [await nodeList.snapshot(round), await nodeList.listing(expected.query, round)];
+    const [whole, got] = [await nodeList.snapshot(caching), await nodeList.listing(expected.query, caching)];
     return got.rows.length < whole.rows.length
       ? holds
       : noEvidence(
@@ -104,10 +106,12 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const unknown = [...(await unknownValues(context, 'project')), filterOf('project', 'no-such-project')];
       const known = await liveFiltersOf(context, 'project');
-      await context.recorder.cases(byProject, unknown, (filter, round) =>
-        judgeUnknown(context, filter, known, round),
+      await context.recorder.cases(byProject, unknown, (filter, caching) =>
+        judgeUnknown(context, filter, known, caching),
       );
-      await context.recorder.cases(byProject, known, (filter, round) => judgeShown(context, filter, round));
+      await context.recorder.cases(byProject, known, (filter, caching) =>
+        judgeShown(context, filter, caching),
+      );
     },
   },
   {
@@ -116,8 +120,8 @@ export const checks: readonly Check[] = [
     cost: () => 2 * readings,
     run: async (context) => {
       const filters = await liveFiltersOf(context, 'project_type');
-      await context.recorder.cases(byProjectType, filters, (filter, round) =>
-        judgeStable(context, filter, round),
+      await context.recorder.cases(byProjectType, filters, (filter, caching) =>
+        judgeStable(context, filter, caching),
       );
     },
   },

@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import {
   breach,
   changed,
@@ -25,10 +25,10 @@ interface Sets {
   readonly listings: readonly Listing[];
 }
 
-async function setsOf(nodeList: NodeList, filters: readonly Filter[], round: Round): Promise<Sets> {
+async function setsOf(nodeList: NodeList, filters: readonly Filter[], caching: Caching): Promise<Sets> {
   return {
     filters,
-    listings: await Promise.all(filters.map(({ name, value }) => nodeList.listing([[name, value]], round))),
+    listings: await Promise.all(filters.map(({ name, value }) => nodeList.listing([[name, value]], caching))),
   };
 }
 
@@ -62,14 +62,14 @@ function judgeApart({ filters, listings }: Sets, name: string): Judgement {
 }
 
 /** Every node has one of the fifteen protocols. */
-async function judgeCover(nodeList: NodeList, sets: Sets, round: Round): Promise<Judgement> {
+async function judgeCover(nodeList: NodeList, sets: Sets, caching: Caching): Promise<Judgement> {
   if (sets.filters.length < allProtocols)
     return noEvidence('the target file does not name all fifteen protocols', 'platform.vocabulary.protocols');
   if (sets.listings.some(({ refusal, steady }) => refusal !== undefined || !steady))
     return noEvidence('not every protocol gave a whole list');
   const found = new Set(sets.listings.flatMap(({ byKey }) => [...byKey.keys()]));
   const missing = async (): Promise<string[]> => {
-    const snapshot = await nodeList.snapshot(round);
+    const snapshot = await nodeList.snapshot(caching);
     return snapshot.rows
       .filter(({ key }) => !found.has(key) && nodeList.isUnchanged(key, () => null) !== undefined)
       .map(({ key }) => key);
@@ -120,11 +120,11 @@ async function judgeSets(
   context: PlatformContext,
   id: string,
   name: string,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const nodeList = await nodeListOf(context);
-  const snapshot = await nodeList.snapshot(round);
-  const sets = await setsOf(nodeList, await liveFiltersOf(context, name), round);
+  const snapshot = await nodeList.snapshot(caching);
+  const sets = await setsOf(nodeList, await liveFiltersOf(context, name), caching);
   if (sets.filters.length === 0)
     return [id, whole].map(
       (one): RequirementJudgement => [
@@ -134,12 +134,16 @@ async function judgeSets(
     );
   // Each alone returns nodes of the whole list, and no others.
   const known = sets.filters.map(({ value }) =>
-    judgeExactSet(nodeList, { query: [[name, value]], belongs: () => undefined, aspect: () => null }, round),
+    judgeExactSet(
+      nodeList,
+      { query: [[name, value]], belongs: () => undefined, aspect: () => null },
+      caching,
+    ),
   );
   const strange = (await Promise.all(known)).find(({ kind }) => kind === 'breach');
   return [
     [id, strange ?? judgeApart(sets, name)],
-    ...(name === 'protocol' ? [[id, await judgeCover(nodeList, sets, round)] as const] : []),
+    ...(name === 'protocol' ? [[id, await judgeCover(nodeList, sets, caching)] as const] : []),
     [whole, judgeWhole(sets, snapshot, nodeList)],
   ];
 }
@@ -151,11 +155,11 @@ export const checks: readonly Check[] = [
     cost: () => 60,
     run: async (context) => {
       await Promise.all([
-        context.recorder.examine([byProtocol, whole], (round) =>
-          judgeSets(context, byProtocol, 'protocol', round),
+        context.recorder.examine([byProtocol, whole], (caching) =>
+          judgeSets(context, byProtocol, 'protocol', caching),
         ),
-        context.recorder.examine([byPublicNetwork, whole], (round) =>
-          judgeSets(context, byPublicNetwork, 'public_network', round),
+        context.recorder.examine([byPublicNetwork, whole], (caching) =>
+          judgeSets(context, byPublicNetwork, 'public_network', caching),
         ),
       ]);
     },

@@ -1,10 +1,10 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import { breach, changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Filter } from '../../support/platform/filter.ts';
 import type { Listing } from '../../support/platform/listing.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
-import { anew, type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
+import { type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
 
 const belonging = 'platform.nodes.public-network-by-protocol';
 
@@ -19,7 +19,7 @@ async function judgeBelonging(
   nodeList: NodeList,
   network: Filter,
   protocols: readonly string[],
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const protocol = protocolOf(network.value, protocols);
   if (protocol === undefined)
@@ -27,13 +27,13 @@ async function judgeBelonging(
       `the target file names no protocol that ${network.value} begins with`,
       'platform.vocabulary.protocols',
     );
-  const since = nodeList.since(round);
-  const inside = await nodeList.listing([['protocol', protocol]], round);
-  const nodes = await nodeList.listing([['public_network', network.value]], round);
+  const since = nodeList.since(caching);
+  const inside = await nodeList.listing([['protocol', protocol]], caching);
+  const nodes = await nodeList.listing([['public_network', network.value]], caching);
   if (nodes.rows.length === 0) return noEvidence(`no node is on ${network.value}`);
   const outside = (set: Listing): string[] => [...nodes.byKey.keys()].filter((key) => !set.byKey.has(key));
   if (outside(inside).length === 0) return holds;
-  const again = await nodeList.listing([['protocol', protocol]], anew);
+  const again = await nodeList.listing([['protocol', protocol]], 'fresh');
   const changes = await nodeList.changedBeside([nodes, again], since);
   const left = outside(again).filter((key) => nodeList.isUnchanged(key, () => null) !== undefined);
   if (left.length === 0 || (changes && !again.steady))
@@ -66,7 +66,7 @@ export const checks: readonly Check[] = [
       await context.recorder.cases(
         belonging,
         await liveFiltersOf(context, 'public_network'),
-        (network, round) => judgeBelonging(nodeList, network, protocols, round),
+        (network, caching) => judgeBelonging(nodeList, network, protocols, caching),
       );
     },
   },

@@ -1,5 +1,4 @@
 import type { PlatformContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { type Filter, filterOf } from '../../support/platform/filter.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
@@ -23,7 +22,7 @@ export function unknownValues(context: PlatformContext, name: string): Promise<r
   return context.shared(`unknown ${name}`, async (seed) => {
     const form = forms[name];
     if (form === undefined) return [];
-    const whole = await (await nodeListOf(context)).snapshot(firstRound);
+    const whole = await (await nodeListOf(context)).snapshot('shared');
     const taken = new Set(whole.rows.map(({ value }) => value[name]));
     const random = randomStream(seed);
     const digits = (count: number): string =>

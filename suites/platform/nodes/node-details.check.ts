@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   breach,
   holds,
@@ -9,7 +9,7 @@ import {
   type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import type { Row } from '../../support/platform/list-page.ts';
-import { anew, nodeListOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 
 const scheme = 'platform.node.details-endpoint-scheme';
 const presence = 'platform.node.details-presence';
@@ -21,10 +21,10 @@ const schemes = [
 
 async function judgeSchemes(
   context: PlatformContext,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const plain = new URL(context.platform.baseUrl).protocol === 'http:';
-  const { rows } = await (await nodeListOf(context)).snapshot(round);
+  const { rows } = await (await nodeListOf(context)).snapshot(caching);
   const endpoints = rows.flatMap((row) =>
     schemes.map(([name, wanted]) => ({ row, name, wanted, text: detailsOf(row)[name] })),
   );
@@ -82,14 +82,14 @@ export const checks: readonly Check[] = [
     decides: [scheme],
     on: 'platform',
     cost: () => 4,
-    run: (context) => context.recorder.examine([scheme], (round) => judgeSchemes(context, round)),
+    run: (context) => context.recorder.examine([scheme], (caching) => judgeSchemes(context, caching)),
   },
   {
     decides: [presence],
     on: 'platform',
     cost: () => 4,
     run: async (context) => {
-      const { rows } = await (await nodeListOf(context)).snapshot(firstRound);
+      const { rows } = await (await nodeListOf(context)).snapshot('shared');
       if (rows.length === 0) context.recorder.skip(presence, noEvidence('no node is listed'));
       else context.recorder.observe(presence, keysByKind(rows));
     },
@@ -100,8 +100,8 @@ export const checks: readonly Check[] = [
     cost: () => 4,
     run: async (context) => {
       const nodeList = await nodeListOf(context);
-      await nodeList.snapshot(firstRound);
-      await nodeList.snapshot(anew);
+      await nodeList.snapshot('shared');
+      await nodeList.snapshot('fresh');
       const seen = new Set<string>();
       for (const [index, later] of nodeList.snapshots.slice(1).entries()) {
         for (const [key, row] of later.byKey) {

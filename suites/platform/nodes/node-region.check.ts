@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import {
   breach,
   holds,
@@ -79,8 +79,8 @@ function misplaced(row: Row, group: number, needsConfirmation: boolean): Judgeme
   });
 }
 
-async function judge(context: PlatformContext, round: Round): Promise<readonly RequirementJudgement[]> {
-  const whole = await (await nodeListOf(context)).snapshot(round);
+async function judge(context: PlatformContext, caching: Caching): Promise<readonly RequirementJudgement[]> {
+  const whole = await (await nodeListOf(context)).snapshot(caching);
   const { providers } = context.platform.vocabulary;
   return ids.map((id, group): RequirementJudgement => {
     const provider = providers[group];
@@ -93,7 +93,7 @@ export const checks: readonly Check[] = [
     decides: [firstId, ...otherIds],
     on: 'platform',
     cost: () => 4,
-    run: (context) => context.recorder.examine(ids, (round) => judge(context, round)),
+    run: (context) => context.recorder.examine(ids, (caching) => judge(context, caching)),
   },
 ];
 

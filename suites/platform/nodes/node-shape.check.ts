@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   type Breach,
   holds,
@@ -106,9 +106,9 @@ function wrapperOf(judgements: readonly RequirementJudgement[]): Judgement {
 async function judgeQuery(
   context: PlatformContext,
   query: ListQuery,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
-  const listing = await (await nodeListOf(context)).listing(query, round);
+  const listing = await (await nodeListOf(context)).listing(query, caching);
   // What answers 200 is a page, even where nothing of one can be read.
   const others = [listing.refusal, listing.broken].filter(
     (one) => one?.answer.status === 200 && isJsonObject(jsonOf(one)),
@@ -136,10 +136,10 @@ export const checks: readonly Check[] = [
       const queries: readonly ListQuery[] = [wholeList, ...orders, ...filters, ...unknown];
       await Promise.all(
         queries.map((query) =>
-          context.recorder.examine([wrapper], (round) => judgeQuery(context, query, round)),
+          context.recorder.examine([wrapper], (caching) => judgeQuery(context, query, caching)),
         ),
       );
-      const whole = await (await nodeListOf(context)).snapshot(firstRound);
+      const whole = await (await nodeListOf(context)).snapshot('shared');
       const reason =
         whole.pages.length === 0
           ? notAnswered('the list of nodes was not answered with a page')

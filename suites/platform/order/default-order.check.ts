@@ -1,8 +1,7 @@
 import type { Check } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Listing } from '../../support/platform/listing.ts';
-import { anew, nodeListOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
 import { firstDisorder, orderOf, tellsOrder } from './sorted.ts';
 
@@ -17,10 +16,10 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const { recorder, shapes } = context;
       const nodeList = await nodeListOf(context);
-      const first = await nodeList.snapshot(firstRound);
+      const first = await nodeList.snapshot('shared');
       if (first.rows.length < 2)
         return recorder.skip(usual, noEvidence('the list has fewer than two nodes to stand in an order'));
-      const again = await nodeList.snapshot(anew);
+      const again = await nodeList.snapshot('fresh');
       const kept = valuesOf(shapes, 'order_by').filter((text) => isKept(first, text) && isKept(again, text));
       recorder.observe(usual, { orders: kept, sameEachTime: keysOf(first) === keysOf(again) });
     },

@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import { type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Filter } from '../../support/platform/filter.ts';
@@ -27,13 +27,13 @@ interface Ordered {
 async function judge(
   context: PlatformContext,
   { filters, query, order }: Ordered,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const parsed = orderOf(order);
   if (parsed === undefined) return noEvidence(`${order} is no order`);
   const nodeList = await nodeListOf(context);
-  const set = await judgeIntersection(nodeList, filters, query, round);
-  return set.kind === 'holds' ? judgeSorted(context, query, parsed, round) : set;
+  const set = await judgeIntersection(nodeList, filters, query, caching);
+  return set.kind === 'holds' ? judgeSorted(context, query, parsed, caching) : set;
 }
 
 /** A result over more pages than this is walked in one order instead of all of them. */
@@ -96,7 +96,7 @@ export const checks: readonly Check[] = [
     cost: ({ samples }) => 130 + samples / 2,
     run: async (context) => {
       const orders = valuesOf(context.shapes, 'order_by');
-      const whole = await (await nodeListOf(context)).snapshot(firstRound);
+      const whole = await (await nodeListOf(context)).snapshot('shared');
       const sets = await filterSets(context);
       const pageSize = whole.pages[0]?.rows.length ?? 1;
       const { profile, seed } = context;
@@ -105,7 +105,7 @@ export const checks: readonly Check[] = [
         ...eachValue(sets, orders, pageSize),
       ];
       if (queries.length === 0) return context.recorder.skip(id, noEvidence('no filter finds nodes'));
-      await context.recorder.cases(id, queries, (ordered, round) => judge(context, ordered, round));
+      await context.recorder.cases(id, queries, (ordered, caching) => judge(context, ordered, caching));
     },
   },
 ];

@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import {
   type Breach,
   breach,
@@ -31,12 +31,12 @@ export async function judgeSorted(
   context: PlatformContext,
   query: ListQuery,
   order: Order,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const text = queryText(query);
   const nodeList = await nodeListOf(context);
-  const since = nodeList.since(round);
-  const listing = await nodeList.listing(query, round);
+  const since = nodeList.since(caching);
+  const listing = await nodeList.listing(query, caching);
   if (listing.refusal !== undefined)
     return notAnswered(`${text} is answered with status ${listing.refusal.answer.status}`);
   const disorder = firstDisorder(listing.rows, order);
@@ -55,14 +55,14 @@ async function judgeOrder(
   context: PlatformContext,
   text: string,
   id: string,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const order = orderOf(text);
   if (order === undefined) return [];
   const query: ListQuery = [['order_by', text]];
   const nodeList = await nodeListOf(context);
-  const sorted = await judgeSorted(context, query, order, round);
-  const set = await judgeExactSet(nodeList, { query, belongs: () => true, aspect: () => null }, round);
+  const sorted = await judgeSorted(context, query, order, caching);
+  const set = await judgeExactSet(nodeList, { query, belongs: () => true, aspect: () => null }, caching);
   return [
     [id, sorted],
     [keepsSet, set],
@@ -80,7 +80,9 @@ export const checks: readonly Check[] = [
           const id = requirementOf.get(text);
           if (id === undefined)
             throw new Error(`the specs know an order ${text} that no requirement is about`);
-          return context.recorder.examine([id, keepsSet], (round) => judgeOrder(context, text, id, round));
+          return context.recorder.examine([id, keepsSet], (caching) =>
+            judgeOrder(context, text, id, caching),
+          );
         }),
       );
     },

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   breach,
   holds,
@@ -45,9 +45,9 @@ function judgeLink(base: string, page: ListPage, name: 'next' | 'previous'): Req
 async function judgeQuery(
   context: PlatformContext,
   query: ListQuery,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
-  const listing = await (await nodeListOf(context)).listing(query, round);
+  const listing = await (await nodeListOf(context)).listing(query, caching);
   return listing.pages.flatMap((page) => [
     ...judgeLink(context.wire.base, page, 'next'),
     ...judgeLink(context.wire.base, page, 'previous'),
@@ -55,8 +55,8 @@ async function judgeQuery(
 }
 
 /** §9.1: what stands below /v1/ is the platform API. */
-async function judgeServed(context: PlatformContext, path: string, round: Round): Promise<Judgement> {
-  const exchange = await context.wire.ask({ method: 'GET', path }, round);
+async function judgeServed(context: PlatformContext, path: string, caching: Caching): Promise<Judgement> {
+  const exchange = await context.wire.ask({ method: 'GET', path }, caching);
   const { status } = exchange.answer;
   const value = jsonOf(exchange);
   if (status === 200)
@@ -73,16 +73,16 @@ export const checks: readonly Check[] = [
     cost: () => 2,
     run: async (context) => {
       const { recorder } = context;
-      await recorder.cases(version, ['/v1/organization/', '/v1/nodes/'], (path, round) =>
-        judgeServed(context, path, round),
+      await recorder.cases(version, ['/v1/organization/', '/v1/nodes/'], (path, caching) =>
+        judgeServed(context, path, caching),
       );
       const queries = [wholeList, ...(await multiPageQueries(context))];
       await Promise.all(
         queries.map((query) =>
-          recorder.examine([origin, version], (round) => judgeQuery(context, query, round)),
+          recorder.examine([origin, version], (caching) => judgeQuery(context, query, caching)),
         ),
       );
-      const whole = await (await nodeListOf(context)).snapshot(firstRound);
+      const whole = await (await nodeListOf(context)).snapshot('shared');
       if (whole.pages.length < 2)
         await recorder.case(origin, () => Promise.resolve(noEvidence('the whole list fits on one page')));
       recorder.skip(origin, noEvidence('no page has a link to another'));

@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import {
   breach,
   holds,
@@ -11,7 +11,7 @@ import { filterOf } from '../../support/platform/filter.ts';
 import { type ListPage, type Row, readPage } from '../../support/platform/list-page.ts';
 import { type ListQuery, onPage, queryText } from '../../support/platform/list-query.ts';
 import { askPage } from '../../support/platform/listing.ts';
-import { anew, nodeListOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { firstDisorder, type Order, orderOf } from '../order/sorted.ts';
 import { behind, type PagePair, pagePairs } from './page-pair.ts';
 import { unlessChanged } from './unless-changed.ts';
@@ -30,9 +30,9 @@ function orderIn(query: ListQuery): Order | undefined {
 }
 
 /** The pages on both sides of a border, once along next and once along previous. */
-async function crossings(context: PlatformContext, { query, number }: PagePair, round: Round) {
+async function crossings(context: PlatformContext, { query, number }: PagePair, caching: Caching) {
   const ask = async (page: number) =>
-    readPage(await askPage(context.wire, page === 1 ? query : onPage(query, page), round));
+    readPage(await askPage(context.wire, page === 1 ? query : onPage(query, page), caching));
   const [here, there] = await Promise.all([ask(number), ask(number + 1)]);
   const after = here === undefined ? undefined : await behind(context, here, 'next');
   const before = there === undefined ? undefined : await behind(context, there, 'previous');
@@ -51,33 +51,33 @@ async function strayRow(
   context: PlatformContext,
   led: ListPage,
   query: ListQuery,
-  round: Round,
+  caching: Caching,
 ): Promise<{ row: Row; sure: boolean } | undefined> {
   const filters = filtersIn(query);
   const shown = led.rows.find((row) => filters.some((filter) => filter.belongs(row) === false));
   if (shown !== undefined) return { row: shown, sure: true };
   const nodeList = await nodeListOf(context);
-  const outside = async (again: Round): Promise<Row | undefined> => {
+  const outside = async (again: Caching): Promise<Row | undefined> => {
     const set = await nodeList.listing(query, again);
     return led.rows.find((row) => !set.byKey.has(row.key));
   };
-  if ((await outside(round)) === undefined) return undefined;
-  const row = await outside(anew);
+  if ((await outside(caching)) === undefined) return undefined;
+  const row = await outside('fresh');
   return row === undefined ? undefined : { row, sure: false };
 }
 
-async function judgeFilters(context: PlatformContext, pair: PagePair, round: Round): Promise<Judgement> {
+async function judgeFilters(context: PlatformContext, pair: PagePair, caching: Caching): Promise<Judgement> {
   const text = queryText(pair.query);
   const nodeList = await nodeListOf(context);
   const bare = pair.query.filter(([name]) => name === 'order_by');
-  const set = await nodeList.listing(pair.query, round);
-  const unfiltered = await nodeList.listing(bare, round);
+  const set = await nodeList.listing(pair.query, caching);
+  const unfiltered = await nodeList.listing(bare, caching);
   // Without its filters this part of the list would hold other nodes: so their loss would show.
   const discriminating = [pair.number - 1, pair.number].every(
     (index) => unfiltered.pages[index]?.rows.some(({ key }) => !set.byKey.has(key)) ?? true,
   );
-  for (const { name, led } of await crossings(context, pair, round)) {
-    const stray = await strayRow(context, led, pair.query, round);
+  for (const { name, led } of await crossings(context, pair, caching)) {
+    const stray = await strayRow(context, led, pair.query, caching);
     if (stray === undefined) continue;
     const expected = `only nodes of ${text} behind ${name}`;
     return breach({
@@ -96,15 +96,15 @@ async function judgeOrder(
   context: PlatformContext,
   pair: PagePair,
   order: Order,
-  round: Round,
+  caching: Caching,
 ): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
   const plain = await nodeList.listing(
     pair.query.filter(([name]) => name !== 'order_by'),
-    round,
+    caching,
   );
   const around = [pair.number - 1, pair.number].map((index) => plain.pages[index]?.rows ?? []);
-  for (const { name, earlier, later, led } of await crossings(context, pair, round)) {
+  for (const { name, earlier, later, led } of await crossings(context, pair, caching)) {
     // Within one page, order is the business of the order itself; here only what a link leads to counts.
     const disorder = firstDisorder([...earlier.rows, ...later.rows], order);
     if (disorder === undefined) continue;
@@ -126,13 +126,13 @@ async function judgeOrder(
 async function judgeLinks(
   context: PlatformContext,
   pair: PagePair,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const order = orderIn(pair.query);
   const judgements: RequirementJudgement[] = [];
   if (filtersIn(pair.query).length > 0)
-    judgements.push([keepFilters, await judgeFilters(context, pair, round)]);
-  if (order !== undefined) judgements.push([keepOrder, await judgeOrder(context, pair, order, round)]);
+    judgements.push([keepFilters, await judgeFilters(context, pair, caching)]);
+  if (order !== undefined) judgements.push([keepOrder, await judgeOrder(context, pair, order, caching)]);
   return judgements;
 }
 
@@ -146,8 +146,8 @@ export const checks: readonly Check[] = [
       const pairs = (await pagePairs(context)).filter(({ query }) => query.length > 0);
       await Promise.all(
         pairs.map((pair) =>
-          context.recorder.examine([keepFilters, keepOrder], (round) =>
-            unlessChanged(nodeList, round, () => judgeLinks(context, pair, round)),
+          context.recorder.examine([keepFilters, keepOrder], (caching) =>
+            unlessChanged(nodeList, caching, () => judgeLinks(context, pair, caching)),
           ),
         ),
       );

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import {
   breach,
@@ -38,11 +39,11 @@ export function judgeListAnswer(exchange: Answered): Judgement {
 /** §9.1, §1.2: what the operations below /v1/ answer to the key is data. */
 async function judgeReachable(
   context: PlatformContext,
-  attempt: number,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const { wire } = context;
   const requests = ['/v1/organization/', '/v1/nodes/'].map((path) =>
-    wire.ask({ method: 'GET', path }, { attempt }),
+    wire.ask({ method: 'GET', path }, caching),
   );
   const answers = await Promise.all(requests);
   const missing = answers.find(
@@ -70,9 +71,9 @@ export const checks: readonly Check[] = [
       recorder.cases(
         requirement,
         Array.from({ length: readings }, (_, index) => index),
-        async (index, round) =>
+        async (index, caching) =>
           judgeListAnswer(
-            await askPage(wire, wholeList, { attempt: round.attempt + index }, negotiationOf(index)),
+            await askPage(wire, wholeList, index === 0 ? caching : 'fresh', negotiationOf(index)),
           ),
       ),
   },
@@ -82,8 +83,8 @@ export const checks: readonly Check[] = [
     cost: () => 2,
     run: async (context) => {
       const secure = new URL(context.platform.baseUrl).protocol === 'https:';
-      await context.recorder.examine(['service.platform-api.reachable'], async (round) => {
-        const judgements = await judgeReachable(context, round.attempt);
+      await context.recorder.examine(['service.platform-api.reachable'], async (caching) => {
+        const judgements = await judgeReachable(context, caching);
         return secure ? judgements : judgements.filter(([, { kind }]) => kind === 'breach');
       });
       if (!secure)

@@ -1,5 +1,4 @@
 import type { PlatformContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { pick, randomStream } from '../../../engine/seed.ts';
 import type { Filter } from '../../support/platform/filter.ts';
 import { type ListQuery, wholeList } from '../../support/platform/list-query.ts';
@@ -20,7 +19,7 @@ const queriesOf = { quick: 10, standard: 24, deep: 60 } as const;
 export function multiPageQueries(context: PlatformContext): Promise<readonly ListQuery[]> {
   return context.shared('multi-page queries', async (seed) => {
     const nodeList = await nodeListOf(context);
-    const whole = await nodeList.snapshot(firstRound);
+    const whole = await nodeList.snapshot('shared');
     const size = whole.pages[0]?.rows.length ?? 0;
     if (whole.pages.length < 2 || size === 0) return [];
     const orders = valuesOf(context.shapes, 'order_by').map((value) => ['order_by', value] as const);
@@ -61,7 +60,7 @@ async function longFilters(filters: readonly Filter[], nodeList: NodeList, size:
   const read = await Promise.all(
     filters.map(async (filter) => ({
       filter,
-      listing: await nodeList.listing([asPair(filter)], firstRound),
+      listing: await nodeList.listing([asPair(filter)], 'shared'),
     })),
   );
   return read

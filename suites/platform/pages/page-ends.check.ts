@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   breach,
   changed,
@@ -24,12 +24,12 @@ const first = 'platform.pagination.first-previous-null';
 async function judgeEnds(
   context: PlatformContext,
   query: ListQuery,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const nodeList = await nodeListOf(context);
   const text = queryText(query);
-  const since = nodeList.since(round);
-  const listing = await nodeList.listing(query, round);
+  const since = nodeList.since(caching);
+  const listing = await nodeList.listing(query, caching);
   const { pages, steady, truncated, refusal } = listing;
   if (refusal !== undefined) return [[first, notAnswered(`${text} was not answered with a page`)]];
   const judgements = pages.map(
@@ -59,7 +59,7 @@ async function judgeEnds(
   const ended = end.next === null;
   if (!steady && !ended) {
     // Only pages that repeat make a list end here, or fewer nodes than count promises.
-    const beyond = readPage(await askPage(nodeList.wire, onPage(query, pages.length + 1), round));
+    const beyond = readPage(await askPage(nodeList.wire, onPage(query, pages.length + 1), caching));
     const seen = new Set(listing.byKey.keys());
     if (beyond?.rows.some(({ key }) => !seen.has(key)))
       return [...judgements, [last, noEvidence(`the pages of ${text} do not fit together`)]];
@@ -109,8 +109,8 @@ export const checks: readonly Check[] = [
       const unique = [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()];
       await Promise.all(
         unique.map((query) =>
-          context.recorder.examine([last, first], (round) =>
-            unlessChanged(nodeList, round, () => judgeEnds(context, query, round)),
+          context.recorder.examine([last, first], (caching) =>
+            unlessChanged(nodeList, caching, () => judgeEnds(context, query, caching)),
           ),
         ),
       );
@@ -121,7 +121,7 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 1,
     run: async (context) => {
-      const whole = await (await nodeListOf(context)).snapshot(firstRound);
+      const whole = await (await nodeListOf(context)).snapshot('shared');
       const [page] = whole.pages;
       if (page === undefined || page.next === null)
         context.recorder.skip('platform.pagination.page-size', noEvidence('the whole list fits on one page'));

@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Round } from '../../../engine/round.ts';
 import {
   breach,
   changed,
@@ -12,7 +12,7 @@ import {
 import { type ListPage, readPage, sequenceOf } from '../../support/platform/list-page.ts';
 import { type ListQuery, onPage, queryText } from '../../support/platform/list-query.ts';
 import { askPage } from '../../support/platform/listing.ts';
-import { anew, nodeListOf } from '../../support/platform/node-list.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
 import { behind, type Found, type PagePair, pagePairs } from './page-pair.ts';
 import { dropWhereChanged } from './unless-changed.ts';
 
@@ -27,9 +27,9 @@ async function numbered(
   context: PlatformContext,
   query: ListQuery,
   number: number,
-  round: Round,
+  caching: Caching,
 ): Promise<Found> {
-  const exchange = await askPage(context.wire, number === 1 ? query : onPage(query, number), round);
+  const exchange = await askPage(context.wire, number === 1 ? query : onPage(query, number), caching);
   const page = readPage(exchange);
   if (page !== undefined) return { page };
   return {
@@ -53,17 +53,21 @@ interface Reading {
   readonly backAgain: Found;
 }
 
-async function read(context: PlatformContext, { query, number }: PagePair, round: Round): Promise<Reading> {
+async function read(
+  context: PlatformContext,
+  { query, number }: PagePair,
+  caching: Caching,
+): Promise<Reading> {
   const none = { judgement: notAnswered('the page that it would be read from was not had') };
-  const here = await numbered(context, query, number, round);
+  const here = await numbered(context, query, number, caching);
   // A list that has become shorter since its pages were counted has no page there any more.
   const ended = 'page' in here && here.page.next === null;
-  const there = ended ? none : await numbered(context, query, number + 1, round);
+  const there = ended ? none : await numbered(context, query, number + 1, caching);
   const following = 'page' in here ? await behind(context, here.page, 'next') : none;
   const back = 'page' in there ? await behind(context, there.page, 'previous') : none;
   const backAgain =
     'page' in following ? await behind(context, following.page, 'previous') : notFollowed(following, none);
-  const first = number === 1 ? await pageOne(context, query, round) : undefined;
+  const first = number === 1 ? await pageOne(context, query, caching) : undefined;
   return { here, there, first, following, back, backAgain };
 }
 
@@ -76,8 +80,8 @@ function notFollowed(
 }
 
 /** The first page asked for by its number. */
-async function pageOne(context: PlatformContext, query: ListQuery, round: Round): Promise<Found> {
-  const exchange = await askPage(context.wire, onPage(query, 1), round);
+async function pageOne(context: PlatformContext, query: ListQuery, caching: Caching): Promise<Found> {
+  const exchange = await askPage(context.wire, onPage(query, 1), caching);
   const page = readPage(exchange);
   return page === undefined
     ? {
@@ -96,7 +100,7 @@ async function pageOne(context: PlatformContext, query: ListQuery, round: Round)
 /** Whether the list has become too short for the earlier page of a pair. @throws Unanswered */
 async function hasShrunk(context: PlatformContext, { query, number }: PagePair): Promise<boolean> {
   if (number === 1) return false;
-  const first = readPage(await askPage(context.wire, query, anew));
+  const first = readPage(await askPage(context.wire, query, 'fresh'));
   return first?.count !== undefined && first.count <= (number - 1) * first.rows.length;
 }
 
@@ -159,17 +163,17 @@ function texts(reading: Reading): string {
 async function judgePair(
   context: PlatformContext,
   pair: PagePair,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const nodeList = await nodeListOf(context);
-  const since = nodeList.since(round);
-  const reading = await read(context, pair, round);
+  const since = nodeList.since(caching);
+  const reading = await read(context, pair, caching);
   if (!('page' in reading.here) && (await hasShrunk(context, pair)))
     return allChanged(`${queryText(pair.query)} has no page ${pair.number} any more`);
   const judgements = judge(reading, pair);
   if (!judgements.some(([, { kind }]) => kind === 'breach')) return judgements;
   const sure = await dropWhereChanged(nodeList, judgements, since);
-  const again = await read(context, pair, { attempt: round.attempt + 1 });
+  const again = await read(context, pair, 'fresh');
   if (texts(again) === texts(reading) || !(await nodeList.changed(since))) return sure;
   return allChanged(`nodes came or went while the pages of ${queryText(pair.query)} were compared`);
 }
@@ -188,7 +192,9 @@ export const checks: readonly Check[] = [
       if (pairs.length === 0)
         for (const id of decided) context.recorder.skip(id, noEvidence('the whole list fits on one page'));
       await Promise.all(
-        pairs.map((pair) => context.recorder.examine(decided, (round) => judgePair(context, pair, round))),
+        pairs.map((pair) =>
+          context.recorder.examine(decided, (caching) => judgePair(context, pair, caching)),
+        ),
       );
     },
   },

@@ -1,5 +1,4 @@
 import type { PlatformContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
 import { breach, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { followLink, readLink } from '../../support/platform/link-walk.ts';
@@ -21,7 +20,7 @@ export function pagePairs(context: PlatformContext): Promise<readonly PagePair[]
     const nodeList = await nodeListOf(context);
     const queries = await multiPageQueries(context);
     const pairs = queries.map(async (query) => {
-      const { pages } = await nodeList.listing(query, firstRound);
+      const { pages } = await nodeList.listing(query, 'shared');
       const numbers = Array.from({ length: Math.max(0, pages.length - 1) }, (_, index) => index + 1);
       if (numbers.length <= 6) return numbers.map((number) => ({ query, number }));
       const random = randomStream(deriveSeed(seed, JSON.stringify(query)));

@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   breach,
   changed,
@@ -15,7 +15,7 @@ import { type ListPage, type Row, readPage, sequenceOf } from '../../support/pla
 import { type ListQuery, queryText, wholeList } from '../../support/platform/list-query.ts';
 import { askPage, type Listing } from '../../support/platform/listing.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
-import { anew, type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
+import { type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
 import { unlessChanged } from './unless-changed.ts';
 import { watchPages } from './watch-pages.ts';
@@ -26,18 +26,18 @@ const partition = 'platform.pagination.pages-partition';
 type PageReading = Pick<Listing, 'pages' | 'truncated'>;
 
 /** The pages of a query along `next`, or by number where the links do not lead to an end. */
-async function alongLinks(nodeList: NodeList, query: ListQuery, round: Round): Promise<PageReading> {
-  const first = readPage(await askPage(nodeList.wire, query, round));
+async function alongLinks(nodeList: NodeList, query: ListQuery, caching: Caching): Promise<PageReading> {
+  const first = readPage(await askPage(nodeList.wire, query, caching));
   if (first === undefined) return { pages: [], truncated: false };
   const walk = await walkLinks(nodeList, first);
   return walk.ended === 'null' || walk.ended === 'repeats'
     ? { pages: walk.pages, truncated: false }
-    : nodeList.listing(query, round);
+    : nodeList.listing(query, caching);
 }
 
 /** The pages of a query by number, as the checks of filters read them too. */
-function byNumber(nodeList: NodeList, query: ListQuery, round: Round): Promise<PageReading> {
-  return nodeList.listing(query, round);
+function byNumber(nodeList: NodeList, query: ListQuery, caching: Caching): Promise<PageReading> {
+  return nodeList.listing(query, caching);
 }
 
 /** §2.3: every page says the size of the whole set, and the pages hold each item once. */
@@ -45,12 +45,12 @@ async function judgePages(
   context: PlatformContext,
   query: ListQuery,
   read: typeof alongLinks,
-  round: Round,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const nodeList = await nodeListOf(context);
   const text = queryText(query);
-  const since = nodeList.since(round);
-  const { pages, truncated } = await read(nodeList, query, round);
+  const since = nodeList.since(caching);
+  const { pages, truncated } = await read(nodeList, query, caching);
   const [first] = pages;
   if (first === undefined) return [[count, notAnswered(`${text} was not answered with a page`)]];
   const rows = pages.flatMap((page) => page.rows);
@@ -77,7 +77,7 @@ async function judgePages(
   }
   const odd = pages.find((page) => page.count !== first.count);
   if (odd !== undefined) {
-    const again = await read(nodeList, query, anew);
+    const again = await read(nodeList, query, 'fresh');
     if (sequences(again.pages) !== sequences(pages) && (await nodeList.changed(since)))
       return [[count, changed(`nodes came or went while the pages of ${text} were read`)]];
     return [
@@ -172,7 +172,7 @@ function pairsOf(filters: readonly Filter[]): ListQuery[] {
 /** The queries that are answered with one page: walking each long one would cost more than it tells. */
 async function onOnePage(nodeList: NodeList, queries: readonly ListQuery[]): Promise<readonly ListQuery[]> {
   const first = await Promise.all(
-    queries.map(async (query) => readPage(await askPage(nodeList.wire, query, firstRound))),
+    queries.map(async (query) => readPage(await askPage(nodeList.wire, query, 'shared'))),
   );
   return queries.filter((_, index) => first[index]?.next === null);
 }
@@ -198,8 +198,8 @@ export const checks: readonly Check[] = [
       if (walked.length === 0) await context.recorder.examine([count, partition], () => Promise.resolve([]));
       await Promise.all(
         readings.map(({ query, read }) =>
-          context.recorder.examine([count, partition], (round) =>
-            unlessChanged(nodeList, round, () => judgePages(context, query, read, round)),
+          context.recorder.examine([count, partition], (caching) =>
+            unlessChanged(nodeList, caching, () => judgePages(context, query, read, caching)),
           ),
         ),
       );

@@ -1,4 +1,4 @@
-import type { Round } from '../../../engine/round.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import { changed, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { NodeList, Since } from '../../support/platform/node-list.ts';
 
@@ -8,10 +8,10 @@ import type { NodeList, Since } from '../../support/platform/node-list.ts';
  */
 export async function unlessChanged(
   nodeList: NodeList,
-  round: Round,
+  caching: Caching,
   judge: () => Promise<readonly RequirementJudgement[]>,
 ): Promise<readonly RequirementJudgement[]> {
-  const since = nodeList.since(round);
+  const since = nodeList.since(caching);
   return dropWhereChanged(nodeList, await judge(), since);
 }
 

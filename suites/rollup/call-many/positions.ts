@@ -1,4 +1,4 @@
-import type { Round } from '../../../engine/round.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
 import type { PlacedTransaction } from '../../support/call-many/placed-transactions.ts';
@@ -19,12 +19,12 @@ export async function readPositions(
   client: CallManyClient,
   reader: string,
   window: readonly [PlacedTransaction, ...PlacedTransaction[]],
-  round: Round,
+  caching: Caching,
 ): Promise<Positions | string> {
   const [{ number, index: first }] = window;
   const senders = [...new Set(window.map(({ from }) => from))];
   const balancesAt = (block: bigint, transactionIndex: number) =>
-    readBalances(client, reader, senders, client.at(block, transactionIndex), round);
+    readBalances(client, reader, senders, client.at(block, transactionIndex), caching);
   // A block without transactions may have no index, but it has an end.
   const around = async (block: bigint) => {
     const usual = await balancesAt(block, 0);

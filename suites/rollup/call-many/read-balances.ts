@@ -1,4 +1,4 @@
-import type { Round } from '../../../engine/round.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import { readsOf } from '../../support/bytecode/readers.ts';
 import type { Answer } from '../../support/call-many/answer.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
@@ -18,12 +18,12 @@ export async function readBalances(
   reader: string,
   accounts: readonly string[],
   context: SimulationContext,
-  round: Round,
+  caching: Caching,
   instruction: 'BALANCE' | 'EXTCODESIZE' = 'BALANCE',
 ): Promise<Balances> {
   const calls = accounts.map((account) => callTo(reader, { data: `0x${wordOfAddress(account)}` }));
   const overrides = { [reader]: { code: readsOf(instruction) } };
-  const answer = await client.ask({ bundles: bundlesOf(calls), context, overrides }, round);
+  const answer = await client.ask({ bundles: bundlesOf(calls), context, overrides }, caching);
   const outputs = accounts.map((account, index) => [account, outputAt(answer, index)] as const);
   const known = outputs.filter((one): one is readonly [string, string] => one[1] !== undefined);
   return { answer, of: known.length === accounts.length ? new Map(known) : undefined };

@@ -1,5 +1,4 @@
 import type { NodeContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { httpChannel, surveyOf } from '../../support/evm/survey.ts';
 
@@ -14,7 +13,7 @@ export function sendersOf(context: NodeContext): Promise<readonly string[]> {
     const { transactions } = await surveyOf(context);
     const rpc = httpChannel(context);
     const receipts = await Promise.all(
-      transactions.slice(0, receiptsRead).map(({ hash }) => readReceipt(rpc, hash, firstRound)),
+      transactions.slice(0, receiptsRead).map(({ hash }) => readReceipt(rpc, hash, 'shared')),
     );
     const senders = receipts.map(({ receipt }) => receipt?.from).filter((from) => typeof from === 'string');
     return [

@@ -1,6 +1,5 @@
 import { asObject } from '../../../base/json-object.ts';
 import type { NodeContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { readsOf } from '../../support/bytecode/readers.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
 import { openCallMany } from '../../support/call-many/open-call-many.ts';
@@ -58,7 +57,7 @@ async function slotOf(
 ): Promise<StoredSlot | undefined> {
   const calls = slotsTried.map((slot) => callTo(address, { data: `0x${word(slot)}` }));
   const overrides = { [address]: { code: readsOf('SLOAD') } };
-  const { items } = await client.ask({ bundles: bundlesOf(calls), context, overrides }, firstRound);
+  const { items } = await client.ask({ bundles: bundlesOf(calls), context, overrides }, 'shared');
   for (const [index, item] of items.entries()) {
     const slot = slotsTried[index];
     if (slot === undefined || item.kind !== 'value' || !/^(?=.*[1-9a-f])[0-9a-f]{64}$/.test(item.data))
@@ -73,7 +72,7 @@ async function contractsOf(context: NodeContext): Promise<string[]> {
   const { transactions } = await surveyOf(context);
   const rpc = httpChannel(context);
   const receipts = await Promise.all(
-    transactions.slice(0, receiptsRead).map(({ hash }) => readReceipt(rpc, hash, firstRound)),
+    transactions.slice(0, receiptsRead).map(({ hash }) => readReceipt(rpc, hash, 'shared')),
   );
   const found = receipts.flatMap(({ receipt }) => {
     const logs = Array.isArray(receipt?.logs) ? receipt.logs : [];

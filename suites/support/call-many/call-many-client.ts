@@ -1,5 +1,5 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
-import type { Round } from '../../../engine/round.ts';
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { type CallManyDialect, contextAt, paramsOf } from './call-many-dialect.ts';
@@ -19,13 +19,13 @@ export class CallManyClient {
   }
 
   /** @throws Unanswered */
-  ask(asked: Asked, round: Round): Promise<Answer> {
-    return this.send(paramsOf(asked, this.dialect, this.sender), round);
+  ask(asked: Asked, caching: Caching): Promise<Answer> {
+    return this.send(paramsOf(asked, this.dialect, this.sender), caching);
   }
 
   /** Params as they stand, for what a manner would fill in. @throws Unanswered */
-  async send(params: readonly unknown[], round: Round): Promise<Answer> {
-    return readAnswer(await this.rpc.call('eth_callMany', params, round));
+  async send(params: readonly unknown[], caching: Caching): Promise<Answer> {
+    return readAnswer(await this.rpc.call('eth_callMany', params, caching));
   }
 
   /**

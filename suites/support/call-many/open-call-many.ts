@@ -1,6 +1,5 @@
 import type { NodeContext, RpcContext } from '../../../engine/check.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { constant } from '../bytecode/readers.ts';
 import { roughQuantity } from '../evm/quantity.ts';
@@ -41,7 +40,7 @@ export function openingOf(context: NodeContext): Promise<Opening> {
         const dialect = { ...usual, ...place };
         const { items } = await new CallManyClient(httpChannel(context), dialect, sender).ask(
           asked,
-          firstRound,
+          'shared',
         );
         if (items.length > 0)
           return { dialect, sender, served: true, params: paramsOf(asked, dialect, sender) };
@@ -59,7 +58,7 @@ async function placesToTry(
   context: NodeContext,
 ): Promise<Pick<CallManyDialect, 'home' | 'decimalNumbers'>[]> {
   const [{ lag }, placed] = [await surveyOf(context), await placedTransactions(context)];
-  const { outcome } = await httpChannel(context).call('eth_blockNumber', [], firstRound);
+  const { outcome } = await httpChannel(context).call('eth_blockNumber', [], 'shared');
   const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   const settled = head === undefined ? undefined : settledBelow(head, lag);
   const filled = placed.findLast(

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import type { NodeContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { quantityOf, sameHex } from '../evm/quantity.ts';
 import { transactionObjects } from '../evm/read-block.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
@@ -29,7 +28,7 @@ export function placedTransactions(context: NodeContext): Promise<readonly Place
       blocks.flatMap(({ block }) => transactionObjects(block).filter(sendsMoney).map(hashOf)),
     );
     const rpc = httpChannel(context);
-    const receipts = await Promise.all(transactions.map(({ hash }) => readReceipt(rpc, hash, firstRound)));
+    const receipts = await Promise.all(transactions.map(({ hash }) => readReceipt(rpc, hash, 'shared')));
     return receipts
       .map(({ receipt }) =>
         receipt === undefined

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
-import type { Round } from '../../../engine/round.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { sameHex } from './quantity.ts';
 import { readBlock, transactionHashes, transactionObjects } from './read-block.ts';
@@ -36,9 +36,9 @@ export async function readRecord(
   rpc: RpcChannel,
   number: bigint,
   indices: readonly number[] | undefined,
-  round: Round,
+  caching: Caching,
 ): Promise<BlockRecord | undefined> {
-  const { block, reply } = await readBlock(rpc, number, true, round);
+  const { block, reply } = await readBlock(rpc, number, true, caching);
   if (block === undefined) return undefined;
   const transactions = transactionHashes(block);
   const objects = transactionObjects(block);
@@ -47,7 +47,7 @@ export async function readRecord(
     wanted.map(async (index): Promise<PlacedReceipt | undefined> => {
       const hash = transactions[index];
       if (hash === undefined) return undefined;
-      const { receipt, reply: answer } = await readReceipt(rpc, hash, round);
+      const { receipt, reply: answer } = await readReceipt(rpc, hash, caching);
       if (receipt === undefined) return undefined;
       return { index, receipt, exchange: answer.exchange, transaction: objects[index] };
     }),

@@ -1,5 +1,4 @@
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { roughQuantity } from './quantity.ts';
 import { readBlock } from './read-block.ts';
 
@@ -11,13 +10,13 @@ import { readBlock } from './read-block.ts';
 export async function findHead(rpc: RpcChannel): Promise<bigint | undefined> {
   // Its number is another matter: a faulty one must not hide a whole chain.
   const exists = async (number: bigint) => {
-    const { block } = await readBlock(rpc, number, true, firstRound);
+    const { block } = await readBlock(rpc, number, true, 'shared');
     return block !== undefined && Object.keys(block).length > 0;
   };
-  const { block } = await readBlock(rpc, 'latest', false, firstRound);
+  const { block } = await readBlock(rpc, 'latest', false, 'shared');
   const told = roughQuantity(block?.number);
   if (told !== undefined && (await exists(told))) return told;
-  const { outcome } = await rpc.call('eth_blockNumber', [], firstRound);
+  const { outcome } = await rpc.call('eth_blockNumber', [], 'shared');
   const counted = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   if (counted !== undefined && (await exists(counted))) return counted;
   return gallop(exists);

@@ -1,7 +1,7 @@
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
-import type { Round } from '../../../engine/round.ts';
 import { sameHex, toQuantity } from './quantity.ts';
 
 export type BlockTag = 'latest' | 'earliest' | 'pending';
@@ -19,10 +19,10 @@ export async function readBlock(
   rpc: RpcChannel,
   which: bigint | BlockTag,
   full: boolean,
-  round: Round,
+  caching: Caching,
 ): Promise<BlockReply> {
   const asked = typeof which === 'bigint' ? toQuantity(which) : which;
-  const reply = await rpc.call('eth_getBlockByNumber', [asked, full], round);
+  const reply = await rpc.call('eth_getBlockByNumber', [asked, full], caching);
   const value = reply.outcome.kind === 'result' ? reply.outcome.value : undefined;
   return { reply, block: asObject(value), isNull: value === null };
 }

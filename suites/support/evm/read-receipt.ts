@@ -1,7 +1,7 @@
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
-import type { Round } from '../../../engine/round.ts';
 
 export interface ReceiptReply {
   readonly reply: RpcReply;
@@ -11,8 +11,8 @@ export interface ReceiptReply {
 }
 
 /** eth_getTransactionReceipt (§4.4). @throws Unanswered */
-export async function readReceipt(rpc: RpcChannel, hash: string, round: Round): Promise<ReceiptReply> {
-  const reply = await rpc.call('eth_getTransactionReceipt', [hash], round);
+export async function readReceipt(rpc: RpcChannel, hash: string, caching: Caching): Promise<ReceiptReply> {
+  const reply = await rpc.call('eth_getTransactionReceipt', [hash], caching);
   const value = reply.outcome.kind === 'result' ? reply.outcome.value : undefined;
   return { reply, receipt: asObject(value), isNull: value === null };
 }

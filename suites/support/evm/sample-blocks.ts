@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { readBlock, transactionHashes, transactionObjects } from './read-block.ts';
 
 /** A block that was there when the survey looked. */
@@ -62,7 +61,7 @@ export async function sampleBlocks(
 }
 
 async function sampleBlock(rpc: RpcChannel, number: bigint): Promise<SampledBlock | undefined> {
-  const { block } = await readBlock(rpc, number, true, firstRound);
+  const { block } = await readBlock(rpc, number, true, 'shared');
   return block === undefined ? undefined : { number, block, transactions: transactionHashes(block) };
 }
 

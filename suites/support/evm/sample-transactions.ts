@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { pick } from '../../../engine/seed.ts';
 import { transactionObjects } from './read-block.ts';
 import { readReceipt } from './read-receipt.ts';
@@ -82,7 +81,7 @@ function kindOf({ type, to }: JsonObject): string {
 }
 
 async function holdsAllKinds(rpc: RpcChannel, hashes: readonly string[]): Promise<boolean> {
-  const receipts = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, firstRound)));
+  const receipts = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, 'shared')));
   return (
     receipts.some(({ receipt }) => isFailed(receipt)) && receipts.some(({ receipt }) => hasLogs(receipt))
   );
@@ -94,7 +93,7 @@ async function findMissing(
   candidates: readonly SampledTransaction[],
 ): Promise<SampledTransaction[]> {
   const looked = await Promise.all(
-    candidates.map(async (one) => ({ one, ...(await readReceipt(rpc, one.hash, firstRound)) })),
+    candidates.map(async (one) => ({ one, ...(await readReceipt(rpc, one.hash, 'shared')) })),
   );
   const failed = looked.filter(({ receipt }) => isFailed(receipt)).slice(0, 5);
   const logged = looked.filter(({ receipt }) => hasLogs(receipt)).slice(0, 5);

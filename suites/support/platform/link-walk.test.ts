@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { firstRound } from '../../../engine/round.ts';
 import { Session } from '../../../engine/run/session.ts';
 import { parseTarget } from '../../../engine/target/target-file.ts';
 import { pageOf } from './fixtures/sample-page.ts';
@@ -104,7 +103,7 @@ async function walkOver(
     await new Promise((resolve) => server.close(resolve));
   });
   const wire = session.platformWire();
-  const first = readPage(await wire.ask({ method: 'GET', path: '/v1/nodes/' }, firstRound));
+  const first = readPage(await wire.ask({ method: 'GET', path: '/v1/nodes/' }, 'shared'));
   if (first === undefined) throw new Error('the service has no first page');
   const { ended, pages: read } = await walkLinks({ wire, maxPages }, first);
   return { ended, read: read.map(({ rows }) => rows.map(({ key }) => key).join(' ')), asked };

@@ -1,4 +1,4 @@
-import type { Round } from '../../../engine/round.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
 import { walkLinks } from './link-walk.ts';
 import { type ListPage, type Row, readPage } from './list-page.ts';
@@ -30,13 +30,13 @@ export interface ListReader {
  * Reads a query to its end by page numbers, and along the links where the numbers do not give a whole.
  * @throws Unanswered
  */
-export async function readListing(reader: ListReader, query: ListQuery, round: Round): Promise<Listing> {
-  const first = await askPage(reader.wire, query, round);
+export async function readListing(reader: ListReader, query: ListQuery, caching: Caching): Promise<Listing> {
+  const first = await askPage(reader.wire, query, caching);
   const page = readPage(first);
   if (page === undefined) {
     return { query, pages: [], rows: [], byKey: new Map(), refusal: first, steady: false, truncated: false };
   }
-  const { pages, broken } = await readByNumber(reader, query, page, round);
+  const { pages, broken } = await readByNumber(reader, query, page, caching);
   const numbered = {
     ...assemble(query, pages, reader.maxPages),
     ...(broken === undefined ? {} : { broken }),
@@ -49,10 +49,10 @@ export async function readListing(reader: ListReader, query: ListQuery, round: R
 export function askPage(
   wire: Wire,
   query: ListQuery,
-  round: Round,
+  caching: Caching,
   more: Pick<WireRequest, 'headers'> = {},
 ): Promise<Answered> {
-  return wire.ask({ method: 'GET', path: '/v1/nodes/', query: asRecord(query), ...more }, round);
+  return wire.ask({ method: 'GET', path: '/v1/nodes/', query: asRecord(query), ...more }, caching);
 }
 
 /** The pages after the first: as many as the count promises at the same time, then on while there is a next one. */
@@ -60,7 +60,7 @@ async function readByNumber(
   { wire, maxPages }: ListReader,
   query: ListQuery,
   first: ListPage,
-  round: Round,
+  caching: Caching,
 ): Promise<{ pages: ListPage[]; broken?: Answered }> {
   const pages = [first];
   const size = first.rows.length;
@@ -68,7 +68,7 @@ async function readByNumber(
   const promised = Math.min(maxPages, Math.ceil((first.count ?? size) / size));
   const numbers = Array.from({ length: Math.max(0, promised - 1) }, (_, index) => index + 2);
   for (const exchange of await Promise.all(
-    numbers.map((number) => askPage(wire, onPage(query, number), round)),
+    numbers.map((number) => askPage(wire, onPage(query, number), caching)),
   )) {
     const page = readPage(exchange);
     if (page === undefined) return { pages, broken: exchange };
@@ -76,7 +76,7 @@ async function readByNumber(
   }
   const seen = new Set(pages.flatMap(({ rows }) => rows.map(({ key }) => key)));
   while (pages.length < maxPages && pages.at(-1)?.next !== null) {
-    const page = readPage(await askPage(wire, onPage(query, pages.length + 1), round));
+    const page = readPage(await askPage(wire, onPage(query, pages.length + 1), caching));
     if (page === undefined || !page.rows.some(({ key }) => !seen.has(key))) return { pages };
     for (const { key } of page.rows) seen.add(key);
     pages.push(page);

@@ -1,5 +1,4 @@
 import type { PlatformContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
 import { type Filter, filterOf } from './filter.ts';
 import type { Listing } from './listing.ts';
@@ -16,7 +15,7 @@ const noFilters: ReadonlySet<string> = new Set(['order_by', 'page']);
 export function liveFilters(context: PlatformContext): Promise<readonly Filter[]> {
   return context.shared('live filters', async (seed) => {
     const nodeList = await nodeListOf(context);
-    const whole = await nodeList.snapshot(firstRound);
+    const whole = await nodeList.snapshot('shared');
     return queryParameters(context.shapes)
       .filter(({ name }) => !noFilters.has(name))
       .flatMap(({ name, values }) => {

@@ -1,14 +1,11 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Wire } from '../../../engine/wire/wire.ts';
 import { countsDiffer, differ } from './list-changes.ts';
 import type { Row } from './list-page.ts';
 import { type ListQuery, wholeList } from './list-query.ts';
 import { askPage, type Listing, type ListReader, readListing } from './listing.ts';
-
-/** A round in which everything is read anew. */
-export const anew: Round = { attempt: firstRound.attempt + 1 };
 
 /** A list without end is one on its first pages too; each query would be read to the limit, again and again. */
 const pagesOfEndless = 5;
@@ -38,21 +35,21 @@ export class NodeList implements ListReader {
     return this.#maxPages;
   }
 
-  /** Everything that a query answers; shared in the first round. @throws Unanswered */
-  listing(query: ListQuery, round: Round): Promise<Listing> {
-    if (round.attempt > 0) return this.#read(query, round);
+  /** Everything that a query answers; the same reading for all that may share one. @throws Unanswered */
+  listing(query: ListQuery, caching: Caching): Promise<Listing> {
+    if (caching === 'fresh') return this.#read(query, caching);
     const key = JSON.stringify(query);
     const known = this.#shared.get(key);
     if (known !== undefined) return known;
-    const reading = this.#read(query, round);
+    const reading = this.#read(query, caching);
     this.#shared.set(key, reading);
     reading.catch(() => this.#shared.delete(key));
     return reading;
   }
 
   /** The whole list. @throws Unanswered */
-  snapshot(round: Round): Promise<Listing> {
-    return this.listing(wholeList, round);
+  snapshot(caching: Caching): Promise<Listing> {
+    return this.listing(wholeList, caching);
   }
 
   /**
@@ -73,11 +70,11 @@ export class NodeList implements ListReader {
   }
 
   /**
-   * From where on a case has to look for changes: taken before it reads anything. A case of the first round may rest on
-   * readings since the run began; any other reads anew, after the newest look at the whole list.
+   * From where on a case has to look for changes: taken before it reads anything. A shared case may rest on
+   * readings since the run began; a fresh one reads after the newest look at the whole list.
    */
-  since(round: Round): Since {
-    return { snapshot: round.attempt === 0 ? 0 : Math.max(0, this.#snapshots.length - 1) };
+  since(caching: Caching): Since {
+    return { snapshot: caching === 'shared' ? 0 : Math.max(0, this.#snapshots.length - 1) };
   }
 
   /**
@@ -118,14 +115,14 @@ export class NodeList implements ListReader {
   }
 
   async #look(): Promise<void> {
-    await this.snapshot(anew);
-    await this.snapshot(anew);
-    await askPage(this.wire, wholeList, anew);
-    await this.snapshot(anew);
+    await this.snapshot('fresh');
+    await this.snapshot('fresh');
+    await askPage(this.wire, wholeList, 'fresh');
+    await this.snapshot('fresh');
   }
 
-  async #read(query: ListQuery, round: Round): Promise<Listing> {
-    const listing = await readListing(this, query, round);
+  async #read(query: ListQuery, caching: Caching): Promise<Listing> {
+    const listing = await readListing(this, query, caching);
     if (listing.truncated) this.#maxPages = Math.min(this.#maxPages, pagesOfEndless);
     if (query.length === 0 && listing.refusal === undefined && !listing.truncated)
       this.#snapshots.push(listing);

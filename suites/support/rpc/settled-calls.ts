@@ -1,6 +1,5 @@
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
 import type { NodeContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import { pick, randomStream } from '../../../engine/seed.ts';
 import { roughQuantity, toQuantity } from '../evm/quantity.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
@@ -66,7 +65,7 @@ async function discriminating(
 ): Promise<readonly string[]> {
   const rpc = httpChannel(context);
   const all = await Promise.all(
-    hashes.map(async (hash) => ({ hash, receipt: (await readReceipt(rpc, hash, firstRound)).receipt })),
+    hashes.map(async (hash) => ({ hash, receipt: (await readReceipt(rpc, hash, 'shared')).receipt })),
   );
   const deep = all.filter(({ receipt }) => {
     const number = roughQuantity(receipt?.blockNumber);

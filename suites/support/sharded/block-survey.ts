@@ -1,5 +1,4 @@
 import type { NodeView, SharedReading } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import type { Profile } from '../../../engine/run/profile.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { noEvidence } from '../../../engine/verdict/judgement.ts';
@@ -127,7 +126,7 @@ interface Asked {
 async function askFor(view: NodeView, seqnos: readonly number[]): Promise<Asked> {
   const asked = [...new Set(seqnos)].sort(ascending);
   const answers = await Promise.all(
-    asked.map(async (seqno) => ({ seqno, exchange: await getShards(view.wire, String(seqno), firstRound) })),
+    asked.map(async (seqno) => ({ seqno, exchange: await getShards(view.wire, String(seqno), 'shared') })),
   );
   const those = (has: (exchange: Exchange) => boolean) =>
     answers.filter(({ exchange }) => has(exchange)).map(({ seqno }) => seqno);
@@ -150,7 +149,7 @@ function ascending(a: number, b: number): number {
 
 async function askByRpc(view: NodeView, seqnos: readonly number[]): Promise<number[]> {
   const asked = [...new Set(seqnos)].sort(ascending);
-  const replies = await Promise.all(asked.map((seqno) => callShards(view.wire, { seqno }, firstRound)));
+  const replies = await Promise.all(asked.map((seqno) => callShards(view.wire, { seqno }, 'shared')));
   return asked.filter((_seqno, index) => {
     const reply = replies[index];
     return reply !== undefined && shardsOf(reply.exchange).length > 0;

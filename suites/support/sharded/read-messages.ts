@@ -1,5 +1,5 @@
 import { asObject } from '../../../base/json-object.ts';
-import type { Round } from '../../../engine/round.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
@@ -18,14 +18,14 @@ export interface MessagesQuery {
 export function askMessages(
   wire: Wire,
   { limit, offset }: MessagesQuery,
-  round: Round,
+  caching: Caching,
   more: Pick<WireRequest, 'headers'> = {},
 ): Promise<Answered> {
   const query = { limit, offset };
   const label = 'GET /api/v3/messages';
   return wire.ask(
     { method: 'GET', path: '/api/v3/messages', query, label, requestUnits: unitsPerRequest, ...more },
-    round,
+    caching,
   );
 }
 
@@ -46,12 +46,12 @@ export interface MessageWindow {
 export async function readWindow(
   wire: Wire,
   query: WindowQuery,
-  round: Round,
+  caching: Caching,
   more: Pick<WireRequest, 'headers'> = {},
 ): Promise<MessageWindow> {
   const { limit, offset } = query;
   const texts = { limit: limit?.toString(), offset: offset?.toString() };
-  const exchange = await askMessages(wire, texts, round, more);
+  const exchange = await askMessages(wire, texts, caching, more);
   const { status } = exchange.answer;
   return {
     query,

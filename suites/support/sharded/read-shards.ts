@@ -1,8 +1,8 @@
 import { asObject, isObjectOrArray } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import { HttpChannel } from '../../../engine/jsonrpc/http-channel.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
 import { shardedRpcPath } from '../../../engine/jsonrpc/rpc-path.ts';
-import type { Round } from '../../../engine/round.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
@@ -14,14 +14,14 @@ export const unitsPerRequest = 1;
 export function getShards(
   wire: Wire,
   seqno: string | undefined,
-  round: Round,
+  caching: Caching,
   more: Pick<WireRequest, 'headers'> = {},
 ): Promise<Answered> {
   const query = { seqno };
   const label = 'GET /api/v2/shards';
   return wire.ask(
     { method: 'GET', path: '/api/v2/shards', query, label, requestUnits: unitsPerRequest, ...more },
-    round,
+    caching,
   );
 }
 
@@ -29,12 +29,12 @@ export function getShards(
 export function callShards(
   wire: Wire,
   params: unknown,
-  round: Round,
+  caching: Caching,
   id = 1,
   more: Pick<WireRequest, 'headers'> = {},
 ): Promise<RpcReply> {
   const channel = new HttpChannel(wire, shardedRpcPath, 'open');
-  return channel.call('shards', params, round, { id, requestUnits: unitsPerRequest, ...more });
+  return channel.call('shards', params, caching, { id, requestUnits: unitsPerRequest, ...more });
 }
 
 export interface FoundShards {

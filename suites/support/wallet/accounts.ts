@@ -1,5 +1,4 @@
 import type { NodeContext } from '../../../engine/check.ts';
-import { firstRound } from '../../../engine/round.ts';
 import {
   type NoEvidence,
   type NotAnswered,
@@ -37,7 +36,7 @@ export function accountsOf(context: NodeContext): Promise<readonly Account[]> {
   return context.shared('wallet.accounts', async () => {
     const { node, wire, profile } = context;
     const read = (address: string, known: boolean): Promise<Account> =>
-      listOrders(wire, address, pagesOf(context), firstRound).then((list) => ({ address, known, list }));
+      listOrders(wire, address, pagesOf(context), 'shared').then((list) => ({ address, known, list }));
     const named = [...new Set(node.known.accounts.map(inHex))].slice(0, profile.samples);
     const accounts = await Promise.all(named.map((address) => read(address, true)));
     if (!accounts.some(({ list }) => list.ids.length > 0)) {
@@ -74,9 +73,7 @@ function inHex(address: string): string {
 /** Accounts in the newest blocks, those that trade before others. */
 async function metAccounts(context: NodeContext): Promise<readonly string[]> {
   const blocks = servedBlocks(await surveyOf(context));
-  const records = await Promise.all(
-    blocks.map((block) => askBalance(context.wire, block, false, firstRound)),
-  );
+  const records = await Promise.all(blocks.map((block) => askBalance(context.wire, block, false, 'shared')));
   const traces = records.flatMap(tracesIn);
   const traders = traces.filter(({ type }) => typeof type === 'string' && /market/i.test(type));
   const addresses = [...traders, ...traces].flatMap(({ operations }) =>

@@ -1,5 +1,5 @@
 import { asObject } from '../../../base/json-object.ts';
-import type { Round } from '../../../engine/round.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import type { Answered, Wire } from '../../../engine/wire/wire.ts';
 import { objectIn } from './block.ts';
@@ -32,9 +32,9 @@ export function askBalance(
   wire: Wire,
   block: { readonly hash: string; readonly number: number },
   visible: Visible,
-  round: Round,
+  caching: Caching,
 ): Promise<Answered> {
-  return callWallet(wire, 'getblockbalance', { hash: block.hash, number: block.number, visible }, round);
+  return callWallet(wire, 'getblockbalance', { hash: block.hash, number: block.number, visible }, caching);
 }
 
 /** Whether an answer is meant as a record, however faulty: an object with something in it that is no error. */

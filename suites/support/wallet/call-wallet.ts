@@ -1,4 +1,4 @@
-import type { Round } from '../../../engine/round.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
 
@@ -19,7 +19,7 @@ export function callWallet(
   wire: Wire,
   method: WalletMethod,
   body: unknown,
-  round: Round,
+  caching: Caching,
   more: Pick<WireRequest, 'headers'> = {},
 ): Promise<Answered> {
   return wire.ask(
@@ -30,6 +30,6 @@ export function callWallet(
       label: `POST /wallet/${method}`,
       ...more,
     },
-    round,
+    caching,
   );
 }

@@ -1,5 +1,5 @@
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
-import type { Round } from '../../../engine/round.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import type { Answered, Wire } from '../../../engine/wire/wire.ts';
 import { objectIn } from './block.ts';
@@ -25,8 +25,8 @@ export interface OrderList {
 }
 
 /** @throws Unanswered */
-export function askOrders(wire: Wire, address: string, window: Window, round: Round): Promise<Answered> {
-  return callWallet(wire, 'getmarketorderbyaccount', { address, ...window }, round);
+export function askOrders(wire: Wire, address: string, window: Window, caching: Caching): Promise<Answered> {
+  return callWallet(wire, 'getmarketorderbyaccount', { address, ...window }, caching);
 }
 
 /** The elements of `orders`, as they are; undefined where the answer has no such array. */
@@ -65,17 +65,17 @@ export async function listOrders(
   wire: Wire,
   address: string,
   mostPages: number,
-  round: Round,
+  caching: Caching,
   limit = largestLimit,
 ): Promise<OrderList> {
   const ids: string[] = [];
   const pages: Answered[] = [];
   const seen = new Set<string>();
   while (pages.length < mostPages) {
-    const page = await askOrders(wire, address, { offset: ids.length, limit }, round);
+    const page = await askOrders(wire, address, { offset: ids.length, limit }, caching);
     // Where the largest limit is refused, a smaller one still finds the orders.
     if (pages.length === 0 && limit === largestLimit && ordersIn(page) === undefined)
-      return listOrders(wire, address, mostPages, round, defaultLimit);
+      return listOrders(wire, address, mostPages, caching, defaultLimit);
     pages.push(page);
     const found = idsIn(page) ?? [];
     if (!found.some((id) => !seen.has(id))) return { ids, pages, complete: true };

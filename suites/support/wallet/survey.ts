@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
-import { firstRound, type Round } from '../../../engine/round.ts';
 import {
   type NoEvidence,
   type NotAnswered,
@@ -92,17 +92,17 @@ export function servedBlocks(survey: Survey): readonly KnownBlock[] {
  * have it yet.
  * @throws Unanswered
  */
-export async function readBlock(wire: Wire, id: string, round: Round): Promise<Answered> {
-  const exchange = await callWallet(wire, 'getblockbyid', { value: id }, round);
-  return round.attempt === 0 ? settledBlock(wire, id, exchange) : exchange;
+export async function readBlock(wire: Wire, id: string, caching: Caching): Promise<Answered> {
+  const exchange = await callWallet(wire, 'getblockbyid', { value: id }, caching);
+  return caching === 'shared' ? settledBlock(wire, id, exchange) : exchange;
 }
 
 async function settledBlock(wire: Wire, id: string, first: Answered): Promise<Answered> {
   let exchange = first;
-  for (const [index, pause] of lagPausesMs.entries()) {
+  for (const pause of lagPausesMs) {
     if (isBlock(exchange)) break;
     await sleep(pause);
-    exchange = await callWallet(wire, 'getblockbyid', { value: id }, { attempt: index + 1 });
+    exchange = await callWallet(wire, 'getblockbyid', { value: id }, 'fresh');
   }
   return exchange;
 }
@@ -114,8 +114,8 @@ export function isBlock(exchange: Exchange): boolean {
 }
 
 /** Whether the chain still holds a block: whether the walk from the head back still meets its id. @throws Unanswered */
-export async function isOnChain(wire: Wire, { id, number }: KnownBlock, round: Round): Promise<boolean> {
-  const now = objectIn(await callWallet(wire, 'getnowblock', {}, { attempt: round.attempt + 1 }));
+export async function isOnChain(wire: Wire, { id, number }: KnownBlock): Promise<boolean> {
+  const now = objectIn(await callWallet(wire, 'getnowblock', {}, 'fresh'));
   let cursor = typeof now?.blockID === 'string' ? now.blockID : undefined;
   let block = now;
   for (let steps = 0; steps < mostSteps && cursor !== undefined; steps += 1) {
@@ -126,15 +126,13 @@ export async function isOnChain(wire: Wire, { id, number }: KnownBlock, round: R
     // Without parents nothing tells a block that was dropped from one that is not served.
     if (parent === undefined) return true;
     cursor = parent;
-    block = objectIn(
-      await callWallet(wire, 'getblockbyid', { value: cursor }, { attempt: round.attempt + 1 }),
-    );
+    block = objectIn(await callWallet(wire, 'getblockbyid', { value: cursor }, 'fresh'));
   }
   return true;
 }
 
 async function poll(wire: Wire, polled: Map<string, JsonObject>): Promise<JsonObject | undefined> {
-  const now = objectIn(await callWallet(wire, 'getnowblock', {}, { attempt: 1 }));
+  const now = objectIn(await callWallet(wire, 'getnowblock', {}, 'fresh'));
   const id = now?.blockID;
   if (now !== undefined && typeof id === 'string' && id !== '' && !polled.has(id)) polled.set(id, now);
   return now;
@@ -144,17 +142,17 @@ async function poll(wire: Wire, polled: Map<string, JsonObject>): Promise<JsonOb
 async function ancestors(wire: Wire, now: JsonObject | undefined, most: number): Promise<string[]> {
   const parent = parentIdOf(now);
   if (parent === undefined) return [];
-  return walk(wire, [parent, objectIn(await readBlock(wire, parent, firstRound)) ?? {}], most);
+  return walk(wire, [parent, objectIn(await readBlock(wire, parent, 'shared')) ?? {}], most);
 }
 
 /** Ids from the head back, newest first, as far as the node holds the blocks. */
 async function walk(wire: Wire, [head, now]: readonly [string, JsonObject], most: number): Promise<string[]> {
   const ids = [head];
-  let block = objectIn(await readBlock(wire, head, firstRound));
+  let block = objectIn(await readBlock(wire, head, 'shared'));
   let cursor = parentIdOf(now) ?? parentIdOf(block);
   let number = numberOf(now) ?? numberOf(block);
   while (cursor !== undefined && !ids.includes(cursor) && ids.length < most) {
-    const exchange = await readBlock(wire, cursor, firstRound);
+    const exchange = await readBlock(wire, cursor, 'shared');
     // A parent is a member that the contract does not name: the oldest block may well show one that is not kept.
     if (!isBlock(exchange) && !(await hasRecord(wire, cursor, number))) break;
     ids.push(cursor);
@@ -170,7 +168,7 @@ async function hasRecord(wire: Wire, id: string, child: number | undefined): Pro
   const number = child === undefined ? numberInId(id) : child - 1;
   if (number === undefined) return false;
   const hash = id.replace(/^0x/i, '');
-  return gaveRecord(await callWallet(wire, 'getblockbalance', { hash, number }, firstRound));
+  return gaveRecord(await callWallet(wire, 'getblockbalance', { hash, number }, 'shared'));
 }
 
 async function settle(wire: Wire, ids: readonly string[]): Promise<KnownBlock[]> {
@@ -181,14 +179,14 @@ async function settle(wire: Wire, ids: readonly string[]): Promise<KnownBlock[]>
 
 /** Finds out which number belongs to an id, also where getblockbyid shows a wrong one. */
 async function settleOne(wire: Wire, id: string): Promise<KnownBlock> {
-  const block = objectIn(await readBlock(wire, id, firstRound));
+  const block = objectIn(await readBlock(wire, id, 'shared'));
   const shown = numberOf(block);
   const hash = id.replace(/^0x/i, '');
   const candidates = [...new Set([shown, numberInId(id), roughNumber(block)])].filter(
     (number) => number !== undefined,
   );
   for (const number of candidates) {
-    const record = await callWallet(wire, 'getblockbalance', { hash, number }, firstRound);
+    const record = await callWallet(wire, 'getblockbalance', { hash, number }, 'shared');
     if (gaveRecord(record)) return { id, hash, block, shown, number, served: true };
   }
   return { id, hash, block, shown, number: candidates[0] ?? 0, served: false };
