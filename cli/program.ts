@@ -51,6 +51,33 @@ export function buildProgram(): Command {
     .action(async (options) => (await import('./commands/run.ts')).run(options));
 
   program
+    .command('nightly')
+    .description(
+      'checks one target beside the nights before: keeps them, tells what changed, and exits by what is new',
+    )
+    .option('--target <file>', 'target file', path)
+    .requiredOption('--dir <dir>', 'where nights and history are kept', path)
+    .option('--keep <n>', 'run directories that stay; the history keeps a line of every night', every, 30)
+    .option(
+      '--webhook <variable>',
+      'the environment variable that holds the URL which is called when something changed (Slack-compatible JSON)',
+    )
+    .option('--link <url>', 'where the reports can be seen, for the message')
+    .addOption(profileOption())
+    .option('--seed <n>', 'seed of everything random (default: drawn, and printed)', seed)
+    .option(
+      '--only <text>',
+      'only requirements whose id or section begins with this (repeatable)',
+      collect,
+      [],
+    )
+    .option('--baseline <file>', 'known failures', path)
+    .option('--strict', 'advisory failures count', false)
+    .action(async (options) =>
+      (await import('./commands/nightly.ts')).nightly({ ...options, shard: { index: 1, of: 1 } }),
+    );
+
+  program
     .command('compare')
     .description(
       'sends the same cases to several targets in paired rounds, or puts earlier runs side by side',

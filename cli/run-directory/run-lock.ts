@@ -12,7 +12,7 @@ const lockName = '.nodeproof-running';
  * @returns gives the directory back
  * @throws UserError `out/busy` where another run writes there; the file system's error where no file can be made
  */
-export function lockRunDirectory(directory: string): () => void {
+export function lockRunDirectory(directory: string, option = '--out'): () => void {
   const path = join(directory, lockName);
   const mine = `${hostname()} ${process.pid}\n`;
   if (!make(path, mine)) {
@@ -20,14 +20,14 @@ export function lockRunDirectory(directory: string): () => void {
     if (holder !== undefined) {
       throw new UserError(
         'out/busy',
-        `--out ${directory}: another run (${holder}) is writing there; wait for it, or name another directory`,
+        `${option} ${directory}: another run (${holder}) is writing there; wait for it, or name another directory`,
       );
     }
     rmSync(path, { force: true });
     if (!make(path, mine))
       throw new UserError(
         'out/busy',
-        `--out ${directory}: another run took it just now; name another directory`,
+        `${option} ${directory}: another run took it just now; name another directory`,
       );
   }
   const release = (): void => {

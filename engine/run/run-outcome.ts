@@ -1,4 +1,4 @@
-import type { RequirementResult, RunResult } from '../../base/run-result.ts';
+import type { RequirementResult, RunResult, RunVerdict } from '../../base/run-result.ts';
 import type { StaleEntry } from '../baseline/baseline.ts';
 import type { InconclusiveCause } from '../verdict/outcome.ts';
 
@@ -15,4 +15,6 @@ export interface RunOutcome {
   readonly stale: readonly StaleEntry[];
   /** Of a shard: entries whose requirement passes in it, and may fail in another. Absent for a whole run. */
   readonly passing?: readonly StaleEntry[];
+  /** The verdict that the run would have if no failure counted: whether the rest was evaluated. Absent for a run read from its journal. */
+  readonly verdictBesideFailures?: RunVerdict;
 }

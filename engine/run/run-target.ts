@@ -104,6 +104,7 @@ export async function runTarget(
     );
     const results = sorted.map(({ result }) => decisions.redacted(result));
     const traffic = trafficOf(session, credentials, vault);
+    const evaluatedElsewhere = isPart && isEvaluatedElsewhere(plan);
     const run: RunResult = {
       format: 'nodeproof-run/1',
       ...head,
@@ -112,7 +113,7 @@ export async function runTarget(
       verdict: runVerdict(sorted, {
         strict: plan.strict,
         staleBaseline: stale.length > 0,
-        evaluatedElsewhere: isPart && isEvaluatedElsewhere(plan),
+        evaluatedElsewhere,
       }),
       summary: summarize(results),
       requirements: results,
@@ -127,6 +128,11 @@ export async function runTarget(
         node: node === null ? null : vault.redact(node),
       })),
       ...(passing.length === 0 ? {} : { passing }),
+      verdictBesideFailures: runVerdict(sorted.map(withKnownFailure), {
+        strict: plan.strict,
+        staleBaseline: false,
+        evaluatedElsewhere,
+      }),
     };
     emit({ kind: 'finished', ...outcome });
     return outcome;
@@ -134,6 +140,12 @@ export async function runTarget(
     end.release();
     await session.close();
   }
+}
+
+/** What a failure leaves without a usable answer follows from it: the failure alone counts, or does not. */
+function withKnownFailure({ result, cause }: DecidedResult): DecidedResult {
+  const known = { result: { ...result, known: result.verdict === 'failed' } };
+  return cause === undefined || cause === 'unusable' ? known : { ...known, cause };
 }
 
 function originOf({ seed, path }: RunPlan): Origin {

@@ -1,0 +1,45 @@
+import type { RunResult, RunVerdict } from '../../base/run-result.ts';
+import type { ReportExtras } from '../model/extras.ts';
+import { standingOf, withStanding } from '../model/standing.ts';
+import { type Change, changesSince } from './changes.ts';
+
+/** What a night brought that the nights before it had not. */
+export interface News {
+  /** Fails and did not: what counts, so advisory failures only with `--strict`. */
+  readonly failing: readonly Change[];
+  /** Failed and passes. */
+  readonly repaired: readonly Change[];
+  /** What counts and failed before. */
+  readonly stillFailing: number;
+  /** The verdict of the night before; null on the first. */
+  readonly verdictBefore: RunVerdict | null;
+}
+
+/** @param verdictBefore of the night before itself: what it left undecided may stand in `previous` as it was decided earlier */
+export function newsOf(
+  run: RunResult,
+  { previous, strict = false }: Pick<ReportExtras, 'previous' | 'strict'>,
+  verdictBefore: RunVerdict | null,
+): News {
+  const { worse, better } = changesSince(previous ?? { ...run, requirements: [] }, run);
+  const failing = worse.filter(({ after }) => after === 'failed' || strict);
+  const counting = strict
+    ? [...withStanding(run.requirements, 'failed'), ...withStanding(run.requirements, 'advisory')]
+    : withStanding(run.requirements, 'failed');
+  return {
+    failing,
+    repaired: better.filter(
+      ({ result }) => standingOf(result) === 'passed' && (strict || result.level === 'required'),
+    ),
+    stillFailing: counting.length - failing.length,
+    verdictBefore,
+  };
+}
+
+/** Whether somebody has to be told: of what fails or holds again, and of a target that stopped or started answering. */
+export function isWorthTelling(run: RunResult, { failing, repaired, verdictBefore }: News): boolean {
+  return (
+    failing.length + repaired.length > 0 ||
+    (run.verdict === 'inconclusive') !== (verdictBefore === 'inconclusive')
+  );
+}
