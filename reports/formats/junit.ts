@@ -49,7 +49,8 @@ function suiteOf(
     sentence: verdictSentence(run, extras.stale?.length),
   };
   const outcomes = results.map((result) => outcomeOf(result, strict));
-  return xml`  <testsuite${attributes({ name: suiteName(results[0]), ...tally(outcomes), timestamp: run.startedAt })}>
+  const spent = results.reduce((total, { durationMs = 0 }) => total + durationMs, 0);
+  return xml`  <testsuite${attributes({ name: suiteName(results[0]), ...tally(outcomes), timestamp: run.startedAt, time: seconds(spent) })}>
     <properties>
 ${Object.entries(properties).map(([key, value]) => xml`      <property${attributes({ name: key, value })}/>\n`)}    </properties>
 ${results.map((result) => caseOf(run, result, strict))}  </testsuite>
