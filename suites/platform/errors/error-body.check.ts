@@ -3,7 +3,8 @@ import type { CheckContext } from '../../../engine/check.ts';
 import { breach, noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
-import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Watch, WatchedBreach, WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { isServerError } from '../../../engine/wire/server-error.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { beginningOf } from '../../../specs/formats/cut-text.ts';
 import { isPlatformError } from './provoked-errors.ts';
@@ -45,14 +46,33 @@ export const watches: readonly WatchRule[] = [
   {
     decides: errorRequirements,
     on: 'platform',
-    watch: (surface) => ({
-      judge: (seen) =>
-        isOperation(seen, surface) && isPlatformError(seen.exchange)
-          ? provenBreaches(judgeErrorBody(surface, seen.exchange))
-          : undefined,
-    }),
+    watch: watchErrors,
   },
 ];
+
+/** How many errors are kept until it is known whether the platform answers at all. */
+const maxKept = 5;
+
+/** What stands before a platform may answer 5xx in its place: its own errors are judged once something was answered soundly. */
+function watchErrors(surface: WatchedSurface): Watch {
+  let isServed = false;
+  const kept: WatchedBreach[] = [];
+  return {
+    judge: (seen) => {
+      if (!isOperation(seen, surface)) return undefined;
+      const { exchange } = seen;
+      if (!isPlatformError(exchange)) {
+        if (exchange.answer.status !== 200 || isServed) return undefined;
+        isServed = true;
+        return kept.splice(0);
+      }
+      const breaches = provenBreaches(judgeErrorBody(surface, exchange));
+      if (isServed || !isServerError(exchange.answer)) return breaches;
+      kept.push(...breaches.slice(0, maxKept - kept.length));
+      return [];
+    },
+  };
+}
 
 /** At the platform's own address, and where the contract has an operation: elsewhere a gateway may answer for itself. */
 function isOperation({ exchange, path, credential }: Seen, { target }: WatchedSurface): boolean {

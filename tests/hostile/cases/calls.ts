@@ -97,8 +97,9 @@ export const cases: readonly HostileCase[] = [
     [/a message of more than 4194304 bytes/],
   ),
   call(
+    // They come without a valid token too, on a stream that reflection shows.
     'sends messages without end',
-    3,
+    1,
     calling((stream) => {
       stream.respond(headers);
       const more = (): void => {
