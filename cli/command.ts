@@ -35,7 +35,7 @@ function tell(error: unknown): void {
   } else {
     const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(
-      `nodeproof: a fault of nodeproof itself, please report it: ${terminalBlock(words).trimStart()}\n`,
+      `nodeproof: internal error, please report it: ${terminalBlock(words).trimStart()}\n`,
     );
     // Nothing may read as conforming after a fault of our own.
     process.exitCode = exitCodes.inconclusive;

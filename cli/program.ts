@@ -33,21 +33,21 @@ export function buildProgram(): Command {
     .option('--out <dir>', 'where the run is written (default: out/<target>-<time>)', path)
     .option(
       '--only <text>',
-      'only requirements whose id or section begins with this (repeatable)',
+      'only requirements whose id or section begins with this text (repeatable)',
       collect,
       [],
     )
     .option(
       '--path <path>',
-      'with --seed and --only: of generated cases only the one that a report gives this path',
+      'with --seed and --only: only the generated case with this path, as printed in a report',
       casePath,
     )
     .option('--baseline <file>', 'known failures', path)
     .option('--previous <dir>', 'an earlier run: the report opens with what changed since', path)
-    .option('--history <dir>', 'a folder that keeps one compact line a run', path)
+    .option('--history <dir>', 'a folder with one line per run; the report shows the last 30 runs', path)
     .option('--dry-run', 'prints the plan by area and sends nothing', false)
-    .option('--strict', 'advisory failures count', false)
-    .option('--shard <i/n>', 'the i-th of n parts', shard, { index: 1, of: 1 })
+    .option('--strict', 'advisory failures count as violations', false)
+    .option('--shard <i/n>', 'run only the i-th of n parts', shard, { index: 1, of: 1 })
     .action(async (options) => (await import('./commands/run.ts')).run(options));
 
   program
@@ -79,12 +79,10 @@ export function buildProgram(): Command {
 
   program
     .command('compare')
-    .description(
-      'sends the same cases to several targets in paired rounds, or puts earlier runs side by side',
-    )
+    .description('sends the same cases to several targets in paired rounds, or compares earlier runs')
     .argument(
       '[run-dir...]',
-      'directories of runs made earlier; or one of a comparison, whose reports are made again',
+      'directories of earlier runs, or one directory of a comparison, whose reports are written again',
     )
     .option(
       '--target <file>',
@@ -97,16 +95,16 @@ export function buildProgram(): Command {
     .option('--out <dir>', 'where the comparison is written (default: out/compare-<time>)', path)
     .option(
       '--only <text>',
-      'only requirements whose id or section begins with this (repeatable)',
+      'only requirements whose id or section begins with this text (repeatable)',
       collect,
       [],
     )
     .option('--baseline <file>', 'known failures', path)
     .option('--previous <dir>', 'an earlier run of one of the targets', path)
-    .option('--history <dir>', 'a folder that keeps one compact line a run', path)
+    .option('--history <dir>', 'a folder with one line per run; the report shows the last 30 runs', path)
     .option('--dry-run', 'prints the plan and sends nothing', false)
-    .option('--strict', 'advisory failures count', false)
-    .option('--shard <i/n>', 'the i-th of n parts', shard, { index: 1, of: 1 })
+    .option('--strict', 'advisory failures count as violations', false)
+    .option('--shard <i/n>', 'run only the i-th of n parts', shard, { index: 1, of: 1 })
     .action(async (directories, options) =>
       (await import('./commands/compare.ts')).compare(directories, options),
     );
@@ -114,10 +112,10 @@ export function buildProgram(): Command {
   program
     .command('mock')
     .description('serves the embedded target until stopped; prints the target file that reaches it first')
-    .option('--port <n>', 'port of the platform API; nodes take the ports after it', port)
-    .option('--seed <n>', 'everything that the target holds follows from it', seed, 1)
-    .option('--fault <id>', 'a fault to serve with (repeatable)', collect, [])
-    .option('--alternative <id>', 'a legal alternative to serve with (repeatable)', collect, [])
+    .option('--port <n>', 'port of the platform API; nodes use the following ports', port)
+    .option('--seed <n>', 'seed of the data that the target serves', seed, 1)
+    .option('--fault <id>', 'a fault to inject (repeatable)', collect, [])
+    .option('--alternative <id>', 'an alternative (permitted variation) to apply (repeatable)', collect, [])
     .action(async (options) => (await import('./commands/mock.ts')).mock(options));
 
   program
@@ -125,7 +123,7 @@ export function buildProgram(): Command {
     .description('checks the embedded target once with each fault, and prints which requirement caught it')
     .option('--fault <id>', 'only this fault (repeatable)', collect, [])
     .addOption(
-      new Option('--pairs', 'instead: pairs of faults, neither of which may hide the other').conflicts([
+      new Option('--pairs', 'check pairs of faults instead: neither may hide the other').conflicts([
         'fault',
         'alternatives',
       ]),
@@ -133,11 +131,11 @@ export function buildProgram(): Command {
     .addOption(
       new Option(
         '--alternatives',
-        'instead: each legal way to behave, alone and in combinations; no check may fail',
+        'check each permitted variation instead, alone and combined: no check may fail',
       ).conflicts('fault'),
     )
     .addOption(
-      new Option('--every <n>', 'instead: each fault in every n-th answer that it could show in')
+      new Option('--every <n>', 'check each fault in every n-th response only')
         .argParser(every)
         .conflicts(['pairs', 'alternatives']),
     )
@@ -158,9 +156,7 @@ export function buildProgram(): Command {
           every: options.every,
         });
       else if (options.shard !== undefined)
-        throw new InvalidArgumentError(
-          '--shard goes with --alternatives or --every: the matrix of faults is one whole',
-        );
+        throw new InvalidArgumentError('--shard: needs --alternatives or --every');
       else await (await import('./commands/prove.ts')).prove(options);
     });
 
@@ -179,18 +175,14 @@ export function buildProgram(): Command {
   program
     .command('discover')
     .description('asks the platform API for its nodes and prints a target file with an entry for each')
-    .requiredOption('--target <file>', 'target file; its platform is asked', path)
-    .option(
-      '--with-secrets <file>',
-      'writes the values of secrets to a new file that only you can read',
-      path,
-    )
+    .requiredOption('--target <file>', 'target file with the platform to read', path)
+    .option('--with-secrets <file>', 'writes the values of the secrets to a new file with mode 0600', path)
     .action(async (options) => (await import('./commands/discover.ts')).discover(options));
 
   program
     .command('report')
-    .description('writes every report again from what was recorded, also of a run that was killed')
-    .argument('<run-dir...>', 'run directories; several are the shards of one run and are joined')
+    .description('writes every report again from the recorded run, even if it was killed')
+    .argument('<run-dir...>', 'run directories; several are joined as the shards of one run')
     .option('--out <dir>', 'where to write (default: the run directory itself)', path)
     .action(async (directories, options) =>
       (await import('./commands/report.ts')).report(directories, options),
@@ -198,9 +190,9 @@ export function buildProgram(): Command {
 
   program
     .command('baseline')
-    .description("prints a baseline of a run's failures, for a person to complete")
+    .description("prints a baseline of a run's failures, to be completed by hand")
     .argument('<run-dir>', 'run directory')
-    .option('--baseline <file>', 'an earlier baseline: its reasons, owners, links and dates are kept', path)
+    .option('--baseline <file>', 'an earlier baseline, whose reasons, owners, links and dates are kept', path)
     .action(async (directory, options) =>
       (await import('./commands/baseline.ts')).baseline(directory, options),
     );
@@ -209,7 +201,7 @@ export function buildProgram(): Command {
 }
 
 function profileOption(preset: ProfileName = 'standard'): Option {
-  return new Option('--profile <name>', 'how many generated cases each property gets')
+  return new Option('--profile <name>', 'number of generated cases of each property')
     .choices(profileNames)
     .default(preset);
 }
@@ -227,7 +219,7 @@ function seed(value: string): number {
 }
 
 function every(value: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('write a whole number from 1 on');
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('write a whole number of at least 1');
   return Number(value);
 }
 
@@ -246,8 +238,8 @@ function port(value: string): number {
 
 /** The name of a file or folder; an empty one comes from a variable that is not set, and would mean this very folder. */
 function path(value: string, earlier: string | undefined): string {
-  if (earlier !== undefined) throw new InvalidArgumentError('it is given twice; give it once');
-  if (value === '') throw new InvalidArgumentError('it is empty; is a variable not set?');
+  if (earlier !== undefined) throw new InvalidArgumentError('given twice; give it once');
+  if (value === '') throw new InvalidArgumentError('empty; is a variable not set?');
   return value;
 }
 

@@ -73,7 +73,7 @@ describe('inlining references', () => {
     [
       'of one name in two documents',
       referTo('a.schemas.yaml#/components/schemas/Leaf', 'b.schemas.yaml#/components/schemas/Leaf'),
-      /Leaf is both in a\.schemas and in b\.schemas/,
+      /Leaf is defined in both a\.schemas and b\.schemas/,
     ],
     [
       'of a name that the document has itself',

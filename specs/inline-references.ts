@@ -17,7 +17,7 @@ export function inlineReferences(document: unknown, read: (name: string) => unkn
   const adopt = (home: string, name: string): void => {
     const origin = origins.get(name);
     if (origin === home) return;
-    if (origin !== undefined) throw new Error(`schema ${name} is both in ${origin} and in ${home}`);
+    if (origin !== undefined) throw new Error(`schema ${name} is defined in both ${origin} and ${home}`);
     origins.set(name, home);
     const schema = entryOf(entryOf(entryOf(read(home), 'components'), 'schemas'), name);
     if (schema === undefined) throw new Error(`${home} has no schema ${name}`);

@@ -11,7 +11,7 @@ export function loadRegister(): readonly Requirement[] {
   cached ??= listSpecs('requirements').flatMap((name) => {
     const area = name.replace('requirements/', '');
     const entries = readSpec(name);
-    if (!Array.isArray(entries)) throw new Error(`${name} is not a list`);
+    if (!Array.isArray(entries)) throw new Error(`${name} is not an array`);
     return entries.map((entry: unknown) => parseRequirement(entry, area));
   });
   return cached;

@@ -39,7 +39,7 @@ export function parseRequirement(entry: unknown, area: string): Requirement {
   const wrong = (what: string) => new Error(`${area}: ${String(fields.get('id'))}: ${what}`);
   const text = (key: string): string => {
     const value = fields.get(key);
-    if (typeof value !== 'string' || value === '') throw wrong(`${key} is not a text`);
+    if (typeof value !== 'string' || value === '') throw wrong(`${key} is not a string`);
     return value;
   };
   const strange = [...fields.keys()].filter((key) => !keys.includes(key));
@@ -48,7 +48,8 @@ export function parseRequirement(entry: unknown, area: string): Requirement {
   if (!isOneOf(levels, level)) throw wrong(`unknown level ${String(level)}`);
   const on = [fields.get('on')].flat();
   const known = on.filter((one) => isOneOf(surfaces, one));
-  if (known.length === 0 || known.length !== on.length) throw wrong('on names no surface, or an unknown one');
+  if (known.length === 0 || known.length !== on.length)
+    throw wrong('"on" is empty or has an unknown surface');
   const decided = ['check', 'observe', 'reason'].filter((key) => fields.has(key));
   const [decision] = decided;
   if (decided.length !== 1 || decision === undefined)

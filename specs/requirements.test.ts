@@ -93,8 +93,8 @@ describe('an entry of a requirements file', () => {
     ['no surface', { ...entry, on: [] }, /surface/],
     ['two decisions', { ...entry, reason: 'Because' }, /exactly one/],
     ['no decision', { ...entry, check: undefined }, /check/],
-    ['a section that is a number', { ...entry, section: 8 }, /section is not a text/],
-    ['an empty title', { ...entry, title: '' }, /title is not a text/],
+    ['a section that is a number', { ...entry, section: 8 }, /section is not a string/],
+    ['an empty title', { ...entry, title: '' }, /title is not a string/],
   ])('is refused with %s', (_, value, message) => {
     expect(() => parseRequirement(value, 'a')).toThrow(message);
   });

@@ -169,7 +169,7 @@ describe('discover', () => {
       expect(node.arrived.some((one) => one.startsWith('POST /token-of-the-honest-1'))).toBe(true);
       expect(stdout).toContain(`token: \${HONEST_YAML_NODE_HONEST_TOKEN}`);
       expect(stdout).toContain(`token: \${HONEST_YAML_NODE_GITHUB_TOKEN}`);
-      expect(stdout).toContain('belongs elsewhere');
+      expect(stdout).toContain('defines for another place');
       expect(stderr).toContain(
         'set these variables before a run: HONEST_YAML_NODE_GITHUB_TOKEN HONEST_YAML_NODE_HONEST_TOKEN KEY',
       );

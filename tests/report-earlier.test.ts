@@ -55,7 +55,7 @@ describe('reports made again', () => {
     execFileSync('mkfifo', [join(folder, 'piped', 'embedded.ndjson')]);
     const { code, stderr } = await nodeproof([...quick, '--out', 'unasked', '--history', 'piped']);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^nodeproof: --history piped: .* \(it is no file, but a pipe or a device\)\n$/);
+    expect(stderr).toMatch(/^nodeproof: --history piped: .* \(it is not a file, but a pipe or a device\)\n$/);
     expect(existsSync(join(folder, 'unasked', 'run.json'))).toBe(false);
   });
 });

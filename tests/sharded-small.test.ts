@@ -86,7 +86,7 @@ describe('a service of another make', () => {
     async ({ parts, setting }) => {
       const results = await service.run(parts, setting);
       const faulty = results.filter(
-        ({ verdict, reason }) => verdict === 'failed' || /fault of nodeproof/.test(reason ?? ''),
+        ({ verdict, reason }) => verdict === 'failed' || /internal error/.test(reason ?? ''),
       );
       expect(faulty).toEqual([]);
     },

@@ -31,11 +31,11 @@ export async function baseline(directory: string, options: { readonly baseline?:
     {
       reason: 'TODO: why this failure is accepted for now',
       expires: isoDate(now + defaultDays * 86_400_000),
-      owner: 'TODO: who repairs it',
+      owner: 'TODO: who fixes it',
     },
   );
   process.stdout.write(
-    `# Known failures of ${terminalLine(JSON.stringify(run.target.name))}${strict ? ', advisory ones among them' : ''}. Each needs a reason; none may outlive its date.\n`,
+    `# Known failures of ${terminalLine(JSON.stringify(run.target.name))}${strict ? ', advisory ones among them' : ''}. Each entry needs a reason, and is removed or renewed when it expires.\n`,
   );
   // Quoted, so that what is made visible in a name (an escape, a workflow command) stays the same name to YAML.
   const quoted = {
@@ -62,7 +62,7 @@ function tellExpired(draft: readonly BaselineEntry[], today: string): void {
   const expired = draft.filter(({ expires }) => expires < today).length;
   if (expired > 0)
     process.stderr.write(
-      `nodeproof: ${expired} ${expired === 1 ? 'entry is' : 'entries are'} past the date and still ${expired === 1 ? 'fails' : 'fail'}; give a new date or repair it\n`,
+      `nodeproof: ${expired} ${expired === 1 ? 'entry is' : 'entries are'} past the expiry date and still ${expired === 1 ? 'fails' : 'fail'}; set a new date or fix the failure\n`,
     );
 }
 

@@ -8,7 +8,7 @@ export async function compare(directories: readonly string[], options: CompareOp
   if (directories.length > 0 && options.target.length > 0)
     throw new UserError(
       'compare/mixed',
-      `compare: takes targets or run directories, not both; leave out --target or ${JSON.stringify(directories[0])}`,
+      `compare: takes targets or run directories, not both; omit --target or${JSON.stringify(directories[0])}`,
     );
   return directories.length > 0 ? compareRuns(directories, options) : compareLive(options);
 }

@@ -23,7 +23,7 @@ export async function discover(options: DiscoverOptions): Promise<void> {
   if (target.platform === undefined) {
     throw new UserError(
       'discover/no-platform',
-      `${options.target}: "platform" is missing; discover asks the platform API for its nodes`,
+      `${options.target}: "platform" is missing; discover reads the list of nodes from the platform API`,
     );
   }
   const secretsFile = options.withSecrets === undefined ? undefined : openSecretsFile(options.withSecrets);
@@ -39,7 +39,7 @@ export async function discover(options: DiscoverOptions): Promise<void> {
     conclude(nodes, references, options.withSecrets, secretsFile);
   } catch (error) {
     if (!(error instanceof Unanswered || error instanceof NoNodeList)) throw error;
-    tell(`the platform gave no list of nodes: ${error.message}`);
+    tell(`the platform API returned no list of nodes:${error.message}`);
     process.exitCode = exitCodes.inconclusive;
   } finally {
     secretsFile?.abandon();
@@ -55,13 +55,15 @@ function conclude(
   secretsFile: SecretsFile | undefined,
 ): void {
   const entries = nodes.filter(({ outcome }) => !('why' in outcome)).length;
-  tell(`${entries} of ${nodes.length} nodes have an entry; the others stand in comments, with the reason`);
+  tell(
+    `${entries} of ${nodes.length} nodes have an entry; the others are listed in comments, with the reason`,
+  );
   const { used } = references;
   if (secretsFile === undefined) {
     if (used.size > 0) tell(`set these variables before a run: ${[...used.keys()].join(' ')}`);
   } else {
     secretsFile.write(used);
-    tell(`${used.size} variables stand in ${path}, for you alone: set -a; . ${path}; set +a`);
+    tell(`${used.size} variables were written to ${path} (mode 0600): set -a; . ${path}; set +a`);
   }
   if (incomplete === undefined) return;
   tell(`incomplete: ${incomplete}`);

@@ -21,7 +21,10 @@ export async function mock(options: MockOptions): Promise<void> {
     if (error instanceof RangeError)
       throw new UserError('mock/unknown', `${error.message}; see "nodeproof faults"`);
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new UserError('mock/port', `--port ${options.port}: the port is taken; choose another, or none`);
+      throw new UserError(
+        'mock/port',
+        `--port ${options.port}: the port is in use; choose another, or omit the option`,
+      );
     throw error;
   });
   // Before anything is printed: whoever waits for that may stop it at once.

@@ -25,7 +25,7 @@ export async function proveAlternatives(options: {
     .map((ids) => ({ kind: 'alternatives' as const, ids }));
   const counter = createCounter({
     total: tasks.length,
-    what: 'legal ways to behave tried',
+    what: 'permitted variations checked',
     stream: process.stderr,
   });
   const trials = await proveAll<'alternatives'>(tasks, options.profile, ({ alternatives, verdict, told }) =>
@@ -40,7 +40,7 @@ export async function proveAlternatives(options: {
       );
     const combined = trials.filter(({ alternatives }) => alternatives.length > 1).length;
     process.stdout.write(
-      `${trials.length - loud.length} of ${trials.length} legal ways to behave left in peace, ${combined} of them combinations\n`,
+      `${trials.length - loud.length} of ${trials.length} permitted variations (${combined} of them combinations) without a false failure\n`,
     );
   }
   process.exitCode = loud.length === 0 ? exitCodes.conforms : exitCodes.violates;

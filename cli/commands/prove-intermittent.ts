@@ -20,7 +20,7 @@ export async function proveEvery(options: {
   const ids = (await chosenFaults(options.fault)).filter((id) =>
     inShard(options.shard ?? wholeRun.shard, id),
   );
-  const what = `faults in every ${every}. answer tried`;
+  const what = `faults in every ${every}th response checked`;
   const counter = createCounter({ total: ids.length, what, stream: process.stderr });
   const proofs = await proveAll<'intermittent'>(
     ids.map((id) => ({ kind: 'intermittent', id, every })),
@@ -34,7 +34,7 @@ export async function proveEvery(options: {
       process.stdout.write(`${verdict.padEnd(8)}  ${id}  ${shown} of ${of}  ${caughtBy.join(', ')}\n`);
     const count = (verdict: string): number => proofs.filter((proof) => proof.verdict === verdict).length;
     process.stdout.write(
-      `${count('caught')} of ${proofs.length} faults caught in every ${every}. answer, ${count('missed')} missed, ${count('unshown')} never shown\n`,
+      `${count('caught')} of ${proofs.length} faults caught in every ${every}th response, ${count('missed')} missed, ${count('unshown')} never triggered\n`,
     );
   }
   process.exitCode = proofs.some(({ verdict }) => verdict === 'missed')

@@ -15,7 +15,7 @@ export async function provePairs(options: {
   const pairs = pairFaults(await loadFaults(), pairsOfEachKind);
   const counter = createCounter({
     total: pairs.length,
-    what: 'pairs of faults tried',
+    what: 'pairs of faults checked',
     stream: process.stderr,
   });
   const proofs = await proveAll<'pair'>(
@@ -30,7 +30,7 @@ export async function provePairs(options: {
     for (const { faults, hidden } of hiding)
       process.stdout.write(`${faults.join(' + ')}: no requirement of ${hidden.join(', ')} fails\n`);
     process.stdout.write(
-      `${proofs.length - hiding.length} of ${proofs.length} pairs of faults caught, both of them\n`,
+      `${proofs.length - hiding.length} of ${proofs.length} pairs of faults with both faults caught\n`,
     );
   }
   process.exitCode = hiding.length === 0 ? exitCodes.conforms : exitCodes.violates;

@@ -19,7 +19,7 @@ export interface ProveOptions {
  */
 export async function prove(options: ProveOptions): Promise<void> {
   const ids = await chosenFaults(options.fault);
-  const counter = createCounter({ total: ids.length, what: 'faults tried', stream: process.stderr });
+  const counter = createCounter({ total: ids.length, what: 'faults checked', stream: process.stderr });
   const proofs = await proveAll<'fault'>(
     ids.map((id) => ({ kind: 'fault', id })),
     options.profile,

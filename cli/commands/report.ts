@@ -20,7 +20,7 @@ export async function report(
     directories.some((other, before) => before < at && resolve(other) === resolve(one)),
   );
   if (doubled !== undefined)
-    throw new UserError('report/doubled', `${doubled}: named twice; each shard counts once`);
+    throw new UserError('report/doubled', `${doubled}: given twice; give each shard once`);
   const { run, stale, strict } = joinJournals(
     await Promise.all(directories.map(readJournal)),
     loadRegister(),

@@ -66,7 +66,7 @@ async function runInto(
   process.exitCode = exitCodes[run.verdict];
   if (failure === undefined) return;
   process.stderr.write(
-    `nodeproof: the run could not be written whole (${terminalLine(failure.message)}); make room and run again, or see what was recorded with "nodeproof report ${terminalLine(directory)}"\n`,
+    `nodeproof: the run could not be written completely (${terminalLine(failure.message)}); free disk space and rerun, or report what was recorded with "nodeproof report ${terminalLine(directory)}"\n`,
   );
   if (run.verdict === 'conforms') process.exitCode = exitCodes.inconclusive;
 }

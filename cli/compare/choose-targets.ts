@@ -11,7 +11,7 @@ export async function chooseTargets(targetFiles: readonly string[]): Promise<rea
   if (targetFiles.length < 2)
     throw new UserError(
       'compare/one-target',
-      'compare: takes two targets or more; name another one with --target FILE',
+      'compare: takes two or more targets; add another one with --target FILE',
     );
   const targets: Target[] = [];
   for (const file of targetFiles) targets.push((await chooseTarget(file)).target);
@@ -29,7 +29,7 @@ export function refuseTwins(names: readonly string[], places: readonly string[])
     if (earlier < index)
       throw new UserError(
         'compare/same-name',
-        `compare: ${places[earlier]} and ${places[index]} are both named ${JSON.stringify(name)}; give each target a name of its own`,
+        `compare: ${places[earlier]} and ${places[index]} are both named ${JSON.stringify(name)}; give each target a unique name`,
       );
   }
 }

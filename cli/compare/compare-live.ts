@@ -77,7 +77,7 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     // Requests were sent, so that it is no error of the command line any more.
     process.stderr.write(
-      `nodeproof: the comparison could not be written whole (${terminalLine(error.message)}); make room and compare again\n`,
+      `nodeproof: the comparison could not be written completely (${terminalLine(error.message)}); free disk space and compare again\n`,
     );
     process.exitCode = exitCodes.inconclusive;
   } finally {
@@ -103,7 +103,7 @@ async function earlierRuns(
   if (run === undefined || place < 0)
     throw new UserError(
       'previous/other-target',
-      `--previous ${previous}: is a run of ${JSON.stringify(run?.target.name)}, which is none of the targets (${names.join(', ')})`,
+      `--previous ${previous}: is a run of ${JSON.stringify(run?.target.name)}, which is not one of the targets (${names.join(', ')})`,
     );
   return own.map((one, index) => (index === place ? { ...one, previous: run } : one));
 }

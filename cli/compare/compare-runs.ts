@@ -23,7 +23,7 @@ export async function compareRuns(directories: readonly string[], options: Compa
   if (only !== undefined && more.length === 0 && existsSync(join(only, files.measurement)))
     return remakeComparison(only, options.out);
   if (directories.length < 2)
-    throw new UserError('compare/one-target', 'compare: takes two run directories or more; name another one');
+    throw new UserError('compare/one-target', 'compare: takes two or more run directories; add another one');
   const runs: RunResult[] = [];
   for (const directory of directories) runs.push(await readEarlierRun('compare', directory));
   refuseTwins(
@@ -31,7 +31,7 @@ export async function compareRuns(directories: readonly string[], options: Compa
     directories,
   );
   if (options.dryRun) {
-    process.stdout.write('Nothing is sent: the runs were made earlier.\n');
+    process.stdout.write('Nothing is sent: the comparison uses recorded runs.\n');
     return;
   }
   const place = prepareComparisonDirectory(options.out, new Date());

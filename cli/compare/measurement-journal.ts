@@ -56,7 +56,7 @@ export function readMeasurement(path: string): ReadMeasurement {
     const texts = readRecorded(path).split('\n');
     const whole = texts.slice(0, -1).map((text) => JSON.parse(text) as MeasurementLine);
     const [head, ...lines] = whole as [ReadMeasurement['head'], ...MeasurementLine[]];
-    if (!Array.isArray(head?.targets)) throw new Error('its first line is no header');
+    if (!Array.isArray(head?.targets)) throw new Error('its first line is not a header');
     return { head, lines };
   } catch (error) {
     throw new UserError('comparison/unreadable', `${path}: cannot be read (${(error as Error).message})`);

@@ -20,7 +20,7 @@ export function printComparisonPlan(
   }
   const { least, most, seconds } = rounds;
   stdout.write(
-    `${least} to ${most} paired rounds: as many as fit into about ${seconds} s, ${least} at least\n`,
+    `${least} to ${most} paired rounds: as many as fit into about ${seconds} s, but at least ${least}\n`,
   );
   const targets = plans.map(({ target }) => target);
   for (const { target, methods, requests } of planRounds(targets, questionSets, rounds, wanted))
@@ -28,6 +28,6 @@ export function printComparisonPlan(
       `  ${terminalLine(knownSecrets.redact(target))}: ${methods} methods, about ${requests.least} to ${requests.most} requests\n`,
     );
   stdout.write(
-    `  then answers about up to ${breadth} blocks of each chain, and as many receipts, are compared\n`,
+    `  then responses for up to ${breadth} blocks of each chain, and for as many receipts, are compared\n`,
   );
 }

@@ -22,7 +22,8 @@ export function readWitnesses(directory: string): readonly Witness[] {
   if (!existsSync(path)) return [];
   try {
     const read = JSON.parse(readRecorded(path)) as { format?: unknown; witnesses?: unknown } | null;
-    if (read?.format !== format || !Array.isArray(read.witnesses)) throw new Error(`it is no ${format}`);
+    if (read?.format !== format || !Array.isArray(read.witnesses))
+      throw new Error(`it is not in the format ${format}`);
     return read.witnesses;
   } catch (error) {
     throw new UserError('comparison/unreadable', `${path}: cannot be read (${(error as Error).message})`);

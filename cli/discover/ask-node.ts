@@ -74,8 +74,8 @@ export async function askNode(
   const calls = await asGrpc(session, name, access);
   if (typeof calls === 'object') return calls;
   if ([...statuses].every((status) => status === 401 || status === 403))
-    return `it refuses the credentials of its details (${[...statuses].join(', ')})`;
-  return `it answers no documented read with data (${[...statuses].join(', ')})`;
+    return `it rejects the credentials of its details (${[...statuses].join(', ')})`;
+  return `it returns data for no documented read (${[...statuses].join(', ')})`;
 }
 
 /** Whether nothing further can be asked of any node. */
@@ -98,7 +98,7 @@ async function asRpc(wire: Wire, path: string, statuses: Set<number>): Promise<N
     api: rollup === true ? 'rollup' : 'jsonrpc',
     ...(software === undefined ? {} : { software }),
     ...(rollup === undefined
-      ? { doubt: 'its newest blocks hold no transaction that would tell a rollup from another chain' }
+      ? { doubt: 'its newest blocks contain no transaction that distinguishes a rollup from another chain' }
       : {}),
   };
 }
@@ -143,7 +143,7 @@ async function asGrpc(
   try {
     const { answer } = await calls.ask({ metadata: calls.rightMetadata });
     if (answer.status === 0) return { api: 'grpc' };
-    return `it speaks gRPC and answers its health check with status ${answer.status}; write its entry by hand, with the method to try`;
+    return `it serves gRPC (health check status ${answer.status}); write its entry by hand, with the method to call`;
   } catch (error) {
     if (error instanceof Unanswered && !ends(error)) return undefined;
     throw error;

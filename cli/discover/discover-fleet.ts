@@ -118,15 +118,15 @@ async function askAll(
           if (typeof access === 'string') return { ...rest, outcome: { why: access } };
           try {
             if (incomplete !== undefined)
-              return { ...rest, outcome: { why: `it was not asked: ${incomplete}` } };
+              return { ...rest, outcome: { why: `it was not probed: ${incomplete}` } };
             const kind = await askNode(session, one.name, access, one.protocol);
             done += 1;
-            if (done % 50 === 0) controls.tell(`asked ${done} of ${counted(reachable)}`);
+            if (done % 50 === 0) controls.tell(`probed ${done} of ${counted(reachable)}`);
             return { ...rest, outcome: typeof kind === 'string' ? { why: kind } : { access, kind } };
           } catch (error) {
             if (!(error instanceof Unanswered)) throw error;
             incomplete = error.message;
-            return { ...rest, outcome: { why: `it was not asked to the end: ${error.message}` } };
+            return { ...rest, outcome: { why: `probing was not completed: ${error.message}` } };
           }
         }),
       );

@@ -32,12 +32,12 @@ export function readEndpoint(
   secure: 'https:' | 'wss:',
   clear: 'http:' | 'ws:' | undefined,
 ): Endpoint | string {
-  if (!URL.canParse(text)) return 'is no address';
+  if (!URL.canParse(text)) return 'is not a URL';
   const url = new URL(text);
-  if (url.protocol !== secure && url.protocol !== clear) return `is no ${secure}// address`;
+  if (url.protocol !== secure && url.protocol !== clear) return `does not use ${secure}//`;
   if (!plainHost.test(url.hostname) || !plainPath.test(url.pathname))
-    return 'holds characters that no address of a node needs';
-  if (url.search !== '' || url.hash !== '') return 'holds more than host and path';
+    return 'contains characters that the URL of a node does not need';
+  if (url.search !== '' || url.hash !== '') return 'contains more than host and path';
   const username = decoded(url.username);
   const password = decoded(url.password);
   return {

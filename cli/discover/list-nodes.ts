@@ -32,12 +32,11 @@ export async function listNodes(wire: Wire): Promise<NodeList> {
   const notes: string[] = [];
   if (ended === 'limit')
     notes.push(
-      `the list is longer than the ${maxNodes} nodes that a target file can hold; it was not read to its end`,
+      `the list is longer than the ${maxNodes} nodes that a target file can hold; it was not read completely`,
     );
-  else if (ended === 'broken')
-    notes.push('a page of the list could not be read; nodes behind it are missing');
+  else if (ended === 'broken') notes.push('a page of the list could not be read; later nodes are missing');
   else if (count !== undefined && count !== nodes.length)
-    notes.push(`the platform counts ${count} nodes, and its pages held ${nodes.length}`);
+    notes.push(`the platform reports a count of ${count} nodes, but its pages contained ${nodes.length}`);
   return { nodes, notes };
 }
 
@@ -81,9 +80,7 @@ async function walk(
     const page = readPage(exchange);
     if (page === undefined) {
       if (number === 1 && query.length === 0)
-        throw new NoNodeList(
-          `GET /v1/nodes/ was answered with status ${exchange.answer.status} and no list of nodes`,
-        );
+        throw new NoNodeList(`GET /v1/nodes/ returned status ${exchange.answer.status} and no list of nodes`);
       return { count, ended: number === 1 ? 'whole' : 'broken' };
     }
     count ??= page.count;

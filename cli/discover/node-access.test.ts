@@ -78,13 +78,17 @@ describe('way into a listed node', () => {
 
   it.each<[string, Partial<ListedNode>, string]>([
     ['a node that is down', { status: 'stopped' }, 'its status is stopped'],
-    ['a file', { httpsEndpoint: 'file:///etc/passwd' }, 'is no https:// address'],
-    ['plain HTTP', { httpsEndpoint: 'http://node.vendor-a.example' }, 'is no https:// address'],
+    ['a file', { httpsEndpoint: 'file:///etc/passwd' }, 'does not use https://'],
+    ['plain HTTP', { httpsEndpoint: 'http://node.vendor-a.example' }, 'does not use https://'],
     ['this machine', { httpsEndpoint: 'https://127.0.0.1:6443' }, 'is on this machine'],
     ['this machine, written otherwise', { httpsEndpoint: 'https://0x7f000001/' }, 'is on this machine'],
     ['a cloud’s own address', { httpsEndpoint: 'https://169.254.169.254/latest' }, 'is on this machine'],
-    ['a variable as host', { httpsEndpoint: `https://a-\${HOME}.example` }, 'holds characters'],
-    ['a variable as path', { httpsEndpoint: `https://node.vendor-a.example/\${HOME}` }, 'holds characters'],
+    ['a variable as host', { httpsEndpoint: `https://a-\${HOME}.example` }, 'contains characters'],
+    [
+      'a variable as path',
+      { httpsEndpoint: `https://node.vendor-a.example/\${HOME}` },
+      'contains characters',
+    ],
     [
       'a variable as query',
       { httpsEndpoint: `https://node.vendor-a.example/?a=\${HOME}` },
@@ -93,15 +97,15 @@ describe('way into a listed node', () => {
     [
       'an address with a second token',
       { key, httpsEndpoint: 'https://node.vendor-a.example/0123456789abcdef01' },
-      'a token besides',
+      'a token other than',
     ],
-    ['a secret as host', { httpsEndpoint: `https://${key}.vendor-a.example` }, 'holds a secret'],
+    ['a secret as host', { httpsEndpoint: `https://${key}.vendor-a.example` }, 'contains a secret'],
     ['control characters', { key: 'a\nb' }, 'control characters'],
-    ['the key of the platform', { key: 'k-of-the-platform' }, 'belongs elsewhere'],
+    ['the key of the platform', { key: 'k-of-the-platform' }, 'defines for another place'],
     [
       'the key of the platform as password',
       { username: 'u', password: 'k-of-the-platform' },
-      'belongs elsewhere',
+      'defines for another place',
     ],
   ])('leaves out %s', (_what, parts, why) => {
     expect(access(parts)).toContain(why);

@@ -31,28 +31,29 @@ const statusesUp: ReadonlySet<string> = new Set(['running', 'maintenance']);
 /** Reads endpoints and credentials of a listed node. @returns why nothing can be asked of it, else */
 export function findNodeAccess(node: ListedNode, rules: NodeAccessRules): NodeAccess | string {
   if (node.status !== undefined && !statusesUp.has(node.status)) return `its status is ${node.status}`;
-  if (node.httpsEndpoint === undefined) return 'its details name no https_endpoint';
+  if (node.httpsEndpoint === undefined) return 'its details have no https_endpoint';
   const clear = rules.platform.protocol === 'http:';
   const https = readEndpoint(node.httpsEndpoint, 'https:', clear ? 'http:' : undefined);
   if (typeof https === 'string') return `its https_endpoint ${https}`;
   if (isOwnMachine(https.hostname) && !isOwnMachine(rules.platform.hostname))
-    return 'its https_endpoint is on this machine, and the platform is not';
+    return 'its https_endpoint is on this machine, but the platform is not';
   const { token, rest } = takeToken(https.segments, node.key);
   if (rest.some((segment) => tokenLike.test(segment)))
-    return 'its https_endpoint holds a token besides auth_key';
+    return 'its https_endpoint contains a token other than auth_key';
   const username = node.username ?? https.username;
   const password = node.password ?? https.password;
   const pair = username === undefined || password === undefined ? {} : { username, password };
   const credentials = { ...(token === undefined ? {} : { token }), ...pair };
   const foreign = rules.foreignSecrets(https.hostname);
   for (const value of Object.values(credentials)) {
-    if (control.test(value)) return 'its credentials hold control characters';
-    if (foreign.has(value)) return 'its credentials are a secret of the target file that belongs elsewhere';
+    if (control.test(value)) return 'its credentials contain control characters';
+    if (foreign.has(value))
+      return 'its credentials are a secret that the target file defines for another place';
   }
   const basePath = pathOf(withoutApi(rest));
   const websocketUrl = websocketOf(node, token, Object.keys(credentials).length > 0, https, clear);
   const addresses = `${https.origin}${basePath} ${websocketUrl ?? ''}`;
-  if (rules.vault.redact(addresses) !== addresses) return 'its address holds a secret besides auth_key';
+  if (rules.vault.redact(addresses) !== addresses) return 'its URL contains a secret other than auth_key';
   return { https, basePath, ...(websocketUrl === undefined ? {} : { websocketUrl }), ...credentials };
 }
 

@@ -22,13 +22,13 @@ export function openSecretsFile(path: string): SecretsFile {
     const { mode } = statSync(dirname(place));
     const [writableByAll, sticky] = [(mode & 0o002) !== 0, (mode & 0o1000) !== 0];
     if (writableByAll && !sticky)
-      throw refuse('everybody may change its folder; choose one that only you can write to');
+      throw refuse('its folder is writable by everyone; choose one that only you can write to');
     // Exclusive: neither a file that is there nor a link that somebody has laid is ever written to.
     descriptor = openSync(place, 'wx', 0o600);
   } catch (error) {
     if (error instanceof UserError) throw error;
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw refuse('it is there already; name a new file, or remove it');
+      throw refuse('the file exists; choose a new name, or remove it');
     throw refuse(`cannot be written (${(error as Error).message})`);
   }
   let open = true;

@@ -97,7 +97,7 @@ describe('target file of a fleet', () => {
         [listed(5, 'stream', { httpsEndpoint: 'https://grpc.vendor-a.example' }), { api: 'grpc' }],
         [listed(6, 'evm', { httpsEndpoint: 'https://gate.example/hl/evm' }), { api: 'evm' }],
         [listed(7, 'asleep', { status: 'stopped' }), { api: 'evm' }],
-        [listed(8, 'odd'), 'it answers no documented read with data (404)'],
+        [listed(8, 'odd'), 'it returns data for no documented read (404)'],
       ],
       {
         notes: ['the platform counts 9 nodes, and its pages held 8'],

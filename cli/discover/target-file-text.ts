@@ -32,7 +32,7 @@ export function targetFileText(target: Target, nodes: DiscoveredNodes, reference
       continue;
     }
     if (size > maxEntries) {
-      leftOut.push(comment(`${titleOf(node)}: a target file has no room for it`));
+      leftOut.push(comment(`${titleOf(node)}: it does not fit into a target file`));
       continue;
     }
     const { software, doubt } = outcome.kind;
@@ -40,14 +40,11 @@ export function targetFileText(target: Target, nodes: DiscoveredNodes, reference
     const entry = nodeEntry(node, outcome, target, references);
     const text = [
       comment([titleOf(node), node.protocol, software].filter((one) => one !== undefined).join(', '), '  '),
-      doubt === undefined ? '' : comment(`api is a guess: ${doubt}`, '  '),
+      doubt === undefined ? '' : comment(`api is guessed: ${doubt}`, '  '),
       yaml([entry]).replaceAll(/^(?=.)/gm, '  '),
       dialect === undefined || entry.dialect !== undefined
         ? ''
-        : comment(
-            `dialect: ${dialect}    # its answers look like it: uncomment this where it is right`,
-            '    ',
-          ),
+        : comment(`dialect: ${dialect}    # inferred from its responses; uncomment if right`, '    '),
     ].join('');
     size += text.length;
     entries.push(text);
@@ -55,7 +52,7 @@ export function targetFileText(target: Target, nodes: DiscoveredNodes, reference
   const { length } = entries;
   return [
     comment(
-      `${length} of the ${nodes.nodes.length} nodes that the platform lists. Secrets come from the environment.`,
+      `${length} of the ${nodes.nodes.length} nodes that the platform lists. Secrets are read from the environment.`,
     ),
     ...(nodes.incomplete === undefined ? [] : [comment(`INCOMPLETE: ${nodes.incomplete}`)]),
     ...nodes.notes.map((note) => comment(note)),
@@ -63,7 +60,7 @@ export function targetFileText(target: Target, nodes: DiscoveredNodes, reference
     yaml(references.inDeep(headOf(target))),
     length === 0 ? 'nodes: []\n' : `nodes:\n${entries.join('')}`,
     yaml(references.inDeep(tailOf(target))),
-    ...(leftOut.length === 0 ? [] : [comment(`Without an entry:`)]),
+    ...(leftOut.length === 0 ? [] : [comment(`Nodes without an entry:`)]),
     ...leftOut.slice(0, maxLeftOut),
     ...(leftOut.length > maxLeftOut ? [comment(`and ${leftOut.length - maxLeftOut} more`)] : []),
   ].join('');
@@ -74,7 +71,7 @@ function platformHint({ platform }: Target): string[] {
   const dialect = platform === undefined ? undefined : guessPlatformDialect(platform.baseUrl);
   return dialect === undefined || platform?.dialect !== undefined
     ? []
-    : [`# platform: dialect: ${dialect}    # its address looks like it: add this where it is right\n`];
+    : [`# platform: dialect: ${dialect}    # inferred from its URL; add this if right\n`];
 }
 
 function headOf({ name, caFile, platform }: Target): object {

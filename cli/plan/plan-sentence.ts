@@ -18,8 +18,8 @@ export function planSentence(plan: RunPlan): string {
     ] as const
   ).flatMap(([name, budget, need]) => (budget !== undefined && budget < need ? [`${budget} ${name}`] : []));
   const time = planTime(plan, planned.requests);
-  const text = `plans about ${planned.requests} requests and ${planned.requestUnits} request units${time === '' ? '' : `, ${time}`}; failures and retries add to them`;
+  const text = `plans about ${planned.requests} requests and ${planned.requestUnits} request units${time === '' ? '' : `, ${time}`}; failures and retries add more`;
   return short.length === 0
     ? text
-    : `${text}; of a budget of ${short.join(' and ')}, the checks that tell most per request come first, and what stays open is inconclusive`;
+    : `${text}; the budget of ${short.join(' and ')} is smaller, so checks run in order of requirements per request, and what remains is inconclusive`;
 }

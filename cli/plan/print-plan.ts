@@ -14,8 +14,8 @@ export function printPlan(plan: RunPlan): void {
     rows.reduce((total, row) => total + row[key], 0);
   process.stdout.write(line('all', sum('checks'), sum('requests'), sum('requestUnits')));
   const time = planTime(plan, sum('requests'));
-  if (time !== '') process.stdout.write(`The whole of it takes ${time}.\n`);
+  if (time !== '') process.stdout.write(`The whole run takes ${time}.\n`);
   process.stdout.write(
-    'About these figures: reads that checks share are counted once, with the first of them; what a target holds is estimated, and failures and retries add to them. Nothing was sent.\n',
+    'Reads that checks share are counted once, with the first check. The amount of data on the target is estimated; failures and retries add requests. Nothing was sent.\n',
   );
 }

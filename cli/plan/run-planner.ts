@@ -37,10 +37,7 @@ export interface RunPlanner {
  */
 export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
   if (options.path !== undefined && (options.seed === undefined || options.only.length === 0))
-    throw new UserError(
-      'path/alone',
-      '--path: goes with the --seed and --only that a report prints beside it',
-    );
+    throw new UserError('path/alone', '--path: needs the --seed and --only that the report prints with it');
   const { only, shard, strict, seed = Math.floor(Math.random() * 2 ** 31) } = options;
   const register = loadRegister();
   const selected = selectRequirements(register, only);

@@ -9,13 +9,13 @@ export function checkEnvironment(environment: NodeJS.ProcessEnv): void {
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
     throw new UserError(
       'environment',
-      'environment: NODE_TLS_REJECT_UNAUTHORIZED=0 would send keys to whoever answers; unset it, and name your certificate authority under tls.ca in the target file',
+      'environment: NODE_TLS_REJECT_UNAUTHORIZED=0 turns off certificate verification, so that credentials could reach an impostor; unset it, and set tls.ca in the target file to your certificate authority',
     );
   }
   if (/\b(http|https|http2|net|tls|stream|undici|fetch|websocket)\b|\*/i.test(environment.NODE_DEBUG ?? '')) {
     throw new UserError(
       'environment',
-      'environment: NODE_DEBUG would print what goes over the wire, keys included; unset it',
+      'environment: NODE_DEBUG would print requests and responses, credentials included; unset it',
     );
   }
 }

@@ -14,7 +14,7 @@ export function guardStreams(): void {
   let lost = false;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (readerGone.has(error.code ?? '')) return;
-    if (!lost) stderr.write(`nodeproof: the results cannot be written to stdout (${error.message})\n`);
+    if (!lost) stderr.write(`nodeproof: stdout cannot be written (${error.message})\n`);
     lost = true;
   });
   stderr.on('error', () => {});

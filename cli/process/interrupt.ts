@@ -20,7 +20,7 @@ export function onInterrupt(): Interruption {
   const interrupt = (name: NodeJS.Signals): void => {
     if (controller.signal.aborted) process.exit(codes[name as Signal]);
     process.stderr.write(
-      '\nnodeproof: stopping; what is known so far will be reported. Once more ends at once.\n',
+      '\nnodeproof: stopping; the results so far will be reported. Interrupt again to stop immediately.\n',
     );
     controller.abort();
   };

@@ -34,7 +34,7 @@ export async function proveAll<Kind extends Task['kind']>(
       });
       worker.on('error', reject);
       worker.on('exit', (code) =>
-        code === 0 ? resolve() : reject(new Error(`a proving thread ended with code ${code}`)),
+        code === 0 ? resolve() : reject(new Error(`a worker thread of prove exited with code ${code}`)),
       );
     });
   const threads = Math.min(availableParallelism() + waiting, tasks.length);

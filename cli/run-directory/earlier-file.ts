@@ -39,7 +39,7 @@ export async function readEarlierFile(directory: string): Promise<Earlier> {
   if (!existsSync(path)) return {};
   try {
     const kept = parseExactly(readRecorded(path)) as Record<string, unknown> | null;
-    if (kept?.format !== format) throw new Error(`it is no ${format}`);
+    if (kept?.format !== format) throw new Error(`it is not in the format ${format}`);
     const { previous, history } = kept;
     return {
       ...(previous === undefined ? {} : { previous: await asRun(previous) }),
@@ -48,7 +48,7 @@ export async function readEarlierFile(directory: string): Promise<Earlier> {
   } catch (error) {
     throw new UserError(
       'report/earlier',
-      `${path}: cannot be read (${(error as Error).message}); remove it to write the reports without what changed`,
+      `${path}: cannot be read (${(error as Error).message}); remove it to write the reports without the comparison to earlier runs`,
     );
   }
 }

@@ -67,7 +67,7 @@ async function readKept(folder: string, target: string): Promise<readonly Histor
   } catch (error) {
     throw new UserError(
       'out/unwritable',
-      `--history ${folder}: the runs of ${target} cannot be kept there (${(error as Error).message})`,
+      `--history ${folder}: the history of ${target} cannot be written there (${(error as Error).message})`,
     );
   }
   return readHistory(folder, target);

@@ -104,7 +104,7 @@ export function prepareReportDirectory(asked: string | undefined, directories: r
   if (directory === undefined)
     throw new UserError(
       'report/out',
-      'several directories are joined: name a place for the whole with --out DIR',
+      'several directories are joined: name the output directory with --out DIR',
     );
   return orUnwritable(directory, () => {
     makeDirectory(directory);
@@ -133,7 +133,7 @@ function orUnwritable<T>(place: string, work: () => T): T {
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
-    return `${message}; a run needs ${neededRoom / 1024 / 1024} MB of room: make some, or name another directory`;
+    return `${message}; a run needs ${neededRoom / 1024 / 1024} MB of disk space: free some, or name another directory`;
   }
   return message;
 }
@@ -150,6 +150,6 @@ function makeDirectory(directory: string): void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
-  if (!statSync(directory).isDirectory()) throw new Error('it is no directory; name another one');
+  if (!statSync(directory).isDirectory()) throw new Error('it is not a directory; name another one');
   accessSync(directory, constants.W_OK);
 }

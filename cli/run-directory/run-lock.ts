@@ -53,7 +53,7 @@ function livingHolder(path: string): string | undefined {
   const [, host, digits] = /^(\S+) (\d+)\n$/.exec(readLock(path)) ?? [];
   if (host === undefined || digits === undefined) return undefined;
   // Of a process on another machine nothing can be known from here.
-  if (host !== hostname()) return `process ${digits} on ${host}; if it is gone, remove ${path}`;
+  if (host !== hostname()) return `process ${digits} on ${host}; if it no longer runs, remove ${path}`;
   const id = Number(digits);
   if (id === process.pid) return undefined;
   try {

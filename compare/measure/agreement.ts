@@ -105,8 +105,7 @@ async function inGroups(
 function proverOf(pinned: Pinned, proves: boolean): (answer: PinnedAnswer) => Promise<CheckRecorder> {
   const { prove } = pinned.question;
   if (!isDisputed(pinned) || prove === undefined) return async () => ({ proven: null, why: '' });
-  if (!proves)
-    return async () => ({ proven: null, why: 'it was not recomputed, as too many answers differ' });
+  if (!proves) return async () => ({ proven: null, why: 'not recomputed: too many responses differ' });
   return ({ exchange, asker }) => prove(exchange, asker.node);
 }
 

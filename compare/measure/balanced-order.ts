@@ -12,6 +12,6 @@ export function* balancedOrder<T>(
     const shuffled = pick(targets, targets.length, random);
     const turns = shuffled.map((_, by) => [...shuffled.slice(by), ...shuffled.slice(0, by)]);
     yield* pick(turns, turns.length, random);
-    if (targets.length === 0) throw new RangeError('there is nothing to put in order');
+    if (targets.length === 0) throw new RangeError('there are no targets to order');
   }
 }

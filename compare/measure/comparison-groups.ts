@@ -50,7 +50,7 @@ export async function formGroups(
         groups.push({ name, api, questionSet, chain, nodes: paired });
       }
       for (const { target, node } of found.alone) {
-        const reason = `${node} of ${target} has no counterpart of the same api and chain`;
+        const reason = `${node} of ${target} has no counterpart with the same api and chain`;
         leftOut.push({ method: `every method of ${api}`, reason });
       }
     }

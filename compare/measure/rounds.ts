@@ -63,7 +63,7 @@ export async function askRounds(plan: RoundsPlan): Promise<string | undefined> {
           .catch((error: unknown) => {
             const end = endOfAsking(error);
             if (end === undefined) faults.push(error);
-            ended ??= end ?? 'a fault of nodeproof itself';
+            ended ??= end ?? 'internal error';
           })
           .finally(() => pending.delete(asking));
         pending.add(asking);

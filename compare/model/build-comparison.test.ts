@@ -116,7 +116,7 @@ describe('buildComparison', () => {
     const comparison = compare(samples);
     expect(comparison.differences).toEqual([]);
     expect(comparison.measured?.notCompared).toEqual([
-      { method: 'eth_blockNumber (jsonrpc)', reason: 'b never answered' },
+      { method: 'eth_blockNumber (jsonrpc)', reason: 'b never responded' },
     ]);
     expect(comparison.cost[1]).toMatchObject({ correctAnswers: 0, requestsPerCorrectAnswer: null });
   });

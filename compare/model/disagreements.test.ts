@@ -58,7 +58,7 @@ describe('disagreements', () => {
 
   it('show a missing answer beside one', () => {
     const found = disagreements([
-      answer('a', null, null, 'it has no such block'),
+      answer('a', null, null, 'the block was not found'),
       answer('b', { hash: '0x2' }, true),
     ]);
     expect(found[0]).toMatchObject({ answers: [{ value: 'null' }, { value: '{"hash":"0x2"}' }], wrong: [] });

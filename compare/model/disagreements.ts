@@ -99,8 +99,8 @@ function whyOf(answers: readonly PinnedAnswer[], wrong: readonly PinnedAnswer[])
     .filter(({ why }) => why !== undefined)
     .map(({ target, why }) => `${target}: ${why}`);
   if (wrong.length > 0) return unique(told).join('; ');
-  const reason = told.length === 0 ? 'nothing in the answers can be recomputed' : unique(told).join('; ');
-  return `split, as no answer is proven wrong: ${reason}`;
+  const reason = told.length === 0 ? 'nothing in the responses can be recomputed' : unique(told).join('; ');
+  return `split, because no response is provably wrong:${reason}`;
 }
 
 function unique(texts: readonly string[]): string[] {

@@ -34,9 +34,9 @@ describe('measuredClauses', () => {
   it('says who is behind, how far, and whose head went back', () => {
     const freshness = [fresh('vendor-a', 1, 0), fresh('vendor-b', 0, 2), fresh('vendor-c', 0.5, 0, 3)];
     expect(measuredClauses({ ...quiet, freshness })).toEqual([
-      'vendor-b is 2 blocks behind the tip in the median',
-      '1 more target fell behind',
-      'the head of vendor-c went back 3 times',
+      'vendor-b has a median lag of 2 blocks behind the tip',
+      '1 more target lagged',
+      'the head of vendor-c moved back 3 times',
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('measuredClauses', () => {
   it('counts answers that nobody is proven wrong in', () => {
     const one = { subject: 's', answers: [], wrong: [], why: '' };
     expect(measuredClauses({ ...quiet, disagreements: [one, { ...one, wrong: ['vendor-a'] }] })).toEqual([
-      '1 answer differs, and nothing proves who is wrong',
+      '1 response differs, and none could be proven wrong',
     ]);
   });
 });

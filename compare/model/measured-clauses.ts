@@ -25,9 +25,9 @@ function behind(all: readonly Freshness[]): readonly string[] {
   const { target, atTip, lagBlocks } = worst;
   return [
     lagBlocks.p50 > 0
-      ? `${target} is ${counted(lagBlocks.p50, 'block')} behind the tip in the median`
+      ? `${target} has a median lag of ${counted(lagBlocks.p50, 'block')} behind the tip`
       : `${target} is at the tip in ${percent(atTip)} % of rounds`,
-    ...(more.length === 0 ? [] : [`${counted(more.length, 'more target')} fell behind`]),
+    ...(more.length === 0 ? [] : [`${counted(more.length, 'more target')} lagged`]),
   ];
 }
 
@@ -37,8 +37,8 @@ function wentBack(all: readonly Freshness[]): readonly string[] {
   const [first] = back;
   if (first === undefined || back.length === all.length) return [];
   return back.length === 1
-    ? [`the head of ${first.target} went back ${first.wentBack === 1 ? 'once' : `${first.wentBack} times`}`]
-    : [`the heads of ${back.length} targets went back`];
+    ? [`the head of ${first.target} moved back ${first.wentBack === 1 ? 'once' : `${first.wentBack} times`}`]
+    : [`the heads of ${back.length} targets moved back`];
 }
 
 /** Only where the intervals of the two shares do not meet. */
@@ -66,7 +66,9 @@ function failing({ targets, errors }: Comparison): readonly string[] {
 function split({ disagreements }: Comparison): readonly string[] {
   const count = disagreements.filter(({ wrong }) => wrong.length === 0).length;
   if (count === 0) return [];
-  return [`${count} ${count === 1 ? 'answer differs' : 'answers differ'}, and nothing proves who is wrong`];
+  return [
+    `${count} ${count === 1 ? 'response differs' : 'responses differ'}, and none could be proven wrong`,
+  ];
 }
 
 function counted(count: number, what: string): string {

@@ -74,6 +74,6 @@ function whyNot(target: string, own: readonly Sample[], against: string, base: r
     ...(timedSamples(own).length === 0 ? [target] : []),
   ];
   return silent.length === 0
-    ? `${against} and ${target} never answered in the same round`
-    : `${silent.join(' and ')} never answered`;
+    ? `${against} and ${target} never both responded in the same round`
+    : `${silent.join(' and ')} never responded`;
 }

@@ -8,19 +8,19 @@ const sentence = (comparison: Comparison): string => sentenceText(comparisonSent
 describe('comparisonSentence', () => {
   it('says of several targets what each breaks', () => {
     expect(sentence(sampleComparison(5).comparison)).toBe(
-      'Of the required statements that vendor-a keeps, vendor-b breaks 2 and vendor-d 1; vendor-a breaks 1 required statement that another target keeps; vendor-b is provably wrong in 1 answer; vendor-b is 2.4 times as slow as vendor-a on eth_getTransactionReceipt, 95 % 2.1–2.8 times; 11 more differences in latency; vendor-b is 2 blocks behind the tip in the median; 3 more targets fell behind; the heads of 4 targets went back; 6.0 % of timed requests to vendor-e failed, of those to vendor-a 0 %; 3 more differences in failed requests; 1 answer differs, and nothing proves who is wrong; 1 of 10 statements undecided.',
+      'Of the required statements that vendor-a satisfies, vendor-b violates 2 and vendor-d 1; vendor-a violates 1 required statement that another target satisfies; vendor-b is provably wrong in 1 response; vendor-b is 2.4 times as slow as vendor-a on eth_getTransactionReceipt, 95 % 2.1–2.8 times; 11 more differences in latency; vendor-b has a median lag of 2 blocks behind the tip; 3 more targets lagged; the heads of 4 targets moved back; 6.0 % of timed requests to vendor-e failed, of those to vendor-a 0 %; 3 more differences in failed requests; 1 response differs, and none could be proven wrong; 1 of 10 statements undecided.',
     );
   });
 
   it('says of runs what their verdicts tell', () => {
     expect(sentence(sampleFromRuns().comparison)).toBe(
-      'vendor-b breaks 2 required statements that vendor-a keeps; 1 of 10 statements undecided.',
+      'vendor-b violates 2 required statements that vendor-a satisfies; 1 of 10 statements undecided.',
     );
   });
 
   it('says of equals that nothing tells them apart', () => {
     expect(sentence(sampleOfEquals().comparison)).toBe(
-      'No required statement tells vendor-a and vendor-b apart: both keep 6.',
+      'vendor-a and vendor-b do not differ in any required statement: both satisfy 6.',
     );
   });
 
@@ -67,7 +67,7 @@ describe('comparisonSentence', () => {
       differ: true,
     }));
     expect(sentence({ ...comparison, requirements })).toBe(
-      'Nothing required could be decided at vendor-b; 7 of 7 statements undecided.',
+      'No required statement could be evaluated on vendor-b; 7 of 7 statements undecided.',
     );
   });
 
@@ -75,7 +75,7 @@ describe('comparisonSentence', () => {
     const { comparison } = sampleFromRuns();
     const targets = [...comparison.targets].reverse();
     expect(sentence({ ...comparison, targets })).toContain(
-      'vendor-b breaks 2 required statements that vendor-a keeps',
+      'vendor-b violates 2 required statements that vendor-a satisfies',
     );
   });
 });

@@ -45,7 +45,7 @@ export function sentenceText({ claim, rest }: ComparisonSentence): string {
 /** Targets of which nothing required could be decided: what is said of them elsewhere means little. */
 function unreachable(comparison: Comparison, names: readonly string[]): readonly string[] {
   const silent = names.filter((name) => isSilent(comparison, name));
-  return silent.length === 0 ? [] : [`Nothing required could be decided at ${list(silent)}`];
+  return silent.length === 0 ? [] : [`No required statement could be evaluated on ${list(silent)}`];
 }
 
 function isSilent(comparison: Comparison, name: string): boolean {
@@ -61,13 +61,14 @@ function breaches(comparison: Comparison, first: string, others: readonly string
   const broken = counted.filter(({ count }) => count > 0);
   const kept = new Set(heard.flatMap((name) => brokenWhereKept(comparison, first, name).map(({ id }) => id)));
   const keepers = heard.length === 1 ? (heard[0] ?? '') : 'another target';
-  const ofFirst = kept.size === 0 ? [] : [`${first} breaks ${statements(kept.size)} that ${keepers} keeps`];
+  const ofFirst =
+    kept.size === 0 ? [] : [`${first} violates ${statements(kept.size)} that ${keepers} satisfies`];
   const [one, ...more] = broken;
   if (one === undefined) return ofFirst.length > 0 ? ofFirst : [same(comparison, [first, ...heard])];
   if (more.length === 0)
-    return [`${one.name} breaks ${statements(one.count)} that ${first} keeps`, ...ofFirst];
-  const each = [`${one.name} breaks ${one.count}`, ...more.map(({ name, count }) => `${name} ${count}`)];
-  return [`of the required statements that ${first} keeps, ${list(each)}`, ...ofFirst];
+    return [`${one.name} violates ${statements(one.count)} that ${first} satisfies`, ...ofFirst];
+  const each = [`${one.name} violates ${one.count}`, ...more.map(({ name, count }) => `${name} ${count}`)];
+  return [`of the required statements that ${first} satisfies, ${list(each)}`, ...ofFirst];
 }
 
 function same(comparison: Comparison, names: readonly string[]): string {
@@ -75,17 +76,19 @@ function same(comparison: Comparison, names: readonly string[]): string {
   const all = (verdict: string) =>
     required.filter(({ verdicts }) => names.every((name) => verdicts[name] === verdict)).length;
   const [held, failed] = [all('passed'), all('failed')];
-  if (held + failed === 0) return `no required statement could be decided at ${list(names)} alike`;
   const both = names.length === 2 ? 'both' : 'all';
-  const shared = failed === 0 ? '' : `, and ${both} break ${failed}`;
-  return `no required statement tells ${list(names)} apart: ${both} keep ${held}${shared}`;
+  if (held + failed === 0) return `no required statement could be evaluated on ${both} of ${list(names)}`;
+  const shared = failed === 0 ? '' : `, and ${both} violate ${failed}`;
+  return `${list(names)} do not differ in any required statement: ${both} satisfy ${held}${shared}`;
 }
 
 function wrongAnswers({ disagreements }: Comparison, names: readonly string[]): readonly string[] {
   return names
     .map((name) => ({ name, count: disagreements.filter(({ wrong }) => wrong.includes(name)).length }))
     .filter(({ count }) => count > 0)
-    .map(({ name, count }) => `${name} is provably wrong in ${count} ${count === 1 ? 'answer' : 'answers'}`);
+    .map(
+      ({ name, count }) => `${name} is provably wrong in ${count} ${count === 1 ? 'response' : 'responses'}`,
+    );
 }
 
 /** The greatest difference that the intervals bear out, and how many more there are. */

@@ -27,7 +27,7 @@ export function comparisonSummary(comparison: Comparison): string {
     latency(comparison),
     disagreements(comparison),
     observations(comparison),
-    `<sub>${markdownText(`Seed ${comparison.seed}, ${comparison.measured === null ? 'made from earlier runs' : `${comparison.measured.rounds} paired rounds`}, ${comparison.tool.name} ${comparison.tool.version}, started ${comparison.startedAt}.`)}</sub>\n`,
+    `<sub>${markdownText(`Seed ${comparison.seed}, ${comparison.measured === null ? 'from earlier runs' : `${comparison.measured.rounds} paired rounds`}, ${comparison.tool.name} ${comparison.tool.version}, started ${comparison.startedAt}.`)}</sub>\n`,
   ]
     .filter((part) => part !== '')
     .join('\n');
@@ -39,16 +39,16 @@ function scoreboard(comparison: Comparison, names: readonly string[]): string {
   const open = names.map((name) => countVerdicts(comparison, name, 'required', 'inconclusive'));
   const rows: (readonly [string, readonly string[]])[] = [
     ['verdict', targets.map(({ verdict }) => `${runSigns[verdict]} ${verdict}`)],
-    ['required statements broken', broken.map(String)],
+    ['required statements violated', broken.map(String)],
     [
-      'required statements kept',
+      'required statements satisfied',
       names.map((name) => String(countVerdicts(comparison, name, 'required', 'passed'))),
     ],
     ['required statements undecided', open.map(String)],
   ];
   if (measured !== null)
     rows.push([
-      'answers that are provably wrong',
+      'responses that are provably wrong',
       names.map((name) => String(wrongs.filter(({ wrong }) => wrong.includes(name)).length)),
     ]);
   if (errors.length > 0)
@@ -118,11 +118,11 @@ function latency({ differences }: Comparison): string {
 
 function disagreements({ disagreements: all }: Comparison): string {
   return folded(
-    `Answers on which they disagree (${all.length})`,
+    `Responses that disagree (${all.length})`,
     ['subject', 'who is wrong'],
     all.map(({ subject, wrong }) => [
       markdownCode(excerpt(subjectText(subject), longestText)),
-      wrong.length === 0 ? 'split: nothing proves one of them wrong' : wrong.map(markdownCode).join(', '),
+      wrong.length === 0 ? 'split: none is provably wrong' : wrong.map(markdownCode).join(', '),
     ]),
   );
 }

@@ -15,11 +15,9 @@ const mostShown = 50;
 export function agreement({ disagreements, measured }: Comparison, allowance: Allowance): Fragment | null {
   if (measured === null) return null;
   const { answersCompared: compared } = measured;
-  if (compared === 0)
-    return html`<p>No question could be put to two targets whose answer cannot change any more.</p>\n`;
-  const asked =
-    compared === undefined ? '' : ` to ${grouped(compared)} questions whose answer cannot change any more`;
-  if (disagreements.length === 0) return html`<p>All targets gave the same answers${asked}.</p>\n`;
+  if (compared === 0) return html`<p>No immutable data could be read from two targets.</p>\n`;
+  const asked = compared === undefined ? '' : ` to ${grouped(compared)} questions about immutable data`;
+  if (disagreements.length === 0) return html`<p>All targets gave the same responses${asked}.</p>\n`;
   const left = disagreements.length - mostShown;
   return html`${disagreements.slice(0, mostShown).map((one) => article(one, allowance))}${left > 0 ? html`<p>${left} more are in compare.json.</p>\n` : null}`;
 }
@@ -31,7 +29,7 @@ function article({ subject, answers, wrong, why }: Disagreement, allowance: Allo
   );
   const verdict =
     wrong.length === 0
-      ? html`<span class="stamp is-inconclusive"><span class="sign" aria-hidden="true">?</span>split</span> <span class="muted">nothing proves one of them wrong, and a majority is no proof</span>`
+      ? html`<span class="stamp is-inconclusive"><span class="sign" aria-hidden="true">?</span>split</span> <span class="muted">none is provably wrong, and a majority is not a proof</span>`
       : html`<span class="stamp is-failed"><span class="sign" aria-hidden="true">✕</span>wrong: ${wrong.join(', ')}</span>`;
   return html`<article class="finding is-${wrong.length === 0 ? 'inconclusive' : 'failed'}" id="${disagreementAnchor(subject)}">
 <h3>${excerpt(subjectText(subject), 300)}</h3>

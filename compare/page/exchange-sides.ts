@@ -37,14 +37,14 @@ export function exchangeSides(sides: readonly Side[], allowance: Allowance): rea
     const exchange = shown[at];
     if (exchange === undefined) {
       const kept = result?.verdict === 'passed' && present.length > 0;
-      return html`<div>${kept ? html`<p class="meta">Kept; no exchange was recorded.</p>` : null}</div><div></div>`;
+      return html`<div>${kept ? html`<p class="meta">Satisfied; no exchange was recorded.</p>` : null}</div><div></div>`;
     }
     const place = present.indexOf(exchange);
     const whose =
       witness === undefined || witness.exchange !== exchange
         ? 'Request'
-        : `The nearest request that ${witness.target} answered${witness.node === null ? '' : `, at ${witness.node}`}`;
-    return html`<div>${captioned(whose, requests[place])}</div><div>${captioned(part === '' ? 'Answer' : `Answer, at ${part}`, answers[place])}${same ? html`<p class="meta">The same on each side: what breaks the statement shows in other answers.</p>` : null}</div>`;
+        : `The most similar request to ${witness.target}${witness.node === null ? '' : `, at ${witness.node}`}`;
+    return html`<div>${captioned(whose, requests[place])}</div><div>${captioned(part === '' ? 'Answer' : `Response, at ${part}`, answers[place])}${same ? html`<p class="meta">Identical on each side: the violation shows in other responses.</p>` : null}</div>`;
   });
 }
 

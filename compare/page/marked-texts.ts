@@ -26,8 +26,7 @@ export function markedTexts(texts: readonly OwnText[], allowance: Allowance): re
   return masked.map(({ text, hidden }) => {
     if (at === null) return html`${allowance.take(text, longestText)}`;
     const { skipped, before, differing, after } = divideAt(text, placeIn(hidden, at));
-    const cut =
-      skipped === 0 ? null : html`<span class="muted">(${skipped} characters that are the same)</span>\n`;
+    const cut = skipped === 0 ? null : html`<span class="muted">(${skipped} identical characters)</span>\n`;
     const mark = differing === '' ? html`<mark>(ends here)</mark>` : html`<mark>${differing}</mark>`;
     allowance.spend(mark.text.length);
     return html`${cut}${allowance.take(before, longestText)}${mark}${allowance.take(after, longestText)}`;

@@ -18,7 +18,7 @@ export function differing(comparison: Comparison, evident: ReadonlySet<string>):
   const rows = decidable(comparison)
     .filter(({ differ }) => differ)
     .sort((one, other) => gravity(one) - gravity(other) || compareSections(one.section, other.section));
-  if (rows.length === 0) return html`<p>Nothing: every statement has the same verdict at all targets.</p>\n`;
+  if (rows.length === 0) return html`<p>Every statement has the same verdict on all targets.</p>\n`;
   return html`${filters(decidable(comparison))}${table('Statements on which the targets differ', rows, names(comparison), evident)}`;
 }
 

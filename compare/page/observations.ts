@@ -34,7 +34,7 @@ ${places(one, names, allowance)}</article>\n`,
   }${
     alike.length === 0
       ? null
-      : html`<details class="part" id="alike"><summary><span class="name">Alike at all targets</span><span class="tally">${alike.length}</span></summary><div class="body"><table class="stack"><thead><tr><th scope="col">Subject</th><th scope="col">Seen</th></tr></thead><tbody>
+      : html`<details class="part" id="alike"><summary><span class="name">Identical on all targets</span><span class="tally">${alike.length}</span></summary><div class="body"><table class="stack"><thead><tr><th scope="col">Subject</th><th scope="col">Seen</th></tr></thead><tbody>
 ${alike.map((one) => html`<tr id="${observationAnchor(one.id)}"><td class="subject">${head(one)}</td><td><code>${allowance.take(jsonLine(one.values[names[0] ?? '']), longestValue)}</code></td></tr>\n`)}</tbody></table></div></details>
 `
   }`;

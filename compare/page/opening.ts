@@ -15,7 +15,7 @@ const mostNamed = 3;
 export function opening(comparison: Comparison, { claim, rest }: ComparisonSentence): Fragment {
   const { targets, seed, startedAt, measured } = comparison;
   const took = duration(comparison);
-  const how = measured === null ? 'made from earlier runs' : `${measured.rounds} paired rounds`;
+  const how = measured === null ? 'from earlier runs' : `${measured.rounds} paired rounds`;
   return html`<header>
 <p class="eyebrow"><strong>${targets.map(({ name }) => name).join(' · ')}</strong> · ${moment(startedAt)}${took === '' ? '' : ` · ${took}`} · ${how} · seed ${seed}</p>
 <h1>${unbroken(claim)}.</h1>
@@ -37,7 +37,7 @@ function broken(comparison: Comparison): Fragment | null {
   return html`<ul class="named">
 ${rows.slice(0, mostNamed).map(({ id, section, title, verdicts }) => {
   const breakers = targets.filter((name) => verdictOf(verdicts, name) === 'failed');
-  return html`<li><a href="#${statementAnchor(id)}">${excerpt(title, 160)}</a> <span class="on">§${section} · broken by ${breakers.join(', ')}</span></li>\n`;
+  return html`<li><a href="#${statementAnchor(id)}">${excerpt(title, 160)}</a> <span class="on">§${section} · violated by ${breakers.join(', ')}</span></li>\n`;
 })}${left > 0 ? html`<li><a href="#differ">${left} more</a></li>\n` : null}</ul>
 `;
 }

@@ -62,7 +62,7 @@ describe('comparisonPage', () => {
     const [, section = ''] = /<section id="evidence">(.*?)<\/section>/s.exec(page) ?? [];
     const parts = section.split('<details').filter((part) => part.includes('>Request</span>'));
     expect(parts.length).toBeGreaterThan(0);
-    expect(parts.some((part) => part.includes('Kept; no exchange was recorded.'))).toBe(true);
+    expect(parts.some((part) => part.includes('Satisfied; no exchange was recorded.'))).toBe(true);
   });
 
   it('has the same places in each comparison', () => {
@@ -91,7 +91,7 @@ describe('comparisonPage', () => {
 
   it('holds the nearest request of a target that keeps a statement beside that which breaks it', () => {
     const [, article = ''] = /id="x-evm\.block\.hash">(.*?)<\/details>/s.exec(pages['two targets']) ?? [];
-    expect(article).toContain('The nearest request that vendor-a answered, at evm-1');
+    expect(article).toContain('The most similar request to vendor-a, at evm-1');
     // The first difference, not the address that comes before it, nor the name of a token.
     expect(article).toMatch(/https:\/\/a\.example:8443\/x.*0xaa1<mark>1<\/mark>/s);
     expect(article).toMatch(/https:\/\/b\.example:8443\/x.*0xaa1<mark>2<\/mark>/s);
@@ -116,12 +116,12 @@ describe('comparisonPage', () => {
       at: '/results/90/region',
     }));
     const page = comparisonPage({ ...rest, witnesses: long });
-    expect(page).toContain('Answer, at /results/90');
+    expect(page).toContain('Response, at /results/90');
     expect(page).not.toContain('the-same-node');
   });
 
   it('says where no exchange of such a target is on record', () => {
-    expect(pages['two runs']).toContain('none where a target holds to the statement');
+    expect(pages['two runs']).toContain('none where a target satisfies the statement');
     expect(pages['two runs']).not.toContain('The nearest request');
   });
 

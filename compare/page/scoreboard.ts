@@ -31,9 +31,9 @@ function conformance(comparison: Comparison): readonly Row[] {
   const broken = count('required', 'failed');
   return [
     { label: 'Verdict', cells: targets.map(({ verdict }) => runStamp(verdict)) },
-    { label: 'Required statements broken', cells: broken.map((failed) => counted(failed, 'failed')) },
-    { label: 'Required statements kept', cells: count('required', 'passed') },
-    ...unlessAllZero('Advisory statements broken', count('advisory', 'failed'), 'advisory'),
+    { label: 'Required statements violated', cells: broken.map((failed) => counted(failed, 'failed')) },
+    { label: 'Required statements satisfied', cells: count('required', 'passed') },
+    ...unlessAllZero('Advisory statements violated', count('advisory', 'failed'), 'advisory'),
     ...unlessAllZero('Deviations of a declared dialect', count('required', 'deviates'), 'deviates'),
     ...unlessAllZero('Required statements undecided', count('required', 'inconclusive'), 'inconclusive'),
     ...wrong(comparison),
@@ -45,7 +45,7 @@ function wrong({ targets, disagreements, measured: how }: Comparison): readonly 
   const cells = targets.map(({ name }) =>
     counted(disagreements.filter((one) => one.wrong.includes(name)).length, 'failed'),
   );
-  return [{ label: 'Answers that are provably wrong', cells }];
+  return [{ label: 'Responses that are provably wrong', cells }];
 }
 
 function measured({ targets, differences, errors, freshness, coverage }: Comparison): readonly Row[] {
@@ -58,7 +58,7 @@ function measured({ targets, differences, errors, freshness, coverage }: Compari
       ? []
       : [{ label, cells: targets.map(({ name }) => cell(ones.filter(({ target }) => target === name))) }];
   return [
-    ...of(`Latency against ${targets[0]?.name ?? ''}, by method`, differences, (ofTarget) =>
+    ...of(`Latency relative to ${targets[0]?.name ?? ''}, by method`, differences, (ofTarget) =>
       ofTarget.length === 0 ? html`<span class="muted">the reference</span>` : conclusions(ofTarget),
     ),
     ...of('Timed requests that failed', errors, (ofTarget) => {

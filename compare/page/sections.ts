@@ -33,10 +33,10 @@ export const comparisonSections: readonly ComparisonSection[] = [
     id: 'evidence',
     heading: 'Side by side',
     note: ({ witnesses = [] }) =>
-      `What each target answered to a statement that one of them breaks. The first difference is marked; addresses of the targets and names of secrets do not count. ${
+      `The responses of each target for a statement that one of them violates. The first difference is marked; the targets' URLs and names of secrets are ignored. ${
         witnesses.length === 0
-          ? 'A run records the exchange of a breach, and none where a target holds to the statement.'
-          : 'Where a target holds to the statement, the nearest request of the same kind that it answered stands beside.'
+          ? 'A run records the exchange of a violation, and none where a target satisfies the statement.'
+          : 'Where a target satisfies the statement, its most similar request of the same kind is shown.'
       }`,
     body: (input, allowance) => evidence(evidentStatements(input.comparison, input.runs), input, allowance),
   },
@@ -51,14 +51,14 @@ export const comparisonSections: readonly ComparisonSection[] = [
   {
     id: 'errors',
     heading: 'Failed requests',
-    note: 'Server errors, resets, timeouts and answers that are not of the API. Refusals for the rate are left out.',
+    note: 'Server errors, resets, timeouts and responses in another format than the API. Rate-limited requests are excluded.',
     body: ({ comparison }) => errors(comparison),
   },
   { id: 'freshness', heading: 'Freshness', body: ({ comparison }) => freshness(comparison) },
   {
     id: 'agreement',
     heading: 'Agreement',
-    note: 'Answers at pinned and finalised heights: they cannot change any more, so two of them cannot both be right.',
+    note: 'Responses for pinned, finalised heights: the data is immutable, so two different responses cannot both be right.',
     body: ({ comparison }, allowance) => agreement(comparison, allowance),
   },
   { id: 'coverage', heading: 'Method coverage', body: ({ comparison }) => coverage(comparison) },
@@ -71,7 +71,7 @@ export const comparisonSections: readonly ComparisonSection[] = [
   { id: 'cost', heading: 'Cost', body: ({ comparison }) => cost(comparison) },
   {
     id: 'agree',
-    heading: 'Where all agree',
+    heading: 'Same verdict on all targets',
     body: ({ comparison, runs }) => agreeing(comparison, evidentIds({ comparison, runs })),
   },
   {

@@ -61,32 +61,32 @@ export function lowerCase(value: unknown): unknown {
 }
 
 async function proveHeader(block: JsonObject | undefined): Promise<CheckRecorder> {
-  if (block === undefined) return { proven: null, why: 'it has no such block' };
+  if (block === undefined) return { proven: null, why: 'the block was not found' };
   const computed = headerHash(block);
   if ('unknown' in computed) return { proven: null, why: computed.unknown };
   return sameHex(block.hash, computed.hash)
-    ? { proven: true, why: 'its hash is that of its header' }
+    ? { proven: true, why: 'its hash matches its header' }
     : {
         proven: false,
-        why: `its header hashes to ${computed.hash}, and it says ${String(block.hash)}`,
+        why: `its header hashes to ${computed.hash}, but its hash is ${String(block.hash)}`,
       };
 }
 
 async function proveTransactions(block: JsonObject): Promise<CheckRecorder> {
   const items = complete(transactionObjects(block).map(encodeTransaction));
-  if (items === undefined) return { proven: true, why: 'its hash is that of its header' };
+  if (items === undefined) return { proven: true, why: 'its hash matches its header' };
   const root = await listRoot(items);
   return sameHex(root, block.transactionsRoot)
-    ? { proven: true, why: 'its hash is that of its header, whose root is that of its transactions' }
+    ? { proven: true, why: 'its hash matches its header, and the transactions root matches its transactions' }
     : {
         proven: false,
-        why: `its transactions have the root ${root}, and its header says ${String(block.transactionsRoot)}`,
+        why: `its transactions have the root ${root}, but its header has ${String(block.transactionsRoot)}`,
       };
 }
 
 /** Of a block that lists hashes only: the same block is read from the same node with its transactions. */
 async function proveListed(block: JsonObject, height: bigint, node: GroupNode): Promise<CheckRecorder> {
-  const unread: CheckRecorder = { proven: true, why: 'its hash is that of its header' };
+  const unread: CheckRecorder = { proven: true, why: 'its hash matches its header' };
   return proveFrom(node, unread, async (rpc) => {
     const { block: whole } = await readBlock(rpc, height, true, 'shared');
     if (whole === undefined || !sameBlock(whole, block)) return unread;
@@ -94,7 +94,7 @@ async function proveListed(block: JsonObject, height: bigint, node: GroupNode): 
     const [listed, held] = [transactionHashes(block), transactionHashes(whole)];
     const same = listed.length === held.length && listed.every((hash, index) => hash === held[index]);
     return recorder.proven === true && !same
-      ? { proven: false, why: 'it lists other transactions than those that its header commits to' }
+      ? { proven: false, why: 'its transactions are not those that its header commits to' }
       : recorder;
   });
 }

@@ -51,7 +51,7 @@ export const ethereum: QuestionSet = {
     questions.push(...(receipts.length === 0 ? [missing] : receipts));
     if (api === 'evm') {
       const pinned = [...sweptBlocks(heads, heights, chain, breadth, random), ...receipts];
-      const reason = 'not every node told how high its chain is, so that no block could be agreed on';
+      const reason = 'not every node returned its block height, so no common block could be chosen';
       const leftOut = heads.length > 0 ? [] : [{ method: 'eth_getBlockByNumber', reason }];
       return { questions, pinned, leftOut };
     }

@@ -55,19 +55,19 @@ function logOf(value: unknown): unknown {
 /** Against the root that the block commits to: all its receipts are read from the same node. */
 async function proveReceipt(receipt: JsonObject | undefined, node: GroupNode): Promise<CheckRecorder> {
   const number = roughQuantity(receipt?.blockNumber);
-  if (number === undefined) return { proven: null, why: 'it has no such receipt' };
+  if (number === undefined) return { proven: null, why: 'the receipt was not found' };
   const unread = { proven: null, why: 'its block could not be read from the same node' };
   return proveFrom(node, unread, async (rpc) => {
     const record = await readRecord(rpc, number, undefined, 'fresh');
     if (record === undefined || record.transactions.length > mostReceipts) return unread;
-    if (!(await isProven(record))) return { proven: null, why: 'its block does not prove itself' };
+    if (!(await isProven(record))) return { proven: null, why: 'its block could not be verified' };
     const root = await receiptsRoot(record);
     const committed = String(record.block.receiptsRoot);
     if (root === undefined) return { proven: null, why: 'not all receipts of its block could be read' };
     if (!sameHex(root, committed))
       return {
         proven: false,
-        why: `the receipts of its block have the root ${root}, and its header says ${committed}`,
+        why: `the receipts of its block have the root ${root}, but its header has ${committed}`,
       };
     const contradiction = contradictionIn(receipt ?? {}, record);
     return contradiction === undefined
@@ -85,9 +85,9 @@ function contradictionIn(receipt: JsonObject, { receipts }: BlockRecord): string
   const told = roughQuantity(receipt.gasUsed);
   if (place < 0 || upTo === undefined || before === undefined || told === undefined) return undefined;
   if (told !== upTo - before)
-    return `it used ${told} gas, and the totals of its block, which have the root that the header names, leave ${upTo - before}`;
+    return `it reports ${told} gas used, but the cumulative totals of its block, which match the receipts root, leave ${upTo - before}`;
   const { to } = receipts[place]?.transaction ?? {};
   return typeof to === 'string' && typeof receipt.to === 'string' && !sameHex(to, receipt.to)
-    ? `it went to ${receipt.to}, and its transaction to ${to}`
+    ? `its "to" is ${receipt.to}, but that of its transaction is ${to}`
     : undefined;
 }

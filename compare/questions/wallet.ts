@@ -56,7 +56,7 @@ export const wallet: QuestionSet = {
           ? []
           : ['wallet/getblockbyid', 'wallet/getblockbalance'].map((method) => ({
               method,
-              reason: 'getnowblock gives no block that can be asked for',
+              reason: 'getnowblock returned no block that can be requested',
             })),
     };
   },
@@ -134,9 +134,9 @@ function blockQuestion(id: string, chain: string): PinnedQuestion {
     valueOf: (exchange) => orderedJson({ number: numberOf(objectIn(exchange)) ?? null }),
     prove: async (exchange) => {
       const told = numberOf(objectIn(exchange));
-      if (told === undefined) return { proven: null, why: 'it has no such block' };
+      if (told === undefined) return { proven: null, why: 'the block was not found' };
       const spelt = numberInId(id);
-      return { proven: told === spelt, why: `it says ${told}, and the id of the block begins with ${spelt}` };
+      return { proven: told === spelt, why: `its number is ${told}, but the block id begins with ${spelt}` };
     },
   };
 }

@@ -20,7 +20,7 @@ const result = (id: string, node: string, verdict: RequirementResult['verdict'])
   cases: 1,
   findings: [],
 });
-const passes = (requirement: string) => ({ requirement, node: null, why: 'the requirement passes now' });
+const passes = (requirement: string) => ({ requirement, node: null, why: 'the requirement now passes' });
 
 describe('stale entries', () => {
   it('are past their date, or cover nothing that fails while something passes', () => {
@@ -32,7 +32,7 @@ describe('stale entries', () => {
       entry('c', { expires: '2026-05-31' }),
     ];
     expect(staleEntries(entries, results, today)).toEqual([
-      { requirement: 'a', node: 'n1', why: 'the requirement passes now' },
+      { requirement: 'a', node: 'n1', why: 'the requirement now passes' },
       { requirement: 'c', node: null, why: 'expired on 2026-05-31' },
     ]);
   });

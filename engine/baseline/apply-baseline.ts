@@ -100,5 +100,5 @@ function whyStale(
   const passes =
     covered.some(({ verdict }) => verdict === 'passed') &&
     !covered.some(({ verdict }) => verdict === 'failed');
-  return passes ? 'the requirement passes now' : undefined;
+  return passes ? 'the requirement now passes' : undefined;
 }

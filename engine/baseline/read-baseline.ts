@@ -42,7 +42,7 @@ export async function readBaseline(path: string, known: ReadonlySet<string>): Pr
     if (!isDate(expires)) {
       throw new UserError(
         'baseline/date',
-        `${at('expires')}: ${expires} is no day of the calendar; write it as YYYY-MM-DD`,
+        `${at('expires')}: ${expires} is not a calendar date; write it as YYYY-MM-DD`,
       );
     }
     for (const field of ['reason', 'owner', 'link'] as const) {
@@ -67,7 +67,7 @@ export async function readBaseline(path: string, known: ReadonlySet<string>): Pr
 
 const instead = {
   reason: 'write why this failure is accepted for now',
-  owner: 'write who repairs it, or remove the line',
+  owner: 'write who fixes it, or remove the line',
   link: 'write where it is tracked, or remove the line',
 } as const;
 

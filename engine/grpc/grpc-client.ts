@@ -265,11 +265,11 @@ function answerOf(reply: GrpcReply, timeoutMs: number): Answer | NoAnswer {
     return { kind: 'no-answer', cause: 'unreachable', message: details };
   if (code === status.resourceExhausted) {
     if (!tooLarge.test(details)) return { kind: 'no-answer', cause: 'rate-limited', message: details };
-    const message = `a message of more than ${maxMessageBytes} bytes, or one that fits no buffer (${details})`;
+    const message = `a message of more than ${maxMessageBytes} bytes, or too large for a buffer (${details})`;
     return { kind: 'no-answer', cause: 'unreadable', message };
   }
   if (code === status.deadlineExceeded) {
-    return { kind: 'no-answer', cause: 'timeout', message: `no complete answer within ${timeoutMs} ms` };
+    return { kind: 'no-answer', cause: 'timeout', message: `no complete response within ${timeoutMs} ms` };
   }
   const text = code === status.ok ? (message ?? empty).toString('base64') : details;
   const why = code === status.ok ? 'a protobuf message, in base64' : 'the details of a status';
@@ -302,7 +302,7 @@ function pathOf({ endpoint, pathPrefix, reflection, stream }: GrpcCall): string 
     reflection === undefined
       ? (stream?.path ?? endpoint.method.replace(/^\//, ''))
       : `grpc.reflection.${reflection}.ServerReflection/ServerReflectionInfo`;
-  if (!methodForm.test(method)) throw new InterlockRefusal(`refused to call ${method}: no gRPC method`);
+  if (!methodForm.test(method)) throw new InterlockRefusal(`not sent: ${method} is not a gRPC method`);
   return pathPrefix === undefined ? `/${method}` : `/${encodeURIComponent(pathPrefix)}/${method}`;
 }
 

@@ -22,5 +22,5 @@ export function isStreamingRead({ path, takesNothing }: StreamingRead): boolean 
 /** @throws InterlockRefusal for a stream that may be more than a read */
 export function guardStream(stream: StreamingRead): void {
   if (isStreamingRead(stream)) return;
-  throw new InterlockRefusal(`refused to open the stream ${stream.path}: it is not known to be a read`);
+  throw new InterlockRefusal(`not sent: the stream ${stream.path} is not known to be read-only`);
 }

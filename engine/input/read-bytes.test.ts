@@ -20,9 +20,9 @@ describe('reading the bytes of a file', () => {
   it('says in plain words why it cannot', () => {
     symlinkSync('circle', at('circle'));
     expect(() => readBytes(folder, 10)).toThrow('it is a directory');
-    expect(() => readBytes(at('none'), 10)).toThrow('there is no such file');
-    expect(() => readBytes(at('circle'), 10)).toThrow('its links lead in a circle');
-    expect(() => readBytes(at('x'.repeat(5000)), 10)).toThrow('so long a name');
+    expect(() => readBytes(at('none'), 10)).toThrow('file not found');
+    expect(() => readBytes(at('circle'), 10)).toThrow('its symbolic links form a loop');
+    expect(() => readBytes(at('x'.repeat(5000)), 10)).toThrow('file name is too long');
   });
 
   it('waits for a pipe while somebody writes, and not for ever where nobody does', () => {
@@ -32,7 +32,7 @@ describe('reading the bytes of a file', () => {
       'onetwo',
     );
     expect(() => readBytes(at('silent'), 100, { nobodyMs: 40, silenceMs: 120_000 })).toThrow(
-      'it is a pipe, and nothing comes through it',
+      'it is a pipe without data',
     );
   });
 });

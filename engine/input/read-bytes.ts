@@ -43,8 +43,7 @@ function readAll(file: number, most: number, patience: Patience | undefined): Bu
     }
     if (read === 0 && (length > 0 || patience === undefined)) break;
     const { nobodyMs, silenceMs } = patience ?? usual;
-    if (waited >= (read === 0 ? nobodyMs : silenceMs))
-      throw new Error('it is a pipe, and nothing comes through it');
+    if (waited >= (read === 0 ? nobodyMs : silenceMs)) throw new Error('it is a pipe without data');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
     waited += pauseMs;
   }
@@ -63,9 +62,9 @@ function readSome(file: number, into: Buffer): number | 'nothing yet' {
 
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'EACCES' || code === 'EPERM') return 'no permission';
-  if (code === 'ELOOP') return 'its links lead in a circle';
-  if (code === 'ENAMETOOLONG') return 'no file can have so long a name';
+  if (code === 'ENOENT') return 'file not found';
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+  if (code === 'ELOOP') return 'its symbolic links form a loop';
+  if (code === 'ENAMETOOLONG') return 'the file name is too long';
   return message;
 }

@@ -20,7 +20,7 @@ it('refuses what never ends, and what no memory holds', () => {
   execFileSync('mkfifo', [at('pipe')]);
   writeFileSync(at('huge'), '');
   truncateSync(at('huge'), 3_000_000_000);
-  expect(() => checkRecorded(at('zero'))).toThrow('no file, but a pipe or a device');
-  expect(() => checkRecorded(at('pipe'))).toThrow('no file, but a pipe or a device');
+  expect(() => checkRecorded(at('zero'))).toThrow('not a file, but a pipe or a device');
+  expect(() => checkRecorded(at('pipe'))).toThrow('not a file, but a pipe or a device');
   expect(() => checkRecorded(at('huge'))).toThrow('larger than 48 MB');
 });

@@ -11,7 +11,7 @@ const mostMb = 48;
 export function checkRecorded(path: string): void {
   const about = statSync(path, { throwIfNoEntry: false });
   if (about === undefined || about.isDirectory()) return;
-  if (!about.isFile()) throw new Error('it is no file, but a pipe or a device');
+  if (!about.isFile()) throw new Error('it is not a file, but a pipe or a device');
   if (about.size > mostMb * 1024 * 1024) throw new Error(`it is larger than ${mostMb} MB`);
 }
 

@@ -56,7 +56,7 @@ function describe(
     const key = String(params.additionalProperty ?? params.unevaluatedProperty);
     const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
     const near = nearest(key, known);
-    const advice = near === undefined ? `known here: ${known.join(', ')}` : `did you mean "${near}"?`;
+    const advice = near === undefined ? `known keys: ${known.join(', ')}` : `did you mean "${near}"?`;
     // A value that slipped into the place of a key may be a secret.
     const shown = near !== undefined || /^[a-z]{1,20}$/i.test(key) ? ` "${key}"` : '';
     return new UserError(
@@ -86,8 +86,8 @@ function rule(error: ErrorObject): string {
     return `must be of the type ${[type].flat().join(' or ')}${quotes}`;
   }
   if (error.keyword === 'minLength') return 'must not be empty';
-  if (error.keyword === 'pattern') return `has not the form that is needed here${example}`;
-  return `${error.message ?? 'is wrong'}${example}`;
+  if (error.keyword === 'pattern') return `has the wrong format${example}`;
+  return `${error.message ?? 'is invalid'}${example}`;
 }
 
 /** The known word at the smallest edit distance, where that is small enough to be a slip of the fingers. */

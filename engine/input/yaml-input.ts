@@ -25,20 +25,20 @@ export interface YamlInput {
 
 /** In our words: the parser's own quote the text, and the text may hold a secret. */
 const faults: Readonly<Partial<Record<YAMLError['code'], string>>> = {
-  BAD_ALIAS: 'an alias without its anchor; write the value itself',
-  BAD_DQ_ESCAPE: 'an unknown escape in a double-quoted text; use single quotes',
-  BAD_INDENT: 'the indentation does not fit the lines around it',
-  BAD_SCALAR_START: 'a text begins with a character that YAML reserves; put it in quotes',
+  BAD_ALIAS: 'an alias without an anchor; write the value itself',
+  BAD_DQ_ESCAPE: 'an unknown escape in a double-quoted string; use single quotes',
+  BAD_INDENT: 'the indentation does not match the surrounding lines',
+  BAD_SCALAR_START: 'a string begins with a character that YAML reserves; put it in quotes',
   BLOCK_AS_IMPLICIT_KEY:
-    'a nested value stands on the line of its key; begin a new line, or put the text in quotes',
-  DUPLICATE_KEY: 'the same key stands twice; remove one',
+    'a nested value is on the line of its key; begin a new line, or put the string in quotes',
+  DUPLICATE_KEY: 'duplicate key; remove one',
   MISSING_CHAR: 'a quote, bracket, comma or colon is missing here or in the lines before',
-  MULTILINE_IMPLICIT_KEY: 'a key reaches over several lines; is a colon missing?',
-  MULTIPLE_DOCS: 'a second document begins here; keep one in a file',
-  NON_STRING_KEY: 'a key is no text; put it in quotes',
+  MULTILINE_IMPLICIT_KEY: 'a key spans several lines; is a colon missing?',
+  MULTIPLE_DOCS: 'a second document begins here; a file can contain only one',
+  NON_STRING_KEY: 'a key is not a string; put it in quotes',
   RESOURCE_EXHAUSTION: 'nested too deeply',
   TAB_AS_INDENT: 'a tab indents this line; use spaces',
-  TAG_RESOLVE_FAILED: 'an unknown tag (a word that begins with "!"); remove it, or put the text in quotes',
+  TAG_RESOLVE_FAILED: 'an unknown tag (a word that begins with "!"); remove it, or put the string in quotes',
 };
 
 /** @throws UserError `<subject>/syntax` with file and line, which quotes nothing of the text */
@@ -53,7 +53,7 @@ export function parseYamlInput(text: string, path: string, subject: string): Yam
     const said =
       (code === 'DUPLICATE_KEY' ? duplicateKey(document, lines, fault.pos[0]) : undefined) ??
       faults[code] ??
-      'this is no YAML; check quotes, colons and indentation';
+      'not valid YAML; check quotes, colons and indentation';
     throw new UserError(`${subject}/syntax`, `${at(fault.pos[0])}: ${said}`);
   }
   return {
@@ -66,7 +66,7 @@ export function parseYamlInput(text: string, path: string, subject: string): Yam
       } catch {
         throw new UserError(
           `${subject}/aliases`,
-          `${path}: aliases repeat too much or refer to themselves; write the values out instead`,
+          `${path}: aliases expand too much or refer to themselves; write the values out instead`,
         );
       }
     },
@@ -86,7 +86,7 @@ function duplicateKey(document: Document, lines: LineCounter, second: number): s
       const first = items.find(({ key }) => isScalar(key) && key.value === again.value)?.key;
       if (!isScalar(first) || !first.range) return undefined;
       const name = plainKey.test(String(again.value)) ? `the key "${String(again.value)}"` : 'the same key';
-      said = `${name} stands twice, first on line ${lines.linePos(first.range[0]).line}; remove one`;
+      said = `${name} is used twice, first on line ${lines.linePos(first.range[0]).line}; remove one`;
       return visit.BREAK;
     },
   });

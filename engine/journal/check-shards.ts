@@ -12,7 +12,7 @@ export function checkShards(journals: readonly JournalContent[]): void {
   if (whole !== undefined)
     throw new UserError(
       'report/no-shard',
-      `${whole.directory}: is no shard (no --shard was given to it), and cannot be joined with others`,
+      `${whole.directory}: is not a shard (it was run without --shard) and cannot be joined with others`,
     );
   for (const other of others) {
     const difference = differenceOf(first, other);
@@ -28,7 +28,7 @@ export function checkShards(journals: readonly JournalContent[]): void {
     if (one !== undefined && again !== undefined)
       throw new UserError(
         'report/doubled',
-        `${one.directory} and ${again.directory} both hold shard ${index}/${of}; each shard counts once`,
+        `${one.directory} and ${again.directory} both hold shard ${index}/${of}; give each shard once`,
       );
   }
   const missing = Array.from({ length: of }, (_, at) => at + 1).filter(
@@ -37,7 +37,7 @@ export function checkShards(journals: readonly JournalContent[]): void {
   if (missing.length > 0)
     throw new UserError(
       'report/incomplete',
-      `${missing.map((index) => `shard ${index}/${of}`).join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: the run can be reported when all ${of} directories are named`,
+      `${missing.map((index) => `shard ${index}/${of}`).join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: name all ${of} directories`,
     );
 }
 

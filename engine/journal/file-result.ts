@@ -103,7 +103,7 @@ function failed(
     const known = dialect === undefined ? dialects.suggest(requirement.id, breach) : [];
     return known.length === 0
       ? undefined
-      : `Known of ${known.join(', ')}: declare it as dialect of the ${owner} if that is what answers here`;
+      : `Known of ${known.join(', ')}: declare it as the dialect of the ${owner} if it runs that software`;
   };
   const explain = (breach: Breach): Departure | undefined =>
     dialect === undefined ? undefined : dialects.explain(dialect, requirement.id, breach);

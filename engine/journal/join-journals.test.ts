@@ -63,8 +63,8 @@ describe('shards', () => {
       [shard(1, 2), shard(2, 2, { selection: { only: ['2.1'] } })],
       'selection (--only) is [] in s1 and ["2.1"] in s2',
     ],
-    ['one is a whole run', [shard(1, 2), journal('w', {})], 'w: is no shard'],
-    ['all are whole runs', [journal('v', {}), journal('w', {})], 'v: is no shard'],
+    ['one is a whole run', [shard(1, 2), journal('w', {})], 'w: is not a shard'],
+    ['all are whole runs', [journal('v', {}), journal('w', {})], 'v: is not a shard'],
   ])('are refused where %s', (_what, journals, words) => {
     expect(() => joinJournals(journals, register)).toThrow(words);
   });

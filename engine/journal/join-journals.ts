@@ -89,7 +89,7 @@ function neverDecided(
       verdict: 'inconclusive',
       known: false,
       cases: 0,
-      reason: 'the run ended before this was decided',
+      reason: 'the run ended before this was evaluated',
       findings: [],
     }));
 }

@@ -122,7 +122,7 @@ function cut(exchange: Exchange, asked: AskedFor): KeptExchange {
     answer.text.length <= maxText
       ? answer.text
       : Buffer.from(beginningOf(answer.text, maxText), 'utf16le').toString('utf16le');
-  const body = { kind: 'not-json', why: 'only the text is kept' } as const;
+  const body = { kind: 'not-json', why: 'only the body is kept' } as const;
   return {
     asked,
     exchange: { ...exchange, answer: { ...answer, text, body } },

@@ -39,7 +39,7 @@ export async function readJournal(directory: string): Promise<JournalContent> {
   if (header?.kind !== 'header' || header.format !== journalFormat || !isLine(header)) {
     throw new UserError(
       'journal/unreadable',
-      `${path}:1: no journal of the format ${journalFormat}; name the directory of a run`,
+      `${path}:1: not a journal in the format ${journalFormat}; name the directory of a run`,
     );
   }
   const { tool, target, profile, seed, shard, selection, startedAt, planned, strict } =

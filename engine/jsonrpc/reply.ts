@@ -28,15 +28,19 @@ function outcomeOf(exchange: Exchange, envelope: unknown): RpcOutcome {
   if (envelope === undefined) {
     const { body, status } = exchange.answer;
     const why =
-      body.kind === 'empty' ? 'an empty body' : body.kind === 'not-json' ? `no JSON: ${body.why}` : 'no JSON';
+      body.kind === 'empty'
+        ? 'an empty body'
+        : body.kind === 'not-json'
+          ? `not JSON: ${body.why}`
+          : 'not JSON';
     return { kind: 'malformed', why: `status ${status} with ${why}` };
   }
   if (Array.isArray(envelope))
     return {
       kind: 'malformed',
-      why: `the body is a list of ${envelope.length}, as if a batch had been sent`,
+      why: `the body is an array of ${envelope.length}, as if a batch had been sent`,
     };
-  if (!isObjectOrArray(envelope)) return { kind: 'malformed', why: 'the body is no JSON object' };
+  if (!isObjectOrArray(envelope)) return { kind: 'malformed', why: 'the body is not a JSON object' };
   const record = envelope as Record<string, unknown>;
   if (record.error !== undefined && record.error !== null) {
     const error = (typeof record.error === 'object' ? record.error : { message: record.error }) as Record<

@@ -11,7 +11,7 @@ describe('the bound of a run', () => {
 
   it('is said in its reason', () => {
     expect(timeBoundReason(runBound(1000, {}))).toMatch(
-      /^the run has taken 260 s, 4 times as long as its plan/,
+      /^the run has taken 260 s, the limit of a run \(4 times its plan/,
     );
   });
 
@@ -19,7 +19,7 @@ describe('the bound of a run', () => {
     const ledger = new Ledger({ requests: 10_000 }, runBound(0, {}));
     for (let sent = 0; sent < 500; sent += 1) ledger.spend('a', 0);
     expect(() => ledger.spend('a', 0)).toThrow(
-      /the run has sent 500 requests, 4 times its plan and 500 more/,
+      /the run has sent 500 requests, the limit of a run \(4 times its plan and 500 more\)/,
     );
     expect(ledger.snapshot().requests).toBe(500);
   });

@@ -34,9 +34,9 @@ export function runBound(
 }
 
 export function requestsBoundReason({ requests }: RunBound): string {
-  return `the run has sent ${requests} requests, ${multiple} times its plan and ${spareRequests} more: no run sends more, whatever its target does`;
+  return `the run has sent ${requests} requests, the limit of a run (${multiple} times its plan and ${spareRequests} more)`;
 }
 
 export function timeBoundReason({ ms }: RunBound): string {
-  return `the run has taken ${Math.round(ms / 1000)} s, ${multiple} times as long as its plan and ${spareMs / 1000} s more: no run takes longer, whatever its target does`;
+  return `the run has taken ${Math.round(ms / 1000)} s, the limit of a run (${multiple} times its plan and ${spareMs / 1000} s more)`;
 }

@@ -27,7 +27,7 @@ export function selectRequirements(
     if (!register.some((requirement) => matches(requirement, text))) {
       throw new UserError(
         'only/none',
-        `--only ${text}: no requirement's id or section begins with it; see "nodeproof requirements"`,
+        `--only ${text}: matches the beginning of no requirement id or section; see "nodeproof requirements"`,
       );
     }
   }

@@ -32,7 +32,7 @@ export function buildTarget(
   if (document.platform === undefined && nodes.length === 0) {
     throw new UserError(
       'target-file/empty',
-      `${around.where([])}: neither "platform" nor "nodes"; name at least one thing to check`,
+      `${around.where([])}: neither "platform" nor "nodes"; give at least one of them`,
     );
   }
   if (document.platform !== undefined) {

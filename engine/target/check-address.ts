@@ -20,17 +20,15 @@ export function checkUrl(
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const refuse = (why: string): UserError => new UserError('target-file/url', `${at}: ${name} ${why}`);
   if (url === undefined || !schemes.includes(url.protocol) || url.hostname === '') {
-    throw refuse(`is not an address of the form ${schemes.map((one) => `${one}//…`).join(' or ')}`);
+    throw refuse(`is not a URL of the form ${schemes.map((one) => `${one}//…`).join(' or ')}`);
   }
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(text))
-    throw refuse(
-      'holds a space, a backslash or a character that cannot be seen; write it as %.. or remove it',
-    );
+    throw refuse('contains a space, a backslash or an invisible character; percent-encode or remove it');
   if (url.username !== '' || url.password !== '')
-    throw refuse('holds credentials; put them under "auth" instead');
-  if (url.hash !== '') throw refuse('ends with a fragment (#…), which no server sees; remove it');
+    throw refuse('contains credentials; put them under "auth" instead');
+  if (url.hash !== '') throw refuse('ends with a fragment (#…), which is never sent; remove it');
   if (query === 'without query' && /\?/.test(text))
-    throw refuse('holds a query (?…), and paths are added to it; leave the query out');
+    throw refuse('has a query (?…), but paths are appended to it; remove the query');
 }
 
 /**

@@ -9,15 +9,15 @@ import type { Place } from './check-address.ts';
 export function checkHeaderValue(text: string, { name, at }: Place): void {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return;
   const why = /^\s|\s$/.test(text)
-    ? 'begins or ends with a space or a line break; does the environment variable hold one?'
-    : 'holds a character that no header can carry; only printable ASCII will do';
+    ? 'begins or ends with a space or a line break; does the environment variable contain one?'
+    : 'contains a character that is not allowed in a header; use printable ASCII only';
   throw new UserError('target-file/credential', `${at}: ${name} ${why}`);
 }
 
 /** @throws UserError `target-file/header` */
 export function checkHeaderName(text: string, { name, at }: Place): void {
   if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(text)) return;
-  throw new UserError('target-file/header', `${at}: ${name} is no name of a header`);
+  throw new UserError('target-file/header', `${at}: ${name} is not a header name`);
 }
 
 /** Refuses what the path of an address cannot mean, and no password either. @throws UserError `target-file/credential` */
@@ -25,7 +25,7 @@ export function checkPrintable(text: string, { name, at }: Place): void {
   if (!/\p{Cc}/u.test(text)) return;
   throw new UserError(
     'target-file/credential',
-    `${at}: ${name} holds a line break or another control character; does the environment variable end with one?`,
+    `${at}: ${name} contains a line break or another control character; does the environment variable end with one?`,
   );
 }
 
@@ -34,6 +34,6 @@ export function checkUsername(text: string, { name, at }: Place): void {
   if (!/[:\p{Cc}]/u.test(text)) return;
   throw new UserError(
     'target-file/auth',
-    `${at}: ${name} holds a colon or a control character, which basic authentication cannot carry`,
+    `${at}: ${name} contains a colon or a control character, which basic authentication does not allow`,
   );
 }

@@ -20,7 +20,7 @@ export function interpolate(text: string, environment: NodeJS.ProcessEnv, where:
   if (broken.test(text)) {
     throw new UserError(
       'target-file/environment',
-      `${where}: "\${" begins no reference of the form \${NAME}; mend it, or put the whole value into a variable`,
+      `${where}: "\${" does not begin a reference of the form \${NAME}; correct it, or put the whole value into a variable`,
     );
   }
   const used: Secret[] = [];

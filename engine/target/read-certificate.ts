@@ -20,12 +20,12 @@ export function readCertificate(path: string, at: string): string {
     throw error;
   }
   const blocks = text.match(block) ?? [];
-  if (blocks.length === 0) throw refuse(`${path}: no certificate in PEM form (BEGIN CERTIFICATE) in it`);
+  if (blocks.length === 0) throw refuse(`${path}: contains no certificate in PEM format (BEGIN CERTIFICATE)`);
   for (const one of blocks) {
     try {
       new X509Certificate(one);
     } catch {
-      throw refuse(`${path}: it holds a certificate that cannot be read`);
+      throw refuse(`${path}: contains a certificate that cannot be read`);
     }
   }
   return text;

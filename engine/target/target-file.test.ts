@@ -79,7 +79,7 @@ describe('target file', () => {
       'an address that is none',
       'name: a\nplatform:\n  baseUrl: nowhere\n  apiKey: x\n',
       'target.yaml:3',
-      'not an address',
+      'not a URL',
     ],
     [
       'a node without address',
@@ -113,12 +113,12 @@ describe('target file', () => {
     ],
     ['nothing to check', 'name: a\n', 'target.yaml:1', 'neither "platform" nor "nodes"'],
     ['no YAML', 'name: [a\n', 'target.yaml:', ''],
-    ['a doubled key', 'name: a\nname: b\n', 'target.yaml:2', 'the key "name" stands twice, first on line 1'],
+    ['a doubled key', 'name: a\nname: b\n', 'target.yaml:2', 'the key "name" is used twice, first on line 1'],
     [
       'credentials in an address',
       'name: a\nplatform:\n  baseUrl: https://u:p@a.example\n  apiKey: x\n',
       'target.yaml:3',
-      'holds credentials',
+      'contains credentials',
     ],
     [
       'a certificate that is not there',

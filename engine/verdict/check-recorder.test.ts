@@ -117,7 +117,7 @@ describe('proof', () => {
     const recorder = prove();
     await recorder.case('a', async () => holds);
     await recorder.case('a', async () => {
-      throw new Unanswered('timeout', 'no complete answer within 10 ms');
+      throw new Unanswered('timeout', 'no complete response within 10 ms');
     });
     expect(recorder.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'timeout' });
   });

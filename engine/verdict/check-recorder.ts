@@ -94,7 +94,7 @@ export class CheckRecorder {
   async property<T>(requirement: string, property: Property<T>): Promise<void> {
     const { path: only } = this.#origin;
     const cases = sampleCases(property, this.#seed, only);
-    if (cases.length === 0) this.#note(requirement, noEvidence(`the path ${only} leads to no case`));
+    if (cases.length === 0) this.#note(requirement, noEvidence(`there is no case with the path ${only}`));
     const examine =
       (input: T): Examination =>
       async (caching, attempt) => [[requirement, await property.judge(input, caching, attempt)]];
@@ -139,7 +139,7 @@ export class CheckRecorder {
     const reason =
       error instanceof Unanswered
         ? error.message
-        : `fault of nodeproof: ${error instanceof Error ? error.message : String(error)}`;
+        : `internal error: ${error instanceof Error ? error.message : String(error)}`;
     for (const tally of this.#tallies.values())
       tally.undecided(error instanceof Unanswered ? error.reason : 'internal', reason);
   }

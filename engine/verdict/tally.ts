@@ -107,14 +107,14 @@ export class Tally {
     if (this.#notCovered === 'readable')
       return skippedFor([noEvidence('no response contained data for this requirement')]);
     if (this.#notCovered === 'unreadable') {
-      const reason = 'no answer was such that it could be judged by it';
+      const reason = 'no response could be evaluated';
       return { verdict: 'inconclusive', cases: 0, cause: 'unreadable', reason };
     }
     return {
       verdict: 'inconclusive',
       cases: 0,
       cause: 'internal',
-      reason: 'fault of nodeproof: the check put nothing to the proof',
+      reason: 'internal error: the check evaluated no case',
     };
   }
 }

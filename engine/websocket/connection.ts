@@ -88,7 +88,7 @@ export class Connection {
     this.#resize();
     const unasked = this.#arrived - this.#asked;
     if (unasked > maxUnasked || (unasked > 0 && this.#stray > maxStray)) {
-      this.abandon('the server sent more than anybody asked for');
+      this.abandon('the server sent more messages than were requested');
     }
   }
 

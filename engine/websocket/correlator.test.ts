@@ -63,7 +63,7 @@ describe('a correlator', () => {
     ['a null id', answerTo(null)],
     ['the id as text', answerTo('7')],
     ['another id', answerTo(8)],
-    ['no JSON', '<html></html>'],
+    ['not JSON', '<html></html>'],
   ])('gives an answer with %s to the one request that waits', async (_what, text) => {
     const one = correlator();
     const { answer } = expectOn(one, 7);

@@ -110,18 +110,18 @@ function noAnswer(reception: Exclude<Reception, { kind: 'answer' }>, timeoutMs: 
       return {
         kind: 'no-answer',
         cause: 'timeout',
-        message: `no answer over WebSocket within ${timeoutMs} ms`,
+        message: `no response over WebSocket within ${timeoutMs} ms`,
       };
     case 'ambiguous':
       return {
         kind: 'no-answer',
         cause: 'unreadable',
-        message: 'messages came that no id ties to one of several requests',
+        message: 'messages arrived whose id matches none of several requests',
       };
     case 'closed':
       return { kind: 'no-answer', cause: 'unreachable', message: reception.reason };
     case 'yielded': {
-      const message = 'the connection was ended to make room for another';
+      const message = 'the connection was closed in favour of another';
       return { kind: 'no-answer', cause: 'unreachable', message };
     }
   }

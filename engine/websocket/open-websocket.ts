@@ -84,7 +84,10 @@ async function readRefusal(
   timeoutMs: number,
   memory: ResponseMemoryBudget,
 ): Promise<Opening> {
-  const deadline = setTimeout(() => response.destroy(new Error('the answer did not end in time')), timeoutMs);
+  const deadline = setTimeout(
+    () => response.destroy(new Error('the response did not end in time')),
+    timeoutMs,
+  );
   try {
     const headers = flatHeaders(response.headers);
     const text = await readBody(response, headers['content-encoding'], memory);
@@ -100,7 +103,7 @@ async function readRefusal(
 }
 
 function tooLate(timeoutMs: number): NoAnswer {
-  return { kind: 'no-answer', cause: 'timeout', message: `no WebSocket within ${timeoutMs} ms` };
+  return { kind: 'no-answer', cause: 'timeout', message: `no WebSocket handshake within ${timeoutMs} ms` };
 }
 
 function failureOf(error: unknown, timeoutMs: number): NoAnswer {
@@ -110,7 +113,7 @@ function failureOf(error: unknown, timeoutMs: number): NoAnswer {
     return tooLate(timeoutMs);
   }
   if (/^(HPE_|WS_ERR_)/.test(code) || /Sec-WebSocket|upgrade|subprotocol|extension/i.test(message)) {
-    return { kind: 'no-answer', cause: 'unreadable', message: `no WebSocket handshake: ${message}` };
+    return { kind: 'no-answer', cause: 'unreadable', message: `WebSocket handshake failed: ${message}` };
   }
   const known = code === '' || message.includes(code);
   return { kind: 'no-answer', cause: 'unreachable', message: known ? message : `${message} (${code})` };

@@ -149,6 +149,6 @@ export class WebSocketChannel implements RpcChannel {
     const opened = await this.#endpoint.open();
     if (opened.kind === 'open') return opened.connection;
     const { answer } = answered(opened.exchange);
-    throw new Unanswered('unreachable', `the WebSocket was refused with status ${answer.status}`);
+    throw new Unanswered('unreachable', `the WebSocket handshake was rejected with status ${answer.status}`);
   }
 }

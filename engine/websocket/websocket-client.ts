@@ -259,12 +259,12 @@ function shut({ node, url, headers = {} }: WebSocketAddress, answer: NoAnswer): 
 function silenceAnswer({ connections, exchange }: Silence): NoAnswer {
   const { answer } = exchange;
   const last = answer.kind === 'no-answer' ? answer.message : 'no answer';
-  const message = `the WebSocket stayed silent on ${connections} connections in a row while HTTP answered: ${last}`;
+  const message = `the WebSocket did not respond on ${connections} connections in a row while HTTP did: ${last}`;
   return { kind: 'no-answer', cause: 'timeout', message };
 }
 
 const silentConnection: NoAnswer = {
   kind: 'no-answer',
   cause: 'timeout',
-  message: 'the connection left another request without an answer, and said nothing else',
+  message: 'another request on the connection had no response, and nothing else arrived',
 };

@@ -7,7 +7,11 @@ const list = { url, operations: ['list'] };
 const block = { url, operations: ['block'] };
 
 const ok: Answer = { kind: 'answer', status: 200, headers: {}, text: '', body: { kind: 'empty' } };
-const timeout: NoAnswer = { kind: 'no-answer', cause: 'timeout', message: 'no complete answer within 9 ms' };
+const timeout: NoAnswer = {
+  kind: 'no-answer',
+  cause: 'timeout',
+  message: 'no complete response within 9 ms',
+};
 
 function exchange(answer: Answer | NoAnswer, durationMs = 0): Exchange {
   return { node: 'n', transport: 'http', request: { method: 'GET', url, headers: {} }, answer, durationMs };
@@ -71,7 +75,7 @@ describe('the health of a surface', () => {
       health.saw(list, exchange(timeout));
       health.saw(block, exchange(ok));
     }
-    expect(health.refusal(list)?.message).toMatch(/^list stopped answering/);
+    expect(health.refusal(list)?.message).toMatch(/^list stopped responding/);
     expect(health.refusal(block)).toBeUndefined();
   });
 

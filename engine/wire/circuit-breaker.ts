@@ -257,7 +257,7 @@ export class CircuitBreaker {
 function missOf({ answer }: Exchange): NoAnswer | undefined {
   if (answer.kind === 'no-answer') return answer;
   if (!isGatewayError(answer)) return undefined;
-  const message = `nothing but status ${answer.status} came, again and again`;
+  const message = `every response had status ${answer.status}`;
   return { kind: 'no-answer', cause: 'unreachable', message };
 }
 
@@ -270,5 +270,5 @@ function isSilenceWithin({ transport, request, answer }: Exchange): boolean {
 }
 
 function silent(miss: NoAnswer, operation: string): NoAnswer {
-  return { ...miss, message: `${operation} stopped answering: ${miss.message}, again and again` };
+  return { ...miss, message: `${operation} stopped responding: repeatedly ${miss.message}` };
 }

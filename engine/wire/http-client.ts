@@ -200,19 +200,19 @@ function noAnswer(error: unknown, timeoutMs: number): NoAnswer {
   if (error instanceof BodyTooLarge || error instanceof TooMuchInFlight)
     return { kind: 'no-answer', cause: 'unreadable', message };
   if (name === 'TimeoutError' || /TIMEOUT/.test(code)) {
-    return { kind: 'no-answer', cause: 'timeout', message: `no complete answer within ${timeoutMs} ms` };
+    return { kind: 'no-answer', cause: 'timeout', message: `no complete response within ${timeoutMs} ms` };
   }
   if (
     /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|EPROTO)/.test(code) ||
     /certificate/.test(message)
   ) {
-    return { kind: 'no-answer', cause: 'unreachable', message: `no TLS connection: ${message}` };
+    return { kind: 'no-answer', cause: 'unreachable', message: `TLS connection failed: ${message}` };
   }
   if (
     /HTTP_PARSER|HPE_|HEADERS_OVERFLOW|INVALID|CONTENT_LENGTH|Z_/.test(code) ||
     name === 'HTTPParserError'
   ) {
-    return { kind: 'no-answer', cause: 'unreadable', message: `no readable HTTP answer: ${message}` };
+    return { kind: 'no-answer', cause: 'unreadable', message: `invalid HTTP response: ${message}` };
   }
   return { kind: 'no-answer', cause: 'unreachable', message: code === '' ? message : `${message} (${code})` };
 }

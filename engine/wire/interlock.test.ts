@@ -21,7 +21,7 @@ describe('interlock', () => {
     expect(send('GET', 'https://node.example/usage')).not.toThrow();
     expect(send('POST', 'https://node.example/token/wallet/getnowblock', '{}')).not.toThrow();
     expect(send('POST', 'https://node.example/evm', call('eth_getBlockByNumber'))).not.toThrow();
-    expect(send('POST', 'https://node.example/', 'no JSON')).not.toThrow();
+    expect(send('POST', 'https://node.example/', 'not JSON')).not.toThrow();
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('a link of a page', () => {
   });
 
   it('leads nowhere else', () => {
-    expect(follow('/v1/networks/NET-1/delete?sure=yes')).toThrow(/no documented read/);
-    expect(follow('/v1/nodesish/')).toThrow(/no documented read/);
+    expect(follow('/v1/networks/NET-1/delete?sure=yes')).toThrow(/not a documented read/);
+    expect(follow('/v1/nodesish/')).toThrow(/not a documented read/);
   });
 });

@@ -48,7 +48,7 @@ export function guard(request: GuardedRequest, rules: InterlockRules): void {
     const known =
       getPaths.some((path) => path.test(url.pathname)) || rules.readableUrls.includes(request.url);
     if (known || (request.pageLink === true && isPageOfNodes(url))) return;
-    throw refusal(request, 'the path is no documented read');
+    throw refusal(request, 'the path is not a documented read');
   }
   if (request.method === 'DELETE') {
     const id = /\/v1\/networks\/([^/]+)\/$/.exec(url.pathname)?.[1];
@@ -57,7 +57,7 @@ export function guard(request: GuardedRequest, rules: InterlockRules): void {
   }
   if (request.method === 'POST') {
     if (walletPaths.test(url.pathname) || harmlessRpc(request.body)) return;
-    throw refusal(request, 'it is no call of a documented read');
+    throw refusal(request, 'it does not call a documented read');
   }
   throw refusal(request, 'the method is never sent');
 }
@@ -75,13 +75,13 @@ export function guardOrigin(
   const { origin } = new URL(request.url);
   if (!rules.origins.has(origin)) throw refusal(request, 'its origin is not in the target file');
   if (request.carriesCredential && rules.bareOrigins.has(origin))
-    throw refusal(request, 'a credential would cross the network in clear');
+    throw refusal(request, 'a credential would be sent unencrypted');
 }
 
 /** The same rule for a message on a WebSocket. @throws InterlockRefusal */
 export function guardMessage(body: string): void {
   if (!harmlessRpc(body))
-    throw new InterlockRefusal('refused to send a WebSocket message: it is no call of a documented read');
+    throw new InterlockRefusal('not sent: the WebSocket message does not call a documented read');
 }
 
 /** No node has a method of such a name: calls of it ask how a node refuses, and can do nothing. */
@@ -108,5 +108,5 @@ function harmlessRpc(body: string | undefined): boolean {
 
 function refusal(request: Pick<GuardedRequest, 'method' | 'url'>, why: string): InterlockRefusal {
   const { origin, pathname } = new URL(request.url);
-  return new InterlockRefusal(`refused to send ${request.method} ${origin}${pathname}: ${why}`);
+  return new InterlockRefusal(`not sent: ${request.method} ${origin}${pathname}: ${why}`);
 }

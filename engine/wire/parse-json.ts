@@ -6,7 +6,7 @@ import type { ParsedBody } from './exchange.ts';
 const maxDepth = 200;
 /** An answer of more values is not read to its end: each takes a hundred times its room once it is read and judged. */
 const maxValues = 100_000;
-const tooManyValues = `it holds more than ${maxValues} values`;
+const tooManyValues = `it contains more than ${maxValues} values`;
 /** Where a number stands, not within a text: an exact reading takes twice the time, and lists are full of long texts of digits. */
 const longNumber = /(?:^|[:,[\s])-?\d{16}/;
 /** Where a member may be called toString; a name can be written with escapes. */

@@ -78,7 +78,7 @@ describe('rate limits', () => {
       rates.saw(url, answer(200));
     }
     expect(rates.refusal(url)?.message).toBe(
-      'the service kept answering 429 Too Many Requests: it refused 20 requests that were sent no faster than one in 0.5 s',
+      'the service kept answering 429 Too Many Requests: it rate-limited 20 requests that were sent no faster than one every 0.5 s',
     );
   });
 
@@ -105,7 +105,7 @@ describe('rate limits', () => {
     refuse(rates, 8);
     expect(rates.refusal(url)).toBeUndefined();
     refuse(rates, 1);
-    expect(rates.refusal(url)?.message).toMatch(/refused again after each of 8 pauses/);
+    expect(rates.refusal(url)?.message).toMatch(/rate-limited again after each of 8 pauses/);
   });
 
   it('forget a series of refusals at the first answer', () => {

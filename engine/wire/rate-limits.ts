@@ -113,7 +113,7 @@ export class RateLimits {
     }
     const asked = parseRetryAfter(answer.headers['retry-after']);
     if (state.atSlowest > maxSlowest) {
-      const why = `it refused ${maxSlowest} requests that were sent no faster than one in ${nearlySlowestMs / 1000} s`;
+      const why = `it rate-limited ${maxSlowest} requests that were sent no faster than one every ${nearlySlowestMs / 1000} s`;
       state.closed = { kind: 'no-answer', cause: 'rate-limited', message: `${saidBy(answer)}: ${why}` };
       return;
     }
@@ -142,11 +142,11 @@ export function asksForPatience({ status, headers }: Answer): boolean {
 
 function limitReached(state: State, asked: number | undefined, added: number): string | undefined {
   if (asked !== undefined && asked > longestWaitMs)
-    return `it asks to wait ${Math.round(asked / 1000)} s (Retry-After), and a run waits ${longestWaitMs / 1000} s at most`;
+    return `Retry-After is ${Math.round(asked / 1000)} s, and a run waits at most ${longestWaitMs / 1000} s`;
   if (state.episodes > maxEpisodes)
-    return `it refused again after each of ${maxEpisodes} pauses, the last of ${lastWaitMs / 1000} s`;
+    return `it rate-limited again after each of ${maxEpisodes} pauses, the last of ${lastWaitMs / 1000} s`;
   if (state.waitedMs + added > patienceMs)
-    return `it asks for more than the ${patienceMs / 1000} s that a run waits in all`;
+    return `it asks for more than the total of ${patienceMs / 1000} s that a run waits`;
   return undefined;
 }
 

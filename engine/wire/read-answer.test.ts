@@ -15,7 +15,7 @@ describe('readAnswer', () => {
     expect(await readAnswer(came(listOf(100_001)), new ResponseMemoryBudget())).toEqual({
       kind: 'no-answer',
       cause: 'unreadable',
-      message: 'it holds more than 100000 values',
+      message: 'it contains more than 100000 values',
     });
   });
 

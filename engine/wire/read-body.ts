@@ -44,7 +44,7 @@ async function readNow(
   reservation: Reservation,
 ): Promise<string> {
   // It broke before its turn, and will not say so again.
-  if (stream.destroyed) throw stream.errored ?? new Error('the body broke off');
+  if (stream.destroyed) throw stream.errored ?? new Error('the body was incomplete');
   const decompress = decompressorFor(coding);
   const source = decompress === undefined ? stream : stream.pipe(decompress);
   if (decompress !== undefined) stream.on('error', (error) => decompress.destroy(error));

@@ -39,7 +39,7 @@ export function arbitraryOf(schema: unknown, options: ArbitraryOptions = {}): fc
     { pointer: '', name: options.name, trail: startOfTrail },
     { ...options, ...branchOptions(schema, options) },
   );
-  if (arbitrary === undefined) throw new UnsatisfiableSchema('', 'no branch of the schema can be met');
+  if (arbitrary === undefined) throw new UnsatisfiableSchema('', 'no branch of the schema can be satisfied');
   return arbitrary;
 }
 

@@ -22,6 +22,6 @@ export function boundedFilter<T>(
     misses += 1;
     if (misses < patience) return false;
     misses = 0;
-    throw new UnsatisfiableSchema(pointer, `${patience} values in a row did not fit`);
+    throw new UnsatisfiableSchema(pointer, `${patience} values in a row did not match`);
   });
 }

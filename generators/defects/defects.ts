@@ -35,8 +35,8 @@ function outsideOf(values: readonly unknown[], value: unknown): readonly Defect[
     return [
       ...outside('a value that is not in the list', `${value}x`),
       ...outside('the empty string', ''),
-      ...outside('in the other case', swapped),
-      ...outside('with a blank behind it', `${value} `),
+      ...outside('in the opposite case', swapped),
+      ...outside('with a trailing space', `${value} `),
     ];
   }
   if (typeof value === 'number') {
@@ -66,7 +66,7 @@ function arrayDefects(keywords: SchemaObject, value: readonly unknown[]): readon
   if (keywords.uniqueItems === true && value.length > 0) {
     const isFull = most !== undefined && value.length >= most;
     const twice = isFull ? value.with(-1, value[0]) : [...value, value[0]];
-    defects.push({ rule: 'uniqueItems', label: 'one item twice', value: twice });
+    defects.push({ rule: 'uniqueItems', label: 'a duplicate item', value: twice });
   }
   return defects;
 }

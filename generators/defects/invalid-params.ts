@@ -29,7 +29,7 @@ export function invalidParams(
     const wanted = byName ? 'an object' : 'a list';
     throw new GeneratorError(
       'NODEPROOF_NOT_PARAMS',
-      'The params have the wrong form',
+      'The params have the wrong structure',
       '',
       `${method.name} takes ${wanted}.`,
     );
@@ -75,7 +75,7 @@ function without(valid: Params, name: string, index: number): InvalidParams {
   return {
     param: name,
     rule: 'required',
-    label: isLast ? label : `${label} and what follows it`,
+    label: isLast ? label : `${label} and all later parameters`,
     at: pointerTo('', index),
     value: valid.slice(0, index),
   };
@@ -98,9 +98,9 @@ function wrongForms(method: Method, valid: Params): readonly InvalidParams[] {
   });
   const other = isByPosition(valid)
     ? form(
-        'an object instead of a list',
+        'an object instead of an array',
         Object.fromEntries(method.params.map(({ name }, index) => [name, valid[index] ?? null])),
       )
-    : form('a list instead of an object', Object.values(valid));
+    : form('an array instead of an object', Object.values(valid));
   return [other, form('a string', 'params'), form('a number', 1), form('null', null)];
 }

@@ -40,8 +40,8 @@ export function stringDefects(keywords: SchemaObject, value: string): readonly D
 
 function patternDefects(pattern: string, value: string): readonly Defect[] {
   const around: Defect[] = [
-    { rule: 'pattern.blank', label: 'with a blank before it', value: ` ${value}` },
-    { rule: 'pattern.blank', label: 'with a blank behind it', value: `${value} ` },
+    { rule: 'pattern.blank', label: 'with a leading space', value: ` ${value}` },
+    { rule: 'pattern.blank', label: 'with a trailing space', value: `${value} ` },
   ];
   for (const sequence of parsePattern(pattern) ?? []) {
     const pieces = piecesOf(sequence, value);
@@ -50,7 +50,7 @@ function patternDefects(pattern: string, value: string): readonly Defect[] {
   return [
     { rule: 'pattern', label: 'without its first character', value: [...value].slice(1).join('') },
     { rule: 'pattern', label: 'without its last character', value: [...value].slice(0, -1).join('') },
-    { rule: 'pattern', label: 'with "!" behind it', value: `${value}!` },
+    { rule: 'pattern', label: 'with a trailing "!"', value: `${value}!` },
     ...around,
   ];
 }
@@ -100,7 +100,7 @@ function classDefects(part: ClassPart, piece: string, spoil: Spoil): void {
   const isHex = /[a-f]/i.test(part.alphabet) && /\d/.test(part.alphabet);
   if (part.min > 0) {
     const shorter = piece.slice(0, part.min - 1);
-    spoil('pattern.length', shorter === '' ? 'without its characters' : 'one character too few', shorter);
+    spoil('pattern.length', shorter === '' ? 'without its digits' : 'one character too few', shorter);
   }
   if (part.max !== Number.POSITIVE_INFINITY) {
     spoil('pattern.length', 'one character too many', piece + filler.repeat(part.max + 1 - piece.length));

@@ -28,7 +28,7 @@ const receipt = { $ref: '#/components/schemas/Receipt' };
 
 describe('1000 runs', () => {
   runs('constant', fc.constant(1));
-  runs('hash by a pattern of ours', arbitraryOf({ type: 'string', pattern: hash }));
+  runs('hash by patternArbitrary', arbitraryOf({ type: 'string', pattern: hash }));
   runs('hash by stringMatching', fc.stringMatching(new RegExp(hash)));
   runs('block parameters', paramsArbitrary(block));
   runs('callMany parameters', paramsArbitrary(callMany));
@@ -39,7 +39,7 @@ describe('building', () => {
   const valid = fc.sample(paramsArbitrary(callMany), { seed: 1, numRuns: 1 })[0];
   const bundles = callMany.params[0]?.schema;
   bench('arbitrary of a receipt', () => void arbitraryOf(receipt, { document }));
-  bench('edges of a receipt', () => void boundaryValues(receipt, { document }));
+  bench('boundaries of a receipt', () => void boundaryValues(receipt, { document }));
   bench('invalid bundles', () => {
     invalidInputs(bundles, Array.isArray(valid) ? valid[0] : [], { document: callMany.document });
   });

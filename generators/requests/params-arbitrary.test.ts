@@ -110,7 +110,7 @@ describe('invalidParams', () => {
       {
         param: 'blockNumber',
         rule: 'required',
-        label: 'without blockNumber and what follows it',
+        label: 'without blockNumber and all later parameters',
         at: '/0',
         value: [],
       },

@@ -21,12 +21,12 @@ export class UnsupportedKeyword extends GeneratorError {
   override readonly name = 'UnsupportedKeyword';
   readonly keyword: string;
 
-  constructor(keyword: string, pointer: string, detail = 'the generators do not know it') {
+  constructor(keyword: string, pointer: string, detail = 'it is not supported') {
     super(
       'NODEPROOF_UNSUPPORTED_KEYWORD',
       `Keyword "${keyword}" cannot be used: ${detail},`,
       pointer,
-      'Say it with a keyword of generators/schema/keywords.ts, or teach the generators this one.',
+      'Use a keyword of generators/schema/keywords.ts, or add support for this one.',
     );
     this.keyword = keyword;
   }
@@ -57,7 +57,7 @@ export class UnsatisfiableSchema extends GeneratorError {
       'NODEPROOF_UNSATISFIABLE_SCHEMA',
       `No value can be generated (${detail})`,
       pointer,
-      'Look for keywords that contradict each other, or for a recursion that has no end.',
+      'Look for keywords that contradict each other, or for a recursion without an end.',
     );
   }
 }
@@ -71,7 +71,7 @@ export class NotValid extends GeneratorError {
       'NODEPROOF_NOT_VALID',
       'The value does not satisfy its schema',
       pointer,
-      'Give a value that arbitraryOf or boundaryValues made from the same schema.',
+      'Give a value that arbitraryOf or boundaryValues generated from the same schema.',
     );
   }
 }

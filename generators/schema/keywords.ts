@@ -112,11 +112,7 @@ function walk(schema: unknown, pointer: string, state: Walk): void {
     const hasForm = supported.get(keyword);
     if (hasForm === undefined) throw new UnsupportedKeyword(keyword, pointer);
     if (!hasForm(value)) {
-      throw new UnsupportedKeyword(
-        keyword,
-        pointer,
-        `its value ${JSON.stringify(value)} has a form that is not supported`,
-      );
+      throw new UnsupportedKeyword(keyword, pointer, `its value ${JSON.stringify(value)} is not supported`);
     }
   }
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
@@ -136,7 +132,7 @@ function walk(schema: unknown, pointer: string, state: Walk): void {
 }
 
 function follow(reference: string, pointer: string, state: Walk): void {
-  if (state.chain.includes(reference)) throw new UnresolvedReference(reference, pointer, 'leads in a circle');
+  if (state.chain.includes(reference)) throw new UnresolvedReference(reference, pointer, 'is circular');
   if (state.visited.has(reference)) return;
   state.visited.add(reference);
   const { target, pointer: at } = resolveSchema(state.document, reference, pointer);

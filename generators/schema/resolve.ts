@@ -21,14 +21,14 @@ export function resolveReference(document: unknown, reference: string, from = ''
     throw new UnresolvedReference(reference, from, 'is not a JSON Pointer');
   }
   const target = valueAt(document, pointer);
-  if (target === undefined) throw new UnresolvedReference(reference, from, 'points at nothing');
+  if (target === undefined) throw new UnresolvedReference(reference, from, 'points to nothing');
   return { pointer, target };
 }
 
 /** The schema that a `$ref` points at; keywords beside the `$ref` are the caller's to add. */
 export function resolveSchema(document: unknown, reference: string, from = ''): Resolved<Schema> {
   const { pointer, target } = resolveReference(document, reference, from);
-  if (!isSchema(target)) throw new UnresolvedReference(reference, from, 'does not point at a schema');
+  if (!isSchema(target)) throw new UnresolvedReference(reference, from, 'does not point to a schema');
   return { pointer, target };
 }
 
@@ -46,7 +46,7 @@ export function resolveObject(
   let current: Resolved<unknown> = { pointer: from, target: value };
   while (isJsonObject(current.target) && typeof current.target.$ref === 'string') {
     const reference = current.target.$ref;
-    if (seen.has(reference)) throw new UnresolvedReference(reference, from, 'leads in a circle');
+    if (seen.has(reference)) throw new UnresolvedReference(reference, from, 'is circular');
     seen.add(reference);
     current = resolveReference(document, reference, current.pointer);
   }

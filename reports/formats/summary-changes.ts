@@ -23,15 +23,16 @@ export function summaryChanges(run: RunResult, extras: ReportExtras): readonly s
   const all = history === undefined ? [] : [...history, historyEntry(run, stateAfter(history))];
   return [
     ...(previous === undefined ? [] : [changed(previous, run)]),
-    folded('Drift: observed otherwise than before, nothing of it fails', drifts.map(driftLine)),
-    folded(`Came and went in the last ${nightsShown} runs`, flakes(all).map(flakeLine)),
+    folded('Drift: changed observations, which cannot fail', drifts.map(driftLine)),
+    folded(`Flaky in the last ${nightsShown} runs`, flakes(all).map(flakeLine)),
   ];
 }
 
 function changed(previous: RunResult, run: RunResult): string {
   const { worse, better } = changesSince(previous, run);
   const since = markdownText(previous.startedAt);
-  if (worse.length + better.length === 0) return `Nothing fails or holds that did not on ${since}.\n`;
+  if (worse.length + better.length === 0)
+    return `No statement has changed between passing and failing since ${since}.\n`;
   return `### Since ${since}\n\n${listed([...worse, ...better].map(changeLine))}`;
 }
 

@@ -40,12 +40,12 @@ describe('renderSummary', () => {
 
   it('opens with the verdict and names stale baseline entries', () => {
     const summary = renderSummary(violatingRun(), {
-      stale: [{ requirement: 'evm.block.hash', node: 'evm-1', why: 'it passes now' }],
+      stale: [{ requirement: 'evm.block.hash', node: 'evm-1', why: 'it now passes' }],
     });
     expect(summary.split('\n')[2]).toMatch(
       /^\*\*Violates the contract: 3 required statements fail, .*1 baseline entry is stale/,
     );
-    expect(summary).toContain('- `evm.block.hash` on `evm-1`: `it passes now`');
+    expect(summary).toContain('- `evm.block.hash` on `evm-1`: `it now passes`');
   });
 
   it('fits into a comment on a pull request', () => {

@@ -38,8 +38,8 @@ export function renderSummary(run: RunResult, extras: ReportExtras = {}): string
     failures(run, 'advisory', 'Advisory failures'),
     knownFailures(run.requirements),
     reasons(run.requirements, 'deviates', 'Deviations'),
-    reasons(run.requirements, 'inconclusive', 'Not decided'),
-    reasons(run.requirements, 'no-data', 'Without data'),
+    reasons(run.requirements, 'inconclusive', 'Inconclusive'),
+    reasons(run.requirements, 'no-data', 'No data'),
     `<sub>${markdownText(`Profile ${run.profile}, seed ${run.seed}${shardText(run)}, ${spentText(run)}, ${run.tool.name} ${run.tool.version}, started ${run.startedAt}.`)}</sub>\n`,
   ]
     .filter((part) => part !== '')

@@ -17,8 +17,8 @@ export function changes(previous: RunResult, run: RunResult, allowance: Allowanc
   const since = moment(previous.startedAt);
   if (count === 0) return html`<p>Nothing, since ${since}.</p>\n`;
   return html`<p class="muted">Since ${since}.</p>
-${list('Fails now', worse.length, changed(worse, allowance), true)}${list('Holds now', better.length, changed(better, allowance), true)}${list('Other verdicts', other.length, changed(other, allowance), false)}${list(
-  'No longer part of the run',
+${list('Newly failing', worse.length, changed(worse, allowance), true)}${list('Newly passing', better.length, changed(better, allowance), true)}${list('Other verdicts', other.length, changed(other, allowance), false)}${list(
+  'No longer in the run',
   gone.length,
   gone.map((result) => plain(result, allowance)),
   false,

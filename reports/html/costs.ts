@@ -27,7 +27,7 @@ ${methods.map(([method, { count, p50, p90, p99, max }]) => html`<tr><th scope="r
 function recorded({ ledger }: RunResult): Fragment | null {
   if (ledger.recorded === undefined) return null;
   const what = ledger.recorded === 'not' ? 'is not recorded' : 'is recorded in part';
-  return html`<p>The run did not come to its end: what it spent ${what}.</p>\n`;
+  return html`<p>The run did not finish: what it spent ${what}.</p>\n`;
 }
 
 /** What no node was asked went to the platform API. */

@@ -37,5 +37,5 @@ function item(alike: readonly Drift[], allowance: Allowance): Fragment | null {
   );
   const left = changes.length - mostChanges;
   return html`${excerpt(result.title, longestTitle)} <span class="muted">§${result.section}</span> <span class="on">${nodes}</span>
-<ul class="changes">${changes.slice(0, mostChanges).map((change) => html`<li><code>${allowance.take(changeText(change), longestChange)}</code></li>`)}${changes.length === 0 ? html`<li>It is long: how it changed is not on record.</li>` : null}${left > 0 ? html`<li class="muted">and ${left} more</li>` : null}</ul>`;
+<ul class="changes">${changes.slice(0, mostChanges).map((change) => html`<li><code>${allowance.take(changeText(change), longestChange)}</code></li>`)}${changes.length === 0 ? html`<li>Too long: the change was not recorded.</li>` : null}${left > 0 ? html`<li class="muted">and ${left} more</li>` : null}</ul>`;
 }

@@ -78,7 +78,7 @@ function articleOf(
   return html`<article class="finding is-${standing}" id="${findingsAnchor(first)}">
 <h3>${excerpt(first.title, longestTitle)}</h3>
 <p class="meta">§${first.section}${section === '' ? '' : ` ${section}`} · ${nodeName(first)} · <a href="#${requirementAnchor(first)}"><code>${first.id}</code></a> · ${cases(first)}</p>
-${body}${others.map((result, at) => html`<details id="${findingsAnchor(result)}"><summary>On ${nodeName(result)} too</summary><div class="too"><p class="meta"><a href="#${requirementAnchor(result)}"><code>${result.id}</code></a> · ${cases(result)}</p>\n${bodies[at]}</div></details>\n`)}${provenBy(proofs?.get(first.id) ?? [])}</article>
+${body}${others.map((result, at) => html`<details id="${findingsAnchor(result)}"><summary>Also on ${nodeName(result)}</summary><div class="too"><p class="meta"><a href="#${requirementAnchor(result)}"><code>${result.id}</code></a> · ${cases(result)}</p>\n${bodies[at]}</div></details>\n`)}${provenBy(proofs?.get(first.id) ?? [])}</article>
 `;
 }
 
@@ -98,7 +98,7 @@ function known({ baseline }: RequirementResult, allowance: Allowance): Fragment 
   if (baseline === undefined) return null;
   const { reason, owner, link, expires } = baseline;
   const rows = [
-    ['Known because', reason],
+    ['Reason', reason],
     ['Owner', owner],
     ['Link', link],
     ['Accepted until', expires],

@@ -32,10 +32,10 @@ ${unsteady(flakes(all), run)}${numbers(last)}`;
 
 function unsteady(all: readonly Flake[], run: RunResult): Fragment {
   if (all.length === 0)
-    return html`<p>In the last ${nightsShown} runs no statement failed in one and held in another.</p>\n`;
+    return html`<p>No statement both passed and failed in the last ${nightsShown} runs.</p>\n`;
   const byKey = new Map(run.requirements.map((result) => [resultKey(result), result]));
   const left = all.length - mostFlakes;
-  return html`<h3>What came and went</h3>
+  return html`<h3>Flaky statements</h3>
 <div class="scroll" tabindex="0" role="region" aria-label="Statements that failed in some of the last runs"><table>
 <thead><tr><th scope="col">Statement</th><th scope="col" class="number">failed</th><th scope="col" class="number">of</th><th scope="col" class="number">rate in % (95 % interval)</th><th scope="col">oldest to newest</th></tr></thead>
 <tbody>
@@ -53,7 +53,7 @@ function row({ key, failed, decided, rate, nights }: Flake, result: RequirementR
 }
 
 function numbers(last: readonly HistoryEntry[]): Fragment {
-  return html`<details><summary>Every run in numbers</summary><div class="scroll" tabindex="0" role="region" aria-label="Earlier runs"><table>
+  return html`<details><summary>Figures of every run</summary><div class="scroll" tabindex="0" role="region" aria-label="Earlier runs"><table>
 <thead><tr><th scope="col">Started</th><th scope="col">Verdict</th><th scope="col" class="number">failed</th><th scope="col" class="number">known</th><th scope="col" class="number">inconclusive</th><th scope="col" class="number">passed</th><th scope="col">Profile</th><th scope="col" class="number">Seed</th></tr></thead>
 <tbody>
 ${last.map(({ startedAt, verdict, counts, profile, seed }) => html`<tr><th scope="row">${moment(startedAt)}</th><td class="stamp is-${verdict}">${runSigns[verdict]} ${verdict}</td>${[counts.failed, counts.known, counts.inconclusive, counts.passed].map((count) => html`<td class="number">${count}</td>`)}<td>${profile}</td><td class="number">${seed}</td></tr>\n`)}</tbody></table></div></details>

@@ -19,7 +19,7 @@ ${
 }${
   run.shard === undefined
     ? null
-    : html`<dt>Shard</dt><dd>${run.shard.index} of ${run.shard.of}: a part of a run, which says nothing of the others</dd>
+    : html`<dt>Shard</dt><dd>${run.shard.index} of ${run.shard.of}: one part of a run; the other parts are not included</dd>
 `
 }<dt>Started</dt><dd>${run.startedAt}</dd>
 <dt>Finished</dt><dd>${run.finishedAt ?? 'not recorded: the run did not come to its end'}</dd>

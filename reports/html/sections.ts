@@ -30,21 +30,21 @@ export interface Section {
 export const sections: readonly Section[] = [
   {
     id: 'changes',
-    heading: 'What changed',
+    heading: 'Changes',
     body: (run, { previous }, allowance) =>
       previous === undefined ? null : changes(previous, run, allowance),
   },
   {
     id: 'drift',
     heading: 'Drift',
-    note: 'What the target does otherwise than before where the contract is silent. Nothing here fails.',
+    note: 'Changed observations: what the target does where the contract is silent. Nothing here can fail.',
     body: drift,
   },
   { id: 'areas', heading: 'By area', body: areas },
   {
     id: 'stale',
     heading: 'Stale baseline entries',
-    note: 'An entry past its date, or whose requirement passes now, has to go: a baseline may not rot.',
+    note: 'Entries that have expired, or whose requirement now passes. Stale entries must be removed.',
     body: (_, { stale }, allowance) => staleBaseline(stale ?? [], allowance),
   },
   {
@@ -56,33 +56,33 @@ export const sections: readonly Section[] = [
   {
     id: 'known',
     heading: 'Known failures',
-    note: 'Covered by the baseline; they do not decide the run.',
+    note: 'Covered by the baseline; they do not affect the verdict.',
     fills: true,
     body: (run, extras, allowance) => findings(run, 'known', extras, allowance),
   },
   {
     id: 'advisory',
     heading: 'Advisory failures',
-    note: 'The contract does not state these, but every sound service holds to them.',
+    note: 'The contract does not state these, but sound services satisfy them.',
     fills: true,
     body: (run, extras, allowance) => findings(run, 'advisory', extras, allowance),
   },
   {
     id: 'deviations',
     heading: 'Deviations',
-    note: 'These break the text of the contract exactly as the declared dialect is known to.',
+    note: 'These break the text of the contract exactly as the declared dialect documents.',
     body: (run, _, allowance) => reasons(run.requirements, 'deviates', allowance),
   },
   {
     id: 'inconclusive',
-    heading: 'Not decided',
-    note: 'The answer could not be had: neither a pass nor a failure.',
+    heading: 'Inconclusive',
+    note: 'Could not be evaluated: neither passed nor failed.',
     body: (run, _, allowance) => reasons(run.requirements, 'inconclusive', allowance),
   },
   {
     id: 'no-data',
-    heading: 'Without data',
-    note: 'The target answered, and held nothing to evaluate these with. The target file can name what holds some.',
+    heading: 'No data',
+    note: 'No response contained data for these. The target file can name resources that have some.',
     body: (run, _, allowance) => reasons(run.requirements, 'no-data', allowance),
   },
   {
@@ -99,19 +99,19 @@ export const sections: readonly Section[] = [
   {
     id: 'not-applicable',
     heading: 'Not applicable',
-    note: 'What does not apply to this target.',
+    note: 'Requirements that do not apply to this target.',
     body: (run, _, allowance) => reasons(run.requirements, 'not-applicable', allowance),
   },
   {
     id: 'skipped',
     heading: 'Skipped',
-    note: 'What does not apply to this target, or had no data: the record does not say which.',
+    note: 'Not applicable to this target, or no data: the run does not record which.',
     body: (run, _, allowance) => reasons(run.requirements, 'skipped', allowance),
   },
   {
     id: 'proof',
-    heading: 'Why to trust the checks',
-    note: 'Each of these faults, given to the embedded target, breaks the statement beside it; "nodeproof prove" shows that the check sees it.',
+    heading: 'Evidence for the checks',
+    note: 'Each fault makes the embedded target violate the statement; "nodeproof prove" shows that the check catches it.',
     body: proof,
   },
   { id: 'cost', heading: 'Requests and latency', body: costs },

@@ -14,7 +14,7 @@ describe('disturbances', () => {
     expect(
       disturbances({ traffic: { ...calm, refused: 12, waitedMs: 3400, slowestIntervalMs: 40 } }),
     ).toEqual([
-      'Rate limit: the service asked for patience 12 times; that held the run up for 3.4 s, and slowed it down to one request in 40 ms.',
+      'Rate limit: 12 responses with status 429 or Retry-After delayed the run by 3.4 s and slowed it to one request every 40 ms.',
     ]);
   });
 
@@ -24,10 +24,10 @@ describe('disturbances', () => {
       from,
       to: null,
       lost: 9,
-      reason: 'no complete answer within 10000 ms',
+      reason: 'no complete response within 10000 ms',
     };
     expect(disturbances({ traffic: { ...calm, outages: [outage] } })).toEqual([
-      `Outage: no answer from the platform API, rollup-1 from ${from} to the end of the run; 9 requests were lost (no complete answer within 10000 ms). What could not be had afterwards is inconclusive.`,
+      `Outage: no response from the platform API, rollup-1 from ${from} to the end of the run; 9 requests failed (no complete response within 10000 ms). What could not be evaluated because of it is inconclusive.`,
     ]);
   });
 });

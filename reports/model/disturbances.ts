@@ -7,12 +7,12 @@ import type { RunResult } from '../../base/run-result.ts';
 export function disturbances({ traffic }: Pick<RunResult, 'traffic'>): string[] {
   if (traffic === undefined) return [];
   const { refused, waitedMs, slowestIntervalMs, outages } = traffic;
-  const pace = slowestIntervalMs > 0 ? `, and slowed it down to one request in ${slowestIntervalMs} ms` : '';
+  const pace = slowestIntervalMs > 0 ? ` and slowed it to one request every ${slowestIntervalMs} ms` : '';
   const patience =
     refused === 0
       ? []
       : [
-          `Rate limit: the service asked for patience ${refused} ${refused === 1 ? 'time' : 'times'}; that held the run up for ${(waitedMs / 1000).toFixed(1)} s${pace}.`,
+          `Rate limit: ${refused} ${refused === 1 ? 'response' : 'responses'} with status 429 or Retry-After delayed the run by ${(waitedMs / 1000).toFixed(1)} s${pace}.`,
         ];
   return [...patience, ...outages.map(outageSentence)];
 }
@@ -22,5 +22,5 @@ type Outage = NonNullable<RunResult['traffic']>['outages'][number];
 function outageSentence({ surfaces, from, to, lost, reason }: Outage): string {
   const where = surfaces.map((name) => name ?? 'the platform API').join(', ');
   const time = to === null ? `from ${from} to the end of the run` : `from ${from} to ${to}`;
-  return `Outage: no answer from ${where} ${time}; ${lost} requests were lost (${reason}). What could not be had afterwards is inconclusive.`;
+  return `Outage: no response from ${where} ${time}; ${lost} requests failed (${reason}). What could not be evaluated because of it is inconclusive.`;
 }

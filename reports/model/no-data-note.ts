@@ -10,5 +10,5 @@ export function noDataNote(results: readonly RequirementResult[]): string {
     without.filter(({ give }) => give !== undefined),
     ({ give }) => give ?? '',
   ).map((ofKey) => `${ofKey[0]?.give} for ${ofKey.length}`);
-  return `no data was found for ${without.length}${given.length === 0 ? '' : ` (give ${given.join(', ')} in the target file)`}`;
+  return `no data was found for ${without.length}${given.length === 0 ? '' : ` (set ${given.join(', ')} in the target file)`}`;
 }

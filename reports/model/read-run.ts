@@ -52,7 +52,7 @@ export async function asRun(value: unknown): Promise<RunResult> {
   const isRun = await validator();
   if (isRun(value)) return value;
   const [first] = isRun.errors ?? [];
-  throw new Error(`is not a run: ${first?.instancePath || 'the document'} ${first?.message ?? 'is wrong'}`);
+  throw new Error(`is not a run: ${first?.instancePath || 'the document'} ${first?.message ?? 'is invalid'}`);
 }
 
 let compiled: ValidateFunction<RunResult> | undefined;

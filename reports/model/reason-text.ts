@@ -5,7 +5,7 @@ export function reasonText({ reason, give, undecided }: RequirementResult): stri
   const parts = [
     undecided === undefined ? '' : `${undecided} ${undecided === 1 ? 'case' : 'cases'} undecided`,
     reason ?? '',
-    give === undefined ? '' : `give ${give} in the target file`,
+    give === undefined ? '' : `set ${give} in the target file`,
   ];
   return parts.filter((part) => part !== '').join('; ');
 }

@@ -16,5 +16,5 @@ export function groupByReason(results: readonly RequirementResult[]): readonly R
 
 function reasonOf(result: RequirementResult | undefined): string {
   const reason = result === undefined ? '' : reasonText(result);
-  return reason === '' ? 'no reason was given' : reason;
+  return reason === '' ? 'no reason given' : reason;
 }

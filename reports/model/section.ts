@@ -1,6 +1,6 @@
 /** Our short names for the sections of the contract, as headings. */
 const names: Readonly<Record<string, string>> = {
-  '1': 'The service',
+  '1': 'Service',
   '2': 'Resources',
   '2.1': 'Organization',
   '2.2': 'Node',

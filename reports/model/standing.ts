@@ -29,35 +29,34 @@ export const standings: Readonly<Record<Standing, Words>> = {
   failed: {
     word: 'failed',
     sign: '✕',
-    meaning: 'The contract states it, and the target breaks it.',
+    meaning: 'The contract states it, and the target violates it.',
   },
   known: {
     word: 'known failure',
     sign: '!',
-    meaning: 'It fails as the baseline says; it does not decide the run.',
+    meaning: 'Fails, and the baseline covers it; it does not affect the verdict.',
   },
   advisory: {
     word: 'advisory failure',
     sign: '△',
-    meaning:
-      'The contract does not state it, but every sound service holds to it. Counts only with --strict.',
+    meaning: 'The contract does not state it, but sound services satisfy it. Counts only with --strict.',
   },
   deviates: {
     word: 'deviates',
     sign: '≈',
-    meaning: 'Breaks the text of the contract exactly as the declared dialect is known to.',
+    meaning: 'Breaks the text of the contract exactly as the declared dialect documents.',
   },
   inconclusive: {
     word: 'inconclusive',
     sign: '?',
-    meaning: 'The answer could not be had. Neither a pass nor a failure.',
+    meaning: 'Could not be evaluated: neither passed nor failed.',
   },
   'no-data': {
     word: 'no data',
     sign: '∅',
-    meaning: 'The target answered, and held nothing to evaluate it with. The target file can name some.',
+    meaning: 'No response contained data for it. The target file can name resources that have some.',
   },
-  passed: { word: 'passed', sign: '✓', meaning: 'The target holds to it, and there was evidence to judge.' },
+  passed: { word: 'passed', sign: '✓', meaning: 'Satisfied, with evidence.' },
   observed: {
     word: 'observed',
     sign: '○',
@@ -67,7 +66,7 @@ export const standings: Readonly<Record<Standing, Words>> = {
   skipped: {
     word: 'skipped',
     sign: '–',
-    meaning: 'Without data or not applicable: what was recorded does not say which.',
+    meaning: 'No data or not applicable: the run does not record which.',
   },
 };
 

@@ -11,36 +11,36 @@ describe('verdictSentence', () => {
   it('says first what fails and where', () => {
     expect(verdictSentence(violatingRun())).toBe(
       'Violates the contract: 3 required statements fail, on the platform API and rollup-1; ' +
-        '1 advisory statement fails; 1 failure is known; 1 deviates as the dialect says; 3 hold; 2 could not be decided.',
+        '1 advisory statement fails; 1 failure is known; 1 deviates as the dialect documents; 3 hold; 2 could not be evaluated.',
     );
   });
 
   it('says that everything holds', () => {
     expect(verdictSentence(conformingRun())).toBe(
       'Conforms to the contract: no required statement fails; ' +
-        '5 hold, 1 of them with undecided cases; no data was found for 1 (give known.accounts for 1 in the target file).',
+        '5 hold, 1 of them with undecided cases; no data was found for 1 (set known.accounts for 1 in the target file).',
     );
   });
 
   it('does not hide what a conforming run could not decide, or knows to fail', () => {
     const run = only(violatingRun(), 'wallet.balance.visible', 'sharded.messages.offset', 'evm.block.hash');
     expect(verdictSentence({ ...run, verdict: 'conforms' })).toBe(
-      'Conforms to the contract as far as it could be decided: no required statement fails unexpectedly; ' +
-        '1 failure is known; 1 holds; 1 could not be decided.',
+      'Conforms to the contract as far as it could be evaluated: no required statement fails unexpectedly; ' +
+        '1 failure is known; 1 holds; 1 could not be evaluated.',
     );
   });
 
   it('names the reason that most of what is undecided shares', () => {
     expect(verdictSentence(inconclusiveRun())).toBe(
-      'Inconclusive, in shard 2 of 3 alone: the run did not come to its end; nothing required was seen to fail; 1 holds; ' +
-        '3 could not be decided, mostly because: could not be reached: connect ECONNREFUSED.',
+      'Inconclusive, in shard 2 of 3 alone: the run did not finish; no required statement failed; 1 holds; ' +
+        '3 could not be evaluated, mostly because: could not be reached: connect ECONNREFUSED.',
     );
   });
 
   it('explains a violation by a stale baseline or by advisory failures that count', () => {
     expect(verdictSentence({ ...conformingRun(), verdict: 'violates' }, 2)).toBe(
       'Violates the contract: 2 baseline entries are stale; ' +
-        '5 hold, 1 of them with undecided cases; no data was found for 1 (give known.accounts for 1 in the target file).',
+        '5 hold, 1 of them with undecided cases; no data was found for 1 (set known.accounts for 1 in the target file).',
     );
     expect(verdictSentence(only(violatingRun(), 'evm.block.hash-of-header'))).toBe(
       'Violates the contract: 1 advisory statement fails; 0 hold.',
@@ -51,14 +51,14 @@ describe('verdictSentence', () => {
     const nothing = { ...only(conformingRun(), 'wallet.orders.limit'), verdict: 'inconclusive' } as const;
     expect(verdictSentence(nothing)).toBe(
       'Inconclusive: nothing was evaluated, as no required statement passed; 0 hold; ' +
-        'no data was found for 1 (give known.accounts for 1 in the target file).',
+        'no data was found for 1 (set known.accounts for 1 in the target file).',
     );
     const observed = only(conformingRun(), 'platform.errors.status-codes');
     expect(verdictSentence({ ...observed, verdict: 'inconclusive' })).toContain(
       'as no required statement was selected',
     );
     expect(verdictSentence({ ...observed, shard: { index: 1, of: 9 } })).toBe(
-      'Conforms to the contract, in shard 1 of 9 alone: no required statement fell to it; 0 hold.',
+      'Conforms to the contract, in shard 1 of 9 alone: no required statement was part of it; 0 hold.',
     );
   });
 

@@ -21,9 +21,11 @@ export function verdictSentence(run: RunResult, staleEntries = 0): string {
   const part = run.shard === undefined ? '' : `${shardText(run)} alone`;
   const rest = [
     counts.known > 0 ? `${counts.known} ${counts.known === 1 ? 'failure is' : 'failures are'} known` : '',
-    counts.deviates > 0 ? `${counts.deviates} ${verb(counts.deviates, 'deviate')} as the dialect says` : '',
+    counts.deviates > 0
+      ? `${counts.deviates} ${verb(counts.deviates, 'deviate')} as the dialect documents`
+      : '',
     `${counts.passed} ${verb(counts.passed, 'hold')}${besideUndecided(run.requirements)}`,
-    counts.inconclusive > 0 ? `${counts.inconclusive} could not be decided` : '',
+    counts.inconclusive > 0 ? `${counts.inconclusive} could not be evaluated` : '',
     noDataNote(run.requirements),
   ].filter((part) => part !== '');
 
@@ -41,16 +43,17 @@ export function verdictSentence(run: RunResult, staleEntries = 0): string {
     return `Violates the contract${part}: ${[...breaches, ...rest].join('; ')}.`;
   }
   if (run.verdict === 'inconclusive') {
-    const unfinished = (run.finishedAt ?? null) === null ? 'the run did not come to its end; ' : '';
-    const seen = isEvaluated(run) ? 'nothing required was seen to fail' : nothingEvaluated(run);
+    const unfinished = (run.finishedAt ?? null) === null ? 'the run did not finish; ' : '';
+    const seen = isEvaluated(run) ? 'no required statement failed' : nothingEvaluated(run);
     const rejected = rejectedCredentials(run);
     return `Inconclusive${part}: ${rejected === '' ? '' : `${rejected}; `}${unfinished}${seen}; ${[...advisoryNote(advisory), ...rest].join('; ')}${mostly(run.requirements)}.`;
   }
   const opening =
     counts.inconclusive > 0
-      ? 'Conforms to the contract as far as it could be decided'
+      ? 'Conforms to the contract as far as it could be evaluated'
       : 'Conforms to the contract';
-  if (!isEvaluated(run)) return `${opening}${part}: no required statement fell to it; ${rest.join('; ')}.`;
+  if (!isEvaluated(run))
+    return `${opening}${part}: no required statement was part of it; ${rest.join('; ')}.`;
   return `${opening}${part}: no required statement fails${counts.known > 0 ? ' unexpectedly' : ''}; ${[...advisoryNote(advisory), ...rest].join('; ')}.`;
 }
 

@@ -6,7 +6,7 @@ import { jsonText } from './json-text.ts';
  * line and the body, or JSON where the record has another shape. Hostile text like the record itself.
  */
 export function exchangeText(side: unknown): string {
-  if (side === undefined || side === null) return 'nothing was recorded';
+  if (side === undefined || side === null) return 'not recorded';
   if (typeof side === 'string') return side;
   if (!isJsonObject(side)) return jsonText(side);
   const { method, url, status, headers, body, ...rest } = side;

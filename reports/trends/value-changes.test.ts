@@ -9,13 +9,13 @@ describe('valueChanges', () => {
   it('names the place and both values', () => {
     expect(texts({ a: { b: 1 }, c: [1, 2] }, { a: { b: 2 }, c: [1, 2] })).toEqual(['a.b: 1 → 2']);
     expect(texts(20, 50)).toEqual(['20 → 50']);
-    expect(texts({ a: 1 }, { b: 1 })).toEqual(['b: new 1', 'a: gone, was 1']);
-    expect(texts([{ a: 1 }], [{ a: 1 }, { a: 2 }])).toEqual(['1.a: new 2']);
+    expect(texts({ a: 1 }, { b: 1 })).toEqual(['b: added 1', 'a: removed, was 1']);
+    expect(texts([{ a: 1 }], [{ a: 1 }, { a: 2 }])).toEqual(['1.a: added 2']);
   });
 
   it('says what a list of plain values gained and lost', () => {
-    expect(texts({ codes: ['a', 'b'] }, { codes: ['b', 'c'] })).toEqual(['codes: new "c"; gone "a"']);
-    expect(texts(['a', 'b'], ['b', 'a'])).toEqual(['another order, ["b","a"]']);
+    expect(texts({ codes: ['a', 'b'] }, { codes: ['b', 'c'] })).toEqual(['codes: added "c"; removed "a"']);
+    expect(texts(['a', 'b'], ['b', 'a'])).toEqual(['reordered, ["b","a"]']);
   });
 
   it('is empty for a value and itself, and for nothing else', () => {

@@ -26,16 +26,16 @@ export function valueChanges(before: unknown, after: unknown): readonly ValueCha
 /** A change in words: `wrong.status: 401 → 403`, `fields: new "tag"`. */
 export function changeText({ path, before, after }: ValueChange): string {
   const place = path === '' ? '' : `${path}: `;
-  if (before === null) return `${place}new ${after}`;
-  if (after === null) return `${place}gone, was ${before}`;
+  if (before === null) return `${place}added ${after}`;
+  if (after === null) return `${place}removed, was ${before}`;
   const [old, now] = [listOf(before), listOf(after)];
   if (old === null || now === null) return `${place}${before} → ${after}`;
   const gained = now.filter((item) => !old.includes(item));
   const lost = old.filter((item) => !now.includes(item));
-  if (gained.length + lost.length === 0) return `${place}another order, ${after}`;
+  if (gained.length + lost.length === 0) return `${place}reordered, ${after}`;
   const parts = [
-    gained.length > 0 ? `new ${gained.join(', ')}` : '',
-    lost.length > 0 ? `gone ${lost.join(', ')}` : '',
+    gained.length > 0 ? `added ${gained.join(', ')}` : '',
+    lost.length > 0 ? `removed ${lost.join(', ')}` : '',
   ];
   return `${place}${parts.filter((part) => part !== '').join('; ')}`;
 }

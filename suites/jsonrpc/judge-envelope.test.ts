@@ -29,7 +29,7 @@ describe('the envelope of an answer', () => {
       ['never-both'],
     ],
     ['a null result and an error', '{"jsonrpc":"2.0","id":1,"result":null,"error":{}}', ['never-both']],
-    ['no JSON', '<html>', ['version', 'result']],
+    ['not JSON', '<html>', ['version', 'result']],
   ])('with %s', (_, body, expected) => {
     expect(broken(judgeEnvelope(reply(body)))).toEqual(expected);
   });

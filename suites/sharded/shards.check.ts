@@ -84,7 +84,7 @@ function judgeGet(exchange: Answered, shapes: Shapes): readonly RequirementJudge
   const value = jsonOf(exchange);
   if (asObject(value) === undefined) {
     const actual =
-      body.kind === 'json' ? body.value : body.kind === 'empty' ? 'an empty body' : `no JSON: ${body.why}`;
+      body.kind === 'json' ? body.value : body.kind === 'empty' ? 'an empty body' : `not JSON: ${body.why}`;
     return [[answer, breach({ rule: 'json-object', at: '', expected: 'a JSON object', actual, exchange })]];
   }
   const found = findShards(value);

@@ -79,7 +79,7 @@ describe('alternatives of a WebSocket', () => {
   it('answer a refused connection with errors that repeat the id', async () => {
     const { url } = await startWith('access.websocket-error');
     const socket = await openedSocket(url + wrong);
-    const [answer = '', nonsense = ''] = await exchange(socket, [request('90071992547409931'), 'no JSON']);
+    const [answer = '', nonsense = ''] = await exchange(socket, [request('90071992547409931'), 'not JSON']);
     expect(answer).toMatch(/"id":90071992547409931,"error":\{"code":-32000/);
     expect(nonsense).toMatch(/"id":null,"error"/);
   });

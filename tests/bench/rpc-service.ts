@@ -83,7 +83,7 @@ export async function startRpc(
     try {
       request = JSON.parse(text);
     } catch {
-      const body = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'no JSON' } };
+      const body = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'not JSON' } };
       return { status: own.errorStatus, body };
     }
     if (Array.isArray(request) && own.batch)

@@ -90,7 +90,7 @@ describe('a run that is killed', () => {
         expect(requirements.find((one) => one.id === id)?.verdict).toBe(fell);
       }
       expect(
-        requirements.filter(({ reason }) => reason === 'the run ended before this was decided').length,
+        requirements.filter(({ reason }) => reason === 'the run ended before this was evaluated').length,
       ).toBeGreaterThan(0);
     }
     const next = start('killed');

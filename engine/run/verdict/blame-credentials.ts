@@ -40,6 +40,6 @@ function depends(outcome: Outcome): boolean {
 /** Without the count: it would differ from one requirement to the next, and they belong together. */
 function blamed(cases: number, { surface, credential }: RejectedCredential): Outcome {
   const whose = surface === null ? `the ${credential}` : `the ${credential} of ${surface}`;
-  const reason = `${whose} was rejected on every request: check it first`;
+  const reason = `${whose} was rejected on every request: check the target file first`;
   return { verdict: 'inconclusive', cases, cause: 'unusable', reason };
 }

@@ -52,6 +52,6 @@ async function missingService(
     ? undefined
     : {
         cause: 'unusable',
-        reason: `no documented request to ${name ?? 'the platform API'} was answered with data, so that nothing else shows anything`,
+        reason: `no documented request to ${name ?? 'the platform API'} returned data, so nothing else can be evaluated`,
       };
 }

@@ -23,5 +23,5 @@ export function skipReason(
   const surfaces = requirement.on.map((surface) =>
     surface === 'platform' ? 'platform API' : `${surface} node`,
   );
-  return `the target file names no ${[...new Set(surfaces)].join(' or ')}`;
+  return `the target file has no ${[...new Set(surfaces)].join(' or ')}`;
 }

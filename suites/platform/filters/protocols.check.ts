@@ -129,7 +129,7 @@ async function judgeSets(
     return [id, whole].map(
       (one): RequirementJudgement => [
         one,
-        noEvidence(`the target file names no ${name}`, 'platform.vocabulary'),
+        noEvidence(`the target file has no ${name}`, 'platform.vocabulary'),
       ],
     );
   // Each alone returns nodes of the whole list, and no others.

@@ -86,7 +86,7 @@ describe('wrong secrets', () => {
     expect(differences(byWhat.get('with its first character changed') ?? '', secret)).toBe('d--------');
     expect(differences(byWhat.get('with a character in the middle changed') ?? '', secret)).toBe('-----d---');
     expect(byWhat.get('without its last character')).toBe('7aZq-0bY');
-    expect(byWhat.get('in the other case')).toBe('7AZQ-0BYR');
+    expect(byWhat.get('in the opposite case')).toBe('7AZQ-0BYR');
     expect(byWhat.get('with a character added')).toMatch(/^7aZq-0bYr[1-9]$/);
     expect(byWhat.get('written twice')).toBe('7aZq-0bYr7aZq-0bYr');
     for (const seed of seeds) {
@@ -111,7 +111,7 @@ describe('wrong secrets', () => {
 
   it('stand in the other case where they have one', () => {
     const cases = ['abc1', 'ABC1', 'aBc1', '1234'].map((one) =>
-      wrong(one, 7).byWhat.get('in the other case'),
+      wrong(one, 7).byWhat.get('in the opposite case'),
     );
     expect(cases).toEqual(['ABC1', 'abc1', 'ABC1', undefined]);
   });

@@ -36,7 +36,7 @@ export function wrongSecrets(
       what: 'with its second half right',
       value: alike(characters.slice(0, half), random) + characters.slice(half).join(''),
     },
-    { what: 'in the other case', value: otherCase(secret) },
+    { what: 'in the opposite case', value: otherCase(secret) },
   ].filter(({ value }) => value !== '' && value !== secret);
   for (const { what, value } of close) context.conceal(`${name}_${words(what)}`, value, secret);
   return [

@@ -10,5 +10,5 @@ export function counterparts({ node, peers }: NodeContext): readonly NodeView[] 
 export function noCounterpart({ node }: NodeContext): string {
   if (node.mode === undefined) return 'the target file says not whether the node is full or archive';
   const other = node.mode === 'full' ? 'archive' : 'full';
-  return `the target file names no ${other} node of the sharded chain beside this ${node.mode} one`;
+  return `the target file has no ${other} node of the sharded chain beside this ${node.mode} one`;
 }

@@ -74,7 +74,7 @@ export const cases: readonly HostileCase[] = [
     'hangs',
     3,
     calling(() => {}),
-    [/no complete answer within 2000 ms/],
+    [/no complete response within 2000 ms/],
   ),
   call(
     'hangs before HTTP/2 begins',

@@ -38,21 +38,21 @@ export const cases: readonly HostileCase[] = [
     name: 'has a certificate that nobody signed',
     serve: behind({ from: -1, to: 30 }, here, false),
     exit: 3,
-    says: [/no TLS connection: .*self.signed/],
+    says: [/TLS connection failed: .*self.signed/],
     atMost: 0,
   },
   {
     name: 'has a certificate that has expired',
     serve: behind({ from: -30, to: -1 }, here, true),
     exit: 3,
-    says: [/no TLS connection: .*expired/],
+    says: [/TLS connection failed: .*expired/],
     atMost: 0,
   },
   {
     name: 'has a certificate of another name',
     serve: behind({ from: -1, to: 30 }, elsewhere, true),
     exit: 3,
-    says: [/no TLS connection: .*(altnames|does not match)/],
+    says: [/TLS connection failed: .*(altnames|does not match)/],
     atMost: 0,
   },
   {
@@ -70,6 +70,6 @@ export const cases: readonly HostileCase[] = [
       };
     },
     exit: 3,
-    says: [/no TLS connection/],
+    says: [/TLS connection failed/],
   },
 ];

@@ -21,7 +21,7 @@ const row = (id: string): string => `{"id":${id},"status":"running"}`;
 const pageOf = (rows: string): string => `{"results":[${rows}],"count":1,"next":null,"previous":null}`;
 
 /** On a busy machine unpacking takes longer than the target may: then that is told. */
-const toldBomb = /larger than|no complete answer within/;
+const toldBomb = /larger than|no complete response within/;
 
 export const cases: readonly HostileCase[] = [
   { name: 'sends a gzip bomb', serve: bomb('gzip', (it) => gzipSync(it)), exit: 3, says: [toldBomb] },
@@ -41,13 +41,13 @@ export const cases: readonly HostileCase[] = [
     name: 'calls gzip what is none',
     serve: always('{"a":1}', { ...json, 'content-encoding': 'gzip' }),
     exit: 3,
-    says: [/no readable HTTP answer: incorrect header check/],
+    says: [/invalid HTTP response: incorrect header check/],
   },
   {
     name: 'breaks its gzip off in the middle',
     serve: always(gzipSync('{"a":1}'.repeat(500)).subarray(0, 30), { ...json, 'content-encoding': 'gzip' }),
     exit: 3,
-    says: [/no readable HTTP answer: unexpected end of file/],
+    says: [/invalid HTTP response: unexpected end of file/],
   },
   { name: 'sends empty bodies', serve: always(''), exit: 1, says: [/empty/] },
   { name: 'sends truncated JSON', serve: always('{"results":[{"id":"a"'), exit: 1, says: [/JSON/] },
@@ -62,7 +62,7 @@ export const cases: readonly HostileCase[] = [
     args: ['--only', 'platform.organization'],
     serve: () => always(`{"results":[${'0,'.repeat(2_000_000)}0],"count":1,"next":null,"previous":null}`)(),
     exit: 3,
-    says: [/more than 100000 values|no complete answer within/],
+    says: [/more than 100000 values|no complete response within/],
     seconds: 150,
   },
   {

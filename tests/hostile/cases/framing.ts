@@ -21,7 +21,7 @@ export const cases: readonly HostileCase[] = [
     name: 'announces a negative length',
     serve: serveEverything((socket) => socket.write(`HTTP/1.1 200 OK\r\ncontent-length: -5\r\n\r\n${body}`)),
     exit: 3,
-    says: [/no readable HTTP answer/],
+    says: [/invalid HTTP response/],
   },
   {
     name: 'announces two lengths',
@@ -29,7 +29,7 @@ export const cases: readonly HostileCase[] = [
       socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 5\r\ncontent-length: 50\r\n\r\n${body}`),
     ),
     exit: 3,
-    says: [/no readable HTTP answer/],
+    says: [/invalid HTTP response/],
   },
   {
     name: 'sends bodies without end',
@@ -38,7 +38,7 @@ export const cases: readonly HostileCase[] = [
       pourOut(socket, Buffer.alloc(64 * 1024, '"aaaa",'));
     }),
     exit: 3,
-    says: [/larger than 16777216 bytes|no complete answer/],
+    says: [/larger than 16777216 bytes|no complete response/],
   },
   {
     name: 'sends headers without end',
@@ -47,7 +47,7 @@ export const cases: readonly HostileCase[] = [
       pourOut(socket, Buffer.from('x-more: and more and more\r\n'.repeat(1000)));
     }),
     exit: 3,
-    says: [/no readable HTTP answer/],
+    says: [/invalid HTTP response/],
   },
   {
     name: 'sends a header of 10 MB',
@@ -55,19 +55,19 @@ export const cases: readonly HostileCase[] = [
       socket.write(`HTTP/1.1 200 OK\r\nx-long: ${'a'.repeat(10_000_000)}\r\ncontent-length: 2\r\n\r\n{}`);
     }),
     exit: 3,
-    says: [/no readable HTTP answer/],
+    says: [/invalid HTTP response/],
   },
   {
     name: 'speaks no HTTP at all',
     serve: serveEverything((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n\u0000\u0001\u0002\u0003')),
     exit: 3,
-    says: [/no readable HTTP answer/],
+    says: [/invalid HTTP response/],
   },
   {
     name: 'answers as HTTP/0.9 did, with a body alone',
     serve: serveEverything((socket) => socket.end(body)),
     exit: 3,
-    says: [/no readable HTTP answer/],
+    says: [/invalid HTTP response/],
   },
   {
     name: 'frames its chunks wrongly',
@@ -75,7 +75,7 @@ export const cases: readonly HostileCase[] = [
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nZZZ\r\nnonsense\r\n0\r\n\r\n'),
     ),
     exit: 3,
-    says: [/no readable HTTP answer/],
+    says: [/invalid HTTP response/],
   },
   {
     name: 'announces a chunk of unbelievable size',
@@ -83,7 +83,7 @@ export const cases: readonly HostileCase[] = [
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n{}'),
     ),
     exit: 3,
-    says: [/no readable HTTP answer/],
+    says: [/invalid HTTP response/],
   },
   {
     name: 'sends trailers without end',
@@ -92,7 +92,7 @@ export const cases: readonly HostileCase[] = [
       pourOut(socket, Buffer.from('x-trailer: one more\r\n'.repeat(1000)));
     }),
     exit: 3,
-    says: [/no readable HTTP answer|no complete answer/],
+    says: [/invalid HTTP response|no complete response/],
   },
   {
     name: 'sends 103 Early Hints without end',
@@ -100,7 +100,7 @@ export const cases: readonly HostileCase[] = [
       pourOut(socket, Buffer.from('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(500))),
     ),
     exit: 3,
-    says: [/no complete answer|no readable HTTP answer/],
+    says: [/no complete response|invalid HTTP response/],
   },
   {
     name: 'sends a hundred 100 Continue before its answer',

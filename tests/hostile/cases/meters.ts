@@ -53,7 +53,7 @@ function meter(what: string, answer: (trapPort: number) => RawAnswer, ...says: R
 }
 
 export const cases: readonly HostileCase[] = [
-  meter('hangs', () => () => {}, /meter stopped answering: no complete answer within 2000 ms/),
+  meter('hangs', () => () => {}, /meter stopped responding: repeatedly no complete response within 2000 ms/),
   meter(
     'goes backwards',
     () => showing((nth) => `{"requestUnits":${1_000_000 - nth * 3}}`),

@@ -10,7 +10,7 @@ export const cases: readonly HostileCase[] = [
     name: 'accepts connections and never answers',
     serve: serveEverything(() => {}),
     exit: 3,
-    says: [/no complete answer within 2000 ms/],
+    says: [/no complete response within 2000 ms/],
     atMost: 400,
   },
   {
@@ -25,14 +25,14 @@ export const cases: readonly HostileCase[] = [
       socket.on('close', () => clearInterval(timer));
     }),
     exit: 3,
-    says: [/no complete answer within 2000 ms/],
+    says: [/no complete response within 2000 ms/],
     atMost: 400,
   },
   {
     name: 'sends its head at once and its body never',
     serve: serveEverything((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{"a"')),
     exit: 3,
-    says: [/no complete answer within 2000 ms/],
+    says: [/no complete response within 2000 ms/],
     atMost: 400,
   },
   {

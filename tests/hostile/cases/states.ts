@@ -70,7 +70,7 @@ export const cases: readonly HostileCase[] = [
     args: ['--only', 'platform'],
     atMost: 8_000,
     seconds: 150,
-    says: [/asked for patience \d+ times/],
+    says: [/\d+ responses with status 429 or Retry-After/],
   },
   {
     name: 'answers every other request with 503 and a Retry-After of 0',
@@ -100,7 +100,7 @@ export const cases: readonly HostileCase[] = [
     name: 'dies in the middle of the run',
     serve: () => serveSoundBut(out(300, 3_600_000))(),
     exit: 3,
-    says: [/Outage: no answer from .* to the end of the run/],
+    says: [/Outage: no response from .* to the end of the run/],
     seconds: 150,
   },
   {
@@ -119,7 +119,7 @@ export const cases: readonly HostileCase[] = [
         hanging(({ surface, request }) => surface === 'platform' && request.path === '/v1/nodes/'),
       )(),
     exit: 3,
-    says: [/GET \/v1\/nodes\/ stopped answering|no complete answer/],
+    says: [/GET \/v1\/nodes\/ stopped responding|no complete response/],
     atMost: 8_000,
     seconds: 150,
   },

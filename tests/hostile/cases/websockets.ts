@@ -78,7 +78,7 @@ export const cases: readonly HostileCase[] = [
     'stay silent',
     1,
     open(() => {}),
-    [/no answer over WebSocket within 3000 ms/],
+    [/no response over WebSocket within 3000 ms/],
   ),
   webSocket(
     'never answer the upgrade',
