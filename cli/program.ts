@@ -67,12 +67,12 @@ export function buildProgram(): Command {
     .option('--seed <n>', 'seed of everything random (default: drawn, and printed)', seed)
     .option(
       '--only <text>',
-      'only requirements whose id or section begins with this (repeatable)',
+      'only requirements whose id or section begins with this text (repeatable)',
       collect,
       [],
     )
     .option('--baseline <file>', 'known failures', path)
-    .option('--strict', 'advisory failures count', false)
+    .option('--strict', 'advisory failures count as violations', false)
     .action(async (options) =>
       (await import('./commands/nightly.ts')).nightly({ ...options, shard: { index: 1, of: 1 } }),
     );

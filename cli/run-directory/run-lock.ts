@@ -27,7 +27,7 @@ export function lockRunDirectory(directory: string, option = '--out'): () => voi
     if (!make(path, mine))
       throw new UserError(
         'out/busy',
-        `${option} ${directory}: another run took it just now; name another directory`,
+        `${option} ${directory}: another run has just started writing there; name another directory`,
       );
   }
   const release = (): void => {

@@ -103,7 +103,7 @@ async function observeCodes(context: NodeContext): Promise<Record<string, unknow
   const [unknownMethod, wrongParams, noJson, emptyObject] = await Promise.all([
     rpc.call(method, [], 'shared'),
     rpc.call('eth_getTransactionReceipt', ['0x12'], 'shared'),
-    rpc.raw('{"jsonrpc": "2.0", "method"', 'no JSON'),
+    rpc.raw('{"jsonrpc": "2.0", "method"', 'not JSON'),
     rpc.raw('{}', 'empty object'),
   ]);
   return {
