@@ -11,7 +11,7 @@ export interface NodeCredentials {
 }
 
 /** What a request brought along, right or wrong. */
-export interface Presented {
+export interface SentCredentials {
   readonly bearer?: string;
   readonly token?: string;
   readonly username?: string;
@@ -21,7 +21,7 @@ export interface Presented {
 export interface PlatformAccessInfo {
   readonly surface: 'platform';
   readonly mode: CredentialMode;
-  readonly presented: Presented;
+  readonly sent: SentCredentials;
   readonly apiKey: string;
   /** The tokens of all nodes, which open no platform. */
   readonly nodeTokens: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export interface PlatformAccessInfo {
 export interface NodeAccessInfo {
   readonly surface: 'http' | 'websocket' | 'grpc';
   readonly mode: CredentialMode;
-  readonly presented: Presented;
+  readonly sent: SentCredentials;
   readonly node: string;
   readonly api: string;
   /** What is asked for, without a token. */
@@ -64,7 +64,7 @@ declare module './behaviour.ts' {
 export interface Access {
   readonly accepted: boolean;
   readonly mode: CredentialMode;
-  readonly presented: Presented;
+  readonly sent: SentCredentials;
   /** The path that is left when a token segment was taken off it, with a leading slash. */
   readonly path: string;
 }
@@ -113,13 +113,13 @@ export function platformAccess(
   const [, first = '', ...rest] = request.path.split('/');
   const inUrl = header.mode === 'none' && same(first, apiKey);
   const mode = inUrl ? 'token' : header.mode;
-  const presented = inUrl ? { token: first } : header.presented;
-  const right = mode === 'bearer' && same(presented.bearer, apiKey);
-  const info = { surface: 'platform', mode, presented, apiKey, nodeTokens, request, count } as const;
+  const sent = inUrl ? { token: first } : header.sent;
+  const right = mode === 'bearer' && same(sent.bearer, apiKey);
+  const info = { surface: 'platform', mode, sent, apiKey, nodeTokens, request, count } as const;
   return {
     accepted: behaviour.override('access.platform', right, info),
     mode,
-    presented,
+    sent,
     path: inUrl ? `/${rest.join('/')}` : request.path,
   };
 }
@@ -151,40 +151,36 @@ export function nodeAccess(
   const tokenOffered =
     same(first, authSurface.credentials.token) || (header.mode !== 'bearer' && !apiSegments.has(first));
   const mode = tokenOffered ? 'token' : header.mode;
-  const presented = tokenOffered ? { ...header.presented, token: first } : header.presented;
+  const sent = tokenOffered ? { ...header.sent, token: first } : header.sent;
   const { username, password, token } = authSurface.credentials;
   const right =
     mode === 'token'
-      ? same(presented.token, token)
-      : mode === 'basic' && same(presented.username, username) && same(presented.password, password);
+      ? same(sent.token, token)
+      : mode === 'basic' && same(sent.username, username) && same(sent.password, password);
   const asked = tokenOffered ? `/${rest.join('/')}` : path;
   return {
-    accepted: decide(authSurface, { surface, mode, presented, path: asked, body, count }, right),
+    accepted: decide(authSurface, { surface, mode, sent, path: asked, body, count }, right),
     mode,
-    presented,
+    sent,
     path: asked,
   };
 }
 
 /** §5.3: a gRPC call is let in by its `x-token` metadata entry. */
-export function grpcAccess(authSurface: NodeAuthSurface, presented: Presented, count: number): Access {
-  const mode = presented.token !== undefined ? 'x-token' : presented.bearer !== undefined ? 'bearer' : 'none';
-  const right = same(presented.token, authSurface.credentials.token);
+export function grpcAccess(authSurface: NodeAuthSurface, sent: SentCredentials, count: number): Access {
+  const mode = sent.token !== undefined ? 'x-token' : sent.bearer !== undefined ? 'bearer' : 'none';
+  const right = same(sent.token, authSurface.credentials.token);
   return {
-    accepted: decide(
-      authSurface,
-      { surface: 'grpc', mode, presented, path: '/', body: nothing, count },
-      right,
-    ),
+    accepted: decide(authSurface, { surface: 'grpc', mode, sent, path: '/', body: nothing, count }, right),
     mode,
-    presented,
+    sent,
     path: '/',
   };
 }
 
 function decide(
   { behaviour, node, api, credentials, apiKey, nodeSecrets = new Set() }: NodeAuthSurface,
-  attempt: Pick<NodeAccessInfo, 'surface' | 'mode' | 'presented' | 'path' | 'body' | 'count'>,
+  attempt: Pick<NodeAccessInfo, 'surface' | 'mode' | 'sent' | 'path' | 'body' | 'count'>,
   right: boolean,
 ): boolean {
   const own = [credentials.token, credentials.password];
@@ -199,16 +195,16 @@ function decide(
   });
 }
 
-function readAuthorization(header: string | undefined): { mode: CredentialMode; presented: Presented } {
+function readAuthorization(header: string | undefined): { mode: CredentialMode; sent: SentCredentials } {
   const [, scheme = '', value = ''] = /^(\S+) +(.*?) *$/.exec(header ?? '') ?? [];
-  if (/^bearer$/i.test(scheme)) return { mode: 'bearer', presented: { bearer: value } };
-  if (!/^basic$/i.test(scheme)) return { mode: 'none', presented: {} };
+  if (/^bearer$/i.test(scheme)) return { mode: 'bearer', sent: { bearer: value } };
+  if (!/^basic$/i.test(scheme)) return { mode: 'none', sent: {} };
   const [username = '', ...password] = Buffer.from(value, 'base64').toString('utf8').split(':');
-  return { mode: 'basic', presented: { username, password: password.join(':') } };
+  return { mode: 'basic', sent: { username, password: password.join(':') } };
 }
 
-function same(presented: string | undefined, secret: string): boolean {
-  if (presented === undefined) return false;
-  const [left, right] = [Buffer.from(presented), Buffer.from(secret)];
+function same(sent: string | undefined, secret: string): boolean {
+  if (sent === undefined) return false;
+  const [left, right] = [Buffer.from(sent), Buffer.from(secret)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,40 +1,53 @@
 import type { Fault, Overrides } from './behaviour.ts';
+import { type EntryFamily, type MadeOverrides, makeOverrides, wholeId } from './entry-family.ts';
 
 /** What the faults of one part of the contract share. */
-interface Family {
-  /** What their ids begin with, as in `platform.nodes.order-`. */
-  readonly id: string;
-  /** Section of the contract that most of them break. */
-  readonly section: string;
+interface FaultFamily extends EntryFamily {
   /** What the ids of the requirements begin with; as `id` where absent. */
   readonly requirements?: string;
+  readonly hides?: Fault['hides'];
 }
 
-interface More {
-  /** Another section than the family's. */
-  readonly section?: string;
-  /** Requirements of other families that may catch it too, by their whole ids. */
-  readonly also?: readonly string[];
+export interface FaultOf {
+  (
+    /** The rest of the id, or a whole id that begins with an area. */
+    what: string,
+    /** The rest of the ids of those of which at least one must catch it, or whole ids that begin with an area. */
+    requirements: string | readonly string[],
+    summary: string,
+    overrides: MadeOverrides,
+  ): Fault;
+  /** The same family for another section of the contract. */
+  in(section: string): FaultOf;
+  /** For a fault beside which others cannot show themselves. */
+  hiding(faults: RegExp, because: string): FaultOf;
 }
 
-type FaultOf = (
-  /** The rest of the id. */
-  what: string,
-  /** The rest of the ids of those that must catch it: of at least one. */
-  requirements: string | readonly string[],
-  summary: string,
-  overrides: Overrides,
-  more?: More,
-) => Fault;
-
-/** How faults are written down where several share their section and the beginnings of their names. */
-export function faultsOf({ id, section: usual, requirements: beginning = id }: Family): FaultOf {
-  return (what, requirements, summary, overrides, { section = usual, also = [] } = {}) => {
-    const [first, ...rest] = [
-      ...[requirements].flat().map((requirement) => `${beginning}${requirement}`),
-      ...also,
-    ];
-    if (first === undefined) throw new RangeError(`the fault ${id}${what} names no requirement`);
-    return { id: `${id}${what}`, section, summary, requirements: [first, ...rest], overrides };
+/** How faults are written down: one call each, after what they share. */
+export function faultsOf(family: FaultFamily): FaultOf {
+  const { id: prefix, section, requirements: beginning = prefix, hides } = family;
+  const fault = (
+    what: string,
+    requirements: string | readonly string[],
+    summary: string,
+    overrides: MadeOverrides,
+  ): Fault => {
+    const id = wholeId(prefix, what);
+    const [first, ...rest] = [requirements].flat().map((one) => wholeId(beginning, one));
+    if (first === undefined) throw new RangeError(`the fault ${id} names no requirement`);
+    return {
+      id,
+      section,
+      summary,
+      requirements: [first, ...rest],
+      get overrides(): Overrides {
+        return makeOverrides(overrides);
+      },
+      ...(hides === undefined ? {} : { hides }),
+    };
   };
+  return Object.assign(fault, {
+    in: (other: string) => faultsOf({ ...family, section: other }),
+    hiding: (faults: RegExp, because: string) => faultsOf({ ...family, hides: { faults, because } }),
+  });
 }

@@ -7,7 +7,7 @@ import { parseTarget } from '../engine/target/target-file.ts';
 import { loadRegister } from '../specs/register.ts';
 import { loadChecks } from '../suites/all-checks.ts';
 import { Behaviour } from '../targets/behaviour.ts';
-import type { Presented } from '../targets/credentials.ts';
+import type { SentCredentials } from '../targets/credentials.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 import type { WireRequest } from '../targets/wire.ts';
 
@@ -53,10 +53,10 @@ function lookAtHttp(node: string | null, { path, query, headers }: WireRequest):
   }
 }
 
-function lookAtPresented(
+function lookAtSent(
   node: string,
   surface: string,
-  { bearer, token, username, password }: Presented,
+  { bearer, token, username, password }: SentCredentials,
 ): void {
   look(node, `${surface} bearer`, bearer ?? '');
   look(node, `${surface} token`, token ?? '', [`token of ${node}`]);
@@ -76,8 +76,8 @@ beforeAll(async () => {
           lookAtHttp(node, request);
           return answer;
         },
-        'access.node': (accepted, { node, surface, presented }) => {
-          if (surface !== 'http') lookAtPresented(node, surface, presented);
+        'access.node': (accepted, { node, surface, sent }) => {
+          if (surface !== 'http') lookAtSent(node, surface, sent);
           return accepted;
         },
         'grpc.delay': (delay, { node, metadata, pathToken }) => {

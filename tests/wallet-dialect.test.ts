@@ -12,7 +12,7 @@ import { readSpec } from '../specs/read.ts';
 import { loadRegister } from '../specs/register.ts';
 import { loadChecks } from '../suites/all-checks.ts';
 import { Behaviour, type Overrides } from '../targets/behaviour.ts';
-import { onlyWhere, replace, without } from '../targets/change-member.ts';
+import { onlyWhere, replace, without } from '../targets/change-fields.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 import { json, text } from '../targets/wire.ts';
 

@@ -1,11 +1,10 @@
+import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
 import { unauthenticated } from '../platform/errors.ts';
 import type { AnswerInfo, WireAnswer } from '../wire.ts';
 import { empty, json, text } from '../wire.ts';
 
-function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `access.${what}`, section, summary, overrides };
-}
+const alternative = alternativesOf({ id: 'access.', section: '7.5' });
 
 /** What a node's gateway answers to who may not enter. */
 function nodeRefusal(refusal: WireAnswer): Overrides {
@@ -24,64 +23,42 @@ function plainHttp(answerPlain: (info: AnswerInfo) => WireAnswer): Overrides {
 
 /** Ways to refuse that the contract leaves open (§7.5), on doors that refuse what they must. */
 export const alternatives: readonly Alternative[] = [
-  alternative(
-    'node-403',
-    '7.5',
-    'Nodes refuse with 403 and JSON',
+  alternative('node-403', 'Nodes refuse with 403 and JSON', () =>
     nodeRefusal(json(403, { message: 'Forbidden' })),
   ),
-  alternative(
-    'node-404',
-    '7.5',
-    'Nodes refuse with 404, as if nothing were there',
+  alternative('node-404', 'Nodes refuse with 404, as if nothing were there', () =>
     nodeRefusal(text(404, 'text/plain', 'not found\n')),
   ),
-  alternative(
-    'node-401-json-rpc',
-    '7.5',
-    'Nodes refuse with 401 and a JSON-RPC error',
+  alternative('node-401-json-rpc', 'Nodes refuse with 401 and a JSON-RPC error', () =>
     nodeRefusal(json(401, { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'unauthorized' } })),
   ),
-  alternative(
-    'node-200-json-rpc',
-    '7.5',
-    'Nodes refuse with 200 and a JSON-RPC error',
+  alternative('node-200-json-rpc', 'Nodes refuse with 200 and a JSON-RPC error', () =>
     nodeRefusal(
       json(200, { jsonrpc: '2.0', id: null, error: { code: -32001, message: 'invalid credentials' } }),
     ),
   ),
-  alternative('node-401-empty', '7.5', 'Nodes refuse with 401 and nothing else', nodeRefusal(empty(401))),
-  alternative(
-    'plain-http-redirects',
-    '5.1',
-    'Plain HTTP is led to HTTPS',
+  alternative('node-401-empty', 'Nodes refuse with 401 and nothing else', () => nodeRefusal(empty(401))),
+  alternative.in('5.1')('plain-http-redirects', 'Plain HTTP is led to HTTPS', () =>
     plainHttp(({ request }) =>
       empty(308, { location: `https://${request.headers.host ?? 'localhost'}${request.path}` }),
     ),
   ),
-  {
-    ...alternative(
-      'plain-http-asks-for-key',
-      '5.1',
-      'Plain HTTP is refused as a request without a key is, whatever it brings',
+  alternative.in('5.1').failing('access.platform.plain-http-silent')(
+    'plain-http-asks-for-key',
+    'Plain HTTP is refused as a request without a key is, whatever it brings',
+    () =>
       plainHttp(() =>
         json(unauthenticated.status, {
           error: { code: unauthenticated.code, message: unauthenticated.message },
         }),
       ),
-    ),
-    failsAdvisory: ['access.platform.plain-http-silent'],
-  },
-  alternative(
-    'plain-http-forbidden',
-    '5.1',
-    'Plain HTTP is refused with 403 and an error of the platform',
-    plainHttp(() => json(403, { error: { code: 'TlsRequired', message: 'Use HTTPS' } })),
   ),
-  alternative(
-    'plain-http-refused',
-    '5.1',
-    'Plain HTTP is told to use HTTPS',
+  alternative.in('5.1')(
+    'plain-http-forbidden',
+    'Plain HTTP is refused with 403 and an error of the platform',
+    () => plainHttp(() => json(403, { error: { code: 'TlsRequired', message: 'Use HTTPS' } })),
+  ),
+  alternative.in('5.1')('plain-http-refused', 'Plain HTTP is told to use HTTPS', () =>
     plainHttp(() =>
       text(400, 'text/html', '<html><body>The plain HTTP request was sent to HTTPS port</body></html>'),
     ),

@@ -1,10 +1,9 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
+import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
 import { toJson, type WireAnswer } from '../wire.ts';
 
-function alternative(what: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `delivery.${what}`, section: '4', summary, overrides };
-}
+const alternative = alternativesOf({ id: 'delivery.', section: '4' });
 
 function withHeader(name: string, value: string): Overrides {
   return { 'wire.answer': (answer) => ({ ...answer, headers: { ...answer.headers, [name]: value } }) };
@@ -51,14 +50,10 @@ function jitter(count: number): number {
 
 /** Ways for an answer to travel, on every surface; nothing of it is the contract's matter. */
 export const alternatives: readonly Alternative[] = [
-  alternative(
-    'charset',
-    'JSON is announced with its character set',
+  alternative('charset', 'JSON is announced with its character set', () =>
     contentType('application/json; charset=utf-8'),
   ),
-  alternative(
-    'charset-upper',
-    'JSON is announced in other letters',
+  alternative('charset-upper', 'JSON is announced in other letters', () =>
     contentType('Application/JSON;charset=UTF-8'),
   ),
   alternative('gzip', 'Answers are compressed for who takes it', {
@@ -99,19 +94,15 @@ export const alternatives: readonly Alternative[] = [
       },
     }),
   }),
-  alternative('no-cache-headers', 'Answers forbid caches', withHeader('cache-control', 'no-store')),
+  alternative('no-cache-headers', 'Answers forbid caches', () => withHeader('cache-control', 'no-store')),
   alternative('members-reversed', 'JSON objects name their members in the opposite order', {
     'wire.answer': (answer) =>
       answer.body === undefined ? answer : { ...answer, body: reversed(answer.body) },
   }),
-  alternative(
-    'pretty',
-    'JSON comes with line breaks around it and spaces within',
+  alternative('pretty', 'JSON comes with line breaks around it and spaces within', () =>
     rewritten((text) => `\r\n ${text.replace(/^\{/, '{ \n\t')}\n`),
   ),
-  alternative(
-    'escaped',
-    'JSON escapes every character beyond ASCII',
+  alternative('escaped', 'JSON escapes every character beyond ASCII', () =>
     rewritten((text) =>
       text.replace(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
     ),

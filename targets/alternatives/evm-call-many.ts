@@ -1,11 +1,10 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
+import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
 import { invalidParams, RpcFailure } from '../evm/rpc-failure.ts';
 import type { Item } from '../evm/simulation/call-many.ts';
 
-function alternative(what: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `call-many.${what}`, section: '4.6', summary, overrides };
-}
+const alternative = alternativesOf({ id: 'call-many.', section: '4.6' });
 
 function items(change: (item: Item) => Item): Overrides {
   return { 'callmany.item': change };
@@ -38,19 +37,13 @@ const gasCap = 50_000_000n;
 
 /** What `eth_callMany` may do where its description stops (§4.6). */
 export const alternatives: readonly Alternative[] = [
-  alternative(
-    'error-as-text',
-    'The error of an item is text',
+  alternative('error-as-text', 'The error of an item is text', () =>
     items((item) => ('error' in item ? { error: Object(item.error).message } : item)),
   ),
-  alternative(
-    'error-with-code',
-    'The error of an item has a code and no data',
+  alternative('error-with-code', 'The error of an item has a code and no data', () =>
     items((item) => ('error' in item ? { error: { code: 3, message: Object(item.error).message } } : item)),
   ),
-  alternative(
-    'value-without-prefix',
-    'Returned data is hexadecimal without 0x, empty for nothing',
+  alternative('value-without-prefix', 'Returned data is hexadecimal without 0x, empty for nothing', () =>
     items((item) => ('value' in item ? { value: String(item.value).slice(2) } : item)),
   ),
   alternative('more-members', 'Items say more than value or error', {
@@ -60,14 +53,10 @@ export const alternatives: readonly Alternative[] = [
       logs: [],
     }),
   }),
-  alternative(
-    'list-for-each-call',
-    'Each call has a list of its own',
+  alternative('list-for-each-call', 'Each call has a list of its own', () =>
     lists((given) => given.flatMap((list) => list.map((item) => [item]))),
   ),
-  alternative(
-    'empty-bundles-skipped',
-    'A bundle without calls has no list',
+  alternative('empty-bundles-skipped', 'A bundle without calls has no list', () =>
     lists((given) => given.filter((list) => list.length > 0)),
   ),
   alternative(
@@ -118,18 +107,14 @@ export const alternatives: readonly Alternative[] = [
       },
     },
   ),
-  alternative(
-    'block-hash-as-map-only',
-    'An override of blockHash must be a map from number to hash',
+  alternative('block-hash-as-map-only', 'An override of blockHash must be a map from number to hash', () =>
     strict((params) =>
       overridesOf(params).some(({ blockHash }) => typeof blockHash === 'string')
         ? 'blockHash must be a map'
         : undefined,
     ),
   ),
-  alternative(
-    'block-hash-as-hash-only',
-    'An override of blockHash must be one hash',
+  alternative('block-hash-as-hash-only', 'An override of blockHash must be one hash', () =>
     strict((params) =>
       overridesOf(params).some(({ blockHash }) => isObjectOrArray(blockHash))
         ? 'blockHash must be a hash'
@@ -139,25 +124,22 @@ export const alternatives: readonly Alternative[] = [
   alternative(
     'quantities-in-hexadecimal-only',
     'Block numbers and overrides must be hexadecimal, the index and the timeout JSON integers',
-    strict((params) => {
-      const { blockNumber, transactionIndex } = Object(params[1]);
-      if (isNumber(blockNumber)) return 'blockNumber must be hexadecimal';
-      if (typeof transactionIndex === 'string') return 'transactionIndex must be an integer';
-      return overridesOf(params).some((override) => Object.values(override).some(isNumber))
-        ? 'overrides must be hexadecimal'
-        : undefined;
-    }),
+    () =>
+      strict((params) => {
+        const { blockNumber, transactionIndex } = Object(params[1]);
+        if (isNumber(blockNumber)) return 'blockNumber must be hexadecimal';
+        if (typeof transactionIndex === 'string') return 'transactionIndex must be an integer';
+        return overridesOf(params).some((override) => Object.values(override).some(isNumber))
+          ? 'overrides must be hexadecimal'
+          : undefined;
+      }),
   ),
-  alternative(
-    'index-in-hexadecimal-only',
-    'The index of the context must be hexadecimal',
+  alternative('index-in-hexadecimal-only', 'The index of the context must be hexadecimal', () =>
     strict((params) =>
       isNumber(Object(params[1]).transactionIndex) ? 'transactionIndex must be hexadecimal' : undefined,
     ),
   ),
-  alternative(
-    'context-number-as-integer-only',
-    'A block number in the context must be a JSON integer',
+  alternative('context-number-as-integer-only', 'A block number in the context must be a JSON integer', () =>
     strict((params) => {
       const { blockNumber } = Object(params[1]);
       return typeof blockNumber === 'string' && blockNumber.startsWith('0x')

@@ -1,16 +1,14 @@
 import { toChecksumAddress } from '@ethereumjs/util';
-import { isObjectOrArray } from '../../base/json-object.ts';
+import { isObjectOrArray, type JsonObject } from '../../base/json-object.ts';
+import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
-import { receipts, result, without } from '../evm/overrides.ts';
+import { set, without } from '../change-fields.ts';
+import { receipts, result } from '../evm/overrides.ts';
 
-type Members = Record<string, unknown>;
-
-function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `evm.${what}`, section, summary, overrides };
-}
+const alternative = alternativesOf({ id: 'evm.', section: '2.8' });
 
 /** The same change to everything that a node shows of its chain. */
-function everywhere(change: (members: Members) => Members): Overrides {
+function everywhere(change: (members: JsonObject) => JsonObject): Overrides {
   return {
     'evm.block': change,
     'evm.transaction': change,
@@ -20,7 +18,7 @@ function everywhere(change: (members: Members) => Members): Overrides {
 }
 
 /** Addresses in the letters that carry a checksum (EIP-55). */
-function checksummed(members: Members): Members {
+function checksummed(members: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => [
       name,
@@ -31,7 +29,7 @@ function checksummed(members: Members): Members {
   );
 }
 
-function upperDigits(members: Members): Members {
+function upperDigits(members: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, upper(value)]));
 }
 
@@ -44,7 +42,7 @@ function upper(value: unknown): unknown {
 
 /** Forms of blocks, receipts and errors that the contract leaves open (§2.7, §2.8, §7). */
 export const alternatives: readonly Alternative[] = [
-  alternative('more-fields', '2.7', 'Blocks, transactions, receipts and logs have further members', {
+  alternative.in('2.7')('more-fields', 'Blocks, transactions, receipts and logs have further members', {
     'evm.block': (block) => ({
       ...block,
       blobGasUsed: '0x0',
@@ -74,17 +72,16 @@ export const alternatives: readonly Alternative[] = [
       type: 'mined',
     }),
   }),
-  alternative(
-    'addresses-checksummed',
-    '2.8',
-    'Addresses are written with their checksum',
+  alternative('addresses-checksummed', 'Addresses are written with their checksum', () =>
     everywhere(checksummed),
   ),
-  alternative('digits-upper-case', '2.7', 'Hexadecimal digits are capital letters', everywhere(upperDigits)),
-  alternative('block-without-nonce', '2.7', 'Blocks have no nonce', {
-    'evm.block': (block) => without(block, 'nonce'),
+  alternative.in('2.7')('digits-upper-case', 'Hexadecimal digits are capital letters', () =>
+    everywhere(upperDigits),
+  ),
+  alternative.in('2.7')('block-without-nonce', 'Blocks have no nonce', {
+    'evm.block': without('nonce'),
   }),
-  alternative('block-minimal', '2.7', 'Blocks have the documented members only', {
+  alternative.in('2.7')('block-minimal', 'Blocks have the documented members only', {
     'evm.block': (block) =>
       Object.fromEntries(
         Object.entries(block).filter(
@@ -93,43 +90,36 @@ export const alternatives: readonly Alternative[] = [
         ),
       ),
   }),
-  alternative('transaction-minimal', '2.7', 'Full transactions have few members', {
+  alternative.in('2.7')('transaction-minimal', 'Full transactions have few members', {
     'evm.transaction': ({ hash, from, to, value, nonce, input }) => ({ hash, from, to, value, nonce, input }),
   }),
-  alternative('log-minimal', '2.8', 'Logs outside rollup nodes have the three documented members only', {
+  alternative('log-minimal', 'Logs outside rollup nodes have the three documented members only', {
     'evm.log': (log, { api }) =>
       api === 'rollup' ? log : { address: log.address, topics: log.topics, data: log.data },
   }),
-  alternative('log-index-by-receipt', '2.8', 'Logs are counted anew in each receipt', {
+  alternative('log-index-by-receipt', 'Logs are counted anew in each receipt', {
     'evm.log': (log, { position }) => ({ ...log, logIndex: `0x${position.toString(16)}` }),
   }),
-  alternative('receipt-with-root', '2.8', 'Receipts have the root of the state, too', {
+  alternative('receipt-with-root', 'Receipts have the root of the state, too', {
     'evm.receipt': (receipt) => ({ ...receipt, root: `0x${'7'.repeat(64)}` }),
   }),
-  alternative(
-    'failed-creation-without-address',
-    '2.8',
-    'A creation that failed names no contract',
-    receipts(
-      (receipt) => ({ ...receipt, contractAddress: null }),
-      ({ succeeded }) => !succeeded,
-    ),
+  alternative('failed-creation-without-address', 'A creation that failed names no contract', () =>
+    receipts(set('contractAddress', null), ({ succeeded }) => !succeeded),
   ),
-  alternative('client-version-other', '4.4', 'The client version is a short word', {
-    ...result('web3_clientVersion', () => 'x'),
-  }),
-  alternative('client-version-long', '4.4', 'The client version is long and holds odd characters', {
-    ...result('web3_clientVersion', () => `Nodé/v1.0.0-${'rc.'.repeat(60)}1 <linux> "x" \\ \u2028`),
-  }),
-  alternative('errors-with-400', '7.5', 'JSON-RPC errors come with status 400', {
+  alternative.in('4.4')('client-version-other', 'The client version is a short word', () =>
+    result('web3_clientVersion', () => 'x'),
+  ),
+  alternative.in('4.4')('client-version-long', 'The client version is long and holds odd characters', () =>
+    result('web3_clientVersion', () => `Nodé/v1.0.0-${'rc.'.repeat(60)}1 <linux> "x" \\ \u2028`),
+  ),
+  alternative.in('7.5')('errors-with-400', 'JSON-RPC errors come with status 400', {
     'wire.answer': (answer) =>
       isObjectOrArray(answer.body) && 'jsonrpc' in answer.body && 'error' in answer.body
         ? { ...answer, status: 400 }
         : answer,
   }),
-  alternative(
+  alternative.in('7.5')(
     'errors-terse',
-    '7.5',
     'Errors of wrong params have another code, no text and data of their own',
     {
       'rpc.envelope': (envelope) =>
@@ -138,13 +128,13 @@ export const alternatives: readonly Alternative[] = [
           : envelope,
     },
   ),
-  alternative('l1-fee-scalar-hexadecimal', '2.8', 'The scaling factor is 0x1', {
+  alternative('l1-fee-scalar-hexadecimal', 'The scaling factor is 0x1', {
     'evm.receipt': (receipt) => ('l1FeeScalar' in receipt ? { ...receipt, l1FeeScalar: '0x1' } : receipt),
   }),
-  alternative('l1-fee-scalar-number', '2.8', 'The scaling factor is the JSON number 1', {
+  alternative('l1-fee-scalar-number', 'The scaling factor is the JSON number 1', {
     'evm.receipt': (receipt) => ('l1FeeScalar' in receipt ? { ...receipt, l1FeeScalar: 1 } : receipt),
   }),
-  alternative('l1-fee-scalar-fraction', '2.8', 'The scaling factor is written with decimals', {
+  alternative('l1-fee-scalar-fraction', 'The scaling factor is written with decimals', {
     'evm.receipt': (receipt) => ('l1FeeScalar' in receipt ? { ...receipt, l1FeeScalar: '1.000' } : receipt),
   }),
 ];

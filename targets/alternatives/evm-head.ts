@@ -1,4 +1,5 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
+import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
 import { params, result } from '../evm/overrides.ts';
 import { RpcFailure } from '../evm/rpc-failure.ts';
@@ -7,21 +8,7 @@ function unsupported(method: string): string {
   return `${method} is not supported here`;
 }
 
-function alternative(
-  what: string,
-  section: string,
-  summary: string,
-  overrides: Overrides,
-  failsAdvisory?: Alternative['failsAdvisory'],
-): Alternative {
-  return {
-    id: `evm.${what}`,
-    section,
-    summary,
-    overrides,
-    ...(failsAdvisory === undefined ? {} : { failsAdvisory }),
-  };
-}
+const alternative = alternativesOf({ id: 'evm.', section: '4.5' });
 
 const blockByNumber = 'eth_getBlockByNumber';
 const systemTransactions = 'eth_getSystemTxsByBlockNumber';
@@ -41,53 +28,49 @@ const lateReceipts: Overrides = {
 
 /** How the chain may move, and what the contract leaves open about blocks that are not there (§2.7, §4.5). */
 export const alternatives: readonly Alternative[] = [
-  alternative('head-advances', '4.4', 'A new block comes at every twenty-fifth look at the head', {
+  alternative.in('4.4')('head-advances', 'A new block comes at every twenty-fifth look at the head', {
     'evm.head': (height, { reads }) => Math.min(height + Math.floor(reads / 25), height + furthest),
   }),
-  alternative('head-quick', '4.4', 'A new block comes at every third look at the head', {
+  alternative.in('4.4')('head-quick', 'A new block comes at every third look at the head', {
     'evm.head': (height, { reads }) => Math.min(height + Math.floor(reads / 3), height + furthest),
   }),
-  alternative(
+  alternative.in('4.4')(
     'head-steps-back',
-    '4.4',
     'Every third look at the head meets a backend that is one block behind',
     {
       'evm.head': (height, { reads }) => (reads % 3 === 2 ? height - 1 : height),
     },
   ),
-  alternative('head-lags', '4.4', 'Looks at the head meet backends that are up to two blocks apart', {
+  alternative.in('4.4')('head-lags', 'Looks at the head meet backends that are up to two blocks apart', {
     'evm.head': (height, { reads }) => height - ((reads * 7) % 3),
   }),
-  alternative(
+  alternative.in('2.8')(
     'head-receipts-lag',
-    '2.8',
     'Two of three requests meet a backend that has no receipts of the newest block yet',
     lateReceipts,
   ),
-  alternative(
+  alternative.in('2.8')(
     'head-advances-receipts-lag',
-    '2.8',
     'New blocks come, and two of three requests meet a backend that has no receipts of the newest one yet',
     {
       ...lateReceipts,
       'evm.head': (height, { reads }) => Math.min(height + Math.floor(reads / 15), height + furthest),
     },
   ),
-  alternative('head-reorganised', '2.7', 'The newest block is replaced by another one of its height', {
+  alternative.in('2.7')('head-reorganised', 'The newest block is replaced by another one of its height', {
     'evm.reorganised': (replaced, { number, head, reads }) =>
       replaced || (number === head && head % 2 === 0 && reads % 25 < 10),
   }),
-  alternative('chain-of-genesis', '2.7', 'The chain has block 0 only', {
+  alternative.in('2.7')('chain-of-genesis', 'The chain has block 0 only', {
     'evm.head': () => 0,
     'evm.known': () => [],
   }),
-  alternative('chain-short', '2.7', 'The chain has four blocks', {
+  alternative.in('2.7')('chain-short', 'The chain has four blocks', {
     'evm.head': () => 3,
     'evm.known': () => [],
   }),
-  alternative(
+  alternative.in('2.7')(
     'chain-short-reorganised',
-    '2.7',
     'The newest block of a chain of four is replaced while it is read',
     {
       'evm.head': () => 3,
@@ -95,51 +78,39 @@ export const alternatives: readonly Alternative[] = [
       'evm.reorganised': (replaced, { number, reads }) => replaced || (number > 2 && reads > 12),
     },
   ),
-  alternative('chain-without-known', '4.4', 'Nobody knows a transaction beforehand', {
+  alternative.in('4.4')('chain-without-known', 'Nobody knows a transaction beforehand', {
     'evm.known': () => [],
   }),
-  alternative('pending-null', '4.5', 'There is no pending block', {
-    ...result(
+  alternative('pending-null', 'There is no pending block', () =>
+    result(
       blockByNumber,
       () => null,
       ({ params: list }) => Array.isArray(list) && list[0] === 'pending',
     ),
-  }),
-  alternative(
-    'pending-latest',
-    '4.5',
-    'The pending block is the newest one',
+  ),
+  alternative('pending-latest', 'The pending block is the newest one', () =>
     params(blockByNumber, ([tag, ...rest]) =>
       tag === undefined ? [] : [tag === 'pending' ? 'latest' : tag, ...rest],
     ),
   ),
-  alternative(
-    'system-transactions-in-object',
-    '4.5',
-    'System transactions come in an object',
+  alternative('system-transactions-in-object', 'System transactions come in an object', () =>
     result(systemTransactions, (list) => (list === null ? null : { transactions: list })),
   ),
-  alternative(
-    'system-transactions-unknown-block',
-    '4.5',
-    'System transactions of a missing block are an error',
-    {
-      'rpc.result': (value, { method }) => {
-        if (method === systemTransactions && value === null) throw new RpcFailure(-32603, 'block not found');
-        return value;
-      },
+  alternative('system-transactions-unknown-block', 'System transactions of a missing block are an error', {
+    'rpc.result': (value, { method }) => {
+      if (method === systemTransactions && value === null) throw new RpcFailure(-32603, 'block not found');
+      return value;
     },
-  ),
-  alternative('block-number-not-on-evm-path', '4.5', 'eth_blockNumber is unknown on the path evm', {
+  }),
+  alternative('block-number-not-on-evm-path', 'eth_blockNumber is unknown on the path evm', {
     'rpc.params': (value, { api, method }) => {
       if (api === 'evm' && method === 'eth_blockNumber')
         throw new RpcFailure(-32601, `the method ${method} does not exist`);
       return value;
     },
   }),
-  alternative(
+  alternative.in('7.5').failing('jsonrpc.error.unknown-method')(
     'call-many-refused-in-own-words',
-    '7.5',
     'A generic node has no eth_callMany, and says so of an unknown method with a code of its own',
     {
       'rpc.params': (value, { api, method }) => {
@@ -151,26 +122,25 @@ export const alternatives: readonly Alternative[] = [
           ? { ...envelope, error: { code: -32000, message: unsupported(method) } }
           : envelope,
     },
-    ['jsonrpc.error.unknown-method'],
   ),
-  alternative('nothing-at-root', '4.5', 'Beside the path evm nothing is served', {
+  alternative('nothing-at-root', 'Beside the path evm nothing is served', {
     'evm.root-served': () => false,
   }),
-  alternative('client-version-not-on-evm-path', '4.4', 'web3_clientVersion is unknown on the path evm', {
+  alternative.in('4.4')('client-version-not-on-evm-path', 'web3_clientVersion is unknown on the path evm', {
     'rpc.params': (value, { api, method }) => {
       if (api === 'evm' && method === 'web3_clientVersion')
         throw new RpcFailure(-32601, `the method ${method} does not exist`);
       return value;
     },
   }),
-  alternative('pending-context-refused', '4.6', 'Calls run in no pending block', {
+  alternative.in('4.6')('pending-context-refused', 'Calls run in no pending block', {
     'rpc.params': (value, { method }) => {
       if (method === 'eth_callMany' && JSON.stringify(value)?.includes('"pending"'))
         throw new RpcFailure(-32602, 'pending is not supported');
       return value;
     },
   }),
-  alternative('system-transactions-not-served', '4.5', 'The method for system transactions is unknown', {
+  alternative('system-transactions-not-served', 'The method for system transactions is unknown', {
     'rpc.params': (value, { method }) => {
       if (method === systemTransactions) throw new RpcFailure(-32601, `the method ${method} does not exist`);
       return value;

@@ -1,9 +1,8 @@
+import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
 import { empty, text } from '../wire.ts';
 
-function alternative(what: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `gateways.${what}`, section: '4', summary, overrides };
-}
+const alternative = alternativesOf({ id: 'gateways.', section: '4' });
 
 const page = text(502, 'text/html', '<html><body><h1>502 Bad Gateway</h1></body></html>');
 
@@ -27,12 +26,12 @@ export const alternatives: readonly Alternative[] = [
   alternative('some-503-without-body', 'One request in a hundred gets a 503 without a body', {
     'wire.answer': (answer, { count }) => (count % 100 === 99 ? empty(503) : answer),
   }),
-  alternative('upgrade-502', 'Every fourth upgrade to a WebSocket gets a 502', someUpgrades(4, 502)),
-  alternative('upgrade-429', 'Every third upgrade to a WebSocket comes too soon', someUpgrades(3, 429)),
+  alternative('upgrade-502', 'Every fourth upgrade to a WebSocket gets a 502', () => someUpgrades(4, 502)),
+  alternative('upgrade-429', 'Every third upgrade to a WebSocket comes too soon', () => someUpgrades(3, 429)),
   alternative(
     'upgrade-503-retry-after',
     'Every fifth upgrade to a WebSocket gets a 503 that says when to come back',
-    someUpgrades(5, 503, { 'retry-after': '0' }),
+    () => someUpgrades(5, 503, { 'retry-after': '0' }),
   ),
   alternative('four-connections', 'A node that has four WebSockets open answers a fifth with 503', {
     'websocket.upgrade': (instead, { open }) =>

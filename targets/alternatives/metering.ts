@@ -1,8 +1,7 @@
-import type { Alternative, Overrides } from '../behaviour.ts';
+import { alternativesOf } from '../alternative-family.ts';
+import type { Alternative } from '../behaviour.ts';
 
-function alternative(what: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `metering.${what}`, section: '8', summary, overrides };
-}
+const alternative = alternativesOf({ id: 'metering.', section: '8' });
 
 const shared = {
   requirements: [
@@ -18,22 +17,20 @@ const shared = {
 /** What a meter may do as well, and what the contract does not price (§8). */
 export const alternatives: readonly Alternative[] = [
   alternative('lagging', 'The total lags 200 ms behind, as the target file says', { 'meter.lag': () => 200 }),
-  {
-    ...alternative('foreign-traffic', 'Others use the same account all the time, now more and now less', {
+  alternative.forcing(shared)(
+    'foreign-traffic',
+    'Others use the same account all the time, now more and now less',
+    {
       'meter.read': (total, { reads }) => total + reads * 3 + (reads % 4),
-    }),
-    forces: shared,
-  },
-  {
-    ...alternative(
-      'foreign-request-at-times',
-      'With every fifth reading of the meter somebody else has sent a request',
-      {
-        'meter.read': (total, { reads }) => total + Math.floor(reads / 5),
-      },
-    ),
-    forces: shared,
-  },
+    },
+  ),
+  alternative.forcing(shared)(
+    'foreign-request-at-times',
+    'With every fifth reading of the meter somebody else has sent a request',
+    {
+      'meter.read': (total, { reads }) => total + Math.floor(reads / 5),
+    },
+  ),
   alternative('readings-cost', 'Each reading of the meter costs 1 request unit itself', {
     'meter.read': (total, { reads }) => total + reads,
   }),

@@ -1,10 +1,9 @@
+import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
 import type { PlatformError } from '../platform/errors.ts';
 import { type AnswerInfo, json, text, type WireAnswer } from '../wire.ts';
 
-function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `platform.${what}`, section, summary, overrides };
-}
+const alternative = alternativesOf({ id: 'platform.', section: '7.5' });
 
 /** Answers errors of one status with another. */
 function statusInstead(of: number, status: number): Overrides {
@@ -44,43 +43,25 @@ const tooMany = { error: { code: 'TooManyRequests', message: 'Too many requests.
 
 /** Ways to refuse that §7 and §4.1 leave open. */
 export const alternatives: readonly Alternative[] = [
-  alternative(
-    'error-403-for-key',
-    '7.5',
-    'A wrong or missing key is answered with 403',
+  alternative('error-403-for-key', 'A wrong or missing key is answered with 403', () =>
     statusInstead(401, 403),
   ),
-  alternative(
-    'error-422-for-value',
-    '7.5',
-    'A value outside its enum is answered with 422',
+  alternative('error-422-for-value', 'A value outside its enum is answered with 422', () =>
     statusInstead(400, 422),
   ),
-  alternative(
-    'error-400-for-absent',
-    '7.5',
-    'What does not exist is answered with 400',
+  alternative('error-400-for-absent', 'What does not exist is answered with 400', () =>
     statusInstead(404, 400),
   ),
-  alternative(
-    'error-410-for-absent',
-    '7.5',
-    'What does not exist is answered with 410',
+  alternative('error-410-for-absent', 'What does not exist is answered with 410', () =>
     statusInstead(404, 410),
   ),
-  alternative(
-    'error-codes-numbers',
-    '7.4',
-    'Error codes are digits, as text',
+  alternative.in('7.4')('error-codes-numbers', 'Error codes are digits, as text', () =>
     coded((error) => String(error.status * 100 + 7)),
   ),
-  alternative(
-    'error-codes-sentences',
-    '7.4',
-    'Error codes are empty or hold spaces',
+  alternative.in('7.4')('error-codes-sentences', 'Error codes are empty or hold spaces', () =>
     coded((error) => (error.status === 401 ? '' : 'not a word')),
   ),
-  alternative('error-fields', '7.1', 'Errors say more: fields, a request id, links', {
+  alternative.in('7.1')('error-fields', 'Errors say more: fields, a request id, links', {
     'platform.error': (rendered, { error }) => ({
       ...rendered,
       body: {
@@ -94,26 +75,28 @@ export const alternatives: readonly Alternative[] = [
       },
     }),
   }),
-  alternative(
+  alternative.in('8')(
     'rate-limited-with-wait',
-    '8',
     'Every thirtieth read is refused with 429 and a Retry-After of no seconds',
     {
       'wire.answer': limited(30, json(429, tooMany, { 'retry-after': '0' })),
     },
   ),
-  alternative('rate-limited', '8', 'Every thirtieth read is refused with 429, without saying for how long', {
-    'wire.answer': limited(30, json(429, tooMany)),
-  }),
-  alternative(
+  alternative.in('8')(
+    'rate-limited',
+    'Every thirtieth read is refused with 429, without saying for how long',
+    {
+      'wire.answer': limited(30, json(429, tooMany)),
+    },
+  ),
+  alternative.in('8')(
     'rate-limited-by-gateway',
-    '8',
     'Every thirtieth read is refused with 429 by a gateway, as HTML',
     {
       'wire.answer': limited(30, text(429, 'text/html', '<html><body>429 Too Many Requests</body></html>')),
     },
   ),
-  alternative('rate-headers', '8', 'Answers tell what is left of a rate limit', {
+  alternative.in('8')('rate-headers', 'Answers tell what is left of a rate limit', {
     'wire.answer': (answer, { surface, count }) =>
       surface === 'platform'
         ? {
@@ -126,25 +109,22 @@ export const alternatives: readonly Alternative[] = [
           }
         : answer,
   }),
-  alternative('deletion-200', '4.1', 'A deletion is confirmed with 200 and an empty body', {
+  alternative.in('4.1')('deletion-200', 'A deletion is confirmed with 200 and an empty body', {
     'platform.delete': (deletion) => ({ ...deletion, answer: { ...deletion.answer, status: 200 } }),
   }),
-  alternative('deletion-again-succeeds', '4.1', 'Deleting what is gone already succeeds as well', {
+  alternative.in('4.1')('deletion-again-succeeds', 'Deleting what is gone already succeeds as well', {
     'platform.error': (rendered, { request }) =>
       request.method === 'DELETE' && rendered.status === 404 ? { status: 204, body: undefined } : rendered,
   }),
-  alternative('deletion-202', '4.1', 'A deletion is confirmed with 202 and an empty body', {
+  alternative.in('4.1')('deletion-202', 'A deletion is confirmed with 202 and an empty body', {
     'platform.delete': (deletion) => ({ ...deletion, answer: { ...deletion.answer, status: 202 } }),
   }),
-  {
-    id: 'platform.deletion-in-background',
-    section: '4.1',
-    summary: 'A deleted network is gone at once, and its nodes five seconds later',
-    get overrides(): Overrides {
-      return nodesGoLater(5000);
-    },
-  },
-  alternative('deletion-needs-empty-network', '4.1', 'A network that still has nodes is not deleted', {
+  alternative.in('4.1')(
+    'deletion-in-background',
+    'A deleted network is gone at once, and its nodes five seconds later',
+    () => nodesGoLater(5000),
+  ),
+  alternative.in('4.1')('deletion-needs-empty-network', 'A network that still has nodes is not deleted', {
     'platform.delete': (deletion) => ({
       ...deletion,
       removes: null,

@@ -1,9 +1,8 @@
-import type { Alternative, Overrides } from '../behaviour.ts';
+import { alternativesOf } from '../alternative-family.ts';
+import type { Alternative } from '../behaviour.ts';
 import type { StoredNode } from '../platform/store.ts';
 
-function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `platform.fleet-${what}`, section, summary, overrides };
-}
+const alternative = alternativesOf({ id: 'platform.fleet-', section: '4.2' });
 
 /** Nodes that may come and go without touching those that really answer. */
 function movable(nodes: readonly StoredNode[]): readonly StoredNode[] {
@@ -21,16 +20,16 @@ const othersStayOpen = {
 
 /** Fleets of other sizes, and fleets that move while they are read. */
 export const alternatives: readonly Alternative[] = [
-  alternative('empty', '2.3', 'The organization has no nodes', {
+  alternative.in('2.3')('empty', 'The organization has no nodes', {
     'platform.fleet': (nodes) => nodes.slice(0, 0),
   }),
-  alternative('of-one', '2.3', 'The organization has one node', {
+  alternative.in('2.3')('of-one', 'The organization has one node', {
     'platform.fleet': (nodes) => nodes.slice(0, 1),
   }),
-  alternative('of-one-page', '2.3', 'The organization has fewer nodes than a page holds', {
+  alternative.in('2.3')('of-one-page', 'The organization has fewer nodes than a page holds', {
     'platform.fleet': (nodes) => nodes.slice(0, 12),
   }),
-  alternative('of-one-kind', '4.2', 'All nodes share name, creation time, provider, type and status', {
+  alternative('of-one-kind', 'All nodes share name, creation time, provider, type and status', {
     'platform.fleet': (nodes) => {
       const first = nodes.find((node) => node.provider === 'azure');
       return first === undefined
@@ -38,76 +37,63 @@ export const alternatives: readonly Alternative[] = [
         : nodes.map((node) => ({ ...first, id: node.id, network: node.network, details: node.details }));
     },
   }),
-  alternative('of-two-organizations', '2.2', 'The key also sees nodes that another organization shares', {
+  alternative.in('2.2')('of-two-organizations', 'The key also sees nodes that another organization shares', {
     'platform.fleet': (nodes) =>
       nodes.map((node) => (node.name.startsWith('api') ? { ...node, organization: 'RG-700-001' } : node)),
   }),
-  alternative('grows', '4.2', 'A node is created after every twenty requests, ten in all', {
+  alternative('grows', 'A node is created after every twenty requests, ten in all', {
     'platform.fleet': (nodes, { count }) => without(nodes, movable(nodes).slice(Math.floor(count / 20))),
   }),
-  {
-    ...alternative('shrinks', '4.2', 'A node is deleted after every twenty requests, ten in all', {
+  alternative.forcing(othersStayOpen)(
+    'shrinks',
+    'A node is deleted after every twenty requests, ten in all',
+    {
       'platform.fleet': (nodes, { count }) => without(nodes, movable(nodes).slice(0, Math.floor(count / 20))),
-    }),
-    forces: othersStayOpen,
-  },
-  {
-    ...alternative(
-      'shrinks-to-two-pages',
-      '4.2',
-      'A node is deleted after every five requests, until 25 are left',
-      {
-        'platform.fleet': (nodes, { count }) =>
-          nodes.slice(0, Math.max(25, nodes.length - Math.floor(count / 5))),
-      },
-    ),
-    forces: othersStayOpen,
-  },
-  alternative('changes', '3.1', 'A node changes its status after every seven requests', {
+    },
+  ),
+  alternative.forcing(othersStayOpen)(
+    'shrinks-to-two-pages',
+    'A node is deleted after every five requests, until 25 are left',
+    {
+      'platform.fleet': (nodes, { count }) =>
+        nodes.slice(0, Math.max(25, nodes.length - Math.floor(count / 5))),
+    },
+  ),
+  alternative.in('3.1')('changes', 'A node changes its status after every seven requests', {
     'platform.fleet': (nodes, { count }) => {
       const changing = movable(nodes).at(Math.floor(count / 7) % 10);
       return nodes.map((node) => (node === changing ? { ...node, status: 'maintenance' } : node));
     },
   }),
-  {
-    ...alternative('never-still', '4.2', 'A node comes or goes after every third request', {
-      'platform.fleet': (nodes, { count }) =>
-        without(nodes, Math.floor(count / 3) % 2 === 0 ? [] : movable(nodes).slice(0, 1)),
-    }),
-    forces: othersStayOpen,
-  },
-  {
-    ...alternative(
-      'replaces',
-      '4.2',
-      'At every twenty-fifth request a node is deleted and another created, so that the count stays the same',
-      {
-        'platform.fleet': (nodes, { count }) => {
-          const late = movable(nodes);
-          const first = Math.floor(count / 25);
-          const there = late.map((node, index) => {
-            // What goes never comes back: of each place the node of the newest turn is there.
-            const turn = Math.floor((first + late.length - 1 - index) / late.length);
-            return turn === 0 ? node : { ...node, id: `${node.id}${turn}` };
-          });
-          return [...without(nodes, late), ...there];
-        },
+  alternative.forcing(othersStayOpen)('never-still', 'A node comes or goes after every third request', {
+    'platform.fleet': (nodes, { count }) =>
+      without(nodes, Math.floor(count / 3) % 2 === 0 ? [] : movable(nodes).slice(0, 1)),
+  }),
+  alternative.forcing(othersStayOpen)(
+    'replaces',
+    'At every twenty-fifth request a node is deleted and another created, so that the count stays the same',
+    {
+      'platform.fleet': (nodes, { count }) => {
+        const late = movable(nodes);
+        const first = Math.floor(count / 25);
+        const there = late.map((node, index) => {
+          // What goes never comes back: of each place the node of the newest turn is there.
+          const turn = Math.floor((first + late.length - 1 - index) / late.length);
+          return turn === 0 ? node : { ...node, id: `${node.id}${turn}` };
+        });
+        return [...without(nodes, late), ...there];
       },
-    ),
-    forces: othersStayOpen,
-  },
-  {
-    ...alternative(
-      'newest-in-front',
-      '4.2',
-      'Every fifteen requests a node is created in front of the others, twelve in all, so that pages shift',
-      {
-        'platform.fleet': (nodes, { count }) => {
-          const late = movable(nodes);
-          const there = late.slice(0, Math.floor(count / 15)).reverse();
-          return [...there, ...without(nodes, late)];
-        },
+    },
+  ),
+  alternative(
+    'newest-in-front',
+    'Every fifteen requests a node is created in front of the others, twelve in all, so that pages shift',
+    {
+      'platform.fleet': (nodes, { count }) => {
+        const late = movable(nodes);
+        const there = late.slice(0, Math.floor(count / 15)).reverse();
+        return [...there, ...without(nodes, late)];
       },
-    ),
-  },
+    },
+  ),
 ];

@@ -1,9 +1,8 @@
-import type { Alternative, Overrides } from '../behaviour.ts';
+import { alternativesOf } from '../alternative-family.ts';
+import type { Alternative } from '../behaviour.ts';
 import type { RenderedNode } from '../platform/node-view.ts';
 
-function alternative(what: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `platform.node-${what}`, section: '2.2', summary, overrides };
-}
+const alternative = alternativesOf({ id: 'platform.node-', section: '2.2' });
 
 function withDetails(node: RenderedNode, change: (details: RenderedNode) => RenderedNode): RenderedNode {
   return { ...node, details: change(node.details as RenderedNode) };

@@ -1,9 +1,8 @@
-import type { Alternative, Overrides } from '../behaviour.ts';
+import { alternativesOf } from '../alternative-family.ts';
+import type { Alternative } from '../behaviour.ts';
 import type { PageCut } from '../platform/pages.ts';
 
-function alternative(what: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `platform.${what}`, section: '2.3', summary, overrides };
-}
+const alternative = alternativesOf({ id: 'platform.', section: '2.3' });
 
 /** The same link with its query written otherwise. */
 function rewritten(link: string | null, write: (query: URLSearchParams) => string): string | null {
@@ -31,13 +30,14 @@ export const alternatives: readonly Alternative[] = [
   alternative('links-redirected', 'Links lack the slash at the end of the path, and are redirected to it', {
     'platform.link': (link) => link?.replace('/v1/nodes/?', '/v1/nodes?') ?? null,
   }),
-  {
-    ...alternative('links-to-another-host', 'Links lead to another host that serves the same list', {
+  alternative.failing('platform.pagination.link-origin')(
+    'links-to-another-host',
+    'Links lead to another host that serves the same list',
+    {
       'platform.link': (link, { origin }) =>
         link?.replace(`${origin}/v1`, 'https://lists.example/api') ?? null,
-    }),
-    failsAdvisory: ['platform.pagination.link-origin'],
-  },
+    },
+  ),
   alternative('links-first-page-bare', 'The link back to the first page carries no page number', {
     'platform.link': (link, { kind, cut }) =>
       kind === 'previous' && cut.number === 2

@@ -1,10 +1,9 @@
+import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
 import { compareText } from '../platform/ordering.ts';
 import type { StoredNode } from '../platform/store.ts';
 
-function alternative(what: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `platform.${what}`, section: '4.2', summary, overrides };
-}
+const alternative = alternativesOf({ id: 'platform.', section: '4.2' });
 
 type Compare = (left: string, right: string) => number;
 
@@ -72,14 +71,10 @@ export const alternatives: readonly Alternative[] = [
       accepted &&
       !(['project', 'network', 'organization'].includes(name) && !/^[A-Z]{2}(-\d+)+$/.test(value)),
   }),
-  alternative(
-    'order-any-case',
-    'Names are ordered without regard to case',
+  alternative('order-any-case', 'Names are ordered without regard to case', () =>
     collated((left, right) => compareText(left.toLowerCase(), right.toLowerCase())),
   ),
-  alternative(
-    'order-by-language',
-    'Names are ordered as a dictionary does',
+  alternative('order-by-language', 'Names are ordered as a dictionary does', () =>
     collated(new Intl.Collator('en').compare),
   ),
   alternative('order-ties-reversed', 'A descending list is the ascending one backwards, ties included', {
@@ -92,14 +87,10 @@ export const alternatives: readonly Alternative[] = [
       );
     },
   }),
-  alternative(
-    'unordered-newest-first',
-    'A list without an order runs from new to old',
+  alternative('unordered-newest-first', 'A list without an order runs from new to old', () =>
     unordered((left, right) => right.createdAt - left.createdAt),
   ),
-  alternative(
-    'unordered-by-name',
-    'A list without an order runs by name',
+  alternative('unordered-by-name', 'A list without an order runs by name', () =>
     unordered((left, right) => compareText(left.name, right.name)),
   ),
 ];

@@ -1,12 +1,11 @@
+import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
-import { addMembers, onlyWhere, replace, reverseMembers } from '../change-member.ts';
+import { addFields, onlyWhere, replace, reverseFields } from '../change-fields.ts';
 import type { ChainMessage } from '../sharded/chain-messages.ts';
 import { toFriendly } from '../sharded/friendly-address.ts';
 import { failure } from '../sharded/sharded-failure.ts';
 
-function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `sharded.messages.${what}`, section, summary, overrides };
-}
+const alternative = alternativesOf({ id: 'sharded.messages.', section: '4.8' });
 
 /** The messages as they are at another time. */
 const lists = (
@@ -19,75 +18,48 @@ const hexadecimal = (base64: unknown) => Buffer.from(String(base64), 'base64').t
 
 /** What a GET of messages may do as well (§2.9, §4.8, §8). */
 export const alternatives: readonly Alternative[] = [
-  alternative(
-    'none',
-    '4.8',
-    'There are no messages',
-    lists(() => []),
-  ),
-  alternative(
-    'few',
-    '4.8',
-    'There are 40 messages',
-    lists((messages) => messages.slice(0, 40)),
-  ),
-  alternative(
-    'as-many-as-default',
-    '8',
-    'There are 128 messages',
+  alternative('none', 'There are no messages', () => lists(() => [])),
+  alternative('few', 'There are 40 messages', () => lists((messages) => messages.slice(0, 40))),
+  alternative.in('8')('as-many-as-default', 'There are 128 messages', () =>
     lists((messages) => messages.slice(0, 128)),
   ),
-  alternative(
-    'oldest-first',
-    '4.8',
-    'Messages come oldest first',
+  alternative('oldest-first', 'Messages come oldest first', () =>
     lists((messages) => [...messages].reverse()),
   ),
-  alternative(
-    'arriving',
-    '4.8',
-    'Every third request finds a new message before all others',
+  alternative('arriving', 'Every third request finds a new message before all others', () =>
     lists((messages, count) => messages.slice(Math.max(0, 60 - Math.floor(count / 3)))),
   ),
-  alternative(
-    'arriving-quickly',
-    '4.8',
-    'Every request finds a new message before all others',
+  alternative('arriving-quickly', 'Every request finds a new message before all others', () =>
     lists((messages, count) => messages.slice(Math.max(0, 200 - count))),
   ),
-  alternative(
-    'arriving-last',
-    '4.8',
-    'Every third request finds a new message after all others',
+  alternative('arriving-last', 'Every third request finds a new message after all others', () =>
     lists((messages, count) => messages.slice(0, messages.length - Math.max(0, 60 - Math.floor(count / 3)))),
   ),
   alternative(
     'backend-behind',
-    '4.8',
     'Every third request meets a backend that lacks the three newest messages',
-    lists((messages, count) => (count % 3 === 2 ? messages.slice(3) : messages)),
+    () => lists((messages, count) => (count % 3 === 2 ? messages.slice(3) : messages)),
   ),
-  alternative('limit-above-256-cut', '8', 'No more than 256 messages come at once', {
+  alternative.in('8')('limit-above-256-cut', 'No more than 256 messages come at once', {
     'sharded.messages-window': (read, { given }) =>
       'window' in read
         ? { given, window: { ...read.window, limit: Math.min(read.window.limit, 256) } }
         : read,
   }),
-  alternative('limit-above-default-refused', '8', 'A limit above the default of 128 is refused', {
+  alternative.in('8')('limit-above-default-refused', 'A limit above the default of 128 is refused', {
     'sharded.messages-window': (read, { given }) =>
       (given.limit ?? 0) > 128 ? failure('window', 'limit is above 128') : read,
   }),
-  alternative('limit-above-1000-refused', '8', 'A limit above 1000 is refused', {
+  alternative.in('8')('limit-above-1000-refused', 'A limit above 1000 is refused', {
     'sharded.messages-window': (read, { given }) =>
       (given.limit ?? 0) > 1000 ? failure('window', 'limit is above 1000') : read,
   }),
-  alternative('limit-zero-refused', '4.8', 'A limit of 0 is refused', {
+  alternative('limit-zero-refused', 'A limit of 0 is refused', {
     'sharded.messages-window': (read, { given }) =>
       given.limit === 0 ? failure('window', 'limit must be positive') : read,
   }),
-  alternative(
+  alternative.in('2.9')(
     'from-outside',
-    '2.9',
     'Every fourth message comes from outside, without source, value and fees',
     {
       'sharded.message': onlyWhere(
@@ -96,25 +68,25 @@ export const alternatives: readonly Alternative[] = [
       ),
     },
   ),
-  alternative('friendly-addresses', '2.9', 'Addresses of messages are in their user-friendly form', {
+  alternative.in('2.9')('friendly-addresses', 'Addresses of messages are in their user-friendly form', {
     'sharded.message': (message) =>
       ['source', 'destination'].reduce(
         (changed, member) => replace(member, (address) => toFriendly(String(address)))(changed),
         message,
       ),
   }),
-  alternative('hashes-hexadecimal', '2.9', 'Hashes of messages are in hexadecimal', {
+  alternative.in('2.9')('hashes-hexadecimal', 'Hashes of messages are in hexadecimal', {
     'sharded.message': (message) => ({
       ...message,
       hash: hexadecimal(message.hash),
       body_hash: hexadecimal(message.body_hash),
     }),
   }),
-  alternative('more-members', '2.9', 'Messages and the answer have members that nobody documents', {
-    'sharded.message': addMembers,
+  alternative.in('2.9')('more-members', 'Messages and the answer have members that nobody documents', {
+    'sharded.message': addFields,
     'sharded.messages-answer': (answer) => ({ ...answer, address_book: {}, metadata: {} }),
   }),
-  alternative('members-reversed', '2.9', 'Members of a message come in the opposite order', {
-    'sharded.message': reverseMembers,
+  alternative.in('2.9')('members-reversed', 'Members of a message come in the opposite order', {
+    'sharded.message': reverseFields,
   }),
 ];

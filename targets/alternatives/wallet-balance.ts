@@ -1,12 +1,11 @@
 import { elementsOf, fieldsOf } from '../../base/json-object.ts';
-import type { Alternative, Overrides } from '../behaviour.ts';
-import { addMembers, onlyWhere, replace, reverseMembers } from '../change-member.ts';
+import { alternativesOf } from '../alternative-family.ts';
+import type { Alternative } from '../behaviour.ts';
+import { addFields, onlyWhere, replace, reverseFields } from '../change-fields.ts';
 import { exactInteger } from '../exact-json.ts';
 import { toBase58Check } from '../wallet/base58check.ts';
 
-function alternative(what: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `wallet.balance.${what}`, section: '2.5', summary, overrides };
-}
+const alternative = alternativesOf({ id: 'wallet.balance.', section: '2.5' });
 
 /** Nobody holds the key of it; what is sent there is gone. */
 const burntTo = '410000000000000000000000000000000000000000';
@@ -22,14 +21,14 @@ const types: Readonly<Record<string, string>> = {
 /** Records of balances in other legal forms (§2.5). */
 export const alternatives: readonly Alternative[] = [
   alternative('more-members', 'Records, traces and operations have members that nobody documents', {
-    'wallet.balance': addMembers,
-    'wallet.trace': addMembers,
-    'wallet.operation': addMembers,
+    'wallet.balance': addFields,
+    'wallet.trace': addFields,
+    'wallet.operation': addFields,
   }),
   alternative('members-reversed', 'Members come in the opposite order', {
-    'wallet.balance': reverseMembers,
-    'wallet.trace': reverseMembers,
-    'wallet.operation': reverseMembers,
+    'wallet.balance': reverseFields,
+    'wallet.trace': reverseFields,
+    'wallet.operation': reverseFields,
   }),
   alternative('hex-in-capitals', 'Hexadecimal addresses are in capitals', {
     'wallet.address': (address, { visible }) => (visible ? address : address.toUpperCase()),

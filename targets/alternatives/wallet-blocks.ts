@@ -1,18 +1,12 @@
 import { fieldsOf } from '../../base/json-object.ts';
+import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
-import { addMembers, replace, reverseMembers } from '../change-member.ts';
+import { addFields, replace, reverseFields } from '../change-fields.ts';
 import type { WalletChain } from '../wallet/wallet-chain.ts';
 import { failure } from '../wallet/wallet-failure.ts';
 import { json } from '../wire.ts';
 
-function alternative(
-  what: string,
-  summary: string,
-  overrides: Overrides,
-  more: Pick<Alternative, 'failsAdvisory'> = {},
-): Alternative {
-  return { id: `wallet.block.${what}`, section: '4.7', summary, overrides, ...more };
-}
+const alternative = alternativesOf({ id: 'wallet.block.', section: '4.7' });
 
 function isKept(number: number | undefined, { firstHead }: WalletChain): boolean {
   return number !== undefined && number > firstHead - 5;
@@ -51,10 +45,10 @@ export const alternatives: readonly Alternative[] = [
   }),
   alternative('more-members', 'Blocks and headers have members that nobody documents', {
     'wallet.block': (block) =>
-      replace('block_header', (header) => addMembers(fieldsOf(header)))(addMembers(block)),
+      replace('block_header', (header) => addFields(fieldsOf(header)))(addFields(block)),
   }),
   alternative('members-reversed', 'Members of a block come in the opposite order', {
-    'wallet.block': reverseMembers,
+    'wallet.block': reverseFields,
   }),
   alternative('empty-list', 'An empty block has an empty list of transactions', {
     'wallet.block': (block) => ({ transactions: [], ...block }),
@@ -89,7 +83,7 @@ export const alternatives: readonly Alternative[] = [
           : found,
     },
   ),
-  alternative(
+  alternative.failing('wallet.block.parent-links')(
     'parent-unheard-of',
     'The parent that a block names is no block that the node can show',
     {
@@ -97,7 +91,6 @@ export const alternatives: readonly Alternative[] = [
         replace('raw_data', (raw) => ({ ...fieldsOf(raw), parentHash: 'ab'.repeat(32) }))(fieldsOf(header)),
       ),
     },
-    { failsAdvisory: ['wallet.block.parent-links'] },
   ),
   alternative('parent-with-prefix', 'The parent that a block names begins with 0x', {
     'wallet.block': replace('block_header', (header) =>
@@ -115,15 +108,11 @@ export const alternatives: readonly Alternative[] = [
   alternative('backends-apart', 'Every fifth newest block comes from a backend that is two blocks behind', {
     'wallet.head': (head, { count }) => (count % 5 === 0 ? head - 2 : head),
   }),
-  {
-    id: 'wallet.block.known-later',
-    section: '4.7',
-    summary:
-      'The newest block is known by its id two seconds after it was first asked for, as on a backend that is behind',
-    get overrides(): Overrides {
-      return newestKnownAfter(2000);
-    },
-  },
+  alternative(
+    'known-later',
+    'The newest block is known by its id two seconds after it was first asked for, as on a backend that is behind',
+    () => newestKnownAfter(2000),
+  ),
   alternative('content-type-charset', 'The content type of every answer names its characters', {
     'wallet.answer': (answer) => ({
       ...answer,

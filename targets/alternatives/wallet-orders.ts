@@ -1,11 +1,10 @@
+import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
-import { addMembers, replace, reverseMembers } from '../change-member.ts';
+import { addFields, replace, reverseFields } from '../change-fields.ts';
 import type { MarketOrder } from '../wallet/market.ts';
 import { failure } from '../wallet/wallet-failure.ts';
 
-function alternative(what: string, section: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `wallet.orders.${what}`, section, summary, overrides };
-}
+const alternative = alternativesOf({ id: 'wallet.orders.', section: '4.7' });
 
 /** The orders of an account in another order, or as they are at another time. */
 function lists(change: (orders: readonly MarketOrder[], count: number) => readonly MarketOrder[]): Overrides {
@@ -24,97 +23,66 @@ const filled = (order: MarketOrder): MarketOrder => ({
 
 /** What getmarketorderbyaccount may do as well (§4.7, §8, §3.2). */
 export const alternatives: readonly Alternative[] = [
-  alternative(
-    'none',
-    '4.7',
-    'No account has an order',
-    lists(() => []),
-  ),
-  alternative(
-    'few',
-    '4.7',
-    'No account has more than three orders',
-    lists((orders) => orders.slice(0, 3)),
-  ),
-  alternative(
-    'newest-first',
-    '4.7',
-    'Orders come newest first',
-    lists((orders) => [...orders].reverse()),
-  ),
-  alternative(
-    'by-id',
-    '4.7',
-    'Orders come by their ids',
+  alternative('none', 'No account has an order', () => lists(() => [])),
+  alternative('few', 'No account has more than three orders', () => lists((orders) => orders.slice(0, 3))),
+  alternative('newest-first', 'Orders come newest first', () => lists((orders) => [...orders].reverse())),
+  alternative('by-id', 'Orders come by their ids', () =>
     lists((orders) => [...orders].sort((left, right) => (left.id < right.id ? -1 : 1))),
   ),
-  alternative(
-    'arriving-first',
-    '4.7',
-    'Every fourth request finds a new order before all others',
+  alternative('arriving-first', 'Every fourth request finds a new order before all others', () =>
     lists((orders, count) => [...orders].reverse().slice(Math.max(0, 40 - Math.floor(count / 4)))),
   ),
-  alternative(
-    'arriving-last',
-    '4.7',
-    'Every fourth request finds a new order after all others',
+  alternative('arriving-last', 'Every fourth request finds a new order after all others', () =>
     lists((orders, count) => orders.slice(0, Math.max(1, orders.length - 40 + Math.floor(count / 4)))),
   ),
-  alternative(
-    'leaving',
-    '4.7',
-    'Every fourth request finds another order gone from between the others',
+  alternative('leaving', 'Every fourth request finds another order gone from between the others', () =>
     lists((orders, count) => orders.filter((_, index) => index % 7 !== 3 || index > count / 4)),
   ),
-  alternative(
-    'filled-in-time',
-    '3.2',
-    'Every third request finds another active order filled',
+  alternative.in('3.2')('filled-in-time', 'Every third request finds another active order filled', () =>
     lists((orders, count) =>
       orders.map((order, index) => (order.state === 'ACTIVE' && index < count / 3 ? filled(order) : order)),
     ),
   ),
-  alternative('limit-above-refused', '8', 'A limit above 100 is refused', {
+  alternative.in('8')('limit-above-refused', 'A limit above 100 is refused', {
     'wallet.orders-window': (read, { given }) =>
       (given.limit ?? 0) > 100 ? failure('window', 'limit is above 100') : read,
   }),
-  alternative('limit-above-is-default', '8', 'A limit above 100 counts as none', {
+  alternative.in('8')('limit-above-is-default', 'A limit above 100 counts as none', {
     'wallet.orders-window': (read, { given }) =>
       'window' in read && (given.limit ?? 0) > 100 ? { given, window: { ...read.window, limit: 20 } } : read,
   }),
-  alternative('limit-zero-refused', '4.7', 'A limit of 0 is refused', {
+  alternative('limit-zero-refused', 'A limit of 0 is refused', {
     'wallet.orders-window': (read, { given }) =>
       given.limit === 0 ? failure('window', 'limit must be positive') : read,
   }),
-  alternative('offset-past-end-refused', '4.7', 'An offset beyond 200 is refused', {
+  alternative('offset-past-end-refused', 'An offset beyond 200 is refused', {
     'wallet.orders-window': (read, { given }) =>
       (given.offset ?? 0) > 200 ? failure('window', 'offset is too large') : read,
   }),
-  alternative('unknown-account-refused', '4.7', 'An account that never traded is an error', {
+  alternative('unknown-account-refused', 'An account that never traded is an error', {
     'wallet.orders-lookup': (found, { address, market }) =>
       'orders' in found && ![...market.keys()].includes(String(address).toLowerCase() as `41${string}`)
         ? failure('address-malformed', 'account not found')
         : found,
   }),
-  alternative('address-missing-empty', '4.7', 'A request without an address has an empty list', {
+  alternative('address-missing-empty', 'A request without an address has an empty list', {
     'wallet.orders-lookup': (found) =>
       'failure' in found && found.failure.kind === 'address-missing' ? { orders: [] } : found,
   }),
-  alternative('other-states', '3.2', 'Orders that are filled have a state of their own', {
+  alternative.in('3.2')('other-states', 'Orders that are filled have a state of their own', {
     'wallet.order': replace('state', (state) => (state === 'INACTIVE' ? 'FILLED' : state)),
   }),
-  alternative('create-time-seconds', '2.6', 'The time of creation is in seconds', {
+  alternative.in('2.6')('create-time-seconds', 'The time of creation is in seconds', {
     'wallet.order': replace('create_time', (time) => Math.floor(Number(time) / 1000)),
   }),
-  alternative('owner-with-prefix', '2.6', 'Addresses of creators begin with 0x', {
+  alternative.in('2.6')('owner-with-prefix', 'Addresses of creators begin with 0x', {
     'wallet.order': replace('owner_address', (address) => `0x${String(address)}`),
   }),
-  alternative('owner-in-capitals', '2.6', 'Addresses of creators are in capitals', {
+  alternative.in('2.6')('owner-in-capitals', 'Addresses of creators are in capitals', {
     'wallet.order': replace('owner_address', (address) => String(address).toUpperCase()),
   }),
-  alternative(
+  alternative.in('2.6')(
     'token-ids-hexadecimal',
-    '2.6',
     'Ids of tokens are written as the hexadecimal of their digits',
     {
       'wallet.order': (order) => ({
@@ -124,11 +92,11 @@ export const alternatives: readonly Alternative[] = [
       }),
     },
   ),
-  alternative('more-members', '2.6', 'Orders and the answer have members that nobody documents', {
-    'wallet.order': addMembers,
-    'wallet.orders-answer': addMembers,
+  alternative.in('2.6')('more-members', 'Orders and the answer have members that nobody documents', {
+    'wallet.order': addFields,
+    'wallet.orders-answer': addFields,
   }),
-  alternative('members-reversed', '2.6', 'Members of an order come in the opposite order', {
-    'wallet.order': reverseMembers,
+  alternative.in('2.6')('members-reversed', 'Members of an order come in the opposite order', {
+    'wallet.order': reverseFields,
   }),
 ];

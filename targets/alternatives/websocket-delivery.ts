@@ -1,11 +1,10 @@
 import { isJsonObject } from '../../base/json-object.ts';
-import type { Alternative, Overrides } from '../behaviour.ts';
+import { alternativesOf } from '../alternative-family.ts';
+import type { Alternative } from '../behaviour.ts';
 import { readExactJson } from '../exact-json.ts';
 import { toJson } from '../wire.ts';
 
-function alternative(what: string, summary: string, overrides: Overrides): Alternative {
-  return { id: `websocket.${what}`, section: '1.3', summary, overrides };
-}
+const alternative = alternativesOf({ id: 'websocket.', section: '1.3' });
 
 /** Nobody waits for it: it has no id, and a method that no client subscribed to. */
 const notification = '{"jsonrpc":"2.0","method":"node_status","params":{"status":"synced"}}';

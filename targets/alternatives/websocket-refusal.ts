@@ -1,13 +1,13 @@
+import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative } from '../behaviour.ts';
 import type { Refusal } from '../websocket/hooks.ts';
 
+const alternative = alternativesOf({ id: 'access.', section: '7.5' });
+
 function refusal(what: string, summary: string, form: Refusal): Alternative {
-  return {
-    id: `access.websocket-${what}`,
-    section: '7.5',
-    summary: `A WebSocket without valid credentials ${summary}`,
-    overrides: { 'websocket.refusal': () => form },
-  };
+  return alternative(`websocket-${what}`, `A WebSocket without valid credentials ${summary}`, {
+    'websocket.refusal': () => form,
+  });
 }
 
 function http(status: number, headers: Readonly<Record<string, string>>, body: string): Refusal {

@@ -1,23 +1,51 @@
+import { elementsOf, type JsonObject } from '../../base/json-object.ts';
 import type { Overrides } from '../behaviour.ts';
-import type { ReceiptInfo, RpcInfo } from './hooks.ts';
+import { type Change, onlyWhere, replace } from '../change-fields.ts';
+import type { BlockInfo, ReceiptInfo, RpcInfo } from './hooks.ts';
 
-type Members = Record<string, unknown>;
+export type LogInfo = ReceiptInfo & { readonly position: number };
+type ChangeOf<Info> = (object: JsonObject, info: Info) => JsonObject;
+
+const always = (): boolean => true;
+
+/** Changes blocks where `when` holds. */
+export function blocks(change: ChangeOf<BlockInfo>, when: (info: BlockInfo) => boolean = always): Overrides {
+  return { 'evm.block': onlyWhere(when, change) };
+}
+
+/** Changes receipts where `when` holds. */
+export function receipts(
+  change: ChangeOf<ReceiptInfo>,
+  when: (info: ReceiptInfo) => boolean = always,
+): Overrides {
+  return { 'evm.receipt': onlyWhere(when, change) };
+}
+
+/** Changes logs of receipts where `when` holds. */
+export function logs(change: ChangeOf<LogInfo>, when: (info: LogInfo) => boolean = always): Overrides {
+  return { 'evm.log': onlyWhere(when, change) };
+}
+
+/** Changes response objects where `when` holds. */
+export function envelopes(
+  change: ChangeOf<RpcInfo>,
+  when: (info: RpcInfo, envelope: JsonObject) => boolean = always,
+): Overrides {
+  return {
+    'rpc.envelope': (envelope, info) => (when(info, envelope) ? change(envelope, info) : envelope),
+  };
+}
 
 /** Answers an error where `when` holds. */
-export function refuse(when: (info: RpcInfo, envelope: Members) => boolean, code = -32603): Overrides {
-  return {
-    'rpc.envelope': (envelope, info) =>
-      when(info, envelope)
-        ? { jsonrpc: '2.0', id: envelope.id, error: { code, message: 'not served' } }
-        : envelope,
-  };
+export function reject(when: (info: RpcInfo, envelope: JsonObject) => boolean, code = -32603): Overrides {
+  return envelopes(({ id }) => ({ jsonrpc: '2.0', id, error: { code, message: 'not served' } }), when);
 }
 
 /** Changes the result of a method where `when` holds; errors stay as they are. */
 export function result(
   method: string,
   change: (result: unknown, info: RpcInfo) => unknown,
-  when: (info: RpcInfo, result: unknown) => boolean = () => true,
+  when: (info: RpcInfo, result: unknown) => boolean = always,
 ): Overrides {
   return {
     'rpc.result': (value, info) =>
@@ -27,29 +55,18 @@ export function result(
 
 /** Changes what a method is called with. */
 export function params(method: string, change: (list: readonly unknown[]) => readonly unknown[]): Overrides {
-  return {
-    'rpc.params': (value, info) =>
-      info.method === method ? change(Array.isArray(value) ? value : []) : value,
-  };
-}
-
-/** Changes receipts where `when` holds. */
-export function receipts(
-  change: (receipt: Members, info: ReceiptInfo) => Members,
-  when: (info: ReceiptInfo) => boolean = () => true,
-): Overrides {
-  return { 'evm.receipt': (receipt, info) => (when(info) ? change(receipt, info) : receipt) };
-}
-
-/** The members without one of them. */
-export function without(members: Members, name: string): Members {
-  return Object.fromEntries(Object.entries(members).filter(([key]) => key !== name));
+  return { 'rpc.params': (value, info) => (info.method === method ? change(elementsOf(value)) : value) };
 }
 
 /** A quantity raised by so much, or by another quantity; other values stay. */
 export function raised(value: unknown, by: bigint | number): unknown {
   const integer = asInteger(value);
   return typeof integer === 'bigint' ? `0x${(integer + BigInt(by)).toString(16)}` : value;
+}
+
+/** The quantity at `field` raised by so much. */
+export function raise(field: string, by: bigint | number): Change {
+  return replace(field, (value) => raised(value, by));
 }
 
 /** A quantity as the integer that it is; other values stay. */
@@ -59,5 +76,5 @@ export function asInteger(value: unknown): unknown {
 
 /** Params of a request, when they are an array. */
 export function listOf(info: RpcInfo): readonly unknown[] {
-  return Array.isArray(info.params) ? info.params : [];
+  return elementsOf(info.params);
 }

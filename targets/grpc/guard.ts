@@ -42,11 +42,11 @@ export function guard(
       if (delayMs > 0) await wait(delayMs);
       const tokens = behaviour.override('grpc.tokens', info.metadata['x-token'] ?? [], info);
       const bearer = /^bearer +(.*)$/i.exec(info.metadata.authorization?.[0] ?? '')?.[1];
-      const presented = {
+      const sent = {
         ...(tokens.length === 0 ? {} : { token: tokens.join(', ') }),
         ...(bearer === undefined ? {} : { bearer }),
       };
-      const { accepted } = grpcAccess(authSurface, presented, count);
+      const { accepted } = grpcAccess(authSurface, sent, count);
       const open = accepted || !behaviour.override('grpc.guarded', true, info);
       const outcome = behaviour.override('grpc.outcome', open ? null : refused, { ...info, accepted: open });
       return { outcome, leak: outcome === null ? null : behaviour.override('grpc.leak', null, info) };

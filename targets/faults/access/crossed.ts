@@ -1,139 +1,105 @@
 import { isJsonObject } from '../../../base/json-object.ts';
+import { accepts, type When } from '../../access-overrides.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
 import type { NodeAccessInfo } from '../../credentials.ts';
+import { faultsOf } from '../../fault-family.ts';
 
-interface Row {
-  readonly what: string;
-  readonly surface: NodeAccessInfo['surface'];
-  readonly requirement: string;
-  readonly section: string;
-  readonly summary: string;
-  /** Who is let in beside those who may. */
-  readonly also: (info: NodeAccessInfo) => boolean;
-}
-
-const key = {
-  bearer: ({ presented, apiKey }: NodeAccessInfo) => presented.bearer === apiKey,
-  token: ({ presented, apiKey }: NodeAccessInfo) => presented.token === apiKey,
-  password: ({ presented, apiKey }: NodeAccessInfo) => presented.password === apiKey,
+const fault = faultsOf({ id: 'access.node.', section: '5.2' });
+const families = {
+  http: fault,
+  websocket: faultsOf({ id: 'access.websocket.', section: '5.2' }),
+  grpc: faultsOf({ id: 'access.grpc.', section: '5.2' }),
 };
-const other = {
-  token: ({ presented, secretsOfOthers }: NodeAccessInfo) => secretsOfOthers.has(presented.token ?? ''),
-  password: ({ presented, secretsOfOthers }: NodeAccessInfo) => secretsOfOthers.has(presented.password ?? ''),
-};
-const platformKey = { section: '5.1', requirement: 'platform-key-refused' };
-const another = { section: '5.2', requirement: 'token-of-another-refused' };
 
-const rows: readonly Row[] = [
-  {
-    ...platformKey,
-    what: 'platform-key-as-token',
-    surface: 'http',
-    summary: 'The API key of the platform as URL token opens a node',
-    also: key.token,
-  },
-  {
-    ...platformKey,
-    what: 'platform-key-as-password',
-    surface: 'http',
-    summary: 'The API key of the platform as basic password opens a node',
-    also: key.password,
-  },
-  {
-    ...platformKey,
-    what: 'platform-key',
-    surface: 'websocket',
-    summary: 'The API key of the platform as bearer token opens a WebSocket',
-    also: key.bearer,
-  },
-  {
-    ...platformKey,
-    what: 'platform-key-as-token',
-    surface: 'websocket',
-    summary: 'The API key of the platform below /ws opens a WebSocket',
-    also: key.token,
-  },
-  {
-    ...platformKey,
-    what: 'platform-key',
-    surface: 'grpc',
-    summary: 'The API key of the platform as x-token opens a gRPC endpoint',
-    also: key.token,
-  },
-  {
-    ...platformKey,
-    what: 'platform-key-as-bearer',
-    surface: 'grpc',
-    summary: 'The API key of the platform as bearer token opens a gRPC endpoint',
-    also: key.bearer,
-  },
-  {
-    ...another,
-    what: 'token-of-another',
-    surface: 'http',
-    summary: 'The token of any node opens every node over HTTPS',
-    also: other.token,
-  },
-  {
-    ...another,
-    what: 'password-of-another',
-    surface: 'http',
-    summary: 'The password of any node opens every node over HTTPS',
-    also: other.password,
-  },
-  {
-    ...another,
-    what: 'own-name-with-password-of-another',
-    surface: 'http',
-    summary: 'The user name of a node opens it with the password of any node over HTTPS',
-    also: (info) => info.presented.username === info.credentials.username && other.password(info),
-  },
-  {
-    ...another,
-    what: 'token-of-another',
-    surface: 'websocket',
-    summary: 'The token of any node opens every node over WebSocket',
-    also: other.token,
-  },
-  {
-    ...another,
-    what: 'password-of-another',
-    surface: 'websocket',
-    summary: 'The password of any node opens every node over WebSocket',
-    also: other.password,
-  },
-  {
-    ...another,
-    section: '5.3',
-    what: 'token-of-another',
-    surface: 'grpc',
-    summary: 'The token of any node opens every gRPC endpoint',
-    also: other.token,
-  },
-  {
-    section: '5.1',
-    requirement: 'bearer-refused',
-    what: 'any-bearer',
-    surface: 'grpc',
-    summary: 'Any bearer token opens a gRPC endpoint',
-    also: ({ presented }) => (presented.bearer ?? '') !== '',
-  },
-  {
-    section: '5.2',
-    requirement: 'token-wrong-refused',
-    what: 'password-as-token',
-    surface: 'http',
-    summary: 'The basic password as URL token opens a node',
-    also: ({ presented, credentials }) => decoded(presented.token) === credentials.password,
-  },
-  {
-    section: '5.2',
-    requirement: 'basic-wrong-password-refused',
-    what: 'token-as-password',
-    surface: 'http',
-    summary: 'The URL token as basic password opens a node',
-    also: ({ presented, credentials }) => presented.password === credentials.token,
-  },
+type Row = readonly [surface: NodeAccessInfo['surface'], what: string, summary: string, when: When];
+
+const keyAs =
+  (place: 'bearer' | 'token' | 'password'): When =>
+  ({ sent, apiKey }) =>
+    sent[place] === apiKey;
+const secretOfOthersAs =
+  (place: 'token' | 'password'): When =>
+  ({ sent, secretsOfOthers }) =>
+    secretsOfOthers.has(sent[place] ?? '');
+
+/** §5.1: the API key of the platform is no credential of a node. */
+const keys: readonly Row[] = [
+  [
+    'http',
+    'platform-key-as-token',
+    'The API key of the platform as URL token is accepted by a node',
+    keyAs('token'),
+  ],
+  [
+    'http',
+    'platform-key-as-password',
+    'The API key of the platform as basic password is accepted by a node',
+    keyAs('password'),
+  ],
+  [
+    'websocket',
+    'platform-key',
+    'The API key of the platform as bearer token opens a WebSocket',
+    keyAs('bearer'),
+  ],
+  [
+    'websocket',
+    'platform-key-as-token',
+    'The API key of the platform below `/ws` opens a WebSocket',
+    keyAs('token'),
+  ],
+  [
+    'grpc',
+    'platform-key',
+    'The API key of the platform as x-token is accepted by a gRPC endpoint',
+    keyAs('token'),
+  ],
+  [
+    'grpc',
+    'platform-key-as-bearer',
+    'The API key of the platform as bearer token is accepted by a gRPC endpoint',
+    keyAs('bearer'),
+  ],
+];
+
+/** §5.2: the credentials of a node are no credentials of another. */
+const ofOthers: readonly Row[] = [
+  [
+    'http',
+    'token-of-another',
+    'Every node accepts the token of any node over HTTPS',
+    secretOfOthersAs('token'),
+  ],
+  [
+    'http',
+    'password-of-another',
+    'Every node accepts the password of any node over HTTPS',
+    secretOfOthersAs('password'),
+  ],
+  [
+    'http',
+    'own-name-with-password-of-another',
+    'A node accepts its user name with the password of any node over HTTPS',
+    (info) => info.sent.username === info.credentials.username && secretOfOthersAs('password')(info),
+  ],
+  [
+    'websocket',
+    'token-of-another',
+    'Every node accepts the token of any node over WebSocket',
+    secretOfOthersAs('token'),
+  ],
+  [
+    'websocket',
+    'password-of-another',
+    'Every node accepts the password of any node over WebSocket',
+    secretOfOthersAs('password'),
+  ],
+  [
+    'grpc',
+    'token-of-another',
+    'Every gRPC endpoint accepts the token of any node',
+    secretOfOthersAs('token'),
+  ],
 ];
 
 /** As most servers read a path. */
@@ -155,45 +121,48 @@ function overBasic(asked: string, change: (params: readonly unknown[]) => readon
   };
 }
 
-const areas = { http: 'access.node', websocket: 'access.websocket', grpc: 'access.grpc' } as const;
-
-const crossed = rows.map(
-  ({ what, surface, requirement, section, summary, also }): Fault => ({
-    id: `${areas[surface]}.${what}`,
-    section,
-    summary,
-    requirements: [`${areas[surface]}.${requirement}`],
-    overrides: { 'access.node': (accepted, info) => accepted || (info.surface === surface && also(info)) },
-  }),
-);
-
-/** Doors that open to credentials of another surface, node or mode, or lead elsewhere (§5.1 to §5.3). */
+/** Authentication surfaces that accept credentials of another surface, node or mode, or lead elsewhere (§5.1 to §5.3). */
 export const faults: readonly Fault[] = [
-  ...crossed,
-  {
-    id: 'access.node.basic-elsewhere',
-    section: '5.2',
-    summary: 'Basic authentication over HTTPS leads to a node with an empty chain',
-    requirements: ['access.node.modes-agree'],
-    overrides: {
+  ...keys.map(([surface, what, summary, when]) =>
+    families[surface].in('5.1')(what, 'platform-key-refused', summary, () => accepts(surface, when)),
+  ),
+  ...ofOthers.map(([surface, what, summary, when]) =>
+    families[surface].in(surface === 'grpc' ? '5.3' : '5.2')(what, 'token-of-another-refused', summary, () =>
+      accepts(surface, when),
+    ),
+  ),
+  families.grpc.in('5.1')('any-bearer', 'bearer-refused', 'A gRPC endpoint accepts any bearer token', () =>
+    accepts('grpc', ({ sent }) => (sent.bearer ?? '') !== ''),
+  ),
+  fault('password-as-token', 'token-wrong-refused', 'A node accepts the basic password as URL token', () =>
+    accepts('http', ({ sent, credentials }) => decoded(sent.token) === credentials.password),
+  ),
+  fault(
+    'token-as-password',
+    'basic-wrong-password-refused',
+    'A node accepts the URL token as basic password',
+    () => accepts('http', ({ sent, credentials }) => sent.password === credentials.token),
+  ),
+  fault(
+    'basic-elsewhere',
+    'modes-agree',
+    'Basic authentication over HTTPS leads to a node with an empty chain',
+    {
       'rpc.result': (value, { transport, mode }) =>
         transport === 'http' && mode === 'basic' && isJsonObject(value) ? null : value,
     },
-  },
-  {
-    id: 'access.node.basic-without-overrides',
-    section: '5.2',
-    summary: 'With basic authentication over HTTPS simulations leave state overrides out of account',
-    requirements: ['access.node.modes-agree'],
-    overrides: overBasic('eth_callMany', (params) =>
-      params.map((param, position) => (position === 2 ? {} : param)),
-    ),
-  },
-  {
-    id: 'access.node.basic-whole-blocks',
-    section: '5.2',
-    summary: 'With basic authentication over HTTPS blocks hold full transactions, asked for or not',
-    requirements: ['access.node.modes-agree'],
-    overrides: overBasic('eth_getBlockByNumber', ([number]) => [number, true]),
-  },
+  ),
+  fault(
+    'basic-without-overrides',
+    'modes-agree',
+    'With basic authentication simulations ignore state overrides',
+    () =>
+      overBasic('eth_callMany', (params) => params.map((param, position) => (position === 2 ? {} : param))),
+  ),
+  fault(
+    'basic-whole-blocks',
+    'modes-agree',
+    'With basic authentication blocks always hold full transactions',
+    () => overBasic('eth_getBlockByNumber', ([number]) => [number, true]),
+  ),
 ];

@@ -1,58 +1,38 @@
+import { fieldOf } from '../../../base/json-object.ts';
 import type { Fault } from '../../behaviour.ts';
-import { absent, hasMember, replaceMember } from '../../platform/override-node.ts';
+import { hasField, set, without } from '../../change-fields.ts';
+import { faultsOf } from '../../fault-family.ts';
 
-// requirement, member of details, summary
+const fault = faultsOf({ id: 'access.details.', section: '5.2' });
+
+// requirement, field of details, summary
 const rows = [
-  ['username', 'auth_username', 'user name'],
-  ['password', 'auth_password', 'password'],
-  ['token', 'auth_key', 'token'],
+  ['username', 'details.auth_username', 'user name'],
+  ['password', 'details.auth_password', 'password'],
+  ['token', 'details.auth_key', 'token'],
 ] as const;
 
-/** What `details` of nodes say that nobody listed in a target file. */
-const ofUnlisted: readonly Fault[] = [
-  {
-    id: 'access.details.password-lost',
-    section: '5.2',
-    summary: 'Nodes that are stopped show their user name without the password',
-    requirements: ['access.details.pair'],
-    overrides: {
-      'platform.node': (node) =>
-        node.status === 'stopped' && hasMember(node, ['details', 'auth_password'])
-          ? replaceMember(node, ['details', 'auth_password'], absent)
-          : node,
-    },
-  },
-  {
-    id: 'access.details.endpoint-token-stale',
-    section: '5.2',
-    summary: 'HTTPS endpoints of nodes on other hosts hold an older token',
-    requirements: ['access.details.token-in-endpoint'],
-    overrides: {
-      'platform.node': (node) => {
-        const { https_endpoint: url, auth_key: key } = (node.details ?? {}) as Record<string, unknown>;
-        if (typeof url !== 'string' || typeof key !== 'string' || !url.endsWith('.nodes.example'))
-          return node;
-        const older = [...key].reverse().join('');
-        return replaceMember(node, ['details', 'https_endpoint'], `${url}/${older}`);
+/** `details` whose credentials are not those that the node accepts (§5.2). */
+export const faults: readonly Fault[] = [
+  ...rows.map(([requirement, path, words]) =>
+    fault(
+      `${requirement}-stale`,
+      requirement,
+      `The ${words} in details is an older one, which the node rejects`,
+      {
+        'platform.node': (node) =>
+          hasField(node, path) ? set(path, `${requirement}-before-it-was-changed`)(node) : node,
       },
-    },
-  },
-];
-
-/** `details` whose credentials are not those that open the node (§5.2). */
-const stale: readonly Fault[] = rows.map(
-  ([requirement, member, words]): Fault => ({
-    id: `access.details.${requirement}-stale`,
-    section: '5.2',
-    summary: `The ${words} in details is an older one, which opens nothing`,
-    requirements: [`access.details.${requirement}`],
-    overrides: {
-      'platform.node': (node) =>
-        hasMember(node, ['details', member])
-          ? replaceMember(node, ['details', member], `${requirement}-before-it-was-changed`)
-          : node,
+    ),
+  ),
+  fault('password-lost', 'pair', 'Nodes that are stopped show their user name without the password', {
+    'platform.node': (node) => (node.status === 'stopped' ? without('details.auth_password')(node) : node),
+  }),
+  fault('endpoint-token-stale', 'token-in-endpoint', 'HTTPS endpoints on other hosts hold an older token', {
+    'platform.node': (node) => {
+      const [url, key] = [fieldOf(node.details, 'https_endpoint'), fieldOf(node.details, 'auth_key')];
+      if (typeof url !== 'string' || typeof key !== 'string' || !url.endsWith('.nodes.example')) return node;
+      return set('details.https_endpoint', `${url}/${[...key].reverse().join('')}`)(node);
     },
   }),
-);
-
-export const faults: readonly Fault[] = [...stale, ...ofUnlisted];
+];

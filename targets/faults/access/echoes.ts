@@ -40,7 +40,7 @@ export const faults: readonly Fault[] = [
           : answer,
     },
   ),
-  fault(
+  fault.in('5.3')(
     'grpc-token-in-details',
     'credentials-not-echoed',
     'A gRPC endpoint finds fault with the message of every call, and names the token in the details',
@@ -48,7 +48,6 @@ export const faults: readonly Fault[] = [
       'grpc.outcome': (outcome, { accepted, metadata }) =>
         accepted ? { code: 3, details: `an empty message from ${metadata['x-token']?.join()}` } : outcome,
     },
-    { section: '5.3' },
   ),
 ];
 

@@ -16,30 +16,10 @@ function open(when: (tokens: readonly string[]) => boolean): Overrides {
 
 /** gRPC endpoints that check the token of a call, and not, or too late, that of a stream (§5.3). */
 export const faults: readonly Fault[] = [
-  fault(
-    'unguarded',
-    id,
-    'Streams need no token',
-    open(() => true),
-  ),
-  fault(
-    'without-token',
-    id,
-    'A stream opens without metadata',
-    open((tokens) => tokens.length === 0),
-  ),
-  fault(
-    'any-token',
-    id,
-    'A stream opens with any token',
-    open(([token = '']) => token !== ''),
-  ),
-  fault(
-    'empty-token',
-    id,
-    'A stream opens with an empty token',
-    open(([token]) => token === ''),
-  ),
+  fault('unguarded', id, 'Streams need no token', () => open(() => true)),
+  fault('without-token', id, 'A stream opens without metadata', () => open((tokens) => tokens.length === 0)),
+  fault('any-token', id, 'A stream opens with any token', () => open(([token = '']) => token !== '')),
+  fault('empty-token', id, 'A stream opens with an empty token', () => open(([token]) => token === '')),
   fault('leaks-first', id, 'A stream sends its first message before the token is looked at', {
     'grpc.leak': (leak, { method }) =>
       method === streams[0] ? { status: 'SERVING' } : method === streams[1] ? { version: '2.3.1' } : leak,

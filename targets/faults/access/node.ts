@@ -1,222 +1,209 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import type { NodeAccessInfo } from '../../credentials.ts';
+import { accepts, rejects, type When } from '../../access-overrides.ts';
+import type { Fault } from '../../behaviour.ts';
+import { faultsOf } from '../../fault-family.ts';
 
-type Surface = 'http' | 'websocket';
+const fault = faultsOf({ id: 'access.node.', section: '5.2' });
+const webSocketFault = faultsOf({ id: 'access.websocket.', section: '5.2' });
 
-/** Lets in on one surface, beside those who may, everyone for whom `also` holds. */
-function letIn(surface: Surface, also: (info: NodeAccessInfo) => boolean): Overrides {
-  return { 'access.node': (accepted, info) => accepted || (info.surface === surface && also(info)) };
+const wrongPassword = 'basic-wrong-password-refused';
+const wrongName = 'basic-wrong-username-refused';
+const wrongToken = 'token-wrong-refused';
+
+/** The same fault over HTTPS and over WebSocket, which has one requirement for wrong basic credentials. */
+function onBoth(override: typeof accepts) {
+  return (what: string, requirement: string, summary: string, when: When): readonly Fault[] => {
+    const section = requirement === 'bearer-refused' ? '5.1' : '5.2';
+    const basic = requirement === wrongPassword || requirement === wrongName;
+    return [
+      fault.in(what === 'no-credentials' ? '1.4' : section)(what, requirement, `${summary} over HTTPS`, () =>
+        override('http', when),
+      ),
+      webSocketFault.in(section)(
+        what,
+        basic ? 'basic-wrong-refused' : requirement,
+        `${summary} over WebSocket`,
+        () => override('websocket', when),
+      ),
+    ];
+  };
 }
 
-/** Shuts out on one surface everyone for whom `who` holds. */
-function shutOut(surface: Surface, who: (info: NodeAccessInfo) => boolean): Overrides {
-  return { 'access.node': (accepted, info) => accepted && !(info.surface === surface && who(info)) };
-}
+const bothAccept = onBoth(accepts);
+const bothReject = onBoth(rejects);
+const beforeColon = (secret: string): string => secret.split(':')[0] ?? '';
 
-interface Row {
-  readonly what: string;
-  readonly http: string;
-  readonly websocket: string;
-  readonly section: string;
-  readonly summary: string;
-  readonly overrides: (surface: Surface) => Overrides;
-}
-
-const rows: readonly Row[] = [
-  {
-    what: 'token-refused',
-    http: 'token-accepted',
-    websocket: 'token-accepted',
-    section: '5.2',
-    summary: 'The right token is refused',
-    overrides: (surface) => shutOut(surface, ({ mode }) => mode === 'token'),
-  },
-  {
-    what: 'token-needs-basic',
-    http: 'token-accepted',
-    websocket: 'token-accepted',
-    section: '5.2',
-    summary: 'The token counts only beside the user name',
-    overrides: (surface) =>
-      shutOut(surface, ({ mode, presented }) => mode === 'token' && presented.username === undefined),
-  },
-  {
-    what: 'basic-refused',
-    http: 'basic-accepted',
-    websocket: 'basic-accepted',
-    section: '5.2',
-    summary: 'The right user name and password are refused',
-    overrides: (surface) => shutOut(surface, ({ mode }) => mode === 'basic'),
-  },
-  {
-    what: 'any-token',
-    http: 'token-wrong-refused',
-    websocket: 'token-wrong-refused',
-    section: '5.2',
-    summary: 'Any token opens a node',
-    overrides: (surface) =>
-      letIn(surface, ({ mode, presented }) => mode === 'token' && presented.token !== ''),
-  },
-  {
-    what: 'token-longer',
-    http: 'token-wrong-refused',
-    websocket: 'token-wrong-refused',
-    section: '5.2',
-    summary: 'The token with characters added opens a node',
-    overrides: (surface) =>
-      letIn(surface, ({ presented, credentials }) => presented.token?.startsWith(credentials.token) === true),
-  },
-  {
-    what: 'token-first-half',
-    http: 'token-wrong-refused',
-    websocket: 'token-wrong-refused',
-    section: '5.2',
-    summary: 'Only the first half of the token counts',
-    overrides: (surface) =>
-      letIn(
-        surface,
-        ({ presented, credentials }) => presented.token?.slice(0, 16) === credentials.token.slice(0, 16),
-      ),
-  },
-  {
-    what: 'any-password',
-    http: 'basic-wrong-password-refused',
-    websocket: 'basic-wrong-refused',
-    section: '5.2',
-    summary: 'The right user name opens a node with any password',
-    overrides: (surface) =>
-      letIn(surface, ({ presented, credentials }) => presented.username === credentials.username),
-  },
-  {
-    what: 'empty-password',
-    http: 'basic-wrong-password-refused',
-    websocket: 'basic-wrong-refused',
-    section: '5.2',
-    summary: 'The right user name opens a node without a password',
-    overrides: (surface) =>
-      letIn(
-        surface,
-        ({ presented, credentials }) =>
-          presented.username === credentials.username && presented.password === '',
-      ),
-  },
-  {
-    what: 'basic-swapped',
-    http: 'basic-wrong-username-refused',
-    websocket: 'basic-wrong-refused',
-    section: '5.2',
-    summary: 'User name and password count in either order',
-    overrides: (surface) =>
-      letIn(
-        surface,
-        ({ presented: { username, password }, credentials }) =>
-          // Compared as sent: a password with a colon is split elsewhere when it stands in front.
-          `${username}:${password}` === `${credentials.password}:${credentials.username}`,
-      ),
-  },
-  {
-    what: 'basic-empty',
-    http: 'basic-wrong-username-refused',
-    websocket: 'basic-wrong-refused',
-    section: '5.2',
-    summary: 'Basic credentials of which both are empty open a node',
-    overrides: (surface) =>
-      letIn(surface, ({ presented: { username, password } }) => username === '' && password === ''),
-  },
-  {
-    what: 'any-user-name',
-    http: 'basic-wrong-username-refused',
-    websocket: 'basic-wrong-refused',
-    section: '5.2',
-    summary: 'The right password opens a node under any user name',
-    overrides: (surface) =>
-      letIn(surface, ({ presented, credentials }) => presented.password === credentials.password),
-  },
-  {
-    what: 'no-credentials',
-    http: 'absent-refused',
-    websocket: 'absent-refused',
-    section: '5.2',
-    summary: 'A node opens without any credentials',
-    overrides: (surface) =>
-      letIn(surface, ({ mode, presented }) => mode === 'none' && presented.token === undefined),
-  },
-  {
-    what: 'bearer-token',
-    http: 'bearer-refused',
-    websocket: 'bearer-refused',
-    section: '5.1',
-    summary: 'The token as bearer token opens a node',
-    overrides: (surface) =>
-      letIn(surface, ({ presented, credentials }) => presented.bearer === credentials.token),
-  },
-  {
-    what: 'any-bearer',
-    http: 'bearer-refused',
-    websocket: 'bearer-refused',
-    section: '5.1',
-    summary: 'Any bearer token opens a node',
-    overrides: (surface) => letIn(surface, ({ presented }) => (presented.bearer ?? '') !== ''),
-  },
+/** Authentication surfaces of nodes that reject right credentials (§5.2). */
+const rejecting: readonly Fault[] = [
+  ...bothReject(
+    'token-refused',
+    'token-accepted',
+    'The right token is rejected',
+    ({ mode }) => mode === 'token',
+  ),
+  ...bothReject(
+    'token-needs-basic',
+    'token-accepted',
+    'The token counts only beside the user name',
+    ({ mode, sent }) => mode === 'token' && sent.username === undefined,
+  ),
+  ...bothReject(
+    'basic-refused',
+    'basic-accepted',
+    'The right user name and password are rejected',
+    ({ mode }) => mode === 'basic',
+  ),
 ];
 
-/** Doors of nodes that stand open, or shut out who may enter, over HTTPS and over WebSocket (§5.1, §5.2). */
+/** Authentication surfaces of nodes that accept wrong credentials (§5.1, §5.2). */
+const accepting: readonly Fault[] = [
+  ...bothAccept(
+    'any-token',
+    wrongToken,
+    'Any token is accepted',
+    ({ mode, sent }) => mode === 'token' && sent.token !== '',
+  ),
+  ...bothAccept(
+    'token-longer',
+    wrongToken,
+    'The token with characters added is accepted',
+    ({ sent, credentials }) => sent.token?.startsWith(credentials.token) === true,
+  ),
+  ...bothAccept(
+    'token-first-half',
+    wrongToken,
+    'Only the first half of the token counts',
+    ({ sent, credentials }) => sent.token?.slice(0, 16) === credentials.token.slice(0, 16),
+  ),
+  ...bothAccept(
+    'token-any-case',
+    wrongToken,
+    'The case of letters in a token does not count',
+    ({ sent, credentials }) => sent.token?.toLowerCase() === credentials.token,
+  ),
+  ...bothAccept(
+    'token-cut',
+    wrongToken,
+    'The token without its last character is accepted',
+    ({ sent, credentials }) => sent.token === credentials.token.slice(0, -1),
+  ),
+  ...bothAccept(
+    'token-of-right-length',
+    wrongToken,
+    'Any token of the right length is accepted',
+    ({ sent, credentials }) => sent.token?.length === credentials.token.length,
+  ),
+  ...bothAccept(
+    'both-modes',
+    wrongToken,
+    'Any token in the path beside any basic credentials is accepted',
+    ({ sent }) => sent.token !== undefined && sent.username !== undefined,
+  ),
+  ...bothAccept(
+    'any-password',
+    wrongPassword,
+    'The right user name is accepted with any password',
+    ({ sent, credentials }) => sent.username === credentials.username,
+  ),
+  ...bothAccept(
+    'empty-password',
+    wrongPassword,
+    'The right user name is accepted without a password',
+    ({ sent, credentials }) => sent.username === credentials.username && sent.password === '',
+  ),
+  ...bothAccept(
+    'password-up-to-colon',
+    wrongPassword,
+    'A password counts up to its first colon only',
+    ({ sent, credentials }) =>
+      sent.username === credentials.username &&
+      sent.password !== undefined &&
+      beforeColon(sent.password) === beforeColon(credentials.password),
+  ),
+  ...bothAccept(
+    'password-longer',
+    wrongPassword,
+    'The password with characters added is accepted',
+    ({ sent, credentials }) =>
+      sent.username === credentials.username && sent.password?.startsWith(credentials.password) === true,
+  ),
+  ...bothAccept(
+    'any-basic',
+    wrongPassword,
+    'Any user name and password are accepted',
+    ({ mode, sent }) => mode === 'basic' && sent.username !== '',
+  ),
+  // Compared as sent: a password with a colon is split elsewhere when it comes first.
+  ...bothAccept(
+    'basic-swapped',
+    wrongName,
+    'User name and password count in either order',
+    ({ sent, credentials }) =>
+      `${sent.username}:${sent.password}` === `${credentials.password}:${credentials.username}`,
+  ),
+  ...bothAccept(
+    'basic-empty',
+    wrongName,
+    'Basic credentials of which both are empty are accepted',
+    ({ sent }) => sent.username === '' && sent.password === '',
+  ),
+  ...bothAccept(
+    'any-user-name',
+    wrongName,
+    'The right password is accepted under any user name',
+    ({ sent, credentials }) => sent.password === credentials.password,
+  ),
+  ...bothAccept(
+    'no-credentials',
+    'absent-refused',
+    'A node accepts requests without any credentials',
+    ({ mode, sent }) => mode === 'none' && sent.token === undefined,
+  ),
+  ...bothAccept(
+    'bearer-token',
+    'bearer-refused',
+    'The token as bearer token is accepted',
+    ({ sent, credentials }) => sent.bearer === credentials.token,
+  ),
+  ...bothAccept(
+    'any-bearer',
+    'bearer-refused',
+    'Any bearer token is accepted',
+    ({ sent }) => (sent.bearer ?? '') !== '',
+  ),
+  ...bothAccept(
+    'basic-as-bearer',
+    'bearer-refused',
+    'User name and password are accepted under the scheme of bearer tokens too',
+    ({ sent, credentials: { username, password } }) =>
+      sent.bearer === Buffer.from(`${username}:${password}`).toString('base64'),
+  ),
+];
+/** Authentication surfaces of nodes that accept wrong credentials, or reject right ones (§5.1, §5.2). */
 export const faults: readonly Fault[] = [
-  ...rows.flatMap((row): Fault[] => [
-    {
-      id: `access.node.${row.what}`,
-      section: row.what === 'no-credentials' ? '1.4' : row.section,
-      summary: `${row.summary} over HTTPS`,
-      requirements: [`access.node.${row.http}`],
-      overrides: row.overrides('http'),
-    },
-    {
-      id: `access.websocket.${row.what}`,
-      section: row.section,
-      summary: `${row.summary} over WebSocket`,
-      requirements: [`access.websocket.${row.websocket}`],
-      overrides: row.overrides('websocket'),
-    },
-  ]),
-  {
-    id: 'access.node.platform-key',
-    section: '5.1',
-    summary: 'The API key of the platform opens every node',
-    requirements: ['access.node.platform-key-refused', 'access.node.bearer-refused'],
-    overrides: letIn('http', ({ presented, apiKey }) => presented.bearer === apiKey),
-  },
-  {
-    id: 'access.node.orders-without-credentials',
-    section: '1.4',
-    summary: 'The orders of an account are open to everyone',
-    requirements: ['access.node.absent-refused'],
-    overrides: letIn('http', ({ mode, path }) => mode === 'none' && path.endsWith('getmarketorderbyaccount')),
-  },
-  {
-    id: 'access.node.receipts-without-credentials',
-    section: '1.4',
-    summary: 'Receipts are open to everyone',
-    requirements: ['access.node.absent-refused'],
-    overrides: letIn(
-      'http',
-      ({ mode, body }) => mode === 'none' && body.includes('eth_getTransactionReceipt'),
-    ),
-  },
-  {
-    id: 'access.node.simulations-with-any-password',
-    section: '5.2',
-    summary: 'Simulations are open under any user name with any password',
-    requirements: ['access.node.basic-wrong-password-refused', 'access.node.basic-wrong-username-refused'],
-    overrides: letIn('http', ({ mode, body }) => mode === 'basic' && body.includes('eth_callMany')),
-  },
-  {
-    id: 'access.node.orders-with-any-token',
-    section: '5.2',
-    summary: 'Any token in the address opens the orders of an account',
-    requirements: ['access.node.token-wrong-refused'],
-    overrides: letIn(
-      'http',
-      ({ mode, path }) => mode === 'token' && path.endsWith('getmarketorderbyaccount'),
-    ),
-  },
+  ...rejecting,
+  ...accepting,
+  fault.in('5.1')(
+    'platform-key',
+    ['platform-key-refused', 'bearer-refused'],
+    'The API key of the platform is accepted by every node',
+    () => accepts('http', ({ sent, apiKey }) => sent.bearer === apiKey),
+  ),
+  fault.in('1.4')(
+    'orders-without-credentials',
+    'absent-refused',
+    'The orders of an account need no credentials',
+    () => accepts('http', ({ mode, path }) => mode === 'none' && path.endsWith('getmarketorderbyaccount')),
+  ),
+  fault.in('1.4')('receipts-without-credentials', 'absent-refused', 'Receipts need no credentials', () =>
+    accepts('http', ({ mode, body }) => mode === 'none' && body.includes('eth_getTransactionReceipt')),
+  ),
+  fault(
+    'simulations-with-any-password',
+    [wrongPassword, wrongName],
+    'Simulations accept any user name with any password',
+    () => accepts('http', ({ mode, body }) => mode === 'basic' && body.includes('eth_callMany')),
+  ),
+  fault('orders-with-any-token', wrongToken, 'The orders of an account accept any token in the path', () =>
+    accepts('http', ({ mode, path }) => mode === 'token' && path.endsWith('getmarketorderbyaccount')),
+  ),
 ];

@@ -1,7 +1,7 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
-import { listOf, params, refuse, result } from '../../evm/overrides.ts';
+import { listOf, params, reject, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const method = 'eth_getBlockByNumber';
@@ -30,63 +30,51 @@ const missing = ({ method: name }: RpcInfo, { result: block }: Record<string, un
 
 /** Which block a number or a tag chooses (§4.5), and what a missing one gets (§2.7, §7.2). */
 export const faults: readonly Fault[] = [
-  fault(
-    'number-read-as-decimal',
-    'by-number',
-    'Digits after 0x are read as decimal ones',
+  fault('number-read-as-decimal', 'by-number', 'Digits after 0x are read as decimal ones', () =>
     asked((number) =>
       isHex(number) && /^0x\d+$/.test(number) ? `0x${Number(number.slice(2)).toString(16)}` : number,
     ),
   ),
-  fault(
-    'number-off-by-one',
-    'by-number',
-    'Above block 20 a number chooses the block before it',
+  fault('number-off-by-one', 'by-number', 'Above block 20 a number chooses the block before it', () =>
     asked((number) =>
       isHex(number) && BigInt(number) > 20n && BigInt(number) < 41n
         ? `0x${(BigInt(number) - 1n).toString(16)}`
         : number,
     ),
   ),
-  fault(
+  fault.in('2.7')(
     'large-number-cut',
     'null-when-missing',
     'Of a number above 4096 only the lowest five bits count',
-    asked((number) =>
-      isHex(number) && BigInt(number) > 4096n
-        ? `0x${BigInt.asUintN(5, BigInt(number)).toString(16)}`
-        : number,
-    ),
-    { section: '2.7' },
+    () =>
+      asked((number) =>
+        isHex(number) && BigInt(number) > 4096n
+          ? `0x${BigInt.asUintN(5, BigInt(number)).toString(16)}`
+          : number,
+      ),
   ),
-  fault(
+  fault.in('2.7')(
     'large-number-of-53-bits',
     'null-when-missing',
     'Of a number beyond 2^53 only the lowest 53 bits count',
-    asked((number) =>
-      isHex(number) && isBeyond(number, 2n ** 53n)
-        ? `0x${BigInt.asUintN(53, BigInt(number)).toString(16)}`
-        : number,
-    ),
-    { section: '2.7' },
+    () =>
+      asked((number) =>
+        isHex(number) && isBeyond(number, 2n ** 53n)
+          ? `0x${BigInt.asUintN(53, BigInt(number)).toString(16)}`
+          : number,
+      ),
   ),
-  fault(
-    'upper-digits-refused',
-    'by-number',
-    'Numbers with a digit from a to f are refused',
-    refuse(
+  fault('upper-digits-refused', 'by-number', 'Numbers with a digit from a to f are refused', () =>
+    reject(
       (info) =>
         info.method === method && isHex(listOf(info)[0]) && /[a-f]/i.test(String(listOf(info)[0]).slice(2)),
       -32602,
     ),
   ),
-  fault(
-    'latest-is-old',
-    'latest',
-    'The tag latest chooses block 16, whatever the head',
+  fault('latest-is-old', 'latest', 'The tag latest chooses block 16, whatever the head', () =>
     forTag('latest', '0x10'),
   ),
-  fault('latest-is-earliest', 'latest', 'The tag latest chooses block 0', forTag('latest', '0x0')),
+  fault('latest-is-earliest', 'latest', 'The tag latest chooses block 0', () => forTag('latest', '0x0')),
   fault(
     'latest-with-other-parent',
     'latest',
@@ -96,26 +84,23 @@ export const faults: readonly Fault[] = [
         tag === 'latest' ? { ...block, parentHash: `0x${'5'.repeat(64)}` } : block,
     },
   ),
-  fault('latest-null', 'latest', 'The tag latest gives null', {
-    ...result(
+  fault('latest-null', 'latest', 'The tag latest gives null', () =>
+    result(
       method,
       () => null,
       (info) => listOf(info)[0] === 'latest',
     ),
-  }),
-  fault('latest-refused', 'latest', 'The tag latest is refused', {
-    ...refuse((info) => info.method === method && listOf(info)[0] === 'latest', -32602),
-  }),
-  fault('earliest-is-one', 'earliest', 'The tag earliest chooses block 1', forTag('earliest', '0x1')),
-  fault(
-    'earliest-is-latest',
-    'earliest',
-    'The tag earliest chooses the newest block',
+  ),
+  fault('latest-refused', 'latest', 'The tag latest is refused', () =>
+    reject((info) => info.method === method && listOf(info)[0] === 'latest', -32602),
+  ),
+  fault('earliest-is-one', 'earliest', 'The tag earliest chooses block 1', () => forTag('earliest', '0x1')),
+  fault('earliest-is-latest', 'earliest', 'The tag earliest chooses the newest block', () =>
     forTag('earliest', 'latest'),
   ),
-  fault('earliest-refused', 'earliest', 'The tag earliest is refused', {
-    ...refuse((info) => info.method === method && listOf(info)[0] === 'earliest', -32602),
-  }),
+  fault('earliest-refused', 'earliest', 'The tag earliest is refused', () =>
+    reject((info) => info.method === method && listOf(info)[0] === 'earliest', -32602),
+  ),
   fault('earliest-differs-from-zero', 'earliest', 'The tag earliest gives a block 0 with another hash', {
     'evm.block': (block, { asked: tag }) =>
       tag === 'earliest' ? { ...block, hash: `0x${'0'.repeat(64)}` } : block,
@@ -133,66 +118,44 @@ export const faults: readonly Fault[] = [
         tag === 'pending' ? { ...block, transactions } : block,
     },
   ),
-  fault('pending-is-old', 'pending', 'The tag pending chooses block 9', forTag('pending', '0x9')),
-  fault('pending-refused', 'pending', 'The tag pending is an error', {
-    ...refuse((info) => info.method === method && listOf(info)[0] === 'pending', -32000),
-  }),
-  fault(
-    'number-not-needed',
-    'number-required',
-    'Without params the newest block is given',
+  fault('pending-is-old', 'pending', 'The tag pending chooses block 9', () => forTag('pending', '0x9')),
+  fault('pending-refused', 'pending', 'The tag pending is an error', () =>
+    reject((info) => info.method === method && listOf(info)[0] === 'pending', -32000),
+  ),
+  fault('number-not-needed', 'number-required', 'Without params the newest block is given', () =>
     params(method, (list) => (list.length === 0 ? ['latest', false] : list)),
   ),
-  fault(
-    'full-flag-not-needed',
-    'full-flag-required',
-    'Without the flag a block with hashes is given',
+  fault('full-flag-not-needed', 'full-flag-required', 'Without the flag a block with hashes is given', () =>
     params(method, (list) => (list.length === 1 ? [...list, false] : list)),
   ),
-  fault(
-    'future-is-error',
-    'null-when-missing',
-    'A future block is an error in place of null',
-    refuse(missing, -32000),
-    { section: '2.7' },
+  fault.in('2.7')('future-is-error', 'null-when-missing', 'A future block is an error in place of null', () =>
+    reject(missing, -32000),
   ),
-  fault(
-    'future-is-empty',
-    'null-when-missing',
-    'A future block is an empty object',
+  fault.in('2.7')('future-is-empty', 'null-when-missing', 'A future block is an empty object', () =>
     result(
       method,
       () => ({}),
       (_info, block) => block === null,
     ),
-    { section: '2.7' },
   ),
-  fault(
+  fault.in('2.7')(
     'future-is-latest',
     'null-when-missing',
     'A number above the head chooses the newest block',
-    asked((number) => (isHex(number) && BigInt(number) > 4096n ? 'latest' : number)),
-    { section: '2.7' },
+    () => asked((number) => (isHex(number) && BigInt(number) > 4096n ? 'latest' : number)),
   ),
-  fault(
+  fault.in('2.7')(
     'far-future-is-error',
     'null-when-missing',
     'A number beyond 2^32 is an error in place of null',
-    refuse((info, envelope) => missing(info, envelope) && isBeyond(listOf(info)[0], 2n ** 32n), -32000),
-    { section: '2.7' },
+    () => reject((info, envelope) => missing(info, envelope) && isBeyond(listOf(info)[0], 2n ** 32n), -32000),
   ),
-  fault(
-    'missing-is-404',
-    'missing-is-200',
-    'The answer for a missing block has status 404',
-    {
-      'wire.answer': (answer, { surface, request }) =>
-        surface === 'http' && isNullResult(answer.body) && request.body.includes(method)
-          ? { ...answer, status: 404 }
-          : answer,
-    },
-    { section: '7.2' },
-  ),
+  fault.in('7.2')('missing-is-404', 'missing-is-200', 'The answer for a missing block has status 404', {
+    'wire.answer': (answer, { surface, request }) =>
+      surface === 'http' && isNullResult(answer.body) && request.body.includes(method)
+        ? { ...answer, status: 404 }
+        : answer,
+  }),
 ];
 
 function isNullResult(body: unknown): boolean {

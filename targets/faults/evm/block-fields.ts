@@ -1,56 +1,24 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
+import type { Fault } from '../../behaviour.ts';
+import { replace, set, without } from '../../change-fields.ts';
+import type { MadeOverrides } from '../../entry-family.ts';
 import type { BlockInfo } from '../../evm/hooks.ts';
-import { asInteger, without } from '../../evm/overrides.ts';
+import { asInteger, blocks } from '../../evm/overrides.ts';
+import { faultsOf } from '../../fault-family.ts';
+import { fieldFaults, kebabCase } from '../../field-faults.ts';
 
-type Members = Record<string, unknown>;
+const quantities = ['number', 'timestamp', 'gasLimit', 'gasUsed', 'difficulty', 'totalDifficulty', 'size'];
+const others = ['hash', 'parentHash', 'transactions', 'miner', 'extraData'];
+const roots = ['receiptsRoot', 'stateRoot', 'transactionsRoot'];
 
-function blocks(
-  change: (block: Members, info: BlockInfo) => Members,
-  when: (info: BlockInfo) => boolean = () => true,
-): Overrides {
-  return { 'evm.block': (block, info) => (when(info) ? change(block, info) : block) };
-}
+const family = faultsOf({ id: 'evm.block.', section: '2.7' });
 
-/** Members of §2.7 and what their requirement is called after. */
-const fields = {
-  number: 'number',
-  hash: 'hash',
-  parentHash: 'parent-hash',
-  timestamp: 'timestamp',
-  gasLimit: 'gas-limit',
-  gasUsed: 'gas-used',
-  transactions: 'transactions',
-  miner: 'miner',
-  difficulty: 'difficulty',
-  totalDifficulty: 'total-difficulty',
-  size: 'size',
-  extraData: 'extra-data',
-  receiptsRoot: 'receipts-root',
-  stateRoot: 'state-root',
-  transactionsRoot: 'transactions-root',
-} as const;
-type Field = keyof typeof fields;
-const quantities: readonly Field[] = [
-  'number',
-  'timestamp',
-  'gasLimit',
-  'gasUsed',
-  'difficulty',
-  'totalDifficulty',
-  'size',
+const requirementsOf = (field: string): readonly string[] => [
+  kebabCase(field),
+  ...(quantities.includes(field) ? ['quantities-hexadecimal'] : []),
 ];
 
-function fault(what: string, field: Field | 'nonce', summary: string, overrides: Overrides): Fault {
-  const requirement = field === 'nonce' ? 'nonce' : fields[field];
-  const own = `evm.block.${requirement}`;
-  const isQuantity = quantities.some((one) => one === field);
-  return {
-    id: `${own}-${what}`,
-    section: '2.7',
-    summary,
-    requirements: isQuantity ? [own, 'evm.block.quantities-hexadecimal'] : [own],
-    overrides,
-  };
+function fault(what: string, field: string, summary: string, overrides: MadeOverrides): Fault {
+  return family(`${kebabCase(field)}-${what}`, requirementsOf(field), summary, overrides);
 }
 
 function asDate(value: unknown): unknown {
@@ -58,140 +26,74 @@ function asDate(value: unknown): unknown {
   return typeof seconds === 'bigint' ? new Date(Number(seconds) * 1000).toISOString() : value;
 }
 
-const names = Object.keys(fields) as Field[];
-const missing = names.map((field) =>
-  fault(
-    'missing',
-    field,
-    `Blocks have no ${field}`,
-    blocks((block) => without(block, field)),
-  ),
-);
-const notANumber = quantities.map((field) =>
-  fault('as-number', field, `The ${field} of a block is a JSON number`, {
-    ...blocks((block) => ({ ...block, [field]: asInteger(block[field]) })),
-  }),
-);
+const empty = ({ transactions }: BlockInfo): boolean => transactions === 0;
 
-/** Members of blocks that are missing or have another form, everywhere or in some blocks only (§2.7). */
+/** Fields of blocks that are missing or have another form, everywhere or in some blocks only (§2.7). */
 export const faults: readonly Fault[] = [
-  ...missing,
-  ...notANumber,
+  ...fieldFaults(
+    family,
+    [...quantities, ...others, ...roots],
+    'missing',
+    (field) => `Blocks have no ${field}`,
+    (field) => blocks(without(field)),
+    requirementsOf,
+  ),
+  ...fieldFaults(
+    family,
+    quantities,
+    'as-number',
+    (field) => `The ${field} of a block is a JSON number`,
+    (field) => blocks(replace(field, asInteger)),
+    requirementsOf,
+  ),
   fault(
     'null-in-empty-blocks',
     'receiptsRoot',
     'Blocks without transactions have null as the root of receipts',
+    () => blocks(set('receiptsRoot', null), empty),
+  ),
+  fault('null-when-zero', 'gasUsed', 'A block that uses no gas has null as gas used', () =>
+    blocks(set('gasUsed', null), empty),
+  ),
+  fault('decimal', 'timestamp', 'The timestamp is a string of decimal digits', () =>
+    blocks(replace('timestamp', (value) => String(Number(value)))),
+  ),
+  fault('in-milliseconds', 'timestamp', 'The timestamp counts milliseconds', () =>
+    blocks(replace('timestamp', (value) => `0x${(Number(value) * 1000).toString(16)}`)),
+  ),
+  fault('iso', 'timestamp', 'The timestamp is written as a date', () => blocks(replace('timestamp', asDate))),
+  fault('zero', 'size', 'The size of a block is 0x0', () => blocks(set('size', '0x0'))),
+  fault('short', 'hash', 'The hash of a block is cut to 20 bytes in blocks above 16', () =>
     blocks(
-      (block) => ({ ...block, receiptsRoot: null }),
-      ({ transactions }) => transactions === 0,
-    ),
-  ),
-  fault(
-    'null-when-zero',
-    'gasUsed',
-    'A block that uses no gas has null as gas used',
-    blocks(
-      (block) => ({ ...block, gasUsed: null }),
-      ({ transactions }) => transactions === 0,
-    ),
-  ),
-  fault(
-    'decimal',
-    'timestamp',
-    'The timestamp is a string of decimal digits',
-    blocks((block) => ({ ...block, timestamp: String(Number(block.timestamp)) })),
-  ),
-  fault(
-    'in-milliseconds',
-    'timestamp',
-    'The timestamp counts milliseconds',
-    blocks((block) => ({
-      ...block,
-      timestamp: `0x${(Number(block.timestamp) * 1000).toString(16)}`,
-    })),
-  ),
-  fault(
-    'iso',
-    'timestamp',
-    'The timestamp is written as a date',
-    blocks((block) => ({ ...block, timestamp: asDate(block.timestamp) })),
-  ),
-  fault(
-    'zero',
-    'size',
-    'The size of a block is 0x0',
-    blocks((block) => ({ ...block, size: '0x0' })),
-  ),
-  fault(
-    'short',
-    'hash',
-    'The hash of a block is cut to 20 bytes in blocks above 16',
-    blocks(
-      (block) => ({ ...block, hash: String(block.hash).slice(0, 42) }),
+      replace('hash', (value) => String(value).slice(0, 42)),
       ({ number }) => number > 16,
     ),
   ),
-  fault(
-    'null-in-full-form',
-    'stateRoot',
-    'With full transactions the state root is null',
-    blocks(
-      (block) => ({ ...block, stateRoot: null }),
-      ({ full }) => full,
-    ),
+  fault('null-in-full-form', 'stateRoot', 'With full transactions the state root is null', () =>
+    blocks(set('stateRoot', null), ({ full }) => full),
   ),
-  fault(
-    'null',
-    'miner',
-    'The producer of a block is null',
-    blocks((block) => ({ ...block, miner: null })),
+  fault('null', 'miner', 'The producer of a block is null', () => blocks(set('miner', null))),
+  fault('null-when-zero', 'difficulty', 'A difficulty of 0 is written as null', () =>
+    blocks(set('difficulty', null)),
   ),
-  fault(
-    'null-when-zero',
-    'difficulty',
-    'A difficulty of 0 is written as null',
-    blocks((block) => ({ ...block, difficulty: null })),
-  ),
-  fault(
-    'null-when-empty',
-    'extraData',
-    'Extra data of no bytes is null',
+  fault('null-when-empty', 'extraData', 'Extra data of no bytes is null', () =>
     blocks((block) => (block.extraData === '0x' ? { ...block, extraData: null } : block)),
   ),
   fault(
     'null-when-empty',
     'transactions',
     'A block without transactions has null in place of an empty list',
-    blocks(
-      (block) => ({ ...block, transactions: null }),
-      ({ transactions }) => transactions === 0,
-    ),
+    () => blocks(set('transactions', null), empty),
   ),
-  fault(
-    'as-count',
-    'transactions',
-    'Without full transactions a block has their count only',
+  fault('as-count', 'transactions', 'Without full transactions a block has their count only', () =>
     blocks(
       (block, info) => ({ ...block, transactions: info.transactions }),
       ({ full }) => !full,
     ),
   ),
-  fault(
-    'in-object',
-    'transactions',
-    'The transactions of a block are an object by index',
-    blocks((block) => ({ ...block, transactions: { ...Object(block.transactions) } })),
+  fault('in-object', 'transactions', 'The transactions of a block are an object by index', () =>
+    blocks(replace('transactions', (value) => ({ ...Object(value) }))),
   ),
-  fault(
-    'as-number',
-    'nonce',
-    'The nonce of a block is the number 0',
-    blocks((block) => ({ ...block, nonce: 0 })),
-  ),
-  fault(
-    'text',
-    'nonce',
-    'The nonce of a block is text, not data',
-    blocks((block) => ({ ...block, nonce: 'none' })),
-  ),
+  fault('as-number', 'nonce', 'The nonce of a block is the number 0', () => blocks(set('nonce', 0))),
+  fault('text', 'nonce', 'The nonce of a block is text, not data', () => blocks(set('nonce', 'none'))),
 ];

@@ -1,10 +1,8 @@
-import { isObjectOrArray } from '../../../base/json-object.ts';
+import { isObjectOrArray, type JsonObject } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
 import type { BlockInfo } from '../../evm/hooks.ts';
-import { raised, refuse } from '../../evm/overrides.ts';
+import { raised, reject } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
-
-type Members = Record<string, unknown>;
 
 const fault = faultsOf({ id: 'evm.', section: '4.5' });
 
@@ -25,12 +23,12 @@ function hashOf(transaction: unknown): unknown {
   return isObjectOrArray(transaction) && 'hash' in transaction ? transaction.hash : transaction;
 }
 
-function asObject(hash: unknown): Members {
+function asObject(hash: unknown): JsonObject {
   return { hash };
 }
 
 const onEvmPath = (method: string, only: (result: unknown) => boolean): Overrides =>
-  refuse((info, { result }) => info.api === 'evm' && info.method === method && only(result), -32601);
+  reject((info, { result }) => info.api === 'evm' && info.method === method && only(result), -32601);
 
 /** Transactions in blocks, and the path of the EVM chain (§4.5). */
 export const faults: readonly Fault[] = [
@@ -38,82 +36,91 @@ export const faults: readonly Fault[] = [
     'block.full-ignored',
     'block.full-transactions',
     'With the flag true transactions are hashes all the same',
-    lists(
-      (list) => list.map(hashOf),
-      ({ full }) => full,
-    ),
+    () =>
+      lists(
+        (list) => list.map(hashOf),
+        ({ full }) => full,
+      ),
   ),
   fault(
     'block.full-only-first',
     'block.full-transactions',
     'With the flag true only the first transaction is an object',
-    lists(
-      (list) => list.map((one, index) => (index === 0 ? one : hashOf(one))),
-      ({ full }) => full,
-    ),
+    () =>
+      lists(
+        (list) => list.map((one, index) => (index === 0 ? one : hashOf(one))),
+        ({ full }) => full,
+      ),
   ),
   fault(
     'block.full-not-last',
     'block.full-transactions',
     'With the flag true the last of four and more transactions is a hash',
-    lists(
-      (list) => list.map((one, index) => (index === list.length - 1 ? hashOf(one) : one)),
-      ({ full, transactions }) => full && transactions >= 4,
-    ),
+    () =>
+      lists(
+        (list) => list.map((one, index) => (index === list.length - 1 ? hashOf(one) : one)),
+        ({ full, transactions }) => full && transactions >= 4,
+      ),
   ),
   fault(
     'block.hashes-as-objects',
     'block.transaction-hashes',
     'With the flag false transactions are objects that hold the hash',
-    lists(
-      (list) => list.map(asObject),
-      ({ full }) => !full,
-    ),
+    () =>
+      lists(
+        (list) => list.map(asObject),
+        ({ full }) => !full,
+      ),
   ),
   fault(
     'block.hashes-short',
     'block.transaction-hashes',
     'With the flag false hashes lose their leading zeros and the last digit',
-    lists(
-      (list) => list.map((hash) => (typeof hash === 'string' ? hash.slice(0, -1) : hash)),
-      ({ full }) => !full,
-    ),
+    () =>
+      lists(
+        (list) => list.map((hash) => (typeof hash === 'string' ? hash.slice(0, -1) : hash)),
+        ({ full }) => !full,
+      ),
   ),
   fault(
     'block.hashes-mixed',
     'block.transaction-hashes',
     'With the flag false failed transactions are objects',
-    lists(
-      (list, { failed }) => list.map((hash, index) => (failed.includes(index) ? asObject(hash) : hash)),
-      ({ full }) => !full,
-    ),
+    () =>
+      lists(
+        (list, { failed }) => list.map((hash, index) => (failed.includes(index) ? asObject(hash) : hash)),
+        ({ full }) => !full,
+      ),
   ),
   fault(
     'block.full-reversed',
     'block.forms-agree',
     'The full form lists transactions in the opposite order',
-    lists(
-      (list) => list.toReversed(),
-      ({ full }) => full,
-    ),
+    () =>
+      lists(
+        (list) => list.toReversed(),
+        ({ full }) => full,
+      ),
   ),
   fault(
     'block.full-loses-last',
     'block.forms-agree',
     'The full form leaves out the last of three and more transactions',
-    lists(
-      (list) => list.slice(0, -1),
-      ({ full, transactions }) => full && transactions >= 3,
-    ),
+    () =>
+      lists(
+        (list) => list.slice(0, -1),
+        ({ full, transactions }) => full && transactions >= 3,
+      ),
   ),
   fault(
     'block.full-leaves-out-failed',
     'block.forms-agree',
     'The full form leaves out failed transactions',
-    lists(
-      (list, { failed }) => list.filter((_one, index) => !failed.includes(index)),
-      ({ full }) => full,
-    ),
+    () =>
+      lists(
+        (list, { failed }) => list.filter((_one, index) => !failed.includes(index)),
+        ({ full }) => full,
+      ),
   ),
   fault(
     'block.full-other-gas',
@@ -124,22 +131,16 @@ export const faults: readonly Fault[] = [
         full && transactions > 0 ? { ...block, gasUsed: raised(block.gasUsed, 1) } : block,
     },
   ),
-  fault(
-    'path.no-blocks',
-    'path.block',
-    'On the path evm blocks by number are an unknown method',
+  fault('path.no-blocks', 'path.block', 'On the path evm blocks by number are an unknown method', () =>
     onEvmPath('eth_getBlockByNumber', () => true),
   ),
-  fault(
-    'path.no-receipts',
-    'path.receipt',
-    'On the path evm receipts are an unknown method',
+  fault('path.no-receipts', 'path.receipt', 'On the path evm receipts are an unknown method', () =>
     onEvmPath('eth_getTransactionReceipt', () => true),
   ),
   fault(
     'path.receipts-null',
     'path.receipt',
     'On the path evm receipts of included transactions are errors',
-    onEvmPath('eth_getTransactionReceipt', (result) => result !== null && result !== undefined),
+    () => onEvmPath('eth_getTransactionReceipt', (result) => result !== null && result !== undefined),
   ),
 ];

@@ -1,19 +1,11 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
+import type { Fault } from '../../behaviour.ts';
+import { replace, set } from '../../change-fields.ts';
 import type { BlockInfo } from '../../evm/hooks.ts';
-import { raised, receipts, refuse, result } from '../../evm/overrides.ts';
+import { blocks, raise, raised, receipts, reject, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
 
-type Members = Record<string, unknown>;
-
 const fault = faultsOf({ id: '', section: '2.7' });
-
-function blocks(
-  change: (block: Members, info: BlockInfo) => Members,
-  when: (info: BlockInfo) => boolean = () => true,
-): Overrides {
-  return { 'evm.block': (block, info) => (when(info) ? change(block, info) : block) };
-}
 
 /** One digit of a string of hexadecimal digits becomes another. */
 function spoilt(value: unknown): string {
@@ -34,52 +26,43 @@ export const faults: readonly Fault[] = [
     'evm.block.hash-of-another-header',
     'evm.block.hash-of-header',
     'The gas limit in a block is not the one that its hash is made of',
-    blocks((block) => ({ ...block, gasLimit: raised(block.gasLimit, 1) })),
+    () => blocks(raise('gasLimit', 1)),
   ),
   fault(
     'evm.block.one-miner-of-another',
     'evm.block.header-hash-kept',
     'One block names another producer than the one that its hash is made of',
-    blocks(
-      (block) => ({ ...block, miner: spoilt(block.miner) }),
-      ({ number }) => number === 2,
-    ),
+    () => blocks(replace('miner', spoilt), ({ number }) => number === 2),
   ),
   fault(
     'evm.block.every-sixth-gas-limit-raised',
     'evm.block.header-hash-kept',
     'Every sixth block says a gas limit that is higher by one',
-    blocks(
-      (block) => ({ ...block, gasLimit: raised(block.gasLimit, 1) }),
-      ({ number }) => number % 6 === 0,
-    ),
+    () => blocks(raise('gasLimit', 1), ({ number }) => number % 6 === 0),
   ),
   fault(
     'evm.block.transactions-root-of-others',
     'evm.block.transactions-root-of-list',
     'The root of transactions belongs to another list',
-    blocks((block) => ({ ...block, transactionsRoot: spoilt(block.transactionsRoot) }), used),
+    () => blocks(replace('transactionsRoot', spoilt), used),
   ),
   fault(
     'evm.block.receipts-root-of-others',
     'evm.block.receipts-root-of-list',
     'The root of receipts belongs to others',
-    blocks((block) => ({ ...block, receiptsRoot: spoilt(block.receiptsRoot) }), used),
+    () => blocks(replace('receiptsRoot', spoilt), used),
   ),
   fault(
     'evm.block.timestamp-falls',
     'evm.block.timestamp-rises',
     'Every fifth block is a minute older than it should be',
-    blocks(
-      (block) => ({ ...block, timestamp: raised(block.timestamp, -60) }),
-      ({ number }) => number % 5 === 0,
-    ),
+    () => blocks(raise('timestamp', -60), ({ number }) => number % 5 === 0),
   ),
   fault(
     'evm.block.gas-over-limit',
     'evm.block.gas-within-limit',
     'Blocks with transactions say a gas limit below what they used',
-    blocks((block) => ({ ...block, gasLimit: raised(block.gasUsed, -1) }), used),
+    () => blocks((block) => ({ ...block, gasLimit: raised(block.gasUsed, -1) }), used),
   ),
   fault(
     'evm.block.transaction-quantities-as-numbers',
@@ -93,86 +76,68 @@ export const faults: readonly Fault[] = [
     'evm.block.receipts-of-old-blocks-dropped',
     'evm.block.receipt-for-each',
     'Transactions of the first five blocks have no receipt any more',
-    result(
-      'eth_getTransactionReceipt',
-      () => null,
-      (_info, receipt) =>
-        isObjectOrArray(receipt) && 'blockNumber' in receipt && Number(receipt.blockNumber) <= 5,
-    ),
+    () =>
+      result(
+        'eth_getTransactionReceipt',
+        () => null,
+        (_info, receipt) =>
+          isObjectOrArray(receipt) && 'blockNumber' in receipt && Number(receipt.blockNumber) <= 5,
+      ),
   ),
-  fault(
+  fault.in('2.8')(
     'evm.receipt.logs-bloom-of-others',
     'evm.receipt.logs-bloom-of-logs',
     'The bloom filter of a receipt with logs is empty',
-    receipts(
-      (receipt) => ({ ...receipt, logsBloom: `0x${'0'.repeat(512)}` }),
-      ({ logs }) => logs > 0,
-    ),
-    { section: '2.8' },
+    () => receipts(set('logsBloom', `0x${'0'.repeat(512)}`), ({ logs }) => logs > 0),
   ),
-  fault(
+  fault.in('2.8')(
     'evm.receipt.logs-bloom-of-others-in-one-block',
     'evm.receipt.logs-bloom-kept',
     'The bloom filters of every third block with logs lack a bit',
-    receipts(
-      (receipt) => ({ ...receipt, logsBloom: withoutLastBit(receipt.logsBloom) }),
-      ({ logs, number }) => logs > 0 && number % 3 === 0,
-    ),
-    { section: '2.8' },
+    () => receipts(replace('logsBloom', withoutLastBit), ({ logs, number }) => logs > 0 && number % 3 === 0),
   ),
-  fault(
+  fault.in('2.8')(
     'evm.receipt.failed-with-logs',
     'evm.receipt.failed-without-logs',
     'The receipt of a failed transaction has a log',
-    receipts(
-      (receipt, { index }) => ({
-        ...receipt,
-        logs: [
-          {
-            address: receipt.to ?? receipt.contractAddress,
-            topics: [],
-            data: '0x',
-            blockNumber: receipt.blockNumber,
-            blockHash: receipt.blockHash,
-            transactionHash: receipt.transactionHash,
-            transactionIndex: `0x${index.toString(16)}`,
-            logIndex: '0x0',
-            removed: false,
-          },
-        ],
-      }),
-      ({ succeeded }) => !succeeded,
-    ),
-    { section: '2.8' },
+    () =>
+      receipts(
+        (receipt, { index }) => ({
+          ...receipt,
+          logs: [
+            {
+              address: receipt.to ?? receipt.contractAddress,
+              topics: [],
+              data: '0x',
+              blockNumber: receipt.blockNumber,
+              blockHash: receipt.blockHash,
+              transactionHash: receipt.transactionHash,
+              transactionIndex: `0x${index.toString(16)}`,
+              logIndex: '0x0',
+              removed: false,
+            },
+          ],
+        }),
+        ({ succeeded }) => !succeeded,
+      ),
   ),
-  fault(
+  fault.in('2.8')(
     'evm.receipt.contract-address-of-another',
     'evm.receipt.contract-address-of-creation',
     'The receipt of a creation names an address where the contract is not',
-    receipts(
-      (receipt) => ({ ...receipt, contractAddress: spoilt(receipt.contractAddress) }),
-      ({ creation }) => creation,
-    ),
-    { section: '2.8' },
+    () => receipts(replace('contractAddress', spoilt), ({ creation }) => creation),
   ),
-  fault(
+  fault.in('2.8')(
     'jsonrpc.quantities-padded',
     'jsonrpc.quantity.canonical',
     'Gas in receipts has leading zeros',
-    receipts((receipt) => ({ ...receipt, gasUsed: `0x00${String(receipt.gasUsed).slice(2)}` })),
-    { section: '2.8' },
+    () => receipts(replace('gasUsed', (value) => `0x00${String(value).slice(2)}`)),
   ),
-  fault(
-    'jsonrpc.error-code-text',
-    'jsonrpc.error.shape',
-    'The code of an error is text',
-    {
-      'rpc.envelope': (envelope) =>
-        'error' in envelope ? { ...envelope, error: { ...Object(envelope.error), code: 'E_RPC' } } : envelope,
-    },
-    { section: '1.3' },
-  ),
-  fault(
+  fault.in('1.3')('jsonrpc.error-code-text', 'jsonrpc.error.shape', 'The code of an error is text', {
+    'rpc.envelope': (envelope) =>
+      'error' in envelope ? { ...envelope, error: { ...Object(envelope.error), code: 'E_RPC' } } : envelope,
+  }),
+  fault.in('1.3')(
     'jsonrpc.unknown-method-is-null',
     'jsonrpc.error.unknown-method',
     'An unknown method has the result null',
@@ -182,16 +147,14 @@ export const faults: readonly Fault[] = [
           ? { jsonrpc: '2.0', id: envelope.id, result: null }
           : envelope,
     },
-    { section: '1.3' },
   ),
-  fault(
+  fault.in('1.3')(
     'jsonrpc.unknown-method-other-code',
     'jsonrpc.error.unknown-method',
     'An unknown method gets the error -32000',
-    refuse((_info, { error }) => Object(error).code === -32601, -32000),
-    { section: '1.3' },
+    () => reject((_info, { error }) => Object(error).code === -32601, -32000),
   ),
-  fault(
+  fault.in('2.8')(
     'rollup.log.index-skips',
     'rollup.log.index-rises',
     'Indices of logs skip every other number',
@@ -199,6 +162,5 @@ export const faults: readonly Fault[] = [
       'evm.log': (log, { api, position }) =>
         api === 'rollup' ? { ...log, logIndex: raised(log.logIndex, position) } : log,
     },
-    { section: '2.8' },
   ),
 ];

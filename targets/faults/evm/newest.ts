@@ -1,9 +1,8 @@
-import { isObjectOrArray } from '../../../base/json-object.ts';
+import { isObjectOrArray, type JsonObject } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
-import { asInteger, raised, result } from '../../evm/overrides.ts';
+import { replace, set } from '../../change-fields.ts';
+import { asInteger, raise, raised, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
-
-type Members = Record<string, unknown>;
 
 const fault = faultsOf({ id: 'evm.newest.', section: '2.7', requirements: 'evm.' });
 const blockByNumber = 'eth_getBlockByNumber';
@@ -12,7 +11,7 @@ const noHash = `0x${'ce'.repeat(32)}`;
 
 /** Changes the newest block where it is asked for by its number; as soon as another is the newest, it is as it should be. */
 function block(
-  change: (members: Members) => Members,
+  change: (members: JsonObject) => JsonObject,
   when: (full: boolean) => boolean = () => true,
 ): Overrides {
   return {
@@ -22,21 +21,21 @@ function block(
 }
 
 /** Changes receipts of the newest block. */
-function receipt(change: (members: Members) => Members): Overrides {
+function receipt(change: (members: JsonObject) => JsonObject): Overrides {
   return { 'evm.receipt': (members, { number, head }) => (number === head ? change(members) : members) };
 }
 
-function isMarked(value: unknown): value is Members {
+function isMarked(value: unknown): value is JsonObject {
   return isObjectOrArray(value) && mark in value;
 }
 
-const marked = (members: Members): Members => ({ ...members, [mark]: true });
+const marked = (members: JsonObject): JsonObject => ({ ...members, [mark]: true });
 
 /** What goes wrong with the block that was named last, and with it alone. */
 const standing: readonly Fault[] = [
   fault(
     'null-by-number',
-    ['block.by-number', 'block.latest'],
+    ['block.by-number', 'block.latest', 'jsonrpc.block-number.latest'],
     'The newest block is null by its number',
     {
       ...block(marked),
@@ -46,61 +45,55 @@ const standing: readonly Fault[] = [
         (_info, value) => isMarked(value),
       ),
     },
-    { also: ['jsonrpc.block-number.latest'] },
   ),
   fault(
     'stale-by-number',
     ['block.by-number', 'block.number'],
     'By its number the newest block is the one before it',
-    block((members) => ({ ...members, number: raised(members.number, -1) })),
+    () => block(raise('number', -1)),
   ),
   fault(
     'other-hash-in-full',
     ['block.forms-agree', 'block.parent-link'],
     'With full transactions the newest block has another hash',
-    block((members) => ({ ...members, hash: noHash }), Boolean),
+    () => block(set('hash', noHash), Boolean),
   ),
   fault(
     'gas-of-hashes',
     ['block.forms-agree', 'block.one-content-per-hash'],
     'With hashes the newest block has used no gas',
-    block(
-      (members) => ({ ...members, gasUsed: '0x0' }),
-      (full) => !full,
-    ),
+    () => block(set('gasUsed', '0x0'), (full) => !full),
   ),
   fault(
     'gas-not-counted',
     ['block.gas-used-is-last-cumulative', 'block.one-content-per-hash'],
     'The newest block has used no gas',
-    block((members) => ({ ...members, gasUsed: '0x0' })),
+    () => block(set('gasUsed', '0x0')),
   ),
-  fault(
-    'state-root-of-nothing',
-    'block.one-content-per-hash',
-    'The newest block has no state root yet',
-    block((members) => ({ ...members, stateRoot: `0x${'00'.repeat(32)}` })),
+  fault('state-root-of-nothing', 'block.one-content-per-hash', 'The newest block has no state root yet', () =>
+    block(set('stateRoot', `0x${'00'.repeat(32)}`)),
   ),
   fault(
     'without-transactions',
     ['block.gas-used-is-last-cumulative', 'block.one-content-per-hash'],
     'The newest block has no transactions yet',
-    block((members) => ({ ...members, transactions: [] })),
+    () => block(set('transactions', [])),
   ),
   fault(
     'full-loses-last',
     ['block.forms-agree', 'block.gas-used-is-last-cumulative', 'block.one-content-per-hash'],
     'With full transactions the newest block lacks the last one',
-    block(
-      (members) => ({ ...members, transactions: [...(members.transactions as unknown[])].slice(0, -1) }),
-      Boolean,
-    ),
+    () =>
+      block(
+        replace('transactions', (value) => [...(value as unknown[])].slice(0, -1)),
+        Boolean,
+      ),
   ),
   fault(
     'parent-stale',
     ['block.parent-link', 'block.one-content-per-hash'],
     'The newest block names a parent that no block is',
-    block((members) => ({ ...members, parentHash: noHash })),
+    () => block(set('parentHash', noHash)),
   ),
   fault('receipts-null', ['path.receipt', 'block.receipt-for-each'], 'The newest block has no receipts yet', {
     ...receipt(marked),
@@ -114,19 +107,19 @@ const standing: readonly Fault[] = [
     'receipts-succeed',
     ['receipt.committed-by-block', 'receipt.one-content-per-block'],
     'Receipts of the newest block have the status turned round',
-    receipt((members) => ({ ...members, status: members.status === '0x1' ? '0x0' : '0x1' })),
+    () => receipt(replace('status', (value) => (value === '0x1' ? '0x0' : '0x1'))),
   ),
   fault(
     'receipts-count-their-own',
     ['receipt.cumulative-gas-sums', 'receipt.one-content-per-block'],
     'Receipts of the newest block count the gas of their own transaction alone',
-    receipt((members) => ({ ...members, cumulativeGasUsed: members.gasUsed })),
+    () => receipt((members) => ({ ...members, cumulativeGasUsed: members.gasUsed })),
   ),
   fault(
     'receipts-of-block-before',
     ['receipt.containing-block', 'receipt.one-content-per-block'],
     'Receipts of the newest block have the number of the one before',
-    receipt((members) => ({ ...members, blockNumber: raised(members.blockNumber, -1) })),
+    () => receipt(raise('blockNumber', -1)),
   ),
   fault(
     'websocket-gas',
@@ -145,20 +138,17 @@ const standing: readonly Fault[] = [
       ),
     },
   ),
-  {
-    ...fault(
-      'named-ahead',
-      'block.latest',
-      'eth_blockNumber names the block that comes next',
+  fault.in('4.4')(
+    'named-ahead',
+    ['jsonrpc.block-number.latest'],
+    'eth_blockNumber names the block that comes next',
+    () =>
       result(
         'eth_blockNumber',
         (value) => raised(value, 1),
         (_info, value) => typeof asInteger(value) === 'bigint',
       ),
-    ),
-    section: '4.4',
-    requirements: ['jsonrpc.block-number.latest'],
-  },
+  ),
 ];
 
 /** The same while a new block comes at every tenth look at the head: once it can be read again, it is sound. */

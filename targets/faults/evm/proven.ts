@@ -1,13 +1,13 @@
+import type { JsonObject } from '../../../base/json-object.ts';
 import type { Fault } from '../../behaviour.ts';
+import { set } from '../../change-fields.ts';
 import { receipts } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
 
-type Members = Record<string, unknown>;
-
 const fault = faultsOf({ id: 'evm.receipt.', section: '2.8' });
 
-function logsOf(receipt: Members): readonly Members[] {
-  return Array.isArray(receipt.logs) ? (receipt.logs as Members[]) : [];
+function logsOf(receipt: JsonObject): readonly JsonObject[] {
+  return Array.isArray(receipt.logs) ? (receipt.logs as JsonObject[]) : [];
 }
 
 /** What only the roots of a block give away: receipts that are well-formed and say what did not happen (§2.8). */
@@ -16,33 +16,21 @@ export const faults: readonly Fault[] = [
     'failure-told-as-success',
     'committed-by-block',
     'Failed transactions have the status of success',
-    receipts(
-      (receipt) => ({ ...receipt, status: '0x1' }),
-      ({ succeeded }) => !succeeded,
-    ),
+    () => receipts(set('status', '0x1'), ({ succeeded }) => !succeeded),
   ),
   fault(
     'success-told-as-failure',
     'committed-by-block',
     'Transactions without logs have the status of failure',
-    receipts(
-      (receipt) => ({ ...receipt, status: '0x0' }),
-      ({ logs, creation }) => logs === 0 && !creation,
-    ),
+    () => receipts(set('status', '0x0'), ({ logs, creation }) => logs === 0 && !creation),
   ),
-  fault(
-    'last-log-lost',
-    'committed-by-block',
-    'The last of several logs is missing',
+  fault('last-log-lost', 'committed-by-block', 'The last of several logs is missing', () =>
     receipts(
       (receipt) => ({ ...receipt, logs: logsOf(receipt).slice(0, -1) }),
       ({ logs }) => logs > 1,
     ),
   ),
-  fault(
-    'topics-cut-to-one',
-    'committed-by-block',
-    'Logs show their first topic alone',
+  fault('topics-cut-to-one', 'committed-by-block', 'Logs show their first topic alone', () =>
     receipts((receipt) => ({
       ...receipt,
       logs: logsOf(receipt).map((log) => ({
@@ -55,9 +43,10 @@ export const faults: readonly Fault[] = [
     'contract-address-of-creator',
     'contract-address-is-created',
     'The address of a created contract is that of its creator',
-    receipts(
-      (receipt) => ({ ...receipt, contractAddress: receipt.from }),
-      ({ creation }) => creation,
-    ),
+    () =>
+      receipts(
+        (receipt) => ({ ...receipt, contractAddress: receipt.from }),
+        ({ creation }) => creation,
+      ),
   ),
 ];

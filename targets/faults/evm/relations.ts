@@ -1,25 +1,16 @@
-import { isObjectOrArray } from '../../../base/json-object.ts';
+import { isObjectOrArray, type JsonObject } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
-import type { BlockInfo } from '../../evm/hooks.ts';
-import { raised, receipts, result } from '../../evm/overrides.ts';
+import { set } from '../../change-fields.ts';
+import { blocks, raise, receipts, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
-
-type Members = Record<string, unknown>;
 
 const fault = faultsOf({ id: 'evm.', section: '2.7' });
 
 function receiptFault(what: string, requirement: string, summary: string, overrides: Overrides): Fault {
-  return { ...fault(`receipt.${what}`, `receipt.${requirement}`, summary, overrides), section: '2.8' };
+  return fault.in('2.8')(`receipt.${what}`, `receipt.${requirement}`, summary, overrides);
 }
 
-function blocks(
-  change: (block: Members) => Members,
-  when: (info: BlockInfo) => boolean = () => true,
-): Overrides {
-  return { 'evm.block': (block, info) => (when(info) ? change(block) : block) };
-}
-
-function asBlock(block: unknown, change: (members: Members) => Members): unknown {
+function asBlock(block: unknown, change: (members: JsonObject) => JsonObject): unknown {
   return isObjectOrArray(block) ? change({ ...block }) : block;
 }
 
@@ -28,96 +19,77 @@ const invalidCredential = `0x${'57'.repeat(20)}`;
 
 /** What blocks, receipts and transactions say of each other (§2.7, §2.8). */
 export const faults: readonly Fault[] = [
-  fault(
-    'block.parent-is-itself',
-    'block.parent-link',
-    'A block names itself as its parent',
+  fault('block.parent-is-itself', 'block.parent-link', 'A block names itself as its parent', () =>
     blocks((block) => ({ ...block, parentHash: block.hash })),
   ),
   fault(
     'block.parent-unknown',
     'block.parent-link',
     'Every eighth block names a parent that no block is',
-    blocks(
-      (block) => ({ ...block, parentHash: noHash }),
-      ({ number }) => number % 8 === 0,
-    ),
+    () => blocks(set('parentHash', noHash), ({ number }) => number % 8 === 0),
   ),
   fault(
     'block.parent-unknown-when-full',
     'block.parent-link',
     'With full transactions a block names a parent that no block is',
-    blocks(
-      (block) => ({ ...block, parentHash: noHash }),
-      ({ full }) => full,
-    ),
+    () => blocks(set('parentHash', noHash), ({ full }) => full),
   ),
   fault(
     'block.hash-of-old-blocks-wanders',
     ['block.parent-link', 'block.forms-agree'],
     'The blocks up to 6 have another hash at each request',
-    result(
-      'eth_getBlockByNumber',
-      (block, { count }) =>
-        asBlock(block, (members) => ({
-          ...members,
-          hash: `${String(members.hash).slice(0, 58)}${String(count).padStart(8, '0')}`,
-        })),
-      (_, block) => Number(Object(block).number ?? 99) <= 6,
-    ),
+    () =>
+      result(
+        'eth_getBlockByNumber',
+        (block, { count }) =>
+          asBlock(block, (members) => ({
+            ...members,
+            hash: `${String(members.hash).slice(0, 58)}${String(count).padStart(8, '0')}`,
+          })),
+        (_, block) => Number(Object(block).number ?? 99) <= 6,
+      ),
   ),
   fault(
     'block.gas-used-too-high',
     'block.gas-used-is-last-cumulative',
     'Blocks with several transactions say one unit of gas too much',
-    blocks(
-      (block) => ({ ...block, gasUsed: raised(block.gasUsed, 1) }),
-      ({ transactions }) => transactions > 1,
-    ),
+    () => blocks(raise('gasUsed', 1), ({ transactions }) => transactions > 1),
   ),
   fault(
     'block.gas-used-when-empty',
     'block.gas-used-is-last-cumulative',
     'Blocks without transactions say that they used gas',
-    blocks(
-      (block) => ({ ...block, gasUsed: '0x5208' }),
-      ({ transactions }) => transactions === 0,
-    ),
+    () => blocks(set('gasUsed', '0x5208'), ({ transactions }) => transactions === 0),
   ),
   receiptFault(
     'index-from-one',
     'transaction-index-is-position',
     'The index in a receipt counts from 1',
-    receipts((receipt) => ({ ...receipt, transactionIndex: raised(receipt.transactionIndex, 1) })),
+    receipts(raise('transactionIndex', 1)),
   ),
   receiptFault(
     'index-zero-in-long-blocks',
     'transaction-index-is-position',
     'In blocks of more than two transactions every receipt says index 0x0',
-    receipts(
-      (receipt) => ({ ...receipt, transactionIndex: '0x0' }),
-      ({ transactions }) => transactions > 2,
-    ),
+    receipts(set('transactionIndex', '0x0'), ({ transactions }) => transactions > 2),
   ),
   fault(
     'block.first-listed-twice',
     'receipt.transaction-index-is-position',
     'Blocks list their first transaction a second time at the end',
-    blocks(({ transactions, ...block }) => ({
-      ...block,
-      transactions: Array.isArray(transactions)
-        ? [...transactions, ...transactions.slice(0, 1)]
-        : transactions,
-    })),
+    () =>
+      blocks(({ transactions, ...block }) => ({
+        ...block,
+        transactions: Array.isArray(transactions)
+          ? [...transactions, ...transactions.slice(0, 1)]
+          : transactions,
+      })),
   ),
   receiptFault(
     'from-of-another',
     'agrees-with-transaction',
     'Receipts of failed transactions name another sender',
-    receipts(
-      (receipt) => ({ ...receipt, from: invalidCredential }),
-      ({ succeeded }) => !succeeded,
-    ),
+    receipts(set('from', invalidCredential), ({ succeeded }) => !succeeded),
   ),
   receiptFault(
     'to-of-another',
@@ -132,22 +104,19 @@ export const faults: readonly Fault[] = [
     'type-always-legacy',
     'agrees-with-transaction',
     'Every receipt says type 0x0',
-    receipts((receipt) => ({ ...receipt, type: '0x0' })),
+    receipts(set('type', '0x0')),
   ),
   receiptFault(
     'price-of-offer',
     'effective-gas-price-is-paid',
     'Fee market transactions say a price that is one unit too high',
-    receipts(
-      (receipt) => ({ ...receipt, effectiveGasPrice: raised(receipt.effectiveGasPrice, 1) }),
-      ({ type }) => type === 2,
-    ),
+    receipts(raise('effectiveGasPrice', 1), ({ type }) => type === 2),
   ),
   receiptFault(
     'price-zero',
     'effective-gas-price-is-paid',
     'Every receipt says a price of 0x0',
-    receipts((receipt) => ({ ...receipt, effectiveGasPrice: '0x0' })),
+    receipts(set('effectiveGasPrice', '0x0')),
   ),
   fault(
     'block.lists-transactions-of-another',

@@ -1,6 +1,7 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
 import type { Fault } from '../../behaviour.ts';
-import { listOf, params, receipts, refuse, result } from '../../evm/overrides.ts';
+import { replace } from '../../change-fields.ts';
+import { listOf, params, receipts, reject, result } from '../../evm/overrides.ts';
 import { sampleReceipt } from '../../evm/sample-receipt.ts';
 import { faultsOf } from '../../fault-family.ts';
 
@@ -29,117 +30,82 @@ const rootFault = (
 
 /** The generic methods (§4.4). */
 export const faults: readonly Fault[] = [
-  fault(
-    'client-version-null',
-    'client-version.result',
-    'The client version is null',
+  fault('client-version-null', 'client-version.result', 'The client version is null', () =>
     result(version, () => null),
   ),
-  fault(
-    'client-version-empty',
-    'client-version.result',
-    'The client version is empty',
+  fault('client-version-empty', 'client-version.result', 'The client version is empty', () =>
     result(version, () => ''),
   ),
-  fault(
-    'client-version-object',
-    'client-version.result',
-    'The client version is an object',
+  fault('client-version-object', 'client-version.result', 'The client version is an object', () =>
     result(version, (name) => ({ name, version: '0.1.0' })),
   ),
   fault(
     'client-version-wants-param',
     'client-version.no-params',
     'web3_clientVersion fails without a param',
-    refuse(
-      ({ method, params }) => method === version && Array.isArray(params) && params.length === 0,
-      -32602,
-    ),
+    () =>
+      reject(
+        ({ method, params }) => method === version && Array.isArray(params) && params.length === 0,
+        -32602,
+      ),
   ),
-  fault(
-    'block-number-as-number',
-    'block-number.result',
-    'The block number is a JSON number',
+  fault('block-number-as-number', 'block-number.result', 'The block number is a JSON number', () =>
     result(height, asNumber),
   ),
-  fault(
-    'block-number-decimal',
-    'block-number.result',
-    'The block number is a string of decimal digits',
+  fault('block-number-decimal', 'block-number.result', 'The block number is a string of decimal digits', () =>
     result(height, (value) => String(asNumber(value))),
   ),
   fault(
     'block-number-without-prefix',
     'block-number.result',
     'The block number is hexadecimal without 0x',
-    result(height, (value) => String(value).slice(2)),
+    () => result(height, (value) => String(value).slice(2)),
   ),
   fault(
     'block-number-without-prefix-on-evm-path',
     'block-number.result',
     'On the path evm the block number is hexadecimal without 0x',
-    result(
-      height,
-      (value) => String(value).slice(2),
-      ({ api }) => api === 'evm',
-    ),
+    () =>
+      result(
+        height,
+        (value) => String(value).slice(2),
+        ({ api }) => api === 'evm',
+      ),
   ),
   fault(
     'block-number-stuck-on-evm-path',
     'block-number.latest',
     'On the path evm the block number stays at 0x3, whatever the chain does',
-    result(
-      height,
-      () => '0x3',
-      ({ api }) => api === 'evm',
-    ),
+    () =>
+      result(
+        height,
+        () => '0x3',
+        ({ api }) => api === 'evm',
+      ),
   ),
-  fault(
-    'block-number-zero',
-    'block-number.latest',
-    'The block number is always 0x0',
+  fault('block-number-zero', 'block-number.latest', 'The block number is always 0x0', () =>
     result(height, () => '0x0'),
   ),
-  {
-    ...fault(
-      'block-number-stuck',
-      'block-number.latest',
-      'The block number stays at 0x3, whatever the chain does',
-      result(height, () => '0x3'),
-    ),
-    hides: {
-      faults: /^rollup\.call-many\./,
-      because: 'calls are then made on an early block, where hardly a contract is',
-    },
-  },
-  fault(
-    'block-number-wants-param',
-    'block-number.no-params',
-    'eth_blockNumber fails without a param',
-    refuse(({ method, params }) => method === height && Array.isArray(params) && params.length === 0, -32602),
+  fault.hiding(/^rollup\.call-many\./, 'calls are then made on an early block, where hardly a contract is')(
+    'block-number-stuck',
+    'block-number.latest',
+    'The block number stays at 0x3, whatever the chain does',
+    () => result(height, () => '0x3'),
   ),
-  fault(
-    'receipt-always-null',
-    'receipt.answer',
-    'Every receipt is null',
-    result(receipt, () => null),
+  fault('block-number-wants-param', 'block-number.no-params', 'eth_blockNumber fails without a param', () =>
+    reject(({ method, params }) => method === height && Array.isArray(params) && params.length === 0, -32602),
   ),
-  {
-    ...fault(
-      'receipt-fails',
-      'receipt.answer',
-      'eth_getTransactionReceipt is an internal error for included transactions',
-      refuse(({ method }, { result }) => method === receipt && result !== null && result !== undefined),
-    ),
-    hides: {
-      faults: /^(evm|rollup)\.receipt\./,
-      because: 'outside EVM paths no receipt comes, and no failed transaction shows itself without one',
-    },
-  },
-  fault(
-    'receipt-of-failed-null',
+  fault('receipt-always-null', 'receipt.answer', 'Every receipt is null', () => result(receipt, () => null)),
+  fault.hiding(
+    /^(evm|rollup)\.receipt\./,
+    'outside EVM paths no receipt comes, and no failed transaction shows itself without one',
+  )(
+    'receipt-fails',
     'receipt.answer',
-    'Failed transactions have no receipt',
+    'eth_getTransactionReceipt is an internal error for included transactions',
+    () => reject(({ method }, { result }) => method === receipt && result !== null && result !== undefined),
+  ),
+  fault('receipt-of-failed-null', 'receipt.answer', 'Failed transactions have no receipt', () =>
     result(
       receipt,
       () => null,
@@ -150,33 +116,33 @@ export const faults: readonly Fault[] = [
     'receipt-of-creation-null',
     'receipt.answer',
     'Transactions that create a contract have no receipt',
-    result(
-      receipt,
-      () => null,
-      (_info, value) => isObjectOrArray(value) && 'to' in value && value.to === null,
-    ),
+    () =>
+      result(
+        receipt,
+        () => null,
+        (_info, value) => isObjectOrArray(value) && 'to' in value && value.to === null,
+      ),
   ),
   fault(
     'receipt-of-another',
     'receipt.hash-parameter',
     'The answer is the receipt of one certain transaction, whatever hash is given',
-    result(
-      receipt,
-      (_value, { api }) => sampleReceipt(api),
-      (_info, value) => value !== null,
-    ),
+    () =>
+      result(
+        receipt,
+        (_value, { api }) => sampleReceipt(api),
+        (_info, value) => value !== null,
+      ),
   ),
   fault(
     'receipt-hash-of-neighbour',
     'receipt.hash-parameter',
     'In blocks with several transactions, all but the first have a receipt with a wrong hash',
-    receipts(
-      (one) => ({
-        ...one,
-        transactionHash: `0x${String(one.transactionHash).slice(2).split('').reverse().join('')}`,
-      }),
-      ({ index }) => index > 0,
-    ),
+    () =>
+      receipts(
+        replace('transactionHash', (value) => `0x${String(value).slice(2).split('').reverse().join('')}`),
+        ({ index }) => index > 0,
+      ),
   ),
   fault('receipt-without-hash', 'receipt.hash-required', 'Without a hash some receipt is given', {
     'rpc.envelope': (envelope, info) =>
@@ -188,7 +154,8 @@ export const faults: readonly Fault[] = [
     'receipt-hash-cut',
     'receipt.hash-length',
     'A hash with digits too many is cut to 32 bytes and found',
-    params(receipt, ([hash, ...rest]) => [typeof hash === 'string' ? hash.slice(0, 66) : hash, ...rest]),
+    () =>
+      params(receipt, ([hash, ...rest]) => [typeof hash === 'string' ? hash.slice(0, 66) : hash, ...rest]),
   ),
   fault('receipt-hash-short', 'receipt.hash-length', 'A hash of fewer than 32 bytes gets some receipt', {
     'rpc.envelope': (envelope, info) => {
@@ -198,16 +165,10 @@ export const faults: readonly Fault[] = [
         : envelope;
     },
   }),
-  fault(
-    'call-many-unknown',
-    'call-many.list',
-    'Generic nodes do not know eth_callMany',
-    refuse(({ method }) => method === 'eth_callMany', -32601),
+  fault('call-many-unknown', 'call-many.list', 'Generic nodes do not know eth_callMany', () =>
+    reject(({ method }) => method === 'eth_callMany', -32601),
   ),
-  fault(
-    'call-many-object',
-    'call-many.list',
-    'eth_callMany answers an object in place of a list',
+  fault('call-many-object', 'call-many.list', 'eth_callMany answers an object in place of a list', () =>
     result('eth_callMany', (results) => ({ results })),
   ),
   rootFault(

@@ -77,7 +77,7 @@ export const faults: readonly Fault[] = [
   }),
   fault(
     'hits-another',
-    'only-that-id',
+    ['only-that-id', 'takes-effect'],
     'A deletion removes the nodes of another network than the one named',
     {
       'platform.delete': (deletion, { nodes, id }) => {
@@ -85,7 +85,6 @@ export const faults: readonly Fault[] = [
         return { ...deletion, removesNodes: (node) => node.network.id === other };
       },
     },
-    { also: ['platform.network-deletion.takes-effect'] },
   ),
   staleFault(
     'count-kept',

@@ -1,146 +1,83 @@
-import type { Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
+import { faultsOf } from '../../fault-family.ts';
 import type { ErrorInfo } from '../../platform/errors.ts';
 import { text } from '../../wire.ts';
 
+const fault = faultsOf({ id: 'platform.error.', section: '7.1' });
+const deletionFault = fault.in('4.1');
+
 type Change = (error: { code: string; message: string }, info: ErrorInfo) => unknown;
 
-const deletion = 'platform.error.deletion';
-
-function bodyFault(
-  what: string,
-  requirements: Fault['requirements'],
-  summary: string,
-  when: (info: ErrorInfo) => boolean,
-  change: Change,
-): Fault {
-  return {
-    id: `platform.error.${what}`,
-    section: requirements[0] === deletion ? '4.1' : '7.1',
-    summary,
-    requirements,
-    overrides: {
-      'platform.error': (rendered, info) =>
-        when(info)
-          ? { ...rendered, body: change({ code: info.error.code, message: info.error.message }, info) }
-          : rendered,
-    },
-  };
-}
+/** Other bodies of errors for which `when` holds. */
+const bodies = (when: (info: ErrorInfo) => boolean, change: Change): Overrides => ({
+  'platform.error': (rendered, info) => {
+    const { code, message } = info.error;
+    return when(info) ? { ...rendered, body: change({ code, message }, info) } : rendered;
+  },
+});
 
 const always = (): boolean => true;
-const refusedKey = ({ error }: ErrorInfo): boolean => error.status === 401;
+const wrongKey = ({ error }: ErrorInfo): boolean => error.status === 401;
 const notADeletion = ({ request }: ErrorInfo): boolean => request.method !== 'DELETE';
 const aDeletion = ({ request, error }: ErrorInfo): boolean =>
   request.method === 'DELETE' && error.status !== 401;
 
 /** Error bodies that break §7.1. */
 export const faults: readonly Fault[] = [
-  bodyFault(
-    'flat',
-    ['platform.error.object'],
-    'Errors hold code and message at the top',
-    always,
-    (error) => error,
+  fault('flat', 'object', 'Errors hold code and message at the top', () => bodies(always, (error) => error)),
+  fault('text', 'object', 'Errors hold a string under `error`', () =>
+    bodies(always, ({ message }) => ({ error: message })),
   ),
-  bodyFault('text', ['platform.error.object'], 'Errors hold a text under error', always, ({ message }) => ({
-    error: message,
-  })),
-  bodyFault('list', ['platform.error.object'], 'Errors are a list of errors', notADeletion, (error) => ({
-    errors: [error],
-  })),
-  bodyFault(
-    'detail-on-refused-key',
-    ['platform.error.object'],
-    'A refused key alone answers another error body',
-    refusedKey,
-    ({ message }) => ({
-      detail: message,
-    }),
+  fault('list', 'object', 'Errors are a list of errors', () =>
+    bodies(notADeletion, (error) => ({ errors: [error] })),
   ),
-  bodyFault(
-    'code-number',
-    ['platform.error.code'],
-    'The error code is the status as a number',
-    always,
-    ({ message }, { error }) => ({
-      error: { code: error.status, message },
-    }),
+  fault('detail-on-refused-key', 'object', 'A wrong key alone is answered with another error body', () =>
+    bodies(wrongKey, ({ message }) => ({ detail: message })),
   ),
-  bodyFault('code-missing', ['platform.error.code'], 'Errors have no code', always, ({ message }) => ({
-    error: { message },
-  })),
-  bodyFault(
-    'code-null-on-refused-key',
-    ['platform.error.code'],
-    'A refused key has null for a code',
-    refusedKey,
-    ({ message }) => ({
-      error: { code: null, message },
-    }),
+  fault('code-number', 'code', 'The error code is the status as a number', () =>
+    bodies(always, ({ message }, { error }) => ({ error: { code: error.status, message } })),
   ),
-  bodyFault(
-    'message-list',
-    ['platform.error.message'],
-    'The error message is a list',
-    always,
-    ({ code, message }) => ({
-      error: { code, message: [message] },
-    }),
+  fault('code-missing', 'code', 'Errors have no code', () =>
+    bodies(always, ({ message }) => ({ error: { message } })),
   ),
-  bodyFault('message-missing', ['platform.error.message'], 'Errors have no message', always, ({ code }) => ({
-    error: { code },
-  })),
-  bodyFault(
+  fault('code-null-on-refused-key', 'code', 'The error of a wrong key has null for a code', () =>
+    bodies(wrongKey, ({ message }) => ({ error: { code: null, message } })),
+  ),
+  fault('message-list', 'message', 'The error message is a list', () =>
+    bodies(always, ({ code, message }) => ({ error: { code, message: [message] } })),
+  ),
+  fault('message-missing', 'message', 'Errors have no message', () =>
+    bodies(always, ({ code }) => ({ error: { code } })),
+  ),
+  fault(
     'message-object-on-refused-key',
-    ['platform.error.message'],
-    'A refused key has an object for a message',
-    refusedKey,
-    ({ code, message }) => ({
-      error: { code, message: { en: message } },
-    }),
+    'message',
+    'The error of a wrong key has an object for a message',
+    () => bodies(wrongKey, ({ code, message }) => ({ error: { code, message: { en: message } } })),
   ),
-  bodyFault(
+  deletionFault(
     'deletion-flat',
-    [deletion, 'platform.error.object'],
-    'A refused deletion holds code and message at the top',
-    aDeletion,
-    (error) => error,
+    ['deletion', 'object'],
+    'A rejected deletion holds code and message at the top',
+    () => bodies(aDeletion, (error) => error),
   ),
-  bodyFault(
+  deletionFault(
     'deletion-code-number',
-    [deletion, 'platform.error.code'],
-    'A refused deletion has a number for a code',
-    aDeletion,
-    ({ message }) => ({
-      error: { code: 404, message },
-    }),
+    ['deletion', 'code'],
+    'A rejected deletion has a number for a code',
+    () => bodies(aDeletion, ({ message }) => ({ error: { code: 404, message } })),
   ),
-  bodyFault(
+  deletionFault(
     'deletion-message-missing',
-    [deletion, 'platform.error.message'],
-    'A refused deletion has no message',
-    aDeletion,
-    ({ code }) => ({
-      error: { code },
-    }),
+    ['deletion', 'message'],
+    'A rejected deletion has no message',
+    () => bodies(aDeletion, ({ code }) => ({ error: { code } })),
   ),
-  {
-    id: 'platform.error.deletion-empty',
-    section: '4.1',
-    summary: 'A refused deletion has no body',
-    requirements: [deletion, 'platform.error.object'],
-    overrides: {
-      'platform.error': (rendered, info) => (aDeletion(info) ? { ...rendered, body: undefined } : rendered),
-    },
-  },
-  {
-    id: 'platform.error.page-of-a-framework',
-    section: '7.1',
-    summary: 'A refused key is answered with an HTML page',
-    requirements: ['platform.error.object'],
-    overrides: {
-      'wire.answer': (answer, { surface, accepted }) =>
-        surface === 'platform' && !accepted ? text(401, 'text/html', '<h1>Unauthorized</h1>') : answer,
-    },
-  },
+  deletionFault('deletion-empty', ['deletion', 'object'], 'A rejected deletion has no body', () =>
+    bodies(aDeletion, () => undefined),
+  ),
+  fault('page-of-a-framework', 'object', 'A wrong key is answered with an HTML page', {
+    'wire.answer': (answer, { surface, accepted }) =>
+      surface === 'platform' && !accepted ? text(401, 'text/html', '<h1>Unauthorized</h1>') : answer,
+  }),
 ];

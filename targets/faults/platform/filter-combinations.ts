@@ -45,19 +45,19 @@ export const faults: readonly Fault[] = [
     'filters-type-void-beside-provider',
     'filters-combine',
     'The type is ignored where a provider is given',
-    voidBeside('type', 'provider'),
+    () => voidBeside('type', 'provider'),
   ),
   fault(
     'filters-status-void-beside-type',
     'filters-combine',
     'The status is ignored where a type is given',
-    voidBeside('status', 'type'),
+    () => voidBeside('status', 'type'),
   ),
   fault(
     'filters-archive-void-beside-status',
     'filters-combine',
     'The archive flag is ignored where a status is given',
-    voidBeside('archive', 'status'),
+    () => voidBeside('archive', 'status'),
   ),
   fault(
     'filters-pair-loses-one',
@@ -106,7 +106,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'dedicated-missing-for-one-protocol',
-    'dedicated-for-all-protocols',
+    ['dedicated-for-all-protocols', 'filters-combine'],
     'Dedicated nodes of ethereum are not returned when both are asked for',
     {
       'platform.match': (matches, { filter, query, node }) =>
@@ -118,11 +118,10 @@ export const faults: readonly Fault[] = [
           node.type === 'dedicated'
         ),
     },
-    { also: ['platform.nodes.filters-combine'] },
   ),
   fault(
     'dedicated-refused-for-one-protocol',
-    'dedicated-for-all-protocols',
+    ['dedicated-for-all-protocols', 'filters-combine'],
     'Dedicated together with harmony is refused',
     {
       'platform.accepts': (accepted, { name, request }) =>
@@ -133,6 +132,5 @@ export const faults: readonly Fault[] = [
           request.query.get('type') === 'dedicated'
         ),
     },
-    { also: ['platform.nodes.filters-combine'] },
   ),
 ];

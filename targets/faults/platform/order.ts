@@ -36,13 +36,12 @@ const ofEach = orders.flatMap(([words, key, descending]): Fault[] => {
     }),
     fault(
       `${words}-refused`,
-      'order-by-values',
+      ['order-by-values', `platform.nodes.order-by-${words}`],
       `The order ${text} is refused`,
       {
         'platform.accepts': (accepted, { name, value }) =>
           accepted && !(name === 'order_by' && value === text),
       },
-      { also: [`platform.nodes.order-by-${words}`] },
     ),
   ];
 });

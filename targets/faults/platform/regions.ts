@@ -1,5 +1,8 @@
 import type { Fault } from '../../behaviour.ts';
+import { faultsOf } from '../../fault-family.ts';
 import type { StoredNode } from '../../platform/store.ts';
+
+const fault = faultsOf({ id: 'platform.node.', section: '4.2' });
 
 /** Moves one node of a provider to a region of another, for the list and the filters alike. */
 function moveOne(provider: string, region: string): (nodes: readonly StoredNode[]) => readonly StoredNode[] {
@@ -18,11 +21,11 @@ const moves = [
 
 /** One node in a region that its provider does not have (§4.2). */
 export const faults: readonly Fault[] = moves.map(
-  ([place, provider, region]): Fault => ({
-    id: `platform.node.region-of-another-provider-${place}`,
-    section: '4.2',
-    summary: `A node of provider ${place} is in ${region}`,
-    requirements: [`platform.node.region-by-provider-${place}`],
-    overrides: { 'platform.fleet': moveOne(provider, region) },
-  }),
+  ([place, provider, region]): Fault =>
+    fault(
+      `region-of-another-provider-${place}`,
+      `region-by-provider-${place}`,
+      `A node of provider ${place} is in ${region}`,
+      { 'platform.fleet': moveOne(provider, region) },
+    ),
 );

@@ -1,5 +1,8 @@
 import type { Fault, Overrides } from '../../behaviour.ts';
+import { faultsOf } from '../../fault-family.ts';
 import { statuses } from '../../platform/vocabulary.ts';
+
+const fault = faultsOf({ id: 'platform.nodes.', section: '4.2' });
 
 function refuse(parameter: string, isRefused: (value: string) => boolean): Overrides {
   return {
@@ -23,53 +26,49 @@ const refusals = [
 /** Values of §4.2 that are refused, and parameters that must be given. */
 export const faults: readonly Fault[] = [
   ...refusals.map(
-    ([parameter, words, value]): Fault => ({
-      id: `platform.nodes.${words}-value-refused`,
-      section: '4.2',
-      summary: `The value ${value} of ${parameter} is refused`,
-      requirements: [`platform.nodes.${words}-values`, `platform.nodes.filter-${words}`],
-      overrides: refuse(parameter, (one) => one === value),
-    }),
+    ([parameter, words, value]): Fault =>
+      fault(
+        `${words}-value-refused`,
+        [`${words}-values`, `filter-${words}`],
+        `The value ${value} of ${parameter} is refused`,
+        () => refuse(parameter, (one) => one === value),
+      ),
   ),
-  {
-    id: 'platform.nodes.name-with-a-sign-refused',
-    section: '4.2',
-    summary: 'Names with a sign beside letters and digits cannot be asked for',
-    requirements: ['platform.nodes.filter-name'],
-    overrides: refuse('name', (name) => /[^\w .-]/.test(name)),
-  },
-  {
-    id: 'platform.nodes.some-networks-refused',
-    section: '4.2',
-    summary: 'Networks whose ids end with an even digit cannot be asked for',
-    requirements: ['platform.nodes.filter-network'],
-    overrides: refuse('network', (id) => /[02468]$/.test(id)),
-  },
+  fault(
+    'name-with-a-sign-refused',
+    'filter-name',
+    'Names with a sign beside letters and digits cannot be asked for',
+    () => refuse('name', (name) => /[^\w .-]/.test(name)),
+  ),
+  fault(
+    'some-networks-refused',
+    'filter-network',
+    'Networks whose ids end with an even digit cannot be asked for',
+    () => refuse('network', (id) => /[02468]$/.test(id)),
+  ),
   ...statuses.map(
-    (status): Fault => ({
-      id: `platform.node-status.${status}-refused`,
-      section: '3.1',
-      summary: `The status ${status} cannot be asked for`,
-      requirements: ['platform.node-status.values', 'platform.nodes.status-values'],
-      overrides: refuse('status', (one) => one === status),
-    }),
+    (status): Fault =>
+      fault.in('3.1')(
+        `platform.node-status.${status}-refused`,
+        ['platform.node-status.values', 'status-values'],
+        `The status ${status} cannot be asked for`,
+        () => refuse('status', (one) => one === status),
+      ),
   ),
-  {
-    id: 'platform.node-status.ninth',
-    section: '3.1',
-    summary: 'A ninth status occurs on nodes that are otherwise in order',
-    requirements: ['platform.node-status.values', 'platform.node.status'],
-    overrides: {
+  fault.in('3.1')(
+    'platform.node-status.ninth',
+    ['platform.node-status.values', 'platform.node.status'],
+    'A ninth status occurs on nodes that are otherwise in order',
+    {
       'platform.fleet': (nodes) =>
         nodes.map((node) => (node.status === 'stopping' ? { ...node, status: 'terminating' } : node)),
     },
-  },
-  {
-    id: 'platform.nodes.order-required',
-    section: '4.2',
-    summary: 'A list without order_by is refused',
-    requirements: ['platform.nodes.parameters-optional', 'platform.nodes.answer', 'platform.nodes.wrapper'],
-    overrides: {
+  ),
+  fault(
+    'order-required',
+    ['parameters-optional', 'answer', 'wrapper'],
+    'A list without order_by is refused',
+    {
       'wire.answer': (answer, { request }) =>
         request.path === '/v1/nodes/' && answer.status === 200 && !request.query.has('order_by')
           ? {
@@ -79,38 +78,27 @@ export const faults: readonly Fault[] = [
             }
           : answer,
     },
-  },
-  {
-    id: 'platform.nodes.page-required',
-    section: '4.2',
-    summary: 'A list with a filter is refused unless it names its page',
-    requirements: ['platform.nodes.parameters-optional'],
-    overrides: {
-      'wire.answer': (answer, { request }) =>
-        request.path === '/v1/nodes/' &&
-        answer.status === 200 &&
-        request.query.size > 0 &&
-        !request.query.has('page')
-          ? {
-              ...answer,
-              status: 400,
-              body: { error: { code: 'ValidationError', message: 'page is required.' } },
-            }
-          : answer,
-    },
-  },
-  {
-    id: 'platform.nodes.provider-needed-beside-region',
-    section: '4.2',
-    summary: 'A region is refused unless a provider stands beside it',
-    requirements: [
-      'platform.nodes.parameters-optional',
-      'platform.nodes.region-values',
-      'platform.nodes.filter-region',
-    ],
-    overrides: {
+  ),
+  fault('page-required', 'parameters-optional', 'A list with a filter is refused unless it names its page', {
+    'wire.answer': (answer, { request }) =>
+      request.path === '/v1/nodes/' &&
+      answer.status === 200 &&
+      request.query.size > 0 &&
+      !request.query.has('page')
+        ? {
+            ...answer,
+            status: 400,
+            body: { error: { code: 'ValidationError', message: 'page is required.' } },
+          }
+        : answer,
+  }),
+  fault(
+    'provider-needed-beside-region',
+    ['parameters-optional', 'region-values', 'filter-region'],
+    'A region is refused unless a provider stands beside it',
+    {
       'platform.accepts': (accepted, { name, request }) =>
         accepted && !(name === 'region' && !request.query.has('provider')),
     },
-  },
+  ),
 ];

@@ -1,106 +1,93 @@
-import type { Fault } from '../../behaviour.ts';
-import type { AnswerInfo } from '../../wire.ts';
-import { json, type WireAnswer } from '../../wire.ts';
+import { elementsOf, fieldOf, type JsonObject } from '../../../base/json-object.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
+import { replace, set, without } from '../../change-fields.ts';
+import { faultsOf } from '../../fault-family.ts';
+import { json } from '../../wire.ts';
 
-type Wrapper = Readonly<Record<string, unknown>>;
+const fault = faultsOf({ id: 'platform.nodes.', section: '4.1' });
+const pageFault = faultsOf({ id: 'platform.pagination.', section: '2.3' });
 
-/** Alters the JSON of list answers as it goes out, where the types of the list itself would not allow it. */
-function onLists(
-  change: (wrapper: Wrapper, info: AnswerInfo) => unknown,
-): (answer: WireAnswer, info: AnswerInfo) => WireAnswer {
-  return (answer, info) =>
-    info.surface === 'platform' && info.request.path === '/v1/nodes/' && answer.status === 200
-      ? { ...answer, body: change(answer.body as Wrapper, info) }
-      : answer;
-}
-
-function without(wrapper: Wrapper, member: string): Wrapper {
-  return Object.fromEntries(Object.entries(wrapper).filter(([name]) => name !== member));
-}
-
-function wrapperFault(
-  what: string,
-  requirement: string,
-  summary: string,
-  change: (wrapper: Wrapper, info: AnswerInfo) => unknown,
-): Fault {
+/** Other JSON of list answers as it goes out, where the types of the list itself would not allow it. */
+function lists(change: (wrapper: JsonObject) => unknown, when = (_wrapper: JsonObject) => true): Overrides {
   return {
-    id: `platform.pagination.${what}`,
-    section: '2.3',
-    summary,
-    requirements: [`platform.pagination.${requirement}`, 'platform.nodes.wrapper'],
-    overrides: { 'wire.answer': onLists(change) },
+    'wire.answer': (answer, { surface, request }) => {
+      const body = answer.body as JsonObject;
+      return surface === 'platform' && request.path === '/v1/nodes/' && answer.status === 200 && when(body)
+        ? { ...answer, body: change(body) }
+        : answer;
+    },
   };
 }
 
+const last = ({ next }: JsonObject) => next === null;
+const first = ({ previous }: JsonObject) => previous === null;
+
 /** List answers whose wrapper breaks §2.3 or §4.1. */
 export const faults: readonly Fault[] = [
-  wrapperFault('count-text', 'count', 'Count is a text', (page) => ({ ...page, count: String(page.count) })),
-  wrapperFault('count-missing', 'count', 'Count is missing', (page) => without(page, 'count')),
-  wrapperFault('count-null-on-last-page', 'count', 'Count is null on the last page', (page) =>
-    page.next === null ? { ...page, count: null } : page,
+  ...(
+    [
+      ['count-text', 'count', 'Count is a string', lists(replace('count', String))],
+      ['count-missing', 'count', 'Count is missing', lists(without('count'))],
+      ['count-null-on-last-page', 'count', 'Count is null on the last page', lists(set('count', null), last)],
+      ['next-missing', 'next', 'The last page has no `next` in place of null', lists(without('next'), last)],
+      [
+        'next-number',
+        'next',
+        'Next is a page number instead of a link',
+        lists(set('next', 2), (page) => !last(page)),
+      ],
+      [
+        'previous-missing',
+        'previous',
+        'The first page has no `previous` in place of null',
+        lists(without('previous'), first),
+      ],
+      [
+        'previous-false',
+        'previous',
+        'Previous is false where there is none',
+        lists(set('previous', false), first),
+      ],
+      [
+        'results-null-when-empty',
+        'results',
+        'Results are null where nothing matches',
+        lists(set('results', null), ({ count }) => count === 0),
+      ],
+      [
+        'results-object',
+        'results',
+        'Results are an object by id instead of an array',
+        lists(
+          replace('results', (nodes) =>
+            Object.fromEntries(elementsOf(nodes).map((node) => [String(fieldOf(node, 'id')), node])),
+          ),
+        ),
+      ],
+      [
+        'results-ids',
+        'results',
+        'Results hold ids instead of nodes',
+        lists(replace('results', (nodes) => elementsOf(nodes).map((node) => fieldOf(node, 'id')))),
+      ],
+    ] as const
+  ).map(([what, requirement, summary, overrides]) =>
+    pageFault(what, [requirement, 'platform.nodes.wrapper'], summary, overrides),
   ),
-  wrapperFault('next-missing', 'next', 'The last page leaves next out instead of saying null', (page) =>
-    page.next === null ? without(page, 'next') : page,
+  fault('bare-array', ['answer', 'wrapper'], 'The node list comes as a bare array', () =>
+    lists((page) => page.results),
   ),
-  wrapperFault('next-number', 'next', 'Next is a page number instead of a link', (page) =>
-    page.next === null ? page : { ...page, next: 2 },
+  fault('wrapper-renamed', ['wrapper', 'platform.pagination.results'], 'The nodes are under `items`', () =>
+    lists(({ results, ...page }) => ({ ...page, items: results })),
   ),
-  wrapperFault(
-    'previous-missing',
-    'previous',
-    'The first page leaves previous out instead of saying null',
-    (page) => (page.previous === null ? without(page, 'previous') : page),
-  ),
-  wrapperFault('previous-false', 'previous', 'Previous is false where there is none', (page) => ({
-    ...page,
-    previous: page.previous ?? false,
-  })),
-  wrapperFault('results-null-when-empty', 'results', 'Results are null where nothing matches', (page) =>
-    page.count === 0 ? { ...page, results: null } : page,
-  ),
-  wrapperFault('results-object', 'results', 'Results are an object by id instead of an array', (page) => ({
-    ...page,
-    results: Object.fromEntries((page.results as Wrapper[]).map((node) => [String(node.id), node])),
-  })),
-  wrapperFault('results-ids', 'results', 'Results hold ids instead of nodes', (page) => ({
-    ...page,
-    results: (page.results as Wrapper[]).map((node) => node.id),
-  })),
-  {
-    id: 'platform.nodes.bare-array',
-    section: '4.1',
-    summary: 'The node list comes as a bare array',
-    requirements: ['platform.nodes.answer', 'platform.nodes.wrapper'],
-    overrides: { 'wire.answer': onLists((page) => page.results) },
-  },
-  {
-    id: 'platform.nodes.wrapper-renamed',
-    section: '4.1',
-    summary: 'The node list holds its nodes under items',
-    requirements: ['platform.nodes.wrapper', 'platform.pagination.results'],
-    overrides: { 'wire.answer': onLists(({ results, ...page }) => ({ ...page, items: results })) },
-  },
-  {
-    id: 'platform.nodes.answer-status',
-    section: '4.1',
-    summary: 'The node list is answered with status 206',
-    requirements: ['platform.nodes.answer'],
-    overrides: {
-      'wire.answer': (answer, { request }) =>
-        request.path === '/v1/nodes/' && answer.status === 200 ? { ...answer, status: 206 } : answer,
-    },
-  },
-  {
-    id: 'platform.nodes.not-json',
-    section: '4.1',
-    summary: 'The node list is not JSON: a comma follows its last member',
-    requirements: ['platform.nodes.answer', 'platform.nodes.wrapper'],
-    overrides: {
-      'wire.answer': (answer, { request }) =>
-        request.path === '/v1/nodes/' && answer.status === 200
-          ? { ...json(200, undefined), raw: JSON.stringify(answer.body).replace(/}$/, ',}') }
-          : answer,
-    },
-  },
+  fault('answer-status', 'answer', 'The node list is answered with status 206', {
+    'wire.answer': (answer, { request }) =>
+      request.path === '/v1/nodes/' && answer.status === 200 ? { ...answer, status: 206 } : answer,
+  }),
+  fault('not-json', ['answer', 'wrapper'], 'The node list is not JSON: a comma follows its last field', {
+    'wire.answer': (answer, { request }) =>
+      request.path === '/v1/nodes/' && answer.status === 200
+        ? { ...json(200, undefined), raw: JSON.stringify(answer.body).replace(/}$/, ',}') }
+        : answer,
+  }),
 ];

@@ -1,6 +1,6 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
-import { params, refuse } from '../../evm/overrides.ts';
+import { params, reject } from '../../evm/overrides.ts';
 import type { BlockOverride } from '../../evm/simulation/block-override.ts';
 import type { Bundle, CallManyPlan } from '../../evm/simulation/call-many-plan.ts';
 import { faultsOf } from '../../fault-family.ts';
@@ -27,7 +27,7 @@ function timestamps(change: (seconds: bigint) => bigint): Overrides {
   }));
 }
 
-/** Members of a block override: how the requirement calls them, and what they become. */
+/** Fields of a block override: how the requirement calls them, and what they become. */
 const members: readonly (readonly [string, string, readonly string[]])[] = [
   ['block-number', 'blockNumber', ['number']],
   ['block-hash', 'blockHash', ['blockHashes', 'parentHash']],
@@ -55,9 +55,10 @@ const firstBundleOnly = members.map(([words, name, becomes]) =>
     `${words}-override-first-bundle-only`,
     `${words}-override`,
     `A block override of ${name} counts in the first bundle only`,
-    bundles((bundle, index) =>
-      index === 0 ? bundle : { ...bundle, blockOverride: without(bundle.blockOverride, becomes) },
-    ),
+    () =>
+      bundles((bundle, index) =>
+        index === 0 ? bundle : { ...bundle, blockOverride: without(bundle.blockOverride, becomes) },
+      ),
   ),
 );
 
@@ -77,60 +78,67 @@ export const faults: readonly Fault[] = [
     'block-number-override-off-by-one',
     'block-number-override',
     'An overridden block number is seen one too high',
-    bundles(({ blockOverride: override, calls }) => ({
-      calls,
-      blockOverride: override.number === undefined ? override : { ...override, number: override.number + 1n },
-    })),
+    () =>
+      bundles(({ blockOverride: override, calls }) => ({
+        calls,
+        blockOverride:
+          override.number === undefined ? override : { ...override, number: override.number + 1n },
+      })),
   ),
   fault(
     'difficulty-override-off-by-one',
     'difficulty-override',
     'An overridden difficulty is seen one too high',
-    bundles(({ blockOverride: override, calls }) => ({
-      calls,
-      blockOverride:
-        override.difficulty === undefined ? override : { ...override, difficulty: override.difficulty + 1n },
-    })),
+    () =>
+      bundles(({ blockOverride: override, calls }) => ({
+        calls,
+        blockOverride:
+          override.difficulty === undefined
+            ? override
+            : { ...override, difficulty: override.difficulty + 1n },
+      })),
   ),
   fault(
     'timestamp-override-off-by-one',
     'timestamp-override',
     'An overridden timestamp is seen one second later',
-    timestamps((seconds) => seconds + 1n),
+    () => timestamps((seconds) => seconds + 1n),
   ),
   fault(
     'timestamp-override-even',
     'timestamp-override',
     'An overridden timestamp is rounded down to the pace of two seconds',
-    timestamps((seconds) => seconds & ~1n),
+    () => timestamps((seconds) => seconds & ~1n),
   ),
   fault(
     'timestamp-override-of-32-bits',
     'timestamp-override',
     'An overridden timestamp keeps its lowest 32 bits only',
-    timestamps((seconds) => BigInt.asUintN(32, seconds)),
+    () => timestamps((seconds) => BigInt.asUintN(32, seconds)),
   ),
   fault(
     'coinbase-override-with-base-fee',
     'coinbase-override',
     'An overridden coinbase is lost where the base fee is overridden, too',
-    bundles(({ blockOverride: override, calls }) => ({
-      calls,
-      blockOverride: override.baseFee === undefined ? override : without(override, ['coinbase']),
-    })),
+    () =>
+      bundles(({ blockOverride: override, calls }) => ({
+        calls,
+        blockOverride: override.baseFee === undefined ? override : without(override, ['coinbase']),
+      })),
   ),
   fault(
     'block-override-needed',
     'block-override-optional',
     'A bundle without a block override is refused',
-    refuse(
-      ({ method, params: list }) =>
-        method === 'eth_callMany' &&
-        Array.isArray(list) &&
-        Array.isArray(list[0]) &&
-        list[0].some((bundle: BundleJson) => bundle?.blockOverride === undefined),
-      -32602,
-    ),
+    () =>
+      reject(
+        ({ method, params: list }) =>
+          method === 'eth_callMany' &&
+          Array.isArray(list) &&
+          Array.isArray(list[0]) &&
+          list[0].some((bundle: BundleJson) => bundle?.blockOverride === undefined),
+        -32602,
+      ),
   ),
   fault(
     'block-override-zeros',
@@ -143,11 +151,8 @@ export const faults: readonly Fault[] = [
           : header,
     },
   ),
-  fault(
-    'block-override-empty-refused',
-    'block-override-optional',
-    'An empty block override is refused',
-    refuse(
+  fault('block-override-empty-refused', 'block-override-optional', 'An empty block override is refused', () =>
+    reject(
       ({ method, params: list }) =>
         method === 'eth_callMany' &&
         Array.isArray(list) &&
@@ -156,25 +161,23 @@ export const faults: readonly Fault[] = [
       -32602,
     ),
   ),
-  fault(
-    'bundles-not-needed',
-    'bundles-required',
-    'Without any params the result is an empty list',
+  fault('bundles-not-needed', 'bundles-required', 'Without any params the result is an empty list', () =>
     params('eth_callMany', (list) => (list.length === 0 ? [[], { blockNumber: 'latest' }] : list)),
   ),
   fault(
     'context-not-needed',
     'context-required',
     'Without SIMULATION CONTEXT the newest block is taken',
-    params('eth_callMany', (list) => (list.length === 1 ? [...list, { blockNumber: 'latest' }] : list)),
+    () => params('eth_callMany', (list) => (list.length === 1 ? [...list, { blockNumber: 'latest' }] : list)),
   ),
   fault(
     'state-overrides-needed',
     'state-overrides-optional',
     'Without STATE OVERRIDES the call is refused',
-    refuse(
-      ({ method, params: list }) => method === 'eth_callMany' && Array.isArray(list) && list.length === 2,
-      -32602,
-    ),
+    () =>
+      reject(
+        ({ method, params: list }) => method === 'eth_callMany' && Array.isArray(list) && list.length === 2,
+        -32602,
+      ),
   ),
 ];

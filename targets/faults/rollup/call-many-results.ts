@@ -1,6 +1,6 @@
 import type { Fault, Overrides } from '../../behaviour.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
-import { refuse } from '../../evm/overrides.ts';
+import { reject } from '../../evm/overrides.ts';
 import type { Item } from '../../evm/simulation/call-many.ts';
 import type { CallObject } from '../../evm/simulation/call-object.ts';
 import { faultsOf } from '../../fault-family.ts';
@@ -33,21 +33,21 @@ const defaultMs = 5000;
 
 /** The calls of a bundle, their time and their results (§4.6, §8). */
 export const faults: readonly Fault[] = [
-  fault('bundles-fail', 'bundles', 'Every eth_callMany is an internal error', refuse(isCallMany)),
+  fault('bundles-fail', 'bundles', 'Every eth_callMany is an internal error', () => reject(isCallMany)),
   fault('first-bundle-only', 'bundles', 'Only the first bundle is executed', {
     'callmany.plan': (plan) => ({ ...plan, bundles: plan.bundles.slice(0, 1) }),
   }),
   fault('values-empty', 'bundles', 'Calls return nothing, whatever the code returns', {
     'callmany.item': (item) => ('value' in item ? { value: '0x' } : item),
   }),
-  fault('from-ignored', 'call-from', 'The sender of every call is the zero address', {
-    ...calls((call) => ({ ...call, from: `0x${'0'.repeat(40)}` })),
-  }),
+  fault('from-ignored', 'call-from', 'The sender of every call is the zero address', () =>
+    calls((call) => ({ ...call, from: `0x${'0'.repeat(40)}` })),
+  ),
   fault(
     'from-of-first',
     'call-from',
     'From the second call of a bundle on, the sender is another account',
-    calls((call, index) => (index === 0 ? call : { ...call, from: someone })),
+    () => calls((call, index) => (index === 0 ? call : { ...call, from: someone })),
   ),
   fault('to-of-first', 'call-to', 'Every call of a bundle goes to the account of its first call', {
     'callmany.plan': (plan) => ({
@@ -58,116 +58,69 @@ export const faults: readonly Fault[] = [
       })),
     }),
   }),
-  fault(
-    'to-ignored',
-    'call-to',
-    'Calls go to an account without code',
+  fault('to-ignored', 'call-to', 'Calls go to an account without code', () =>
     calls((call) => ({ ...call, to: call.to === null ? null : someone })),
   ),
-  fault(
-    'gas-ignored',
-    'call-gas',
-    'Every call gets thirty million gas',
+  fault('gas-ignored', 'call-gas', 'Every call gets thirty million gas', () =>
     calls((call) => ({ ...call, gas: 30_000_000n })),
   ),
-  fault(
-    'gas-at-least-a-million',
-    'call-gas',
-    'A call never gets less than a million gas',
+  fault('gas-at-least-a-million', 'call-gas', 'A call never gets less than a million gas', () =>
     calls((call) => ({ ...call, gas: call.gas < 1_000_000n ? 1_000_000n : call.gas })),
   ),
-  fault(
-    'gas-price-ignored',
-    'call-gas-price',
-    'Calls see a gas price of 0',
+  fault('gas-price-ignored', 'call-gas-price', 'Calls see a gas price of 0', () =>
     calls((call) => ({ ...call, gasPrice: 0n })),
   ),
-  fault(
-    'gas-price-in-gwei',
-    'call-gas-price',
-    'Calls see the gas price in units of a thousand million',
+  fault('gas-price-in-gwei', 'call-gas-price', 'Calls see the gas price in units of a thousand million', () =>
     calls((call) => ({ ...call, gasPrice: call.gasPrice / 1_000_000_000n })),
   ),
-  fault(
-    'data-ignored',
-    'call-data',
-    'Calls have no input',
+  fault('data-ignored', 'call-data', 'Calls have no input', () =>
     calls((call) => (call.to === null ? call : { ...call, data: '0x' })),
   ),
-  fault(
-    'data-cut',
-    'call-data',
-    'Input is cut to 32 bytes',
+  fault('data-cut', 'call-data', 'Input is cut to 32 bytes', () =>
     calls((call) => (call.to === null ? call : { ...call, data: `0x${call.data.slice(2, 66)}` })),
   ),
-  fault(
-    'data-cut-long',
-    'call-data',
-    'Input is cut to 1024 bytes',
+  fault('data-cut-long', 'call-data', 'Input is cut to 1024 bytes', () =>
     calls((call) => (call.to === null ? call : { ...call, data: `0x${call.data.slice(2, 2050)}` })),
   ),
-  fault(
-    'timeout-needed',
-    'timeout-optional',
-    'Without TIMEOUT the call is refused',
-    refuse((info) => isCallMany(info) && Array.isArray(info.params) && info.params.length < 4, -32602),
+  fault('timeout-needed', 'timeout-optional', 'Without TIMEOUT the call is refused', () =>
+    reject((info) => isCallMany(info) && Array.isArray(info.params) && info.params.length < 4, -32602),
   ),
-  fault(
-    'timeout-ignored',
-    'timeout',
-    'TIMEOUT is ignored and the default bound holds',
+  fault('timeout-ignored', 'timeout', 'TIMEOUT is ignored and the default bound holds', () =>
     timeout(() => defaultMs),
   ),
-  fault(
-    'timeout-tenfold',
-    'timeout',
-    'Code may run ten times as long as TIMEOUT says',
+  fault('timeout-tenfold', 'timeout', 'Code may run ten times as long as TIMEOUT says', () =>
     timeout((timeoutMs) => (timeoutMs === defaultMs ? timeoutMs : timeoutMs * 10)),
   ),
-  fault(
-    'timeout-hinders-short-code',
-    'timeout',
-    'A TIMEOUT below two seconds fails at once',
+  fault('timeout-hinders-short-code', 'timeout', 'A TIMEOUT below two seconds fails at once', () =>
     timeout((timeoutMs) => (timeoutMs < 2000 ? 0 : timeoutMs)),
   ),
-  fault(
+  fault.in('8')(
     'timeout-default-long',
     'timeout-default',
     'Without TIMEOUT code may run for twelve seconds',
-    timeout((timeoutMs) => (timeoutMs === defaultMs ? 12_000 : timeoutMs)),
-    { section: '8' },
+    () => timeout((timeoutMs) => (timeoutMs === defaultMs ? 12_000 : timeoutMs)),
   ),
-  fault(
+  fault.in('8')(
     'timeout-default-short',
     'timeout-default',
     'Without TIMEOUT code may run for one second',
-    timeout((timeoutMs) => (timeoutMs === defaultMs ? 1000 : timeoutMs)),
-    { section: '8' },
+    () => timeout((timeoutMs) => (timeoutMs === defaultMs ? 1000 : timeoutMs)),
   ),
-  fault(
-    'result-flat',
-    'result-lists',
-    'The items of all bundles stand in one array, not in lists',
+  fault('result-flat', 'result-lists', 'The items of all bundles stand in one array, not in lists', () =>
     lists((given) => given.flat()),
   ),
-  fault(
-    'result-object',
-    'result-lists',
-    'The result is an object with a list for each bundle',
+  fault('result-object', 'result-lists', 'The result is an object with a list for each bundle', () =>
     lists((given) => ({ ...given })),
   ),
-  fault(
-    'result-single-unwrapped',
-    'result-lists',
-    'A list of one item is given as the item itself',
+  fault('result-single-unwrapped', 'result-lists', 'A list of one item is given as the item itself', () =>
     lists((given) => given.map((items) => (items.length === 1 ? items[0] : items))),
   ),
   fault('value-renamed', 'item-value', 'Returned data stands under the name result', {
     'callmany.item': (item) => ('value' in item ? { result: item.value } : item),
   }),
-  fault('value-bare', 'item-value', 'A call that succeeds gives its data without an object', {
-    ...lists((given) => given.map((items) => items.map((item) => ('value' in item ? item.value : item)))),
-  }),
+  fault('value-bare', 'item-value', 'A call that succeeds gives its data without an object', () =>
+    lists((given) => given.map((items) => items.map((item) => ('value' in item ? item.value : item)))),
+  ),
   fault('value-missing-when-empty', 'item-value', 'A call that returns nothing gives an empty object', {
     'callmany.item': (item) => (item.value === '0x' ? {} : item),
   }),
@@ -178,9 +131,9 @@ export const faults: readonly Fault[] = [
   fault('revert-as-value', 'item-error', 'A call that reverts gives its data as value', {
     'callmany.item': (item, { outcome }) => ('error' in item ? { value: outcome.data } : item),
   }),
-  fault('error-null', 'item-error', 'A call that fails gives null', {
-    ...lists((given) => given.map((items) => items.map((item) => ('error' in item ? null : item)))),
-  }),
+  fault('error-null', 'item-error', 'A call that fails gives null', () =>
+    lists((given) => given.map((items) => items.map((item) => ('error' in item ? null : item)))),
+  ),
   fault(
     'revert-without-reason-as-value',
     'item-error',
@@ -190,33 +143,25 @@ export const faults: readonly Fault[] = [
         outcome.reverted && outcome.data === '0x' ? { value: '0x' } : item,
     },
   ),
-  fault(
-    'items-reversed',
-    'item-for-each-call',
-    'The items of a bundle come in the opposite order',
+  fault('items-reversed', 'item-for-each-call', 'The items of a bundle come in the opposite order', () =>
     lists((given) => given.map((items) => items.toReversed())),
   ),
-  fault(
-    'items-last-only',
-    'item-for-each-call',
-    'Of each bundle only the last call has an item',
+  fault('items-last-only', 'item-for-each-call', 'Of each bundle only the last call has an item', () =>
     lists((given) => given.map((items) => items.slice(-1))),
   ),
-  fault(
-    'items-without-failed',
-    'item-for-each-call',
-    'Calls that fail have no item',
+  fault('items-without-failed', 'item-for-each-call', 'Calls that fail have no item', () =>
     lists((given) => given.map((items) => items.filter((item) => 'value' in item))),
   ),
   fault(
     'items-end-at-failure',
     'item-for-each-call',
     'After a call that fails the rest of its bundle has no items',
-    lists((given) =>
-      given.map((items) => {
-        const failed = items.findIndex((item) => 'error' in item);
-        return failed === -1 ? items : items.slice(0, failed + 1);
-      }),
-    ),
+    () =>
+      lists((given) =>
+        given.map((items) => {
+          const failed = items.findIndex((item) => 'error' in item);
+          return failed === -1 ? items : items.slice(0, failed + 1);
+        }),
+      ),
   ),
 ];

@@ -19,10 +19,11 @@ const ignored = (['balance', 'nonce', 'code', 'state', 'stateDiff'] as const).ma
     `state-override-${words}-ignored`,
     `state-override-${words}`,
     `State overrides of ${name} are ignored`,
-    overrides((override) => {
-      const { [name]: _ignored, ...others } = override;
-      return others;
-    }),
+    () =>
+      overrides((override) => {
+        const { [name]: _ignored, ...others } = override;
+        return others;
+      }),
   );
 });
 
@@ -33,38 +34,45 @@ export const faults: readonly Fault[] = [
     'state-override-second-account-ignored',
     'state-override-code',
     'Only the first overridden account gets its code',
-    overrides((override, index) => {
-      const { code: _ignored, ...others } = override;
-      return index === 0 ? override : others;
-    }),
+    () =>
+      overrides((override, index) => {
+        const { code: _ignored, ...others } = override;
+        return index === 0 ? override : others;
+      }),
   ),
   fault(
     'state-override-code-empty-ignored',
     'state-override-code',
     'An account that is overridden with no code keeps its own',
-    overrides(({ code, ...others }) => (code === undefined || code === '0x' ? others : { ...others, code })),
+    () =>
+      overrides(({ code, ...others }) =>
+        code === undefined || code === '0x' ? others : { ...others, code },
+      ),
   ),
   fault(
     'state-override-state-merged',
     'state-override-state',
     'An override of state leaves the slots that it does not name as they are',
-    overrides(({ state, ...others }) => (state === undefined ? others : { ...others, stateDiff: state })),
+    () =>
+      overrides(({ state, ...others }) => (state === undefined ? others : { ...others, stateDiff: state })),
   ),
   fault(
     'state-override-state-diff-clears',
     'state-override-state-diff',
     'An override of stateDiff clears the slots that it does not name',
-    overrides(({ stateDiff, ...others }) =>
-      stateDiff === undefined ? others : { ...others, state: stateDiff },
-    ),
+    () =>
+      overrides(({ stateDiff, ...others }) =>
+        stateDiff === undefined ? others : { ...others, state: stateDiff },
+      ),
   ),
   fault(
     'state-override-first-slot-only',
     'state-override-state',
     'Of an override of state only the first slot is written',
-    overrides((override) =>
-      override.state === undefined ? override : { ...override, state: override.state.slice(0, 1) },
-    ),
+    () =>
+      overrides((override) =>
+        override.state === undefined ? override : { ...override, state: override.state.slice(0, 1) },
+      ),
   ),
   fault('calls-independent', 'calls-in-order', 'Each call of a bundle starts from the same state', {
     'callmany.carry': (carries, { call }) => carries && call === 0,
@@ -88,42 +96,39 @@ export const faults: readonly Fault[] = [
     'context-number-ignored',
     'context-block-number',
     'Bundles run on the newest block whatever number the context has',
-    plan(({ block }) => (typeof block === 'bigint' ? { block: 'latest' } : {})),
+    () => plan(({ block }) => (typeof block === 'bigint' ? { block: 'latest' } : {})),
   ),
   fault(
     'context-number-off-by-one',
     'context-block-number',
     'Bundles run on the block before the one of the context',
-    plan(({ block }) => (typeof block === 'bigint' && block > 1n ? { block: block - 1n } : {})),
+    () => plan(({ block }) => (typeof block === 'bigint' && block > 1n ? { block: block - 1n } : {})),
   ),
   fault(
     'context-tag-earliest-is-latest',
     'context-block-tag',
     'The tag earliest in the context is taken for latest',
-    plan(({ block }) => (block === 'earliest' ? { block: 'latest' } : {})),
+    () => plan(({ block }) => (block === 'earliest' ? { block: 'latest' } : {})),
   ),
   fault(
     'context-tag-latest-is-old',
     'context-block-tag',
     'The tag latest in the context is taken for block 8',
-    plan(({ block }) => (block === 'latest' ? { block: 8n } : {})),
+    () => plan(({ block }) => (block === 'latest' ? { block: 8n } : {})),
   ),
   fault(
     'context-tag-pending-is-old',
     'context-block-tag',
     'The tag pending in the context is taken for block 8',
-    plan(({ block }) => (block === 'pending' ? { block: 8n } : {})),
+    () => plan(({ block }) => (block === 'pending' ? { block: 8n } : {})),
   ),
   fault(
     'transaction-index-ignored',
     'context-transaction-index',
     'Bundles always run after all transactions of the block',
-    plan(() => ({ transactionIndex: null })),
+    () => plan(() => ({ transactionIndex: null })),
   ),
-  fault(
-    'transaction-index-zero-is-one',
-    'context-transaction-index',
-    'The index 0 is taken for 1',
+  fault('transaction-index-zero-is-one', 'context-transaction-index', 'The index 0 is taken for 1', () =>
     plan(({ transactionIndex }) => ({
       transactionIndex: transactionIndex === 0 ? 1 : transactionIndex,
     })),
@@ -132,6 +137,9 @@ export const faults: readonly Fault[] = [
     'transaction-index-zero-is-all',
     'context-transaction-index',
     'The index 0 is taken for an absent one',
-    plan(({ transactionIndex }) => ({ transactionIndex: transactionIndex === 0 ? null : transactionIndex })),
+    () =>
+      plan(({ transactionIndex }) => ({
+        transactionIndex: transactionIndex === 0 ? null : transactionIndex,
+      })),
   ),
 ];

@@ -1,24 +1,22 @@
+import type { JsonObject } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
+import { onlyWhere, replace, set, without } from '../../change-fields.ts';
 import type { ReceiptInfo } from '../../evm/hooks.ts';
-import { asInteger, raised, receipts, without } from '../../evm/overrides.ts';
+import { asInteger, logs as evmLogs, type LogInfo, raise, raised, receipts } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
-
-type Members = Record<string, unknown>;
-
-const fault = faultsOf({ id: 'rollup.', section: '2.8' });
+import { fieldFaults } from '../../field-faults.ts';
 
 /** Changes the receipts of rollup nodes. */
 function rollup(
-  change: (receipt: Members, info: ReceiptInfo) => Members,
+  change: (receipt: JsonObject, info: ReceiptInfo) => JsonObject,
   when: (info: ReceiptInfo) => boolean = () => true,
 ): Overrides {
   return receipts(change, (info) => info.api === 'rollup' && when(info));
 }
 
-function logs(
-  change: (log: Members, info: ReceiptInfo & { readonly position: number }) => Members,
-): Overrides {
-  return { 'evm.log': (log, info) => (info.api === 'rollup' ? change(log, info) : log) };
+/** Changes the logs of rollup nodes. */
+function logs(change: (log: JsonObject, info: LogInfo) => JsonObject): Overrides {
+  return evmLogs(change, ({ api }) => api === 'rollup');
 }
 
 function big(value: unknown): bigint {
@@ -26,168 +24,123 @@ function big(value: unknown): bigint {
   return typeof integer === 'bigint' ? integer : 0n;
 }
 
-const feeFields = {
-  l1Fee: 'l1-fee',
-  l1FeeScalar: 'l1-fee-scalar',
-  l1GasPrice: 'l1-gas-price',
-  l1GasUsed: 'l1-gas-used',
-} as const;
-const logFields = {
-  removed: 'removed',
-  logIndex: 'log-index',
-  transactionIndex: 'transaction-index',
-  transactionHash: 'transaction-hash',
-  blockHash: 'block-hash',
-  blockNumber: 'block-number',
-} as const;
-
-const feeMissing = Object.entries(feeFields).flatMap(([field, name]) => [
-  fault(
-    `receipt.${name}-missing`,
-    `receipt.${name}`,
-    `Rollup receipts have no ${field}`,
-    rollup((receipt) => without(receipt, field)),
-  ),
-  fault(
-    `receipt.${name}-null-on-failure`,
-    `receipt.${name}`,
-    `The ${field} of a failed transaction is null`,
-    rollup(
-      (receipt) => ({ ...receipt, [field]: null }),
-      ({ succeeded }) => !succeeded,
-    ),
-  ),
-]);
-const feeAsNumber = (['l1Fee', 'l1GasPrice', 'l1GasUsed'] as const).map((field) =>
-  fault(
-    `receipt.${feeFields[field]}-as-number`,
-    `receipt.${feeFields[field]}`,
-    `The ${field} of a rollup receipt is a JSON number`,
-    rollup((receipt) => ({ ...receipt, [field]: asInteger(receipt[field]) })),
-  ),
-);
-const logMissing = Object.entries(logFields).flatMap(([field, name]) => [
-  fault(
-    `log.${name}-missing`,
-    `log.${name}`,
-    `Rollup logs have no ${field}`,
-    logs((log) => without(log, field)),
-  ),
-  fault(
-    `log.${name}-null-on-later`,
-    `log.${name}`,
-    `From the third log of a receipt on, ${field} is null`,
-    logs((log, { position }) => (position >= 2 ? { ...log, [field]: null } : log)),
-  ),
-]);
+const feeFields = ['l1Fee', 'l1FeeScalar', 'l1GasPrice', 'l1GasUsed'];
+const logFields = ['removed', 'logIndex', 'transactionIndex', 'transactionHash', 'blockHash', 'blockNumber'];
+const receiptFault = faultsOf({ id: 'rollup.receipt.', section: '2.8' });
+const logFault = faultsOf({ id: 'rollup.log.', section: '2.8' });
 
 /** What rollup receipts and their logs add (§2.8). */
 export const faults: readonly Fault[] = [
-  ...feeMissing,
-  ...feeAsNumber,
-  ...logMissing,
-  fault(
-    'receipt.l1-fee-scalar-words',
-    'receipt.l1-fee-scalar',
-    'The scaling factor is a word',
-    rollup((receipt) => ({ ...receipt, l1FeeScalar: 'one' })),
+  ...fieldFaults(
+    receiptFault,
+    feeFields,
+    'missing',
+    (field) => `Rollup receipts have no ${field}`,
+    (field) => rollup(without(field)),
   ),
-  fault(
-    'receipt.l1-fee-scalar-empty',
-    'receipt.l1-fee-scalar',
-    'The scaling factor is an empty string',
-    rollup((receipt) => ({ ...receipt, l1FeeScalar: '' })),
+  ...fieldFaults(
+    receiptFault,
+    feeFields,
+    'null-on-failure',
+    (field) => `The ${field} of a failed transaction is null`,
+    (field) => rollup(set(field, null), ({ succeeded }) => !succeeded),
   ),
-  fault(
-    'receipt.l1-fee-zero',
-    'receipt.l1-fee-product',
-    'The base-layer fee is 0x0',
-    rollup((receipt) => ({ ...receipt, l1Fee: '0x0' })),
+  ...fieldFaults(
+    receiptFault,
+    feeFields.filter((field) => field !== 'l1FeeScalar'),
+    'as-number',
+    (field) => `The ${field} of a rollup receipt is a JSON number`,
+    (field) => rollup(replace(field, asInteger)),
   ),
-  fault(
-    'receipt.l1-fee-rounded',
-    'receipt.l1-fee-product',
+  ...fieldFaults(
+    logFault,
+    logFields,
+    'missing',
+    (field) => `Rollup logs have no ${field}`,
+    (field) => logs(without(field)),
+  ),
+  ...fieldFaults(
+    logFault,
+    logFields,
+    'null-on-later',
+    (field) => `From the third log of a receipt on, ${field} is null`,
+    (field) => logs(onlyWhere(({ position }) => position >= 2, set(field, null))),
+  ),
+  receiptFault('l1-fee-scalar-words', 'l1-fee-scalar', 'The scaling factor is a word', () =>
+    rollup(set('l1FeeScalar', 'one')),
+  ),
+  receiptFault('l1-fee-scalar-empty', 'l1-fee-scalar', 'The scaling factor is an empty string', () =>
+    rollup(set('l1FeeScalar', '')),
+  ),
+  receiptFault('l1-fee-zero', 'l1-fee-product', 'The base-layer fee is 0x0', () =>
+    rollup(set('l1Fee', '0x0')),
+  ),
+  receiptFault(
+    'l1-fee-rounded',
+    'l1-fee-product',
     'A base-layer fee beyond 2^53 is rounded, as doubles are',
-    rollup((receipt) => ({ ...receipt, l1Fee: `0x${BigInt(Number(big(receipt.l1Fee))).toString(16)}` })),
+    () => rollup(replace('l1Fee', (value) => `0x${BigInt(Number(big(value))).toString(16)}`)),
   ),
-  fault(
-    'receipt.l1-fee-off-by-one',
-    'receipt.l1-fee-product',
+  receiptFault(
+    'l1-fee-off-by-one',
+    'l1-fee-product',
     'A base-layer fee beyond 2^53 is one unit too high',
-    rollup((receipt) =>
-      big(receipt.l1Fee) > 2n ** 53n ? { ...receipt, l1Fee: raised(receipt.l1Fee, 1) } : receipt,
-    ),
+    () =>
+      rollup((receipt) =>
+        big(receipt.l1Fee) > 2n ** 53n ? { ...receipt, l1Fee: raised(receipt.l1Fee, 1) } : receipt,
+      ),
   ),
-  fault(
-    'receipt.l1-fee-of-l2-gas',
-    'receipt.l1-fee-product',
+  receiptFault(
+    'l1-fee-of-l2-gas',
+    'l1-fee-product',
     'The base-layer fee is computed from the gas of the transaction itself',
-    rollup((receipt) => ({
-      ...receipt,
-      l1Fee: `0x${(big(receipt.l1GasPrice) * big(receipt.gasUsed)).toString(16)}`,
-    })),
+    () =>
+      rollup((receipt) => ({
+        ...receipt,
+        l1Fee: `0x${(big(receipt.l1GasPrice) * big(receipt.gasUsed)).toString(16)}`,
+      })),
   ),
-  fault(
-    'receipt.l1-gas-of-creation',
-    'receipt.l1-fee-product',
+  receiptFault(
+    'l1-gas-of-creation',
+    'l1-fee-product',
     'For creations the base-layer gas lacks the share of the batch, which the fee holds',
-    rollup(
-      (receipt) => ({ ...receipt, l1GasUsed: raised(receipt.l1GasUsed, -2100) }),
-      ({ creation }) => creation,
-    ),
+    () => rollup(raise('l1GasUsed', -2100), ({ creation }) => creation),
   ),
-  fault(
-    'log.removed-text',
-    'log.removed',
-    'Whether a log was removed is the text "false"',
-    logs((log) => ({ ...log, removed: String(log.removed) })),
+  logFault('removed-text', 'removed', 'Whether a log was removed is the text "false"', () =>
+    logs(replace('removed', String)),
   ),
-  fault(
-    'log.removed-number',
-    'log.removed',
-    'Whether a log was removed is 0 or 1',
-    logs((log) => ({ ...log, removed: 0 })),
+  logFault('removed-number', 'removed', 'Whether a log was removed is 0 or 1', () => logs(set('removed', 0))),
+  logFault('log-index-as-number', 'log-index', 'The index of a log is a JSON number', () =>
+    logs(replace('logIndex', Number)),
   ),
-  fault(
-    'log.log-index-as-number',
-    'log.log-index',
-    'The index of a log is a JSON number',
-    logs((log) => ({ ...log, logIndex: Number(log.logIndex) })),
-  ),
-  fault(
-    'log.log-index-decimal',
-    'log.log-index',
+  logFault(
+    'log-index-decimal',
+    'log-index',
     'The index of a log is a string of decimal digits without 0x',
-    logs((log) => ({ ...log, logIndex: String(Number(log.logIndex)) })),
+    () => logs(replace('logIndex', (value) => String(Number(value)))),
   ),
-  fault(
-    'log.transaction-index-zero',
-    'log.transaction-index',
-    'Logs say index 0x0 for every transaction',
-    logs((log) => ({ ...log, transactionIndex: '0x0' })),
+  logFault('transaction-index-zero', 'transaction-index', 'Logs say index 0x0 for every transaction', () =>
+    logs(set('transactionIndex', '0x0')),
   ),
-  fault(
-    'log.transaction-hash-of-block',
-    'log.transaction-hash',
+  logFault(
+    'transaction-hash-of-block',
+    'transaction-hash',
     'Logs have the hash of the block as that of the transaction',
-    logs((log) => ({ ...log, transactionHash: log.blockHash })),
+    () => logs((log) => ({ ...log, transactionHash: log.blockHash })),
   ),
-  fault(
-    'log.block-hash-of-transaction',
-    'log.block-hash',
+  logFault(
+    'block-hash-of-transaction',
+    'block-hash',
     'Logs have the hash of the transaction as that of the block',
-    logs((log) => ({ ...log, blockHash: log.transactionHash })),
+    () => logs((log) => ({ ...log, blockHash: log.transactionHash })),
   ),
-  fault(
-    'log.block-hash-zero-on-last',
-    'log.block-hash',
+  logFault(
+    'block-hash-zero-on-last',
+    'block-hash',
     'The fifth log of a receipt has a block hash of zeros',
-    logs((log, { position }) => (position === 4 ? { ...log, blockHash: `0x${'0'.repeat(64)}` } : log)),
+    () => logs((log, { position }) => (position === 4 ? { ...log, blockHash: `0x${'0'.repeat(64)}` } : log)),
   ),
-  fault(
-    'log.block-number-off-by-one',
-    'log.block-number',
-    'Logs say the number of the block after',
-    logs((log) => ({ ...log, blockNumber: raised(log.blockNumber, 1) })),
+  logFault('block-number-off-by-one', 'block-number', 'Logs say the number of the block after', () =>
+    logs(raise('blockNumber', 1)),
   ),
 ];

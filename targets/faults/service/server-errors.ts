@@ -55,203 +55,163 @@ const nodes = '/v1/nodes/';
 
 /** What has to be served fails each time it is asked for, beside everything else that is sound: that is no outage. */
 export const faults: readonly Fault[] = [
-  fault(
+  fault.in('4.1')(
     'organization-500',
     ['platform.organization.answer', 'access.platform.bearer-accepted'],
     'The organization is never served: status 500',
-    fails(onPlatform(organization), json(500, failure)),
-    { section: '4.1' },
+    () => fails(onPlatform(organization), json(500, failure)),
   ),
-  fault(
+  fault.in('4.1')(
     'organization-503',
     ['platform.organization.answer', 'access.platform.bearer-accepted'],
     'The organization is never served: status 503 without a body',
-    fails(onPlatform(organization), empty(503)),
-    { section: '4.1' },
+    () => fails(onPlatform(organization), empty(503)),
   ),
-  fault(
+  fault.in('4.1')(
     'node-list-500',
     ['platform.nodes.answer'],
     'The node list is never served: status 500',
-    fails(onPlatform(nodes), page(500)),
-    { section: '4.1' },
+    () => fails(onPlatform(nodes), page(500)),
   ),
-  fault(
+  fault.in('4.1')(
     'node-list-502',
     ['platform.nodes.answer'],
     'The node list is never served: status 502 without a body',
-    fails(onPlatform(nodes), empty(502)),
-    { section: '4.1' },
+    () => fails(onPlatform(nodes), empty(502)),
   ),
-  fault(
+  fault.in('4.2')(
     'filter-500',
     ['platform.nodes.filter-region', 'platform.nodes.region-values'],
     'The node list is not served with a region: status 500',
-    fails(
-      onPlatform(nodes, (query) => query.has('region')),
-      json(500, failure),
-    ),
-    { section: '4.2' },
+    () =>
+      fails(
+        onPlatform(nodes, (query) => query.has('region')),
+        json(500, failure),
+      ),
   ),
-  fault(
+  fault.in('4.2')(
     'filter-503',
     ['platform.nodes.filter-provider', 'platform.nodes.provider-values'],
     'The node list is not served with a provider: status 503',
-    fails(
-      onPlatform(nodes, (query) => query.has('provider')),
-      page(503),
-    ),
-    { section: '4.2' },
+    () =>
+      fails(
+        onPlatform(nodes, (query) => query.has('provider')),
+        page(503),
+      ),
   ),
-  fault(
+  fault.in('4.2')(
     'order-504',
     ['platform.nodes.order-by-values'],
     'The node list is not served in an order: status 504',
-    fails(
-      onPlatform(nodes, (query) => query.has('order_by')),
-      page(504),
-    ),
-    { section: '4.2' },
+    () =>
+      fails(
+        onPlatform(nodes, (query) => query.has('order_by')),
+        page(504),
+      ),
   ),
-  fault(
-    'results-500',
-    ['jsonrpc.response.status'],
-    'JSON-RPC results come with status 500',
+  fault('results-500', 'jsonrpc.response.status', 'JSON-RPC results come with status 500', () =>
     withResults(500),
   ),
-  fault(
-    'results-503',
-    ['jsonrpc.response.status'],
-    'JSON-RPC results come with status 503',
+  fault('results-503', 'jsonrpc.response.status', 'JSON-RPC results come with status 503', () =>
     withResults(503),
   ),
-  fault(
+  fault.in('4.4')(
     'method-500',
     ['jsonrpc.request.accepted'],
     'One node never serves the receipts of transactions over HTTPS: status 500',
-    fails(calls('eth_getTransactionReceipt', 'jsonrpc'), empty(500)),
-    { section: '4.4' },
+    () => fails(calls('eth_getTransactionReceipt', 'jsonrpc'), empty(500)),
   ),
-  fault(
+  fault.in('4.4')(
     'method-502',
     ['jsonrpc.request.accepted'],
     'One node never serves the version of its client over HTTPS: status 502',
-    fails(calls('web3_clientVersion', 'jsonrpc'), page(502)),
-    { section: '4.4' },
+    () => fails(calls('web3_clientVersion', 'jsonrpc'), page(502)),
   ),
-  fault(
+  fault.in('4.5')(
     'block-503',
     ['evm.path.block', 'jsonrpc.request.accepted'],
     'The path `/evm` never serves blocks: status 503',
-    fails(calls('eth_getBlockByNumber', 'evm'), page(503)),
-    { section: '4.5' },
+    () => fails(calls('eth_getBlockByNumber', 'evm'), page(503)),
   ),
-  fault(
+  fault.in('4.6')(
     'call-many-503',
     ['jsonrpc.call-many.list', 'rollup.call-many.state-overrides-optional'],
     'eth_callMany is never served: status 503',
-    fails(calls('eth_callMany'), page(503)),
-    { section: '4.6' },
+    () => fails(calls('eth_callMany'), page(503)),
   ),
-  fault(
+  fault.in('4.5')(
     'node-502',
     ['access.node.token-accepted', 'evm.path.block'],
     'One node is never served over HTTPS: status 502',
-    fails(onNode('/', 'evm'), page(502)),
-    { section: '4.5' },
+    () => fails(onNode('/', 'evm'), page(502)),
   ),
-  fault(
+  fault.in('5.2')(
     'basic-500',
     ['access.node.basic-accepted'],
     'Requests with basic authentication are never served: status 500',
-    fails(({ surface, mode }) => surface === 'http' && mode === 'basic', empty(500)),
-    { section: '5.2' },
+    () => fails(({ surface, mode }) => surface === 'http' && mode === 'basic', empty(500)),
   ),
-  fault(
+  fault.in('5.2')(
     'token-503',
     ['access.node.token-accepted'],
     'Requests with the token in the path are never served: status 503',
-    fails(({ surface, mode }) => surface === 'http' && mode === 'token', page(503)),
-    { section: '5.2' },
+    () => fails(({ surface, mode }) => surface === 'http' && mode === 'token', page(503)),
   ),
-  fault(
+  fault.in('4.7')(
     'balances-503',
     ['wallet.balance.answer'],
     'Balance records are never served: status 503',
-    fails(onNode('/wallet/getblockbalance'), page(503)),
-    { section: '4.7' },
+    () => fails(onNode('/wallet/getblockbalance'), page(503)),
   ),
-  fault(
-    'orders-500',
-    ['wallet.orders.answer'],
-    'Market orders are never served: status 500',
+  fault.in('4.7')('orders-500', ['wallet.orders.answer'], 'Market orders are never served: status 500', () =>
     fails(onNode('/wallet/getmarketorderbyaccount'), empty(500)),
-    { section: '4.7' },
   ),
-  fault(
+  fault.in('4.7')(
     'newest-block-504',
     ['wallet.now-block.accepted', 'wallet.now-block.block-id'],
     'The newest block of the wallet chain is never served: status 504',
-    fails(onNode('/wallet/getnowblock'), empty(504)),
-    { section: '4.7' },
+    () => fails(onNode('/wallet/getnowblock'), empty(504)),
   ),
-  fault(
+  fault.in('4.8')(
     'shards-500',
     ['sharded.shards.answer'],
     'GET of the shards is never served: status 500',
-    fails(onNode('/api/v2/shards'), empty(500)),
-    { section: '4.8' },
+    () => fails(onNode('/api/v2/shards'), empty(500)),
   ),
-  fault(
+  fault.in('4.8')(
     'shards-call-503',
     ['sharded.transport.json-rpc'],
     'POST of the shards is never served: status 503',
-    fails(onNode('/api/v2/jsonRPC'), page(503)),
-    { section: '4.8' },
+    () => fails(onNode('/api/v2/jsonRPC'), page(503)),
   ),
-  fault(
-    'messages-502',
-    ['sharded.messages.answer'],
-    'Messages are never served: status 502',
+  fault.in('4.8')('messages-502', ['sharded.messages.answer'], 'Messages are never served: status 502', () =>
     fails(onNode('/api/v3/messages'), page(502)),
-    { section: '4.8' },
   ),
-  fault(
+  fault.in('4.7')(
     'balances-with-500',
     ['wallet.balance.answer'],
     'Balance records come with status 500',
-    withData('/wallet/getblockbalance', 500),
-    { section: '4.7' },
+    () => withData('/wallet/getblockbalance', 500),
   ),
-  fault(
-    'orders-with-503',
-    ['wallet.orders.answer'],
-    'Market orders come with status 503',
+  fault.in('4.7')('orders-with-503', ['wallet.orders.answer'], 'Market orders come with status 503', () =>
     withData('/wallet/getmarketorderbyaccount', 503),
-    { section: '4.7' },
   ),
-  fault(
+  fault.in('4.7')(
     'wallet-with-500',
     ['wallet.balance.answer', 'wallet.orders.answer'],
     'Everything that wallet nodes answer comes with status 500',
-    withData('/wallet/', 500),
-    { section: '4.7' },
+    () => withData('/wallet/', 500),
   ),
-  fault(
+  fault.in('4.8')(
     'shards-with-502',
     ['sharded.shards.answer'],
     'GET of the shards answers with status 502',
-    withData('/api/v2/shards', 502),
-    { section: '4.8' },
+    () => withData('/api/v2/shards', 502),
   ),
-  fault(
-    'messages-with-500',
-    ['sharded.messages.answer'],
-    'Messages come with status 500',
+  fault.in('4.8')('messages-with-500', ['sharded.messages.answer'], 'Messages come with status 500', () =>
     withData('/api/v3/messages', 500),
-    { section: '4.8' },
   ),
-  fault(
+  fault.in('4.1')(
     'organization-with-500',
     ['platform.organization.answer'],
     'The organization comes with status 500',
@@ -259,19 +219,12 @@ export const faults: readonly Fault[] = [
       'wire.answer': (answer, info) =>
         info.accepted && onPlatform(organization)(info) ? { ...answer, status: 500 } : answer,
     },
-    { section: '4.1' },
   ),
-  fault(
-    'node-list-with-503',
-    ['platform.nodes.answer'],
-    'The node list comes with status 503',
-    {
-      'wire.answer': (answer, info) =>
-        info.accepted && onPlatform(nodes)(info) ? { ...answer, status: 503 } : answer,
-    },
-    { section: '4.1' },
-  ),
-  fault(
+  fault.in('4.1')('node-list-with-503', ['platform.nodes.answer'], 'The node list comes with status 503', {
+    'wire.answer': (answer, info) =>
+      info.accepted && onPlatform(nodes)(info) ? { ...answer, status: 503 } : answer,
+  }),
+  fault.in('1.3')(
     'grpc-unavailable',
     'access.grpc.served',
     'Calls with the right token end with UNAVAILABLE, each time, by the word of the server',
@@ -279,27 +232,23 @@ export const faults: readonly Fault[] = [
       'grpc.outcome': (outcome, { accepted }) =>
         accepted ? { code: 14, details: 'no healthy upstream' } : outcome,
     },
-    { section: '1.3' },
   ),
-  fault(
+  fault.in('5.2')(
     'upgrade-502',
     ['jsonrpc.transport.websocket', 'access.websocket.token-accepted'],
     'No WebSocket is ever opened: status 502, while HTTPS is served',
-    upgrade(502, undefined),
-    { section: '5.2' },
+    () => upgrade(502, undefined),
   ),
-  fault(
+  fault.in('5.2')(
     'upgrade-500',
     ['jsonrpc.transport.websocket', 'access.websocket.basic-accepted'],
     'No WebSocket is ever opened with basic authentication: status 500',
-    upgrade(500, 'basic'),
-    { section: '5.2' },
+    () => upgrade(500, 'basic'),
   ),
-  fault(
+  fault.in('5.2')(
     'upgrade-503',
     ['jsonrpc.transport.websocket', 'access.websocket.token-accepted'],
     'No WebSocket is ever opened with the token in the path: status 503',
-    upgrade(503, 'token'),
-    { section: '5.2' },
+    () => upgrade(503, 'token'),
   ),
 ];

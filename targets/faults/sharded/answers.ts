@@ -20,95 +20,58 @@ const cut = (answer: WireAnswer): WireAnswer => ({ ...answer, raw: bodyBytes(ans
 
 /** Answers of the sharded chain that are no JSON with status 200 (§4.8), or not there at all (§1.3, §9.2). */
 export const faults: readonly Fault[] = [
-  fault(
-    'shards-status',
-    'shards.answer',
-    'A GET of shards is answered with status 203',
+  fault('shards-status', 'shards.answer', 'A GET of shards is answered with status 203', () =>
     answers(['shards'], (answer) => ({ ...answer, status: 203 })),
   ),
-  fault(
-    'shards-cut',
-    ['shards.answer', 'transport.get'],
-    'The JSON of shards lacks its last brace',
+  fault('shards-cut', ['shards.answer', 'transport.get'], 'The JSON of shards lacks its last brace', () =>
     answers(['shards'], cut),
   ),
-  fault(
-    'shards-page',
-    ['shards.answer', 'transport.get'],
-    'A page comes in place of shards',
+  fault('shards-page', ['shards.answer', 'transport.get'], 'A page comes in place of shards', () =>
     answers(['shards'], () => page),
   ),
-  fault(
-    'messages-status',
-    'messages.answer',
-    'A GET of messages is answered with status 206',
+  fault('messages-status', 'messages.answer', 'A GET of messages is answered with status 206', () =>
     answers(['messages'], (answer) => ({ ...answer, status: 206 })),
   ),
   fault(
     'messages-cut',
     ['messages.answer', 'transport.get'],
     'The JSON of messages lacks its last brace',
-    answers(['messages'], cut),
+    () => answers(['messages'], cut),
   ),
-  fault(
-    'messages-page',
-    ['messages.answer', 'transport.get'],
-    'A page comes in place of messages',
+  fault('messages-page', ['messages.answer', 'transport.get'], 'A page comes in place of messages', () =>
     answers(['messages'], () => page),
   ),
-  fault(
+  fault.in('1.3')(
     'json-rpc-page',
     ['transport.json-rpc', 'json-rpc.result'],
     'A page comes in place of a JSON-RPC answer',
-    answers(['json-rpc'], () => page),
-    { section: '1.3' },
+    () => answers(['json-rpc'], () => page),
   ),
-  fault(
+  fault.in('1.3')(
     'json-rpc-cut',
     ['transport.json-rpc', 'json-rpc.result'],
     'A JSON-RPC answer lacks its last brace',
-    answers(['json-rpc'], cut),
-    { section: '1.3' },
+    () => answers(['json-rpc'], cut),
   ),
-  fault(
-    'get-not-allowed',
-    'transport.get',
-    'No GET is allowed',
+  fault.in('1.3')('get-not-allowed', 'transport.get', 'No GET is allowed', () =>
     answers(['shards', 'messages'], () => notAllowed),
-    { section: '1.3' },
   ),
-  fault(
-    'post-not-allowed',
-    'transport.json-rpc',
-    'No POST is allowed',
+  fault.in('1.3')('post-not-allowed', 'transport.json-rpc', 'No POST is allowed', () =>
     answers(['json-rpc'], () => notAllowed),
-    { section: '1.3' },
   ),
-  fault(
-    'v2-missing',
-    'version.v2',
-    'There is nothing below v2',
+  fault.in('9.2')('v2-missing', 'version.v2', 'There is nothing below v2', () =>
     answers(['shards', 'json-rpc'], () => nothing),
-    { section: '9.2' },
   ),
-  fault(
+  fault.in('9.2')(
     'v2-shards-missing',
     ['version.v2', 'shards.answer'],
     'Below v2 there is JSON-RPC only',
-    answers(['shards'], () => nothing),
-    { section: '9.2' },
+    () => answers(['shards'], () => nothing),
   ),
-  {
-    ...fault(
-      'v3-missing',
-      ['version.v3', 'messages.answer'],
-      'There is nothing below v3',
-      answers(['messages'], () => nothing),
-      { section: '9.2' },
-    ),
-    hides: {
-      faults: /^sharded\.messages?\./,
-      because: 'nothing is served below v3, where all messages are',
-    },
-  },
+  fault.in('9.2').hiding(/^sharded\.messages?\./, 'nothing is served below v3, where all messages are')(
+    'v3-missing',
+    ['version.v3', 'messages.answer'],
+    'There is nothing below v3',
+    () => answers(['messages'], () => nothing),
+  ),
 ];

@@ -1,5 +1,5 @@
 import type { Fault } from '../../behaviour.ts';
-import { type Change, onlyWhere, replace, without } from '../../change-member.ts';
+import { type Change, onlyWhere, replace, without } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
 import type { ShardInfo } from '../../sharded/shards.ts';
 
@@ -11,15 +11,12 @@ const byRpc = ({ kind }: ShardInfo) => kind === 'json-rpc';
 
 /** Each member of a shard left out, and null by JSON-RPC only. */
 const each: readonly Fault[] = members.flatMap((member) => [
-  {
-    ...fault(`${requirementOf(member)}-missing`, requirementOf(member), `A shard has no ${member}`, {
-      'sharded.shard': without(member),
-    }),
-    hides: {
-      faults: new RegExp(`^sharded\\.shards?\\.${member.replace('_', '-')}`),
-      because: 'what is not there cannot be wrong',
-    },
-  },
+  fault.hiding(
+    new RegExp(`^sharded\\.shards?\\.${member.replace('_', '-')}`),
+    'what is not there cannot be wrong',
+  )(`${requirementOf(member)}-missing`, requirementOf(member), `A shard has no ${member}`, {
+    'sharded.shard': without(member),
+  }),
   fault(
     `${requirementOf(member)}-null-by-json-rpc`,
     [requirementOf(member), 'json-rpc.same-data'],

@@ -1,6 +1,6 @@
 import { elementsOf, fieldsOf } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
-import { type Change, onlyWhere, rename, replace } from '../../change-member.ts';
+import { type Change, onlyWhere, rename, replace } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { newestSeqno } from '../../sharded/shard-chain.ts';
 import { failure } from '../../sharded/sharded-failure.ts';
@@ -14,22 +14,13 @@ const onlyGet = (change: Change): Overrides => ({
 
 /** GETs of shards in another wrapper than §4.8 gives them. */
 const wrappers: readonly Fault[] = [
-  fault(
-    'shards.renamed',
-    'shards.answer',
-    'The shards stand under items',
+  fault('shards.renamed', 'shards.answer', 'The shards stand under items', () =>
     onlyGet(rename('shards', 'items')),
   ),
-  fault(
-    'shards.wrapped',
-    'shards.answer',
-    'The shards stand in a result beside ok',
+  fault('shards.wrapped', 'shards.answer', 'The shards stand in a result beside ok', () =>
     onlyGet((answer) => ({ ok: true, result: { '@type': 'blocks.shards', ...answer } })),
   ),
-  fault(
-    'shards.object',
-    'shards.answer',
-    'The shards are an object by identifier',
+  fault('shards.object', 'shards.answer', 'The shards are an object by identifier', () =>
     onlyGet(
       replace('shards', (shards) =>
         Object.fromEntries(elementsOf(shards).map((one) => [fieldsOf(one).shard, one])),
@@ -68,99 +59,88 @@ const lookups: readonly Fault[] = [
     'shards.seqno-ignored',
     'shards.seqno-parameter',
     'The shards of the newest block come whatever is asked for',
-    finds((info) => blockOf(info, newestSeqno)),
+    () => finds((info) => blockOf(info, newestSeqno)),
   ),
-  {
-    ...fault(
-      'shards.seqno-wraps',
-      'shards.seqno-parameter',
-      'Sequence numbers start again after 16',
-      finds((info, right) => ('seqno' in right ? blockOf(info, (right.seqno % 16) + 1) : undefined)),
-    ),
-    hides: {
-      faults: /^sharded\.(json-rpc|full-archive)\.shard-lost$/,
-      because: 'the first sixteen blocks have one shard each',
-    },
-  },
+  fault.hiding(
+    /^sharded\.(json-rpc|full-archive)\.shard-lost$/,
+    'the first sixteen blocks have one shard each',
+  )('shards.seqno-wraps', 'shards.seqno-parameter', 'Sequence numbers start again after 16', () =>
+    finds((info, right) => ('seqno' in right ? blockOf(info, (right.seqno % 16) + 1) : undefined)),
+  ),
   fault(
     'shards.seqno-backwards',
     'shards.seqno-parameter',
     'Sequence numbers count from the newest block back',
-    finds((info, right) => ('seqno' in right ? blockOf(info, newestSeqno + 1 - right.seqno) : undefined)),
+    () =>
+      finds((info, right) => ('seqno' in right ? blockOf(info, newestSeqno + 1 - right.seqno) : undefined)),
   ),
   fault(
     'shards.seqno-unsteady',
     'shards.seqno-parameter',
     'Every third request has the shards of an older block',
-    finds((info, right) =>
-      'seqno' in right && info.context.count % 3 === 0 ? blockOf(info, right.seqno - 5) : undefined,
-    ),
+    () =>
+      finds((info, right) =>
+        'seqno' in right && info.context.count % 3 === 0 ? blockOf(info, right.seqno - 5) : undefined,
+      ),
   ),
   fault(
     'shards.seqno-missing-served',
     'shards.seqno-required',
     'A GET without a sequence number has shards',
-    servesWithout('shards', 'seqno-missing'),
+    () => servesWithout('shards', 'seqno-missing'),
   ),
   fault(
     'shards.seqno-malformed-served',
     'shards.seqno-required',
     'A GET with a word for the sequence number has shards',
-    servesWithout('shards', 'seqno-malformed'),
+    () => servesWithout('shards', 'seqno-malformed'),
   ),
   fault(
     'json-rpc.seqno-missing-served',
     'json-rpc.seqno-required',
     'A JSON-RPC request without a sequence number has shards',
-    servesWithout('json-rpc', 'seqno-missing'),
+    () => servesWithout('json-rpc', 'seqno-missing'),
   ),
-  fault(
-    'json-rpc.block-before',
-    'json-rpc.same-data',
-    'JSON-RPC has the shards of the block before',
+  fault('json-rpc.block-before', 'json-rpc.same-data', 'JSON-RPC has the shards of the block before', () =>
     finds((info, right) =>
       info.kind === 'json-rpc' && 'seqno' in right ? blockOf(info, right.seqno - 1) : undefined,
     ),
   ),
-  fault(
+  fault.in('1.5')(
     'full-archive.pruned',
     'full-archive.same-data',
     'A full node has no shards of blocks older than 280',
-    finds(({ context }, right) =>
-      'seqno' in right && right.seqno < 280 && context.node.includes('full')
-        ? failure('seqno-unknown', 'the block was pruned')
-        : undefined,
-    ),
-    { section: '1.5' },
+    () =>
+      finds(({ context }, right) =>
+        'seqno' in right && right.seqno < 280 && context.node.includes('full')
+          ? failure('seqno-unknown', 'the block was pruned')
+          : undefined,
+      ),
   ),
-  fault(
+  fault.in('1.5')(
     'full-archive.archive-behind',
     'full-archive.same-data',
     'An archive node has the shards of the block before',
-    finds((info, right) =>
-      'seqno' in right && info.context.node.includes('archive') ? blockOf(info, right.seqno - 1) : undefined,
-    ),
-    { section: '1.5' },
+    () =>
+      finds((info, right) =>
+        'seqno' in right && info.context.node.includes('archive')
+          ? blockOf(info, right.seqno - 1)
+          : undefined,
+      ),
   ),
 ];
 
 /** Shards that differ between nodes, or between GET and JSON-RPC, in a part only. */
 const differences: readonly Fault[] = [
-  fault(
-    'full-archive.hash',
-    'full-archive.same-data',
-    'An archive node has other file hashes',
-    {
-      'sharded.shard': onlyWhere(
-        ({ context }) => context.node.includes('archive'),
-        replace('file_hash', (hash) =>
-          String(hash).split('').reverse().join('').replace(/^=/, 'A').replace(/.$/, '='),
-        ),
+  fault.in('1.5')('full-archive.hash', 'full-archive.same-data', 'An archive node has other file hashes', {
+    'sharded.shard': onlyWhere(
+      ({ context }) => context.node.includes('archive'),
+      replace('file_hash', (hash) =>
+        String(hash).split('').reverse().join('').replace(/^=/, 'A').replace(/.$/, '='),
       ),
-    },
-    { section: '1.5' },
-  ),
-  fault(
+    ),
+  }),
+  fault.in('1.5')(
     'full-archive.shard-lost',
     'full-archive.same-data',
     'A full node leaves out the last of several shards',
@@ -168,7 +148,6 @@ const differences: readonly Fault[] = [
       'sharded.shards': (shards, { context }) =>
         context.node.includes('full') && shards.length > 1 ? shards.slice(0, -1) : shards,
     },
-    { section: '1.5' },
   ),
   fault('json-rpc.shard-lost', 'json-rpc.same-data', 'JSON-RPC leaves out the last of several shards', {
     'sharded.shards': (shards, { kind }) =>

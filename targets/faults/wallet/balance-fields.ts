@@ -1,6 +1,6 @@
 import { elementsOf, fieldsOf, type JsonObject } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
-import { onlyWhere, rename, replace, without } from '../../change-member.ts';
+import { onlyWhere, rename, replace, without } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'wallet.balance.', section: '2.5' });
@@ -76,23 +76,17 @@ const onTraces = (change: (traces: readonly unknown[]) => readonly unknown[]): O
 
 /** Records with other traces than one for each transaction. */
 const counts: readonly Fault[] = [
-  fault(
-    'trace-lost',
-    'one-trace-per-transaction',
-    'The last transaction of a block has no trace',
+  fault('trace-lost', 'one-trace-per-transaction', 'The last transaction of a block has no trace', () =>
     onTraces((traces) => traces.slice(0, -1)),
   ),
-  fault(
-    'trace-doubled',
-    'one-trace-per-transaction',
-    'The first transaction of a block has two traces',
+  fault('trace-doubled', 'one-trace-per-transaction', 'The first transaction of a block has two traces', () =>
     onTraces((traces) => [...traces, ...traces.slice(0, 1)]),
   ),
   fault(
     'trace-without-change-lost',
     'one-trace-per-transaction',
     'Transactions that move nothing have no trace',
-    onTraces((traces) => traces.filter((trace) => elementsOf(fieldsOf(trace).operation).length > 0)),
+    () => onTraces((traces) => traces.filter((trace) => elementsOf(fieldsOf(trace).operation).length > 0)),
   ),
   fault(
     'trace-of-another',

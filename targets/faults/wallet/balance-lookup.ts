@@ -41,88 +41,64 @@ function insteadOf(kind: FailureInfo['failure']['kind'], find: Find): Overrides 
 
 /** Blocks that getblockbalance finds, or does not, against §4.7. */
 const lookups: readonly Fault[] = [
-  fault(
-    'half-of-hashes-refused',
-    parameter('hash'),
-    'Hashes that end in 8 to f are refused',
+  fault.in('4.7')('half-of-hashes-refused', parameter('hash'), 'Hashes that end in 8 to f are refused', () =>
     finds(({ hash }) => (/[89a-f]$/.test(hash ?? '') ? failure('hash-not-hex', invalidHex) : undefined)),
-    { section: '4.7' },
   ),
-  fault(
+  fault.in('4.7')(
     'hash-needs-prefix',
     parameter('hash'),
     'Hashes are accepted only with 0x before them',
-    finds(({ hash }) =>
-      /^[0-9a-f]{64}$/.test(hash ?? '') ? failure('hash-length', wrongLength) : undefined,
-    ),
-    { section: '4.7' },
+    () =>
+      finds(({ hash }) =>
+        /^[0-9a-f]{64}$/.test(hash ?? '') ? failure('hash-length', wrongLength) : undefined,
+      ),
   ),
-  fault(
-    'number-as-text-only',
-    parameter('number'),
-    'The number is accepted only as a text',
+  fault.in('4.7')('number-as-text-only', parameter('number'), 'The number is accepted only as a text', () =>
     finds(({ chain, hash, body }) =>
       typeof body.number === 'string'
         ? byHash({ chain, hash })
         : failure('number-malformed', 'number is not a text'),
     ),
-    { section: '4.7' },
   ),
-  fault(
+  fault.in('4.7')(
     'number-wins',
     [parameter('number'), error('mismatch')],
     'The number alone decides which record comes',
-    insteadOf('mismatch', byNumber),
-    { section: '4.7' },
+    () => insteadOf('mismatch', byNumber),
   ),
-  fault(
+  fault.in('4.7')(
     'hash-wins',
     [error('mismatch'), parameter('number')],
     'The hash alone decides which record comes',
-    insteadOf('mismatch', byHash),
-    { section: '4.7' },
+    () => insteadOf('mismatch', byHash),
   ),
   fault(
     'number-before-accepted',
     error('mismatch'),
     'A hash is accepted with the number before its own',
-    insteadOf('mismatch', (info, right) => {
-      const block = info.hash === undefined ? undefined : info.chain.blockById(info.hash);
-      return block !== undefined && info.number === block.number - 1 ? { block } : right;
-    }),
+    () =>
+      insteadOf('mismatch', (info, right) => {
+        const block = info.hash === undefined ? undefined : info.chain.blockById(info.hash);
+        return block !== undefined && info.number === block.number - 1 ? { block } : right;
+      }),
   ),
-  fault(
-    'hash-missing-served',
-    error('hash-missing'),
-    'A number alone has a record',
+  fault('hash-missing-served', error('hash-missing'), 'A number alone has a record', () =>
     insteadOf('hash-missing', byNumber),
   ),
-  fault(
-    'number-missing-served',
-    error('number-missing'),
-    'A hash alone has a record',
+  fault('number-missing-served', error('number-missing'), 'A hash alone has a record', () =>
     insteadOf('number-missing', byHash),
   ),
-  fault(
-    'long-hash-cut',
-    error('hash-length'),
-    'A hash that is too long is cut',
+  fault('long-hash-cut', error('hash-length'), 'A hash that is too long is cut', () =>
     insteadOf('hash-length', ({ chain, hash = '' }, right) =>
       hash.length > 64 ? (byHash({ chain, hash: hash.slice(0, 64) }) ?? right) : right,
     ),
   ),
-  fault(
-    'short-hash-padded',
-    error('hash-length-text'),
-    'A hash that is too short is filled up',
+  fault('short-hash-padded', error('hash-length-text'), 'A hash that is too short is filled up', () =>
     insteadOf('hash-length', (info, right) =>
       (info.hash ?? '').length < 64 ? failure('mismatch', mismatch) : right,
     ),
   ),
-  fault(
-    'tail-not-read',
-    error('invalid-hex-text'),
-    'The second half of a hash may hold anything',
+  fault('tail-not-read', error('invalid-hex-text'), 'The second half of a hash may hold anything', () =>
     insteadOf('hash-not-hex', (info, right) =>
       /^[0-9a-f]{32}.{32}$/i.test(info.hash ?? '') ? failure('mismatch', mismatch) : right,
     ),
@@ -148,64 +124,59 @@ const texts: readonly Fault[] = [
     'hex-text-lower-case',
     error('invalid-hex'),
     'A hash that is no hexadecimal is called an invalid hex string',
-    says('hash-not-hex', () => text('invalid hex string')),
+    () => says('hash-not-hex', () => text('invalid hex string')),
   ),
   fault(
     'hex-text-of-length',
     error('invalid-hex-text'),
     'A hash that is no hexadecimal is said to have a wrong length',
-    says('hash-not-hex', () => text(wrongLength)),
+    () => says('hash-not-hex', () => text(wrongLength)),
   ),
   fault(
     'length-text-of-mismatch',
     error('hash-length-text'),
     'A hash of another length is said not to match the number',
-    says('hash-length', () => text(mismatch)),
+    () => says('hash-length', () => text(mismatch)),
   ),
   fault(
     'mismatch-text-of-length',
     error('mismatch-text'),
     'A number of another block is said to be a hash of another length',
-    says('mismatch', () => text(wrongLength)),
+    () => says('mismatch', () => text(wrongLength)),
   ),
-  fault(
-    'length-text-changed',
-    error('hash-length'),
-    'The text for a wrong length has another word',
+  fault('length-text-changed', error('hash-length'), 'The text for a wrong length has another word', () =>
     says('hash-length', () => text('hash length not equal to 32')),
   ),
-  fault(
-    'length-text-missing',
-    error('hash-length'),
-    'A wrong length is refused without a text',
+  fault('length-text-missing', error('hash-length'), 'A wrong length is refused without a text', () =>
     says('hash-length', () => text('class java.lang.IllegalArgumentException : null')),
   ),
   fault(
     'mismatch-text-changed',
     error('mismatch'),
     'The text for a number of another block is contracted',
-    says('mismatch', () => text("number and hash don't match")),
+    () => says('mismatch', () => text("number and hash don't match")),
   ),
   fault(
     'mismatch-empty',
     error('mismatch'),
     'A number of another block is answered with an empty object',
-    says('mismatch', () => ({ status: 200, body: {} })),
+    () => says('mismatch', () => ({ status: 200, body: {} })),
   ),
   fault(
     'hash-missing-empty',
     error('hash-missing'),
     'A request without the hash is answered with an empty object',
-    says('hash-missing', () => ({ status: 200, body: {} })),
+    () => says('hash-missing', () => ({ status: 200, body: {} })),
   ),
   fault(
     'number-missing-null',
     error('number-missing'),
     'A request without the number has a record of nulls',
-    says('number-missing', () => ({
-      status: 200,
-      body: { timestamp: null, block_identifier: null, transaction_balance_trace: [] },
-    })),
+    () =>
+      says('number-missing', () => ({
+        status: 200,
+        body: { timestamp: null, block_identifier: null, transaction_balance_trace: [] },
+      })),
   ),
 ];
 

@@ -1,5 +1,5 @@
 import type { Fault, Overrides } from '../../behaviour.ts';
-import { onlyWhere, replace, without } from '../../change-member.ts';
+import { onlyWhere, replace, without } from '../../change-fields.ts';
 import { exactInteger } from '../../exact-json.ts';
 import { faultsOf } from '../../fault-family.ts';
 import type { OperationInfo } from '../../wallet/balance-record.ts';
@@ -64,59 +64,46 @@ export const faults: readonly Fault[] = [
   fault('amount-missing', 'operation-amount', 'An operation has no amount', {
     'wallet.operation': without('amount'),
   }),
-  {
-    id: 'wallet.operation.credit-rounded-up',
-    section: '2.5',
-    summary: 'A credit beyond 2^53 is rounded up to what a double holds, while the debit stays exact',
-    requirements: ['wallet.balance.operation-amount', 'wallet.balance.amount-sign'],
-    overrides: amounts((amount, info) =>
-      amount > 0n && beyondDoubles(info) ? amount + (amount % 2n) : undefined,
-    ),
-  },
-  {
-    id: 'wallet.operation.amount-32-bit',
-    section: '2.5',
-    summary: 'Amounts overflow at 32 bits',
-    requirements: ['wallet.balance.amount-sign', 'wallet.balance.operation-amount'],
-    overrides: amounts((amount) => BigInt.asIntN(32, amount)),
-  },
-  fault('debits-positive', 'amount-sign', 'Debits are positive, as credits are', amounts(absolute)),
   fault(
-    'signs-inverted',
-    'amount-sign',
-    'Debits are positive and credits negative',
+    'credit-rounded-up',
+    ['operation-amount', 'amount-sign'],
+    'A credit beyond 2^53 is rounded up to what a double holds, while the debit stays exact',
+    () =>
+      amounts((amount, info) => (amount > 0n && beyondDoubles(info) ? amount + (amount % 2n) : undefined)),
+  ),
+  fault('amount-32-bit', ['amount-sign', 'operation-amount'], 'Amounts overflow at 32 bits', () =>
+    amounts((amount) => BigInt.asIntN(32, amount)),
+  ),
+  fault('debits-positive', 'amount-sign', 'Debits are positive, as credits are', () => amounts(absolute)),
+  fault('signs-inverted', 'amount-sign', 'Debits are positive and credits negative', () =>
     amounts((amount) => -amount),
   ),
-  fault(
-    'credits-negative',
-    'amount-sign',
-    'Credits are negative, as debits are',
+  fault('credits-negative', 'amount-sign', 'Credits are negative, as debits are', () =>
     amounts((amount) => -absolute(amount)),
   ),
   fault(
     'fee-positive',
     'amount-sign',
     'The fee of a transfer is positive, while the transfer itself is right',
-    amounts((amount, { transaction, place }) =>
-      transaction.type === 'TransferContract' && transaction.operations.length === 3 && place === 0
-        ? -amount
-        : undefined,
-    ),
+    () =>
+      amounts((amount, { transaction, place }) =>
+        transaction.type === 'TransferContract' && transaction.operations.length === 3 && place === 0
+          ? -amount
+          : undefined,
+      ),
   ),
   fault(
     'fee-of-failed-call-positive',
     'amount-sign-by-type',
     'The fee of a failed call of a contract is positive',
-    amounts((amount, { transaction }) =>
-      transaction.type === 'TriggerSmartContract' && transaction.status !== 'SUCCESS'
-        ? absolute(amount)
-        : undefined,
-    ),
+    () =>
+      amounts((amount, { transaction }) =>
+        transaction.type === 'TriggerSmartContract' && transaction.status !== 'SUCCESS'
+          ? absolute(amount)
+          : undefined,
+      ),
   ),
-  fault(
-    'large-debit-positive',
-    'amount-sign',
-    'Debits beyond 2^53 are positive',
+  fault('large-debit-positive', 'amount-sign', 'Debits beyond 2^53 are positive', () =>
     amounts((amount, info) => (beyondDoubles(info) ? absolute(amount) : undefined)),
   ),
 ];

@@ -1,6 +1,6 @@
 import { fieldsOf, type JsonObject } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
-import { rename, replace, without } from '../../change-member.ts';
+import { rename, replace, without } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'wallet.block.', section: '4.7', requirements: 'wallet.' });
@@ -21,31 +21,19 @@ const otherFork = (parent: string) => parent.slice(0, 16) + [...parent.slice(16)
 
 /** Answers of getnowblock and getblockbyid that break §4.7. */
 export const faults: readonly Fault[] = [
-  fault(
-    'now-id-missing',
-    'now-block.block-id',
-    'The newest block has no id',
+  fault('now-id-missing', 'now-block.block-id', 'The newest block has no id', () =>
     rendered('getnowblock', without('blockID')),
   ),
-  fault(
-    'now-id-renamed',
-    'now-block.block-id',
-    'The id of the newest block is called block_id',
+  fault('now-id-renamed', 'now-block.block-id', 'The id of the newest block is called block_id', () =>
     rendered('getnowblock', rename('blockID', 'block_id')),
   ),
-  fault(
-    'now-id-number',
-    'now-block.block-id',
-    'The id of the newest block is a number',
+  fault('now-id-number', 'now-block.block-id', 'The id of the newest block is a number', () =>
     rendered(
       'getnowblock',
       replace('blockID', (id) => Number.parseInt(String(id).slice(0, 16), 16)),
     ),
   ),
-  fault(
-    'now-id-null',
-    'now-block.block-id',
-    'The id of the newest block is null',
+  fault('now-id-null', 'now-block.block-id', 'The id of the newest block is null', () =>
     rendered(
       'getnowblock',
       replace('blockID', () => null),
@@ -55,55 +43,36 @@ export const faults: readonly Fault[] = [
     'now-id-unknown',
     'now-block.accepted',
     'The id of the newest block is known to no other method',
-    rendered(
-      'getnowblock',
-      replace('blockID', (id) => String(id).slice(0, 16) + 'f'.repeat(48)),
-    ),
+    () =>
+      rendered(
+        'getnowblock',
+        replace('blockID', (id) => String(id).slice(0, 16) + 'f'.repeat(48)),
+      ),
   ),
-  fault(
-    'header-missing',
-    'block-by-id.number',
-    'A block asked for by id has no header',
+  fault('header-missing', 'block-by-id.number', 'A block asked for by id has no header', () =>
     rendered('getblockbyid', without('block_header')),
   ),
-  fault(
-    'header-flat',
-    'block-by-id.number',
-    'The number stands in the header itself',
+  fault('header-flat', 'block-by-id.number', 'The number stands in the header itself', () =>
     rendered(
       'getblockbyid',
       inHeader(({ raw_data, ...header }) => ({ ...header, ...fieldsOf(raw_data) })),
     ),
   ),
-  fault(
-    'number-missing',
-    'block-by-id.number',
-    'A block asked for by id has no number',
+  fault('number-missing', 'block-by-id.number', 'A block asked for by id has no number', () =>
     rendered('getblockbyid', inRawData(without('number'))),
   ),
-  fault(
-    'number-text',
-    'block-by-id.number',
-    'The number of a block asked for by id is a text',
+  fault('number-text', 'block-by-id.number', 'The number of a block asked for by id is a text', () =>
     rendered('getblockbyid', inRawData(replace('number', String))),
   ),
-  fault(
-    'number-hexadecimal',
-    'block-by-id.number',
-    'The number of a block is in hexadecimal',
+  fault('number-hexadecimal', 'block-by-id.number', 'The number of a block is in hexadecimal', () =>
     rendered('getblockbyid', inRawData(replace('number', (number) => `0x${Number(number).toString(16)}`))),
   ),
-  {
-    id: 'wallet.block.number-next',
-    section: '4.7',
-    summary: 'The number of a block asked for by id is one too high',
-    requirements: [
-      'wallet.block-by-id.value-parameter',
-      'wallet.block-by-id.number',
-      'wallet.block.id-holds-number',
-    ],
-    overrides: rendered('getblockbyid', inRawData(replace('number', (number) => Number(number) + 1))),
-  },
+  fault(
+    'number-next',
+    ['block-by-id.value-parameter', 'block-by-id.number', 'block.id-holds-number'],
+    'The number of a block asked for by id is one too high',
+    () => rendered('getblockbyid', inRawData(replace('number', (number) => Number(number) + 1))),
+  ),
   fault('value-ignored', 'block-by-id.value-parameter', 'The newest block comes whatever id is asked for', {
     'wallet.block-lookup': (_block, { chain }) => chain.block(chain.head),
   }),

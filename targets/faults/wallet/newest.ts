@@ -1,6 +1,6 @@
 import { fieldsOf, type JsonObject } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
-import { replace } from '../../change-member.ts';
+import { replace } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'wallet.newest.', section: '4.7', requirements: 'wallet.' });
@@ -36,62 +36,51 @@ const standing: readonly Fault[] = [
     'block-stale',
     ['block-by-id.value-parameter', 'block.id-holds-number'],
     'By its id the newest block has the number of the one before',
-    byId(inRawData(replace('number', oneLess))),
+    () => byId(inRawData(replace('number', oneLess))),
   ),
-  fault(
-    'number-text',
-    'block-by-id.number',
-    'By its id the number of the newest block is a string',
+  fault('number-text', 'block-by-id.number', 'By its id the number of the newest block is a string', () =>
     byId(inRawData(replace('number', String))),
   ),
-  fault(
-    'other-id',
-    'block-by-id.value-parameter',
-    'By its id the newest block has another id',
+  fault('other-id', 'block-by-id.value-parameter', 'By its id the newest block has another id', () =>
     byId(replace('blockID', (id) => [...String(id)].reverse().join(''))),
   ),
   fault(
     'record-stale',
     'balance.block-number',
     'The record of the newest block has the number of the one before',
-    record(inIdentifier(replace('number', oneLess))),
+    () => record(inIdentifier(replace('number', oneLess))),
   ),
-  fault(
-    'record-other-hash',
-    'balance.block-hash',
-    'The record of the newest block has another hash',
+  fault('record-other-hash', 'balance.block-hash', 'The record of the newest block has another hash', () =>
     record(inIdentifier(replace('hash', (hash) => [...String(hash)].reverse().join('')))),
   ),
-  fault(
-    'record-in-seconds',
-    'balance.timestamp',
-    'The time of the newest record is in seconds',
+  fault('record-in-seconds', 'balance.timestamp', 'The time of the newest record is in seconds', () =>
     record(replace('timestamp', (time) => Math.floor(Number(time) / 1000))),
   ),
   fault(
     'record-time-of-block-before',
     'balance.timestamp',
     'The time of the newest record is three seconds early',
-    record(replace('timestamp', (time) => Number(time) - 3000)),
+    () => record(replace('timestamp', (time) => Number(time) - 3000)),
   ),
   fault(
     'record-loses-trace',
     'balance.one-trace-per-transaction',
     'The newest record lacks its last trace',
-    record(replace('transaction_balance_trace', (traces) => [...(traces as unknown[])].slice(0, -1))),
+    () => record(replace('transaction_balance_trace', (traces) => [...(traces as unknown[])].slice(0, -1))),
   ),
   fault(
     'record-without-status',
     'balance.trace-status',
     'Traces of the newest record have no status yet',
-    record(
-      replace('transaction_balance_trace', (traces) =>
-        (traces as unknown[]).map((trace) => {
-          const { status: _, ...members } = fieldsOf(trace);
-          return members;
-        }),
+    () =>
+      record(
+        replace('transaction_balance_trace', (traces) =>
+          (traces as unknown[]).map((trace) => {
+            const { status: _, ...members } = fieldsOf(trace);
+            return members;
+          }),
+        ),
       ),
-    ),
   ),
 ];
 

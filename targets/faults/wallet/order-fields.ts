@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
-import { onlyWhere, replace, without } from '../../change-member.ts';
+import { onlyWhere, replace, without } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { toBase58Check } from '../../wallet/base58check.ts';
 
@@ -104,10 +104,12 @@ const values: readonly Fault[] = [
         orders.map((order) => (order === all[89] ? { ...order, id: all[11]?.id ?? order.id } : order)),
     },
   ),
-  fault('native-underscore', 'order.native-coin', 'The native coin is called _', native('_')),
-  fault('native-hexadecimal', 'order.native-coin', 'The native coin is called 5f', native('5f')),
-  fault('native-null', 'order.sell-token-id', 'The native coin has null for its id', native(null)),
-  fault('token-for-token', 'order.one-side-native', 'Tokens are traded against tokens', native('1000001')),
+  fault('native-underscore', 'order.native-coin', 'The native coin is called _', () => native('_')),
+  fault('native-hexadecimal', 'order.native-coin', 'The native coin is called 5f', () => native('5f')),
+  fault('native-null', 'order.sell-token-id', 'The native coin has null for its id', () => native(null)),
+  fault('token-for-token', 'order.one-side-native', 'Tokens are traded against tokens', () =>
+    native('1000001'),
+  ),
   fault('both-native', 'order.one-side-native', 'Every fifth order trades the native coin against itself', {
     'wallet.order': onlyWhere(
       ({ position }) => position % 5 === 0,

@@ -45,10 +45,7 @@ export const faults: readonly Fault[] = [
     'wallet.address': (address, { body, operation, account }) =>
       body.visible === undefined && operation.amount > 0n ? account : address,
   }),
-  fault(
-    'checksum-wrong-once',
-    on('true', 'default'),
-    'One address of a block has a wrong checksum',
+  fault('checksum-wrong-once', on('true', 'default'), 'One address of a block has a wrong checksum', () =>
     inBase58((account, { position, place }) => {
       if (position !== 0 || place !== 1) return undefined;
       const right = toBase58Check(account);
@@ -59,22 +56,17 @@ export const faults: readonly Fault[] = [
     'checksum-of-one-hash',
     on('true'),
     'The checksum of addresses is of one SHA-256 instead of two',
-    inBase58((account) => {
-      const bytes = Buffer.from(account, 'hex');
-      const checksum = createHash('sha256').update(bytes).digest().subarray(0, 4);
-      return toBase58(Buffer.concat([bytes, checksum]));
-    }),
+    () =>
+      inBase58((account) => {
+        const bytes = Buffer.from(account, 'hex');
+        const checksum = createHash('sha256').update(bytes).digest().subarray(0, 4);
+        return toBase58(Buffer.concat([bytes, checksum]));
+      }),
   ),
-  fault(
-    'checksum-missing',
-    on('true'),
-    'Addresses are base58 without a checksum',
+  fault('checksum-missing', on('true'), 'Addresses are base58 without a checksum', () =>
     inBase58((account) => toBase58(Buffer.from(account, 'hex'))),
   ),
-  fault(
-    'base58-in-lower-case',
-    on('true'),
-    'Addresses in base58 have lost their capitals',
+  fault('base58-in-lower-case', on('true'), 'Addresses in base58 have lost their capitals', () =>
     inBase58((account) => toBase58Check(account).toLowerCase()),
   ),
   fault('hex-of-another', on('false'), 'In hexadecimal, credits have the address of another account', {

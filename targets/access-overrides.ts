@@ -1,0 +1,19 @@
+import type { Overrides } from './behaviour.ts';
+import type { NodeAccessInfo, PlatformAccessInfo } from './credentials.ts';
+
+export type When = (info: NodeAccessInfo) => boolean;
+
+/** One authentication surface of nodes accepts, beside right credentials, everything for which `when` holds. */
+export function accepts(surface: NodeAccessInfo['surface'], when: When): Overrides {
+  return { 'access.node': (accepted, info) => accepted || (info.surface === surface && when(info)) };
+}
+
+/** One authentication surface of nodes rejects everything for which `when` holds. */
+export function rejects(surface: NodeAccessInfo['surface'], when: When): Overrides {
+  return { 'access.node': (accepted, info) => accepted && !(info.surface === surface && when(info)) };
+}
+
+/** The platform accepts, beside the right key, everything for which `when` holds. */
+export function platformAccepts(when: (info: PlatformAccessInfo) => boolean): Overrides {
+  return { 'access.platform': (accepted, info) => accepted || when(info) };
+}
