@@ -1,105 +1,142 @@
-// How often do nominal 95 % intervals hold the true ratio of two latencies? Ours (paired rounds, block bootstrap) beside the
-// usual way (one target after the other, independent samples). Prints shares; asserts nothing.
-//   npm run bench:coverage [-- SIMULATIONS [ROUNDS]]
-import { median } from '../dist/reports/statistics/median.js';
-import { pairedRatio } from '../dist/reports/statistics/paired-ratio.js';
-import { seededRandom } from '../dist/reports/statistics/seeded-random.js';
+// What a comparison decides: of many simulated ones with a known difference, how many claim it (power), how many claim one where
+// there is none, and how often the intervals hold the truth (coverage). Every comparison is planned, looked at on the way and judged
+// by the code that does it live; only the latencies are made up. Prints shares; asserts nothing.
+//   npm run bench:coverage [-- SIMULATIONS [quick|standard [WORLD [DIFFERENCE]]]]
+import { roundsOf } from '../dist/cli/compare/rounds-plan.js';
+import { lanesOf, roundLength } from '../dist/compare/measure/lanes.js';
+import { scheduleRounds } from '../dist/compare/measure/round-count.js';
+import { settler } from '../dist/compare/measure/settler.js';
+import { paceOf } from '../dist/compare/measure/slot.js';
+import { gatherMeasurement } from '../dist/compare/model/gather-measurement.js';
+import { methodDifferences } from '../dist/compare/model/method-differences.js';
+import { decidableDifference } from '../dist/compare/statistics/decidable-ratio.js';
+import { deriveSeed, randomStream } from '../dist/engine/seed.js';
 
-const simulations = Number(process.argv[2] ?? 300);
-const allRounds = process.argv[3] === undefined ? [40, 100, 400] : [Number(process.argv[3])];
+const simulations = Number(process.argv[2] ?? 200);
+const profiles = process.argv[3] === undefined ? ['quick', 'standard'] : [process.argv[3]];
+const only = { world: process.argv[4] ?? '', difference: process.argv[5] };
+const methods = 4;
+const names = ['a', 'b'];
 
-/** `own`: correlation of a target's latency from round to round; `shared`: of what slows both down; drift in logs. */
-const scenarios = [
-  { name: 'no difference, independent', ratio: 1, own: 0 },
-  { name: 'no difference', ratio: 1, own: 0.5 },
-  { name: '5 % slower', ratio: 1.05, own: 0.5 },
-  { name: '20 % slower', ratio: 1.2, own: 0.5 },
-  { name: '20 %, shared drift by half', ratio: 1.2, own: 0.5, drift: 0.4 },
-  { name: '20 %, bursts', ratio: 1.2, own: 0.5, bursts: true },
-  { name: '20 %, AR(1) 0.7', ratio: 1.2, own: 0.7 },
-  { name: '20 %, AR(1) 0.8', ratio: 1.2, own: 0.8 },
-  { name: '20 %, AR(1) 0.9', ratio: 1.2, own: 0.9 },
-  { name: '20 %, 3 % timeouts', ratio: 1.2, own: 0.5, timeouts: 0.03 },
+/**
+ * `scatter`: standard deviation of single answers, as a share; `memory`: correlation of a target's latency from round to round; `drift`:
+ * how much slower both get meanwhile; `tail`: share of answers that take several times as long.
+ */
+const worlds = [
+  { name: '12 ms ± 20 %', typicalMs: 12, scatter: 0.2 },
+  { name: '80 ms ± 30 %', typicalMs: 80, scatter: 0.3 },
+  { name: '80 ms ± 30 %, heavy tails', typicalMs: 80, scatter: 0.3, tail: 0.05 },
+  { name: '80 ms ± 30 %, both drift by half', typicalMs: 80, scatter: 0.3, drift: 0.5 },
+  { name: '12 ms ± 20 %, tails and drift', typicalMs: 12, scatter: 0.2, tail: 0.05, drift: 0.5 },
+  { name: '12 ms ± 20 %, memory 0.5', typicalMs: 12, scatter: 0.2, memory: 0.5 },
 ];
 
 function normal(random) {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** A stretch of time as both targets live through it: log-latencies by round, the second one slower by the ratio. */
-function weather({ ratio, own, drift = 0, bursts = false }, rounds, random) {
-  const series = [[], []];
-  const state = [0, 0];
-  const burst = [0, 0];
-  let shared = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    shared = 0.95 * shared + 0.1 * normal(random);
-    for (const target of [0, 1]) {
-      state[target] = own * state[target] + 0.25 * Math.sqrt(1 - own * own) * normal(random);
-      if (bursts && random() < 0.02) burst[target] = 5;
-      burst[target] -= 1;
-      const tail = random() < 0.05 ? -Math.log(1 - random()) : 0;
-      series[target].push(
-        shared +
-          (drift * round) / rounds +
-          state[target] +
-          tail +
-          (burst[target] > 0 ? 1 : 0) +
-          (target === 1 ? Math.log(ratio) : 0),
+/** Latency of one method at one target, round by round. */
+function latencies({ typicalMs, scatter, memory = 0, drift = 0, tail = 0 }, factor, rounds, random) {
+  let state = normal(random);
+  return (round, shared) => {
+    state = memory * state + Math.sqrt(1 - memory * memory) * normal(random);
+    const late = random() < tail ? 1 - 2 * Math.log(1 - random()) : 1;
+    const single = Math.max(0.2, 1 + scatter * state) * late;
+    return typicalMs * factor * (1 + (drift * round) / rounds) * Math.exp(shared) * single;
+  };
+}
+
+function simulate(world, difference, profile, seed) {
+  const random = randomStream(deriveSeed(seed, world.name, profile, String(difference)));
+  const pace = paceOf(world.typicalMs, 0, names.length);
+  const slots = Array.from({ length: methods }, (_, at) => {
+    return { api: 'evm', group: 'evm', method: `m${at}`, askers: names, ...pace };
+  });
+  const lanes = lanesOf(slots, { spacingMs: 0, concurrency: 8 });
+  const span = roundsOf[profile];
+  const roundMs = roundLength(lanes);
+  const schedule = scheduleRounds(roundMs, methods, span);
+  const seen = [];
+  const looks = [{ kind: 'plan', targets: names, ...schedule }];
+  const settled = settler({ names, seen, schedule, emit: (look) => looks.push(look) });
+  const series = slots.map(() =>
+    [1, 1 + difference].map((factor) => latencies(world, factor, span.most, random)),
+  );
+  let open = new Set(slots.keys());
+  let [ms, sent, shared] = [0, 0, 0];
+  let round = 0;
+  while (round < schedule.rounds && open.size > 0) {
+    shared = 0.95 * shared + 0.05 * normal(random);
+    for (const at of open)
+      for (const [place, target] of names.entries())
+        seen.push({
+          ...{ kind: 'sample', round, order: place, target, node: 'n', api: 'evm', group: 'evm' },
+          ...{
+            method: `m${at}`,
+            intendedAt: ms,
+            latencyMs: series[at][place](round, shared),
+            outcome: 'answered',
+          },
+        });
+    looks.push({ kind: 'round', round });
+    round += 1;
+    ms += (roundMs * open.size) / methods;
+    sent += open.size;
+    if (schedule.looks.includes(round) && round < schedule.rounds) {
+      const done = settled(round);
+      open = new Set([...open].filter((at) => !done.has(`evm\u0000m${at}`)));
+    }
+    if (round >= span.least && (ms > span.seconds * 1_000 || sent >= span.requests)) break;
+  }
+  const { differences } = methodDifferences(gatherMeasurement([...looks, ...seen], names), 0.05);
+  return { differences, seconds: ms / 1_000, rounds: round };
+}
+
+const share = (count, of) => `${((100 * count) / of).toFixed(1)} %`.padStart(9);
+const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? 0;
+
+console.log(`${simulations} simulated comparisons of ${methods} methods each, all of them with the same difference.
+decided: methods told slower (or, without a difference, equivalent); any: comparisons that tell any method slower or faster;
+wrong: comparisons that tell a wrong direction; held: 95 % intervals that hold the true ratio; plan: what the plan says that it decides\n`);
+for (const profile of profiles) {
+  console.log(
+    `${profile.padEnd(36)}${['true', 'decided', 'any', 'wrong', 'held', 'rounds', 'seconds', 'plan'].map((one) => one.padStart(9)).join('')}`,
+  );
+  for (const world of worlds) {
+    if (!world.name.startsWith(only.world)) continue;
+    for (const difference of profile === 'quick' ? [0, 0.1] : [0, 0.05, 0.1]) {
+      if (only.difference !== undefined && Number(only.difference) !== difference) continue;
+      let [decided, any, wrong, held, all] = [0, 0, 0, 0, 0];
+      const spent = [];
+      for (let seed = 0; seed < simulations; seed += 1) {
+        const { differences, ...cost } = simulate(world, difference, profile, seed);
+        spent.push(cost);
+        const wanted = difference === 0 ? 'equivalent' : 'slower';
+        const conclusions = differences.map(({ conclusion }) => conclusion);
+        decided += conclusions.filter((one) => one === wanted).length;
+        any += conclusions.some((one) => one === 'slower' || one === 'faster') ? 1 : 0;
+        wrong += conclusions.some((one) => one === 'faster' || (one === 'slower' && difference === 0))
+          ? 1
+          : 0;
+        for (const { ratio } of differences) {
+          all += 1;
+          if ((ratio.low ?? 0) <= 1 + difference && 1 + difference <= (ratio.high ?? Infinity)) held += 1;
+        }
+      }
+      const rounds = median(spent.map((one) => one.rounds));
+      const seconds = median(spent.map((one) => one.seconds));
+      console.log(
+        world.name.padEnd(36) +
+          share(100 * difference, 100) +
+          share(decided, all) +
+          share(any, simulations) +
+          share(wrong, simulations) +
+          share(held, all) +
+          String(rounds).padStart(9) +
+          seconds.toFixed(0).padStart(9) +
+          share(decidableDifference(world.scatter, rounds), 1),
       );
     }
   }
-  return series;
-}
-
-function paired(scenario, rounds, random) {
-  const [against, own] = weather(scenario, rounds, random);
-  const limit = 100;
-  const time = (log) =>
-    random() < (scenario.timeouts ?? 0)
-      ? { ms: limit, censored: true }
-      : { ms: Math.exp(log), censored: false };
-  const pairs = own.map((log, round) => ({ own: time(log), against: time(against[round]) }));
-  const { ratio } = pairedRatio(pairs, random);
-  return [ratio.low ?? 0, ratio.high ?? Number.POSITIVE_INFINITY, ratio.value];
-}
-
-/** The first target for as many requests, then the second: means of logs, as if every request were independent. */
-function oneAfterAnother(scenario, rounds, random) {
-  const series = weather(scenario, 2 * rounds, random);
-  const parts = [series[0].slice(0, rounds), series[1].slice(rounds)].map((logs) => {
-    const mean = logs.reduce((sum, one) => sum + one, 0) / rounds;
-    return { mean, variance: logs.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (rounds - 1) };
-  });
-  const difference = parts[1].mean - parts[0].mean;
-  const reach = 1.96 * Math.sqrt((parts[0].variance + parts[1].variance) / rounds);
-  return [Math.exp(difference - reach), Math.exp(difference + reach), Math.exp(difference)];
-}
-
-function cover(method, scenario, rounds) {
-  let held = 0;
-  const widths = [];
-  for (let one = 0; one < simulations; one += 1) {
-    const random = seededRandom(one, scenario.name, method.name, String(rounds));
-    const [low, high] = method(scenario, rounds, random);
-    if (low <= scenario.ratio && scenario.ratio <= high) held += 1;
-    widths.push(Math.log(high / low));
-  }
-  return { held: (100 * held) / simulations, width: median(widths) };
-}
-
-console.log(
-  `Share of ${simulations} nominal 95 % intervals that hold the true ratio, and their median width (±)\n`,
-);
-console.log(
-  `${'scenario'.padEnd(30)}${'rounds'.padStart(7)}${'paired rounds'.padStart(22)}${'one after another'.padStart(22)}`,
-);
-for (const rounds of allRounds) {
-  for (const scenario of scenarios) {
-    const cells = [paired, oneAfterAnother].map((method) => {
-      const { held, width } = cover(method, scenario, rounds);
-      return `${held.toFixed(1)} % (±${(100 * (Math.exp(width / 2) - 1)).toFixed(1)} %)`.padStart(22);
-    });
-    console.log(`${scenario.name.padEnd(30)}${String(rounds).padStart(7)}${cells.join('')}`);
-  }
+  console.log('');
 }

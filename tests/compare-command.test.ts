@@ -66,7 +66,9 @@ const small = ['--profile', 'quick', '--only', 'platform.organization', '--seed'
 describe('nodeproof compare', () => {
   it('compares two targets live: a violation of one is exit 1, and everything is on disk', async () => {
     const { code, stdout, stderr } = await nodeproof(['compare', ...both, ...small, '--out', 'live']);
-    expect(stderr).toMatch(/nodeproof: (?:[4-9]\d|1\d\d|200) paired rounds\n/);
+    expect(stderr).toMatch(
+      /nodeproof: (?:[4-9]\d|[1-4]\d\d|500) paired rounds\n.* up to [\d,]+ requests to each target, about 90 s at most.*\n.* rounds decide differences from about [\d.]+ % on\n/,
+    );
     expect(stdout).toContain('broken: violates');
     expect(code).toBe(1);
     const comparison = json('live', 'compare.json');
@@ -161,7 +163,7 @@ describe('nodeproof compare', () => {
     expect(stdout).toContain('Report:');
     expect(code).toBe(3);
     const comparison = json('interrupted', 'compare.json');
-    expect(comparison.measured.rounds).toBeLessThan(400);
+    expect(comparison.measured.rounds).toBeLessThan(comparison.measured.planned);
     expect(schemaErrors('compare', comparison)).toEqual([]);
   });
 
@@ -170,7 +172,7 @@ describe('nodeproof compare', () => {
     const { code, stdout } = await nodeproof(['compare', ...both, '--dry-run']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /100 to 400 paired rounds: .*\n {2}good: \d+ methods, about \d+ to \d+ requests(.*\n)+ {2}then answers about up to 256 blocks/,
+      /100 to 1500 paired rounds: .*\n(.*decide differences from about .*\n){2} {2}good: \d+ methods, about \d+ to \d+ requests(.*\n)+ {2}then answers about up to 256 blocks/,
     );
     expect(targets.map(({ counts }) => counts.platform)).toEqual(before);
   });

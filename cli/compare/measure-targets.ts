@@ -5,10 +5,11 @@ import { questionSets } from '../../compare/questions/all-question-sets.ts';
 import { Session } from '../../engine/run/session.ts';
 import type { Limits, Target } from '../../engine/target/target.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
-import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
+import type { MeasurementLine, RoundsEnd } from '../../specs/formats/measurement-line.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
 import { readVersion } from '../version.ts';
 import type { MeasurementJournal } from './measurement-journal.ts';
+import { planLines } from './plan-lines.ts';
 
 export interface RoundsRequest {
   readonly targets: readonly Target[];
@@ -28,7 +29,7 @@ export async function measureTargets(request: RoundsRequest, journal: Measuremen
     const left = { ...target, limits: limitsLeft(target.limits, runs[index]) };
     return new Session(left, readVersion(), signal, knownSecrets);
   });
-  const tell = progress();
+  const tell = progress(request.rounds);
   try {
     await measure({
       ...request,
@@ -54,21 +55,34 @@ function limitsLeft(limits: Limits, run: RunResult | undefined): Limits {
   };
 }
 
-/** A line every ten per cent, and one for what ends the rounds early. */
-function progress(): (event: MeasurementLine) => void {
+/** What the rounds may come to before they begin, a line every ten per cent, and one for what ends them. */
+function progress(span: RoundSpan): (event: MeasurementLine) => void {
   const { stderr } = process;
   let rounds = 0;
   return (event) => {
     if (event.kind === 'plan') {
       rounds = event.rounds;
       stderr.write(`nodeproof: ${rounds} paired rounds\n`);
+      for (const line of planLines(event, span)) stderr.write(`nodeproof: ${line}\n`);
     }
     if (event.kind === 'left-out' && event.method === 'further rounds')
       stderr.write(`nodeproof: no further rounds: ${terminalLine(event.reason)}\n`);
+    if (event.kind === 'look' && event.settled.length > 0)
+      stderr.write(
+        `nodeproof: after ${event.rounds} rounds ${event.settled.length} ${event.settled.length === 1 ? 'method is' : 'methods are'} decided and left out of the others\n`,
+      );
+    if (event.kind === 'rounds-end')
+      stderr.write(`nodeproof: ${endTexts[event.because]}, comparing answers\n`);
     if (event.kind !== 'round') return;
     const done = event.round + 1;
     const tenths = (count: number): number => Math.floor((10 * count) / rounds);
     if (tenths(done) > tenths(done - 1)) stderr.write(`nodeproof: round ${done} of ${rounds}\n`);
-    if (done === rounds) stderr.write('nodeproof: comparing answers\n');
   };
 }
+
+const endTexts: Readonly<Record<RoundsEnd, string>> = {
+  decided: 'every method is decided',
+  rounds: 'all rounds were asked',
+  time: 'the time for rounds is spent',
+  requests: 'the requests for rounds are spent',
+};

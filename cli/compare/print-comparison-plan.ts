@@ -1,9 +1,12 @@
 import type { RoundSpan } from '../../compare/measure/round-count.ts';
 import { questionSets } from '../../compare/questions/all-question-sets.ts';
+import { decidableDifference } from '../../compare/statistics/decidable-ratio.ts';
 import type { RunPlan } from '../../engine/run/plan.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
+import { grouped, percent } from '../../reports/html/number-text.ts';
 import { printPlan } from '../plan/print-plan.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
+import { decidableText } from './plan-lines.ts';
 import { planRounds } from './rounds-plan.ts';
 
 /** `compare --dry-run`: the run of each target by area, then the rounds. */
@@ -20,8 +23,12 @@ export function printComparisonPlan(
   }
   const { least, most, seconds } = rounds;
   stdout.write(
-    `${least} to ${most} paired rounds: as many as fit into about ${seconds} s, but at least ${least}\n`,
+    `${least} to ${most} paired rounds: as many as fit into about ${seconds} s, but at least ${least}; fewer where every method is decided earlier\n`,
   );
+  for (const scatter of [0.2, 0.3])
+    stdout.write(
+      `  ${decidableText(scatter, least)}, ${grouped(most)} from about ${percent(decidableDifference(scatter, most))} %\n`,
+    );
   const targets = plans.map(({ target }) => target);
   for (const { target, methods, requests } of planRounds(targets, questionSets, rounds, wanted))
     stdout.write(

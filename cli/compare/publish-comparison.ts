@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import type { Comparison } from '../../compare/model/comparison.ts';
 import type { ComparisonInput } from '../../compare/model/comparison-input.ts';
+import { conclusionCounts } from '../../compare/model/conclusion-counts.ts';
+import { uncorrectedText } from '../../compare/model/difference-text.ts';
 import { comparisonSentence, sentenceText } from '../../compare/model/sentence.ts';
 import { comparisonSummary } from '../../compare/model/summary.ts';
 import { comparisonPage } from '../../compare/page/page.ts';
@@ -29,6 +32,7 @@ export async function publishComparison(
       `  ${terminalLine(name)}: ${verdict} (${passed} passed, ${failed} failed, ${inconclusive} inconclusive)\n`,
     );
   }
+  for (const line of latencyLines(comparison)) stdout.write(`  ${terminalLine(line)}\n`);
   const page = join(directory, 'report.html');
   const near = relative(process.cwd(), page);
   stdout.write(`Report: ${near.startsWith('..') ? page : near}\n`);
@@ -39,4 +43,18 @@ export async function publishComparison(
       ? 'inconclusive'
       : 'conforms';
   process.exitCode = exitCodes[worst];
+}
+
+/** What latency comes to for each target, in the counts of the page, and what only the correction for many methods leaves open. */
+function latencyLines({ targets, differences }: Comparison): readonly string[] {
+  return targets.flatMap(({ name }) => {
+    const own = differences.filter(({ target }) => target === name);
+    if (own.length === 0) return [];
+    const counts = conclusionCounts(own).map(({ kind, count }) => `${count} ${kind}`);
+    const open = own.filter((one) => uncorrectedText(one) !== '');
+    return [
+      `${name}: latency against ${own[0]?.against} by method: ${counts.join(', ')}`,
+      ...open.map((one) => `  ${one.method} is undecided: ${uncorrectedText(one)}`),
+    ];
+  });
 }

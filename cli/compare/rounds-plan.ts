@@ -12,9 +12,9 @@ import type { CompareOptions } from './compare-options.ts';
  * the same time, so that a difference that is there also shows.
  */
 export const roundsOf: Readonly<Record<ProfileName, RoundSpan>> = {
-  quick: { least: 40, most: 200, seconds: 20 },
-  standard: { least: 100, most: 400, seconds: 60 },
-  deep: { least: 400, most: 1_600, seconds: 300 },
+  quick: { least: 40, most: 500, seconds: 90, requests: 8_000 },
+  standard: { least: 100, most: 1_500, seconds: 300, requests: 24_000 },
+  deep: { least: 400, most: 4_000, seconds: 900, requests: 60_000 },
 };
 
 /** About how many blocks of each chain answers are compared of. */
@@ -53,7 +53,8 @@ export function planRounds(
         .filter((api) => targets.filter((one) => has(one, api)).length > 1 && has(target, api))
         .flatMap((api) => questionSet.methodsOf(api).filter((method) => wanted(api, method))),
     );
-    const requests = (count: number): number => methods.length * (count + warmUps);
+    const bounded = (count: number): number => Math.min(count, rounds.requests ?? Number.POSITIVE_INFINITY);
+    const requests = (count: number): number => bounded(methods.length * count) + methods.length * warmUps;
     const { least, most } = rounds;
     return {
       target: target.name,

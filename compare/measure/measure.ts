@@ -1,14 +1,17 @@
 import type { Session } from '../../engine/run/session.ts';
 import { deriveSeed, randomStream } from '../../engine/seed.ts';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
+import { scatterOf } from '../statistics/decidable-ratio.ts';
 import { affordable } from './affordable.ts';
 import { compareAnswers, type PinnedGroup } from './agreement.ts';
 import { Asker, endOfAsking } from './asker.ts';
 import { Clock } from './clock.ts';
 import { type ComparisonGroup, formGroups } from './comparison-groups.ts';
+import { lanesOf, roundLength } from './lanes.ts';
 import type { QuestionSet } from './question.ts';
-import { type RoundSpan, roundsWithin } from './round-count.ts';
+import { looksOf, type RoundSchedule, type RoundSpan, scheduleRounds } from './round-count.ts';
 import { askRounds } from './rounds.ts';
+import { settler } from './settler.ts';
 import type { Slot } from './slot.ts';
 import { laySlots } from './slots.ts';
 
@@ -34,20 +37,44 @@ interface Prepared {
 /** Asks several targets the same in paired rounds, and tells what came as events, of which the last is `end`. */
 export async function measure(plan: MeasurePlan): Promise<void> {
   const { sessions, signal, seed } = plan;
-  const emit = (event: MeasurementLine): void =>
-    plan.emit(sessions.reduce((told, { vault }) => vault.redactDeep(told), event));
+  const names = sessions.map(({ target }) => target.name);
+  const seen: MeasurementLine[] = [];
+  const emit = (event: MeasurementLine): void => {
+    const told = sessions.reduce((redacted, { vault }) => vault.redactDeep(redacted), event);
+    if (told.kind === 'sample') seen.push(told);
+    plan.emit(told);
+  };
   const clock = new Clock();
   const end = (reason: string): void => emit({ kind: 'left-out', method: 'further rounds', reason });
   try {
     const { slots, pinned } = await prepare(plan, clock, emit);
     const enough = affordable(sessions, slots, pinned, plan.breadth);
-    const rounds = Math.min(roundsWithin(slots, plan.rounds), enough.rounds);
-    emit({ kind: 'plan', targets: sessions.map(({ target }) => target.name), rounds });
+    const lanes = lanesOf(slots, limitsOf(sessions));
+    const schedule = scheduleOf(plan, lanes, enough.rounds);
+    const { rounds } = schedule;
+    const scatter = scatterOf(slots.flatMap(({ apart }) => apart));
+    emit({
+      kind: 'plan',
+      targets: names,
+      ...schedule,
+      methods: slots.length,
+      ...(scatter === undefined ? {} : { scatter }),
+    });
     const { least } = plan.rounds;
     if (rounds < least && slots.length > 0)
       end(`the budget of requests is enough for ${rounds} of ${least} rounds`);
     if (slots.length > 0) {
-      const ended = await askRounds({ slots, rounds, seed, clock, emit, signal });
+      const settled = settler({ names, seen, emit, schedule });
+      const ended = await askRounds({
+        lanes,
+        schedule,
+        span: plan.rounds,
+        seed,
+        clock,
+        emit,
+        settled,
+        signal,
+      });
       if (ended !== undefined) end(ended);
     }
     const wanted = (method: string, { api }: PinnedGroup) => plan.wanted(api, method);
@@ -70,6 +97,30 @@ export async function measure(plan: MeasurePlan): Promise<void> {
     });
     emit({ kind: 'end', finishedAt: new Date().toISOString(), spent: Object.fromEntries(spent) });
   }
+}
+
+function scheduleOf(
+  { rounds: span }: MeasurePlan,
+  lanes: readonly (readonly Slot[])[],
+  affordableRounds: number,
+): RoundSchedule {
+  const slots = lanes.flat();
+  const schedule = scheduleRounds(roundLength(lanes), slots.length, span);
+  return affordableRounds >= schedule.rounds
+    ? schedule
+    : {
+        rounds: affordableRounds,
+        looks: looksOf(affordableRounds, span.least),
+        fitting: Math.min(affordableRounds, schedule.fitting),
+      };
+}
+
+function limitsOf(sessions: readonly Session[]): {
+  readonly spacingMs: number;
+  readonly concurrency: number;
+} {
+  const concurrency = Math.min(...sessions.map(({ target }) => target.limits.concurrency));
+  return { spacingMs: spacingOf(sessions), concurrency };
 }
 
 async function prepare(plan: MeasurePlan, clock: Clock, emit: MeasurePlan['emit']): Promise<Prepared> {

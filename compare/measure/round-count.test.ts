@@ -1,35 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { roundsWithin } from './round-count.ts';
-import type { Slot } from './slot.ts';
+import { scheduleRounds } from './round-count.ts';
 
-function slot(lengthMs: number): Slot {
-  const form = {
-    method: 'm',
-    requestTo: () => ({ method: 'GET' as const, path: '/' }),
-    read: () => ({ kind: 'answered' as const }),
-  };
-  return {
-    group: 'a',
-    api: 'a',
-    chain: undefined,
-    method: 'm',
-    forms: [form],
-    askers: [],
-    staggerMs: 20,
-    lengthMs,
-  };
-}
+const span = { least: 40, most: 200, seconds: 10, requests: 1_000 };
 
-const span = { least: 40, most: 200, seconds: 10 };
-
-describe('the number of rounds', () => {
-  it('is what fits into the time, within the limits', () => {
-    expect(roundsWithin([slot(40), slot(40)], span)).toBe(100);
-    expect(roundsWithin([slot(2)], span)).toBe(200);
-    expect(roundsWithin([slot(900)], span)).toBe(40);
+describe('the schedule of the rounds', () => {
+  it('is twice what fits into the time and the requests, within the limits', () => {
+    expect(scheduleRounds(250, 2, span).rounds).toBe(80);
+    expect(scheduleRounds(2, 2, span).rounds).toBe(200);
+    expect(scheduleRounds(2, 20, span).rounds).toBe(100);
+    expect(scheduleRounds(900, 2, span).rounds).toBe(40);
   });
 
-  it('is none where there is nothing to ask', () => {
-    expect(roundsWithin([], span)).toBe(0);
+  it('looks five times, but not before the least number of rounds', () => {
+    expect(scheduleRounds(2, 2, span).looks).toEqual([40, 80, 120, 160, 200]);
+    expect(scheduleRounds(250, 2, span).looks).toEqual([48, 64, 80]);
+    expect(scheduleRounds(2, 2, { least: 30, most: 30, seconds: 0 }).looks).toEqual([30]);
+  });
+
+  it('is empty where there is nothing to ask', () => {
+    expect(scheduleRounds(0, 0, span)).toEqual({ rounds: 0, looks: [], fitting: 0 });
   });
 });

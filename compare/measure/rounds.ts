@@ -1,18 +1,22 @@
-import { deriveSeed, randomStream } from '../../engine/seed.ts';
-import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
+import type { MeasurementLine, RoundsEnd } from '../../specs/formats/measurement-line.ts';
 import { type Asked, type Asker, endOfAsking } from './asker.ts';
-import { balancedOrder } from './balanced-order.ts';
 import type { Clock } from './clock.ts';
 import { askedPause } from './outcome.ts';
 import { isPinned } from './question.ts';
-import type { Slot } from './slot.ts';
+import type { RoundSchedule, RoundSpan } from './round-count.ts';
+import { methodOfSlot, type Slot } from './slot.ts';
+import { SlotRounds } from './slot-rounds.ts';
 
 export interface RoundsPlan {
-  readonly slots: readonly Slot[];
-  readonly rounds: number;
+  /** Asked side by side; the slots of a lane one after the other. */
+  readonly lanes: readonly (readonly Slot[])[];
+  readonly schedule: RoundSchedule;
+  readonly span: RoundSpan;
   readonly seed: number;
   readonly clock: Clock;
   readonly emit: (event: MeasurementLine) => void;
+  /** Methods (`methodOfSlot`) that are decided after so many rounds, and are asked no more. */
+  readonly settled: (rounds: number) => ReadonlySet<string>;
   readonly signal: AbortSignal;
 }
 
@@ -22,61 +26,120 @@ const triedEvery = 10;
 const dialledEvery = 5;
 /** How much slower it may get after pleas for patience. */
 const slowest = 16;
+/** The least number of rounds may take so many times the time that was given. */
+const longestOver = 4;
+
+/** What all lanes share. */
+interface Progress {
+  ended: string | undefined;
+  pace: number;
+  /** Nobody is asked before, as somebody pleaded for patience. */
+  notBefore: number;
+  readonly pending: Set<Promise<void>>;
+  readonly faults: unknown[];
+  settled: ReadonlySet<string>;
+}
 
 /**
  * Asks all targets the same in paired rounds. Every question has its moment, and is sent at that moment whether or not the
- * one before was answered; who is asked first follows a seeded balanced order.
+ * one before was answered; who is asked first follows a seeded balanced order. Ends early where every method is decided.
  *
- * @returns why it ended early; undefined where every round was asked
+ * @returns why it was cut short; undefined where every round was asked that was needed, or that time and requests allow
  */
 export async function askRounds(plan: RoundsPlan): Promise<string | undefined> {
-  const { slots, clock, signal, emit } = plan;
-  const random = randomStream(deriveSeed(plan.seed, 'rounds'));
-  const orders = slots.map(({ askers }) => balancedOrder(askers, random));
-  const pending = new Set<Promise<void>>();
-  const faults: unknown[] = [];
-  let ended: string | undefined;
-  let pace = 1;
-  let start = clock.now();
-  const heard = ({ outcome, exchange, at }: Asked): void => {
-    if (outcome !== 'limited' || exchange === undefined) return;
-    pace = Math.min(slowest, pace * 1.3);
-    start = Math.max(start, at + askedPause(exchange));
+  const { lanes, schedule, span, clock, signal, emit } = plan;
+  const slots = lanes.flat();
+  const progress: Progress = {
+    ...{ ended: undefined, pace: 1, notBefore: 0, pending: new Set(), faults: [], settled: new Set() },
   };
-  for (let round = 0; round < plan.rounds && ended === undefined; round += 1) {
-    for (const [index, slot] of slots.entries()) {
-      const form = slot.forms[Math.floor(random() * slot.forms.length)] ?? slot.forms[0];
-      const order = orders[index]?.next().value ?? slot.askers;
-      // A service with a beat of its own must not be met at the same point of it each time.
-      start = Math.max(start + random() * slot.staggerMs, clock.now());
-      for (const [place, asker] of order.entries()) {
-        if (ended !== undefined || signal.aborted) break;
-        if (asker.rests && round % triedEvery !== 0) continue;
-        const intendedAt = start + place * slot.staggerMs * pace;
-        await clock.until(intendedAt, signal);
-        const asking = asker
-          .ask(form, intendedAt)
-          .then((asked) => {
-            heard(asked);
-            tell(emit, asker, slot, form, round, index * slot.askers.length + place, asked);
-          })
-          .catch((error: unknown) => {
-            const end = endOfAsking(error);
-            if (end === undefined) faults.push(error);
-            ended ??= end ?? 'internal error';
-          })
-          .finally(() => pending.delete(asking));
-        pending.add(asking);
-      }
-      start += slot.lengthMs * pace;
+  const asked = lanes.map((lane) => lane.map((slot) => new SlotRounds(slot, slots.indexOf(slot), plan)));
+  const began = clock.now();
+  const starts = lanes.map(() => began);
+  let ends: RoundsEnd = 'rounds';
+  for (let round = 0; round < schedule.rounds && progress.ended === undefined; round += 1) {
+    await Promise.all(
+      asked.map(async (lane, index) => {
+        starts[index] = await askLane(lane, round, starts[index] ?? began, progress, plan);
+      }),
+    );
+    if (signal.aborted) progress.ended ??= 'the comparison was interrupted';
+    if (progress.ended !== undefined) break;
+    if (round % dialledEvery === 0) await dialAll(slots, emit);
+    emit({ kind: 'round', round });
+    const done = round + 1;
+    if (schedule.looks.includes(done) && done < schedule.rounds) {
+      await Promise.all(progress.pending);
+      progress.settled = plan.settled(done);
+      if (slots.every((slot) => progress.settled.has(methodOfSlot(slot)))) ends = 'decided';
     }
-    if (signal.aborted) ended ??= 'the comparison was interrupted';
-    if (round % dialledEvery === 0 && ended === undefined) await dialAll(slots, emit);
-    if (ended === undefined) emit({ kind: 'round', round });
+    if (ends === 'rounds') ends = endOf(span, done, clock.now() - began, mostAsked(asked));
+    if (ends !== 'rounds') break;
   }
-  await Promise.all(pending);
-  if (faults.length > 0) throw faults[0];
-  return ended;
+  await Promise.all(progress.pending);
+  if (progress.faults.length > 0) throw progress.faults[0];
+  if (progress.ended === undefined) emit({ kind: 'rounds-end', because: ends });
+  return progress.ended;
+}
+
+/** Whether time or requests are spent. */
+function endOf({ least, seconds, requests }: RoundSpan, done: number, ms: number, sent: number): RoundsEnd {
+  if (seconds > 0 && ms > longestOver * seconds * 1_000) return 'time';
+  if (done < least) return 'rounds';
+  if (seconds > 0 && ms > seconds * 1_000) return 'time';
+  return requests !== undefined && sent >= requests ? 'requests' : 'rounds';
+}
+
+/** Requests to the target that was sent most. */
+function mostAsked(lanes: readonly (readonly SlotRounds[])[]): number {
+  const sent = new Map<string, number>();
+  for (const { slot, count } of lanes.flat())
+    for (const { node } of slot.askers) sent.set(node.target, (sent.get(node.target) ?? 0) + count);
+  return Math.max(0, ...sent.values());
+}
+
+/** @returns when its next round may begin */
+async function askLane(
+  lane: readonly SlotRounds[],
+  round: number,
+  begin: number,
+  progress: Progress,
+  { clock, emit, signal }: RoundsPlan,
+): Promise<number> {
+  let start = begin;
+  for (const rounds of lane) {
+    const { slot, place: ofSlot } = rounds;
+    if (progress.settled.has(methodOfSlot(slot))) continue;
+    const { form, order, jitter } = rounds.next();
+    // A service with a beat of its own must not be met at the same point of it each time.
+    start = Math.max(start + jitter, clock.now(), progress.notBefore);
+    for (const [place, asker] of order.entries()) {
+      if (progress.ended !== undefined || signal.aborted) return start;
+      if (asker.rests && round % triedEvery !== 0) continue;
+      const intendedAt = Math.max(start + place * slot.staggerMs * progress.pace, progress.notBefore);
+      await clock.until(intendedAt, signal);
+      const asking = asker
+        .ask(form, intendedAt)
+        .then((asked) => {
+          heard(asked, progress);
+          tell(emit, asker, slot, form, round, ofSlot * slot.askers.length + place, asked);
+        })
+        .catch((error: unknown) => {
+          const end = endOfAsking(error);
+          if (end === undefined) progress.faults.push(error);
+          progress.ended ??= end ?? 'a fault of nodeproof itself';
+        })
+        .finally(() => progress.pending.delete(asking));
+      progress.pending.add(asking);
+    }
+    start += slot.lengthMs * progress.pace;
+  }
+  return start;
+}
+
+function heard({ outcome, exchange, at }: Asked, progress: Progress): void {
+  if (outcome !== 'limited' || exchange === undefined) return;
+  progress.pace = Math.min(slowest, progress.pace * 1.3);
+  progress.notBefore = Math.max(progress.notBefore, at + askedPause(exchange));
 }
 
 function tell(

@@ -49,6 +49,7 @@ export async function laySlots({ group, askers, questions, spacingMs, emit }: Pa
       method,
       forms,
       askers: serving.map(({ asker }) => asker),
+      apart: serving.flatMap(({ warm }) => warm.apart),
       ...paceOf(typicalMs, spacingMs, serving.length),
     });
   }

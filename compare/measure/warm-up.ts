@@ -9,6 +9,8 @@ export interface Warmed {
   readonly standing: Standing;
   /** The usual latency in milliseconds on a warm connection; undefined where nothing was answered. */
   readonly typicalMs: number | undefined;
+  /** How far two answers in a row were apart, as logarithms of their ratio. */
+  readonly apart: readonly number[];
 }
 
 /** How often each method is asked before it counts. */
@@ -20,16 +22,20 @@ export const warmUps = 5;
  */
 export async function warmUp(asker: Asker, forms: readonly (Question | PinnedQuestion)[]): Promise<Warmed> {
   const [first] = forms;
-  if (first === undefined) return { standing: 'silent', typicalMs: undefined };
+  if (first === undefined) return { standing: 'silent', typicalMs: undefined, apart: [] };
   const form = (index: number): Question => forms[index % forms.length] ?? first;
   // Two at a time, so that a second connection is there for the moment when the first is taken.
   const cold = await Promise.all([asker.ask(form(0)), asker.ask(form(1))]);
   if (cold.every(({ exchange }) => exchange?.answer.kind !== 'answer'))
-    return { standing: 'silent', typicalMs: undefined };
+    return { standing: 'silent', typicalMs: undefined, apart: [] };
   const warm: Asked[] = [];
   for (let index = cold.length; index < warmUps; index += 1) warm.push(await asker.ask(form(index)));
   const times = warm.map(({ latencyMs }) => latencyMs).sort((a, b) => a - b);
-  return { standing: standingOf([...cold, ...warm]), typicalMs: times[times.length >> 1] };
+  const apart = warm
+    .slice(1)
+    .map(({ latencyMs }, at) => Math.abs(Math.log(latencyMs / (warm[at]?.latencyMs ?? latencyMs))))
+    .filter(Number.isFinite);
+  return { standing: standingOf([...cold, ...warm]), typicalMs: times[times.length >> 1], apart };
 }
 
 /** The best that was seen: one answer shows that a method is served. */

@@ -28,6 +28,7 @@ function measurement(samples: readonly Sample[], targets: readonly string[]): Me
     pinned: [],
     coverage: [],
     leftOut: [],
+    looks: [],
     spent: {},
   };
 }

@@ -1,20 +1,20 @@
 import { groupBy } from '../../base/group-by.ts';
 import type { RunResult } from '../../base/run-result.ts';
+import type { PlannedRounds } from '../../specs/formats/measurement-line.ts';
+import { decidableDifference } from '../statistics/decidable-ratio.ts';
 import { median } from '../statistics/median.ts';
 import { comparedObservations, type Surfaces } from './compared-observations.ts';
 import { comparedRequirements } from './compared-requirements.ts';
 import type { Comparison, Measured } from './comparison.ts';
 import { costs } from './costs.ts';
 import { answersCompared, disagreements } from './disagreements.ts';
+import { equivalenceMargin as margin } from './equivalence-margin.ts';
 import { freshness } from './freshness.ts';
 import type { Measurement } from './measurement.ts';
 import { type Differences, methodDifferences } from './method-differences.ts';
 import { methodErrors } from './method-errors.ts';
 import { methodLatencies } from './method-latencies.ts';
 import { targetCoverage } from './target-coverage.ts';
-
-/** Ratios within 1 ± 5 % count as equivalent: less than what two weeks of the same service differ by. */
-const margin = 0.05;
 
 export interface ComparisonParts {
   /** One for each target, in the order in which the targets were given. */
@@ -48,7 +48,7 @@ export function buildComparison({ runs, measurement, surfaces, ...head }: Compar
     })),
     requirements: comparedRequirements(runs),
     observations: comparedObservations(runs, surfaces),
-    ...(measurement === undefined ? unmeasured : measuredParts(measurement, seed)),
+    ...(measurement === undefined ? unmeasured : measuredParts(measurement)),
   };
 }
 
@@ -68,8 +68,8 @@ const unmeasured: MeasuredParts = {
   measured: null,
 };
 
-function measuredParts(measurement: Measurement, seed: number): MeasuredParts {
-  const found = methodDifferences(measurement, margin, seed);
+function measuredParts(measurement: Measurement): MeasuredParts {
+  const found = methodDifferences(measurement, margin);
   const disagreed = disagreements(measurement.pinned, measurement.sightings);
   return {
     latency: methodLatencies(measurement),
@@ -91,10 +91,25 @@ function howMeasured(measurement: Measurement, { blockLength, notCompared }: Dif
   });
   return {
     rounds: measurement.rounds,
+    ...(measurement.planned === undefined ? {} : plannedParts(measurement.planned, measurement.rounds)),
+    ...(measurement.ended === undefined ? {} : { ended: measurement.ended }),
     margin,
     blockLength,
     connectMs: Object.fromEntries(connectMs),
     answersCompared: answersCompared(measurement.pinned),
     notCompared: [...measurement.leftOut, ...notCompared],
+  };
+}
+
+function plannedParts(
+  { rounds: planned, scatter }: PlannedRounds,
+  rounds: number,
+): Pick<Measured, 'planned' | 'scatter' | 'decidable'> {
+  if (scatter === undefined || rounds === 0) return { planned };
+  const inThousandths = (value: number): number => Math.round(1_000 * value) / 1_000;
+  return {
+    planned,
+    scatter: inThousandths(scatter),
+    decidable: inThousandths(decidableDifference(scatter, rounds)),
   };
 }

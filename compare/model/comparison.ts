@@ -1,5 +1,6 @@
 import type { Estimate } from '../../base/estimate.ts';
 import type { Level, RunVerdict, Verdict } from '../../base/run-result.ts';
+import type { RoundsEnd } from '../../specs/formats/measurement-line.ts';
 
 /**
  * `compare.json`, as published in the format `nodeproof-compare/1`. Targets keep the order in which they were given; the
@@ -79,6 +80,8 @@ export interface MethodDifference {
   /** The chance of such a ratio without any difference, adjusted for the number of methods. */
   readonly p?: number;
   readonly conclusion: Conclusion;
+  /** What it would be if no other method had been compared, where that is something else. */
+  readonly uncorrected?: Conclusion;
 }
 
 export interface MethodErrors {
@@ -130,6 +133,13 @@ export interface Measured {
   readonly rounds: number;
   /** Ratios within 1 ± this count as equivalent, as in 0.05. */
   readonly margin: number;
+  /** How many rounds were planned at most, and why no more were asked; absent in older comparisons. */
+  readonly planned?: number;
+  /** How much single answers scattered before the rounds, as a share of the usual latency. */
+  readonly scatter?: number;
+  /** The difference that nine of ten comparisons of that many rounds decide, as in 0.05. */
+  readonly decidable?: number;
+  readonly ended?: RoundsEnd;
   /** Rounds that a block of the bootstrap holds. */
   readonly blockLength: number;
   /** By target: the median time to open a connection, in milliseconds. */

@@ -12,6 +12,13 @@ export function conclusionText({ ratio, conclusion }: MethodDifference): string 
   return `${percent(Math.abs(ratio.value - 1))} % ${conclusion}`;
 }
 
+/** What is to be said beside a conclusion that only the correction for many methods leaves open; nothing beside others. */
+export function uncorrectedText({ conclusion, uncorrected }: MethodDifference): string {
+  return conclusion === 'undecided' && (uncorrected === 'slower' || uncorrected === 'faster')
+    ? `${uncorrected} by its own interval, but among so many methods one may be so by chance`
+    : '';
+}
+
 /** The word between that and the target that is compared with. */
 export function comparative({ ratio }: MethodDifference): 'than' | 'as' {
   return ratio.value >= factorFrom ? 'as' : 'than';

@@ -19,6 +19,7 @@ function measured(sightings: readonly Sighting[]): Measurement {
     pinned: [],
     coverage: [],
     leftOut: [],
+    looks: [],
     spent: {},
   };
 }

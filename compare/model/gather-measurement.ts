@@ -1,8 +1,11 @@
 import type {
   Connect,
+  Look,
   MeasurementLine,
   MethodCoverage,
   PinnedAnswer,
+  PlannedRounds,
+  RoundsEnd,
   Sample,
   Sighting,
 } from '../../specs/formats/measurement-line.ts';
@@ -25,6 +28,9 @@ export function gatherMeasurement(
   const pinned: PinnedAnswer[] = [];
   const coverage: MethodCoverage[] = [];
   const leftOut: Measurement['leftOut'][number][] = [];
+  const looks: Look[] = [];
+  let planned: PlannedRounds | undefined;
+  let ended: RoundsEnd | undefined;
   let spent: Measurement['spent'] = {};
   for (const line of lines) {
     if (line.kind === 'round') rounds.add(line.round);
@@ -34,7 +40,23 @@ export function gatherMeasurement(
     else if (line.kind === 'pinned') pinned.push(line);
     else if (line.kind === 'coverage') coverage.push(line);
     else if (line.kind === 'left-out') leftOut.push({ method: line.method, reason: line.reason });
+    else if (line.kind === 'look') looks.push(line);
+    else if (line.kind === 'plan') planned = line;
+    else if (line.kind === 'rounds-end') ended = line.because;
     else if (line.kind === 'end') spent = line.spent;
   }
-  return { targets, rounds: rounds.size, samples, connects, sightings, pinned, coverage, leftOut, spent };
+  return {
+    targets,
+    rounds: rounds.size,
+    ...(planned === undefined ? {} : { planned }),
+    ...(ended === undefined ? {} : { ended }),
+    looks,
+    samples,
+    connects,
+    sightings,
+    pinned,
+    coverage,
+    leftOut,
+    spent,
+  };
 }

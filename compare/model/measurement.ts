@@ -1,8 +1,11 @@
 import type {
   Connect,
   LeftOut,
+  Look,
   MethodCoverage,
   PinnedAnswer,
+  PlannedRounds,
+  RoundsEnd,
   Sample,
   Sighting,
   SpentByTarget,
@@ -17,6 +20,10 @@ export interface Measurement {
   /** In the order in which they were given; the first is the one that others are compared with. */
   readonly targets: readonly string[];
   readonly rounds: number;
+  readonly planned?: PlannedRounds;
+  readonly looks: readonly Look[];
+  /** Absent where it was cut short, and in journals of the first version. */
+  readonly ended?: RoundsEnd;
   readonly samples: readonly Sample[];
   readonly connects: readonly Connect[];
   readonly sightings: readonly Sighting[];

@@ -1,10 +1,11 @@
+import type { Estimate } from '../../base/estimate.ts';
 import { groupBy } from '../../base/group-by.ts';
 import type { Sample } from '../../specs/formats/measurement-line.ts';
 import { conclude } from '../statistics/conclude.ts';
 import { adjustForMany } from '../statistics/false-discovery.ts';
-import { type PairedRatio, pairedRatio } from '../statistics/paired-ratio.ts';
-import { seededRandom } from '../statistics/seeded-random.ts';
+import { pairedRatio } from '../statistics/paired-ratio.ts';
 import type { MethodDifference } from './comparison.ts';
+import { lookPlan } from './look-plan.ts';
 import type { Measurement } from './measurement.ts';
 import { durationOf, timedSamples } from './method-latencies.ts';
 
@@ -13,47 +14,71 @@ interface Found {
   readonly method: string;
   readonly target: string;
   readonly against: string;
-  readonly result: PairedRatio;
+  readonly ratio: Estimate;
+  /** Of this comparison alone, over all looks. */
+  readonly p: number;
+  readonly pairs: number;
+  readonly blockLength: number;
+}
+
+interface NotCompared {
+  readonly method: string;
+  readonly reason: string;
 }
 
 export interface Differences {
   readonly differences: readonly MethodDifference[];
   /** Rounds in a block of the bootstrap, for the method that needed the longest. */
   readonly blockLength: number;
-  readonly notCompared: readonly { readonly method: string; readonly reason: string }[];
+  readonly notCompared: readonly NotCompared[];
 }
 
 /**
  * Every target against the first, method by method, in the rounds in which both were asked.
  *
  * @param margin ratios within 1 ± this count as equivalent
- * @param seed of the bootstrap
  */
-export function methodDifferences(measurement: Measurement, margin: number, seed: number): Differences {
+export function methodDifferences(measurement: Measurement, margin: number): Differences {
+  const { found, notCompared } = comparedMethods(measurement);
+  const adjusted = adjustForMany(found.map(({ p }) => p));
+  const differences = found.map(
+    ({ pairs, blockLength: _, p: alone, ratio, ...names }, index): MethodDifference => {
+      const p = adjusted[index] ?? 1;
+      const conclusion = conclude(ratio, p, margin);
+      const uncorrected = conclude(ratio, alone, margin);
+      const beside = uncorrected === conclusion ? {} : { uncorrected };
+      return { ...names, ratio, rounds: pairs, p, conclusion, ...beside };
+    },
+  );
+  const blockLength = Math.max(0, ...found.map((one) => one.blockLength));
+  return { differences, blockLength, notCompared };
+}
+
+/** @param look after how many rounds it is looked, where the rounds go on */
+export function comparedMethods(
+  measurement: Measurement,
+  look?: number,
+): { readonly found: readonly Found[]; readonly notCompared: readonly NotCompared[] } {
   const [against, ...others] = measurement.targets;
+  const judgedAt = lookPlan(measurement, look);
   const found: Found[] = [];
-  const notCompared: { method: string; reason: string }[] = [];
+  const notCompared: NotCompared[] = [];
   for (const ofMethod of groupBy(measurement.samples, ({ api, method }) => `${api}\u0000${method}`)) {
     const [first] = ofMethod;
     if (first === undefined || against === undefined) continue;
     const { api, method } = first;
+    const { share, plan } = judgedAt(api, method);
     const base = ofMethod.filter(({ target }) => target === against);
     for (const target of others) {
       const own = ofMethod.filter((sample) => sample.target === target);
       if (own.length === 0 && base.length === 0) continue;
-      const result = pairedRatio(pairsOf(own, base), seededRandom(seed, api, method, target));
-      if (result !== undefined) found.push({ api, method, target, against, result });
-      else notCompared.push({ method: `${method} (${api})`, reason: whyNot(target, own, against, base) });
+      const result = pairedRatio(pairsOf(own, base), plan.levelAt(share));
+      if (result === undefined)
+        notCompared.push({ method: `${method} (${api})`, reason: whyNot(target, own, against, base) });
+      else found.push({ api, method, target, against, ...result, p: plan.overall(result.p, share) });
     }
   }
-  const adjusted = adjustForMany(found.map(({ result }) => result.p));
-  const differences = found.map(({ result, ...names }, index): MethodDifference => {
-    const p = adjusted[index] ?? 1;
-    const { ratio, pairs } = result;
-    return { ...names, ratio, rounds: pairs, p, conclusion: conclude(ratio, p, margin) };
-  });
-  const blockLength = Math.max(0, ...found.map(({ result }) => result.blockLength));
-  return { differences, blockLength, notCompared };
+  return { found, notCompared };
 }
 
 /** In the order of the rounds. */

@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
 import type { Comparison, Conclusion, MethodDifference } from '../model/comparison.ts';
-import { distance, estimateText } from '../model/difference-text.ts';
+import { distance, estimateText, uncorrectedText } from '../model/difference-text.ts';
 import { methodHead, methodKey } from './method-name.ts';
 import { axis, band, dotAndInterval, grid, plot } from './plot.ts';
 import { LogScale, ratioSteps } from './scale.ts';
@@ -30,8 +30,13 @@ ${methods.map((ofMethod) => html`<tbody>${ofMethod.map((one, at) => row(one, at 
 
 function row(one: MethodDifference, spans: number, scale: LogScale, frame: Fragment): Fragment {
   const head = methodHead(one, spans);
-  return html`<tr>${head}<td class="target">${one.target}</td><td class="conclusion">${conclusionStamp(one.conclusion)}</td><td class="plot-cell">${plot([frame, dotAndInterval(scale, one.ratio, `is-${one.conclusion}`)])}</td><td class="number">${estimateText(one.ratio, (value) => value.toFixed(2))}</td></tr>
+  return html`<tr>${head}<td class="target">${one.target}</td><td class="conclusion">${conclusionStamp(one.conclusion)}${aside(one)}</td><td class="plot-cell">${plot([frame, dotAndInterval(scale, one.ratio, `is-${one.conclusion}`)])}</td><td class="number">${estimateText(one.ratio, (value) => value.toFixed(2))}</td></tr>
 `;
+}
+
+function aside(one: MethodDifference): Fragment | null {
+  const text = uncorrectedText(one);
+  return text === '' ? null : html`<span class="aside">${text}</span>`;
 }
 
 function rank(ofMethod: readonly MethodDifference[]): number {

@@ -1,6 +1,7 @@
 import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
-import { milliseconds } from '../../reports/html/number-text.ts';
+import { milliseconds, percent } from '../../reports/html/number-text.ts';
+import type { RoundsEnd } from '../../specs/formats/measurement-line.ts';
 import type { Comparison, Measured } from '../model/comparison.ts';
 
 /** How it was measured, what that cannot tell, and the command that does it again. */
@@ -30,14 +31,23 @@ const fromRuns = html`<li>Based on earlier runs, which may be hours apart: laten
 
 const fromRounds = html`<li>Requests went to all targets in paired rounds, in a seeded balanced order, so that disturbances affect all of them alike. Times are measured from the intended send time, without opening the connection.</li>
 <li>They were measured from one place in one period: elsewhere, or at another time, they may differ.</li>
-<li>Intervals of percentiles come from order statistics, those of ratios from a bootstrap over blocks of rounds, those of rates are Wilson's; each covers the true value in 95 of 100 comparisons. A difference is reported after Benjamini and Hochberg's correction over all methods.</li>
+<li>Intervals of percentiles come from order statistics, those of ratios from ranks and a bootstrap over blocks of rounds, those of rates are Wilson's; each covers the true value in 95 of 100 comparisons. A difference is reported after Benjamini and Hochberg's correction over all methods; one that this leaves undecided although its own interval excludes 1 says so.</li>
+<li>A ratio is the Hodges–Lehmann estimate over all pairs of rounds. Methods are evaluated up to five times; one that is decided is not requested any more, and O'Brien and Fleming's boundary keeps the error rate of 5 % over all evaluations.</li>
 <li>A request that timed out counts with the timeout, a lower bound of its duration.</li>
 `;
 
-function rounds({ rounds: count, margin, blockLength, connectMs }: Measured): Fragment {
+const endTexts: Readonly<Record<RoundsEnd, string>> = {
+  decided: 'every method was decided',
+  rounds: 'all of them were asked',
+  time: 'the time for more was spent',
+  requests: 'the requests for more were spent',
+};
+
+function rounds(measured: Measured): Fragment {
+  const { rounds: count, margin, blockLength, connectMs, planned, ended, scatter, decidable } = measured;
   const connects = Object.entries(connectMs);
-  return html`<dt>Rounds</dt><dd>${count}, in blocks of ${blockLength}</dd>
-<dt>Equivalent</dt><dd>where the whole interval lies within ± ${Math.round(100 * margin)} %</dd>
+  return html`<dt>Rounds</dt><dd>${count}${planned === undefined ? '' : ` of ${planned} planned at most`}, in blocks of ${blockLength}${ended === undefined ? '' : `; ${endTexts[ended]}`}</dd>
+${decidable === undefined || scatter === undefined ? null : html`<dt>Decides</dt><dd>differences from about ${percent(decidable)} % on, where answers scatter by ${percent(scatter)} % as they did before the rounds</dd>\n`}<dt>Equivalent</dt><dd>where the whole interval lies within ± ${Math.round(100 * margin)} %</dd>
 ${connects.length === 0 ? null : html`<dt>Connect time</dt><dd>${connects.map(([name, ms], at) => `${at === 0 ? '' : ', '}${name} ${ms === null ? 'not known' : `${milliseconds(ms)} ms`}`)} (median)</dd>\n`}`;
 }
 

@@ -3,6 +3,7 @@ import type { Fragment, Part } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
 import { grouped, percent } from '../../reports/html/number-text.ts';
 import type { Comparison, Conclusion } from '../model/comparison.ts';
+import { conclusionCounts } from '../model/conclusion-counts.ts';
 import { countVerdicts } from '../model/statements.ts';
 import { runStamp } from './stamps.ts';
 
@@ -79,10 +80,7 @@ function measured({ targets, differences, errors, freshness, coverage }: Compari
 const none = html`<span class="muted">–</span>`;
 
 function conclusions(differences: readonly { readonly conclusion: Conclusion }[]): Fragment {
-  const kinds = ['slower', 'faster', 'equivalent', 'undecided'] as const;
-  const parts = kinds
-    .map((kind) => ({ kind, count: differences.filter(({ conclusion }) => conclusion === kind).length }))
-    .filter(({ count }) => count > 0);
+  const parts = conclusionCounts(differences);
   return html`${parts.map(({ kind, count }, at) => html`${at === 0 ? null : ', '}<span class="word is-${kind} tone">${count} ${kind}</span>`)}`;
 }
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { randomStream } from '../../engine/seed.ts';
 import { blockLength } from './block-length.ts';
 import { conclude } from './conclude.ts';
 import { type Pair, pairedRatio } from './paired-ratio.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const answered = (ms: number) => ({ ms, censored: false });
 const givenUp = { ms: 1000, censored: true };
@@ -12,7 +12,7 @@ const pairs = fc.array(fc.record({ own: duration, against: duration }), { minLen
 
 /** Latencies that remember the round before (0.5), with a tail; the second as many times as long. */
 function simulated(seed: number, ratio: number, count = 100): Pair[] {
-  const random = seededRandom(seed, 'simulated');
+  const random = randomStream(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   let [own, against] = [0, 0];
   return Array.from({ length: count }, (_, round) => {
@@ -27,7 +27,7 @@ describe('pairedRatio', () => {
   it('holds the truth about as often as it promises', () => {
     let held = 0;
     for (let seed = 0; seed < 100; seed += 1) {
-      const { low, high } = pairedRatio(simulated(seed, 1.2), seededRandom(seed))?.ratio ?? {};
+      const { low, high } = pairedRatio(simulated(seed, 1.2))?.ratio ?? {};
       if ((low ?? 0) <= 1.2 && (high ?? 9) >= 1.2) held += 1;
     }
     expect(held).toBeGreaterThanOrEqual(90);
@@ -37,12 +37,9 @@ describe('pairedRatio', () => {
   it('turns round when the targets do, and is the same for the same seed', () => {
     fc.assert(
       fc.property(pairs, (list) => {
-        const found = pairedRatio(list, seededRandom(1));
-        expect(pairedRatio(list, seededRandom(1))).toEqual(found);
-        const turned = pairedRatio(
-          list.map(({ own, against }) => ({ own: against, against: own })),
-          seededRandom(1),
-        );
+        const found = pairedRatio(list);
+        expect(pairedRatio(list)).toEqual(found);
+        const turned = pairedRatio(list.map(({ own, against }) => ({ own: against, against: own })));
         expect(turned === undefined).toBe(found === undefined);
         if (found === undefined) return;
         expect(Math.log(turned?.ratio.value ?? 0)).toBeCloseTo(-Math.log(found.ratio.value), 6);
@@ -56,7 +53,7 @@ describe('pairedRatio', () => {
   it('always has its value between its bounds, and all of them are numbers or null', () => {
     fc.assert(
       fc.property(pairs, (list) => {
-        const found = pairedRatio(list, seededRandom(1));
+        const found = pairedRatio(list);
         if (found === undefined) return;
         const { value, low, high } = found.ratio;
         expect(Number.isFinite(value)).toBe(true);
@@ -71,21 +68,21 @@ describe('pairedRatio', () => {
       own: index < 15 ? givenUp : answered(10),
       against: answered(10),
     }));
-    const found = pairedRatio(list, seededRandom(1));
+    const found = pairedRatio(list);
     expect(found?.ratio.low).toBeCloseTo(100);
     expect(found?.ratio.high).toBeNull();
     expect(conclude(found?.ratio ?? { value: 1, low: null, high: null }, found?.p ?? 1, 0.05)).toBe('slower');
   });
 
   it('leaves out rounds in which both were given up', () => {
-    expect(pairedRatio([{ own: givenUp, against: givenUp }], seededRandom(1))).toBeUndefined();
+    expect(pairedRatio([{ own: givenUp, against: givenUp }])).toBeUndefined();
     const list = [...simulated(1, 2, 30), { own: givenUp, against: givenUp }];
-    expect(pairedRatio(list, seededRandom(1))?.pairs).toBe(30);
+    expect(pairedRatio(list)?.pairs).toBe(30);
   });
 
   it('is certain of what never changes', () => {
     const list = Array.from({ length: 30 }, () => ({ own: answered(12), against: answered(10) }));
-    const found = pairedRatio(list, seededRandom(1));
+    const found = pairedRatio(list);
     expect(found?.ratio.low).toBeCloseTo(1.2);
     expect(found?.p).toBeLessThan(1e-6);
   });
@@ -94,7 +91,7 @@ describe('pairedRatio', () => {
 describe('blockLength', () => {
   it('grows with the memory of a series', () => {
     const remembering = (share: number) => {
-      const random = seededRandom(7);
+      const random = randomStream(7);
       let state = 0;
       return Array.from({ length: 400 }, () => {
         state = share * state + random() - 0.5;

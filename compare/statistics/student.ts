@@ -5,14 +5,14 @@ export function bothTails(t: number, freedom: number): number {
   return incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5);
 }
 
-/** The distance from 0 that is reached on either side with a chance of 5 %: 1.96 of a normal distribution, more of this. */
-export function criticalValue(freedom: number): number {
+/** The distance from 0 that is reached on either side with a chance of `level`: for 5 % 1.96 of a normal distribution, more of this. */
+export function criticalValue(freedom: number, level = 0.05): number {
   let low = 0;
   let high = 2;
-  while (bothTails(high, freedom) > 0.05) high *= 2;
+  while (bothTails(high, freedom) > level && high < 1e150) high *= 2;
   for (let step = 0; step < 60; step += 1) {
     const middle = (low + high) / 2;
-    if (bothTails(middle, freedom) > 0.05) low = middle;
+    if (bothTails(middle, freedom) > level) low = middle;
     else high = middle;
   }
   return high;

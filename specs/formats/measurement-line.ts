@@ -3,7 +3,9 @@
  * reports of a comparison are made from nothing else; so both take their shapes from here.
  */
 export type MeasurementLine =
-  | { readonly kind: 'plan'; readonly targets: readonly string[]; readonly rounds: number }
+  | ({ readonly kind: 'plan'; readonly targets: readonly string[] } & PlannedRounds)
+  | ({ readonly kind: 'look' } & Look)
+  | { readonly kind: 'rounds-end'; readonly because: RoundsEnd }
   | ({ readonly kind: 'left-out' } & LeftOut)
   | ({ readonly kind: 'coverage' } & MethodCoverage)
   | ({ readonly kind: 'connect' } & Connect)
@@ -17,6 +19,28 @@ export type MeasurementLine =
       readonly finishedAt: string;
       readonly spent: SpentByTarget;
     };
+
+/** How many rounds there may be. */
+export interface PlannedRounds {
+  readonly rounds: number;
+  /** After how many rounds it is looked which methods are decided, ascending; absent in journals of the first version. */
+  readonly looks?: readonly number[];
+  /** How many there are time and requests for where no method is decided early. */
+  readonly fitting?: number;
+  /** That a round asks of each target at most. */
+  readonly methods?: number;
+  /** How much single answers scatter, as a share of the usual latency: what the warm-up saw. */
+  readonly scatter?: number;
+}
+
+/** What was decided after so many rounds, and was asked no more. */
+export interface Look {
+  readonly rounds: number;
+  readonly settled: readonly { readonly api: string; readonly method: string }[];
+}
+
+/** `decided`: every method was; `rounds`: all that were planned were asked; else what was spent. */
+export type RoundsEnd = 'decided' | 'rounds' | 'time' | 'requests';
 
 /** What was not measured, with the reason. */
 export interface LeftOut {
