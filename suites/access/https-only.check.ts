@@ -1,7 +1,6 @@
 import type { Check, PlatformContext } from '../../engine/check.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
-  breach,
-  expectThat,
   holds,
   noEvidence,
   notApplicable,
@@ -34,13 +33,13 @@ async function judge(
   if (data !== undefined) return [data];
   const secure = await context.wire.expectRejection({ ...request, credential: { kind: 'none' } });
   const asksForKey = isSameRefusal(bare, secure);
-  const isSilent = expectThat(!asksForKey, () => ({
-    rule: 'answered',
-    at: '',
-    expected: 'no answer of the platform API over plain HTTP',
-    actual: `the answer that HTTPS gives to a request without a key: status ${statusOf(bare)}`,
-    exchange: bare,
-  }));
+  const isSilent = inAnswer(bare).expect(
+    !asksForKey,
+    'answered',
+    '',
+    'no answer of the platform API over plain HTTP',
+    `the answer that HTTPS gives to a request without a key: status ${statusOf(bare)}`,
+  );
   return [asksForKey ? await withKey(context, plain, read) : [served, holds], [silent, isSilent]];
 }
 
@@ -64,7 +63,7 @@ async function withKey(
 function dataJudgement(read: PlatformRead, exchange: Exchange): RequirementJudgement | undefined {
   if (!servesPlatform(read, exchange)) return undefined;
   const actual = exchange.answer.kind === 'answer' ? exchange.answer.text : undefined;
-  return [served, breach({ rule: 'served', at: '', expected: 'no data over plain HTTP', actual, exchange })];
+  return [served, inAnswer(exchange).fail('served', '', 'no data over plain HTTP', actual)];
 }
 
 /** Both are the API's own words for a missing key: an error with a code, under the same status. */

@@ -1,6 +1,7 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
 import { asksToWait } from '../../engine/jsonrpc/patiently.ts';
-import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import { isServerError } from '../../engine/wire/server-error.ts';
 
@@ -21,13 +22,12 @@ export interface Attempt {
 export async function judgeRefusal(attempt: Attempt, opens: () => Promise<boolean>): Promise<Judgement> {
   const { exchange, letIn, presented } = attempt;
   if (letIn) {
-    return breach({
-      rule: 'let-in',
-      at: '',
-      expected: `no data for ${presented}`,
-      actual: exchange.answer.kind === 'answer' ? exchange.answer.text : undefined,
-      exchange,
-    });
+    return inAnswer(exchange).fail(
+      'let-in',
+      '',
+      `no data for ${presented}`,
+      exchange.answer.kind === 'answer' ? exchange.answer.text : undefined,
+    );
   }
   const { answer } = exchange;
   if (answer.kind === 'answer' && (answer.status === 429 || asksToWait(jsonOf(exchange)))) {

@@ -1,4 +1,5 @@
-import { type Breach, breach } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import type { Breach } from '../../engine/verdict/judgement.ts';
 import type { WatchedSurface } from '../../engine/watch/watch-rule.ts';
 import { encodedPair } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
@@ -44,8 +45,7 @@ export function echoIn(exchange: Exchange, secrets: readonly EchoedSecret[]): Br
     const name = Object.entries(headers).find(([, value]) => holds(value))?.[0];
     if (name === undefined && !holds(text)) continue;
     const where = name === undefined ? 'the body' : `the header ${name}`;
-    const found = { rule: 'echo', at: '', expected: `no answer that holds ${what}` };
-    return breach({ ...found, actual: `${what} in ${where}`, exchange });
+    return inAnswer(exchange).fail('echo', '', `no answer that holds ${what}`, `${what} in ${where}`);
   }
   return undefined;
 }

@@ -3,8 +3,8 @@ import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { rpcApis } from '../../engine/target/target.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
 import {
-  breach,
   changed,
   holds,
   type Judgement,
@@ -81,14 +81,12 @@ async function judgeSteps(context: RpcContext): Promise<Judgement> {
     const number = numberOf(reply.outcome);
     if (number === undefined) return notAnswered('eth_blockNumber gives no number');
     if (number + lag < highest) {
-      return breach({
-        rule: 'steps-back',
-        at: '/result',
-        expected: `a block number of at least ${highest - lag}, after ${highest} was the latest`,
-        actual: reply.outcome.kind === 'result' ? reply.outcome.value : undefined,
-        exchange: reply.exchange,
-        needsConfirmation: true,
-      });
+      return acrossAnswers(reply.exchange).fail(
+        'steps-back',
+        '/result',
+        `a block number of at least ${highest - lag}, after ${highest} was the latest`,
+        reply.outcome.kind === 'result' ? reply.outcome.value : undefined,
+      );
     }
     if (number > highest) highest = number;
   }
@@ -105,11 +103,10 @@ async function judgeAgainstBlocks(context: RpcContext): Promise<Judgement> {
   if (number === undefined) return notAnswered('eth_blockNumber gives no number');
   const exists = async (which: bigint) =>
     quantityOf((await readBlock(rpc, which, false, 'fresh')).block?.number) === which;
-  const found = { at: '/result', exchange: reply.exchange, needsConfirmation: true } as const;
   if (await exists(number + 1n)) {
     if (await reaches(context, number + 1n)) return changed('the head advanced while it was compared');
     const expected = `a number of at least ${number + 1n}, as that block is served`;
-    return breach({ rule: 'behind', expected, actual: number, ...found });
+    return acrossAnswers(reply.exchange).fail('behind', '/result', expected, number);
   }
   // Each time the number that is named then: a block that comes to be once the next is named was not there as the latest.
   let named = number;
@@ -120,7 +117,7 @@ async function judgeAgainstBlocks(context: RpcContext): Promise<Judgement> {
     named = numberOf(outcome) ?? named;
   }
   const expected = `the number of a block that exists; ${named} is served as no block`;
-  return breach({ rule: 'ahead', expected, actual: named, ...found });
+  return acrossAnswers(reply.exchange).fail('ahead', '/result', expected, named);
 }
 
 /** No receipt is in a block above the latest. */
@@ -136,14 +133,12 @@ async function judgeAgainstReceipts(context: RpcContext, caching: Caching): Prom
   const highest = numbers.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
   if (await reaches(context, highest)) return holds;
   const { outcome, exchange } = await context.rpc.call('eth_blockNumber', [], 'fresh');
-  return breach({
-    rule: 'behind',
-    at: '/result',
-    expected: `a number of at least ${highest}, the block of a receipt`,
-    actual: outcome.kind === 'result' ? outcome.value : outcome,
-    exchange,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(exchange).fail(
+    'behind',
+    '/result',
+    `a number of at least ${highest}, the block of a receipt`,
+    outcome.kind === 'result' ? outcome.value : outcome,
+  );
 }
 
 /** Whether one of several reads of the head comes up to a number. Reads without a number count as such: others judge them. */

@@ -1,5 +1,6 @@
 import type { RpcCheck } from '../../engine/check.ts';
-import { expectThat, notApplicable } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { notApplicable } from '../../engine/verdict/judgement.ts';
 import { openCallMany } from '../support/call-many/open-call-many.ts';
 import { bundlesOf, callTo } from '../support/call-many/request.ts';
 import { unserved } from '../support/rpc/unserved.ts';
@@ -30,13 +31,13 @@ export const checks: readonly RpcCheck[] = [
           if (isUnknown && node.api !== 'rollup') return notApplicable(unknown);
           return unserved(reply, 'a list of results');
         }
-        return expectThat(Array.isArray(outcome.value), () => ({
-          rule: 'type',
-          at: '/result',
-          expected: 'a list of results',
-          actual: outcome.value,
-          exchange,
-        }));
+        return inAnswer(exchange).expect(
+          Array.isArray(outcome.value),
+          'type',
+          '/result',
+          'a list of results',
+          outcome.value,
+        );
       });
     },
   },

@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../base/json-object.ts';
 import type { RpcCheck } from '../../engine/check.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import { readBlock } from '../support/evm/read-block.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
@@ -65,7 +66,7 @@ function judge(
     const actual = holder[name];
     if (typeof actual === 'string' && /^0x0[0-9a-f]/i.test(actual)) {
       const expected = 'a hexadecimal number without leading zeros';
-      return breach({ rule: 'canonical', at: `/result/${name}`, expected, actual, exchange });
+      return inAnswer(exchange).fail('canonical', `/result/${name}`, expected, actual);
     }
   }
   return holds;

@@ -2,12 +2,8 @@ import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck, NodeContext, RpcCheck } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import {
-  expectThat,
-  type Judgement,
-  noEvidence,
-  type RequirementJudgement,
-} from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { type Judgement, noEvidence, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { httpChannel } from '../support/evm/survey.ts';
@@ -52,13 +48,13 @@ export const checks: readonly (NodeCheck | RpcCheck)[] = [
         const reply = await rpc.call(method, [], caching);
         const { outcome, exchange } = reply;
         const actual = outcome.kind === 'error' ? outcome.code : asObject(reply.envelope);
-        return expectThat(actual === -32601, () => ({
-          rule: 'code',
-          at: '/error/code',
-          expected: 'the error -32601, method not found',
+        return inAnswer(exchange).expect(
+          actual === -32601,
+          'code',
+          '/error/code',
+          'the error -32601, method not found',
           actual,
-          exchange,
-        }));
+        );
       });
     },
   },
@@ -75,25 +71,25 @@ export const checks: readonly (NodeCheck | RpcCheck)[] = [
 function judgeShape({ envelope: answer, outcome, exchange }: RpcReply): Judgement {
   if (outcome.kind !== 'error') return noEvidence(noError);
   const { code, message } = outcome;
-  return expectThat(Number.isInteger(code) && typeof message === 'string', () => ({
-    rule: 'error-object',
-    at: '/error',
-    expected: 'an object with an integer "code" and a string "message"',
-    actual: asObject(answer)?.error,
-    exchange,
-  }));
+  return inAnswer(exchange).expect(
+    Number.isInteger(code) && typeof message === 'string',
+    'error-object',
+    '/error',
+    'an object with an integer "code" and a string "message"',
+    asObject(answer)?.error,
+  );
 }
 
 function judgeEnvelope({ envelope: answer, outcome, id, exchange }: RpcReply): Judgement {
   if (outcome.kind !== 'error') return noEvidence(noError);
   const members = asObject(answer);
-  return expectThat(members?.jsonrpc === '2.0' && members.id === id, () => ({
-    rule: 'envelope',
-    at: '',
-    expected: `"jsonrpc": "2.0" and "id": ${id} beside the error`,
-    actual: { jsonrpc: members?.jsonrpc, id: members?.id },
-    exchange,
-  }));
+  return inAnswer(exchange).expect(
+    members?.jsonrpc === '2.0' && members.id === id,
+    'envelope',
+    '',
+    `"jsonrpc": "2.0" and "id": ${id} beside the error`,
+    { jsonrpc: members?.jsonrpc, id: members?.id },
+  );
 }
 
 /** Status and code for the ways in which a request can be wrong. */

@@ -5,7 +5,8 @@ import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { expectThat, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
 import { type Call, documentedCalls, missingCalls } from '../support/rpc/documented-calls.ts';
@@ -102,13 +103,13 @@ function judgeServed(reply: RpcReply): Judgement {
 function judgeEcho({ envelope, outcome, id, exchange }: RpcReply): Judgement {
   if (outcome.kind === 'error') return notAnswered('the answer is an error');
   const actual = asObject(envelope)?.id;
-  return expectThat(actual === id || (typeof actual === 'bigint' && actual === BigInt(id)), () => ({
-    rule: 'echo',
-    at: '/id',
-    expected: `the id of the request, ${id}, as a number`,
+  return inAnswer(exchange).expect(
+    actual === id || (typeof actual === 'bigint' && actual === BigInt(id)),
+    'echo',
+    '/id',
+    `the id of the request, ${id}, as a number`,
     actual,
-    exchange,
-  }));
+  );
 }
 
 /** The same id again, while other calls with other ids are on their way. */

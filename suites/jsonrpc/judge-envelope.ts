@@ -1,8 +1,7 @@
 import { asObject } from '../../base/json-object.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
-  breach,
-  expectThat,
   holds,
   type Judgement,
   notAnswered,
@@ -44,13 +43,7 @@ function judgeVersion({ envelope, outcome, exchange }: RpcReply): Judgement {
   // Errors are another matter: the contract shows the envelope of answers with a result.
   if (outcome.kind === 'error') return notAnswered('the answer is an error');
   const actual = asObject(envelope)?.jsonrpc;
-  return expectThat(actual === '2.0', () => ({
-    rule: 'const',
-    at: '/jsonrpc',
-    expected: '"2.0"',
-    actual,
-    exchange,
-  }));
+  return inAnswer(exchange).expect(actual === '2.0', 'const', '/jsonrpc', '"2.0"', actual);
 }
 
 export function judgeResult(reply: RpcReply): Judgement {
@@ -62,22 +55,21 @@ function judgeStatus({ outcome, exchange }: RpcReply): Judgement {
   if (exchange.transport !== 'http') return notApplicable('only answers over HTTP have a status');
   if (outcome.kind !== 'result') return notAnswered('the answer has no result');
   const actual = statusOf(exchange);
-  return expectThat(actual === 200, () => ({
-    rule: 'status',
-    at: '',
-    expected: 'status 200 for an answer with a result',
+  return inAnswer(exchange).expect(
+    actual === 200,
+    'status',
+    '',
+    'status 200 for an answer with a result',
     actual,
-    exchange,
-  }));
+  );
 }
 
 /** A member "error" that is null beside a result says nothing, and is let pass; a result beside an error is two answers. */
 function judgeNeverBoth({ envelope, outcome, exchange }: RpcReply): Judgement {
   const members = asObject(envelope);
   if (members === undefined) return notAnswered('the answer is no JSON object');
-  const found = { rule: 'result-or-error', at: '', actual: members, exchange };
-  if (outcome.kind === 'malformed') return breach({ ...found, expected: 'a result or an error' });
-  return outcome.kind === 'error' && 'result' in members
-    ? breach({ ...found, expected: 'no result beside the error' })
-    : holds;
+  const rule = 'result-or-error';
+  if (outcome.kind === 'malformed') return inAnswer(exchange).fail(rule, '', 'a result or an error', members);
+  const isBoth = outcome.kind === 'error' && 'result' in members;
+  return inAnswer(exchange).expect(!isBoth, rule, '', 'no result beside the error', members);
 }

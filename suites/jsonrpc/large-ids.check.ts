@@ -1,7 +1,8 @@
 import { asObject } from '../../base/json-object.ts';
 import type { RpcCheck } from '../../engine/check.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { expectThat, type Judgement } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import type { Judgement } from '../../engine/verdict/judgement.ts';
 import { documentedCalls } from '../support/rpc/documented-calls.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 
@@ -24,13 +25,13 @@ export const checks: readonly RpcCheck[] = [
         const reply = await rpc.raw(`${call.slice(0, -1)},"id":${id}}`, method);
         if (reply.outcome.kind !== 'result') return unserved(reply, `a result for the id ${id}`);
         const actual = asObject(reply.envelope)?.id;
-        return expectThat(actual === id, () => ({
-          rule: 'echo',
-          at: '/id',
-          expected: `the id of the request, ${id}, as a number with all its digits`,
+        return inAnswer(reply.exchange).expect(
+          actual === id,
+          'echo',
+          '/id',
+          `the id of the request, ${id}, as a number with all its digits`,
           actual,
-          exchange: reply.exchange,
-        }));
+        );
       });
     },
   },

@@ -3,7 +3,8 @@ import type { Caching } from '../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { rpcApis } from '../../engine/target/target.ts';
-import { breach, expectThat, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { sameHex } from '../support/evm/quantity.ts';
@@ -101,7 +102,7 @@ function noReceipt(reply: RpcReply, expected: string, isServed: boolean): Judgem
   const receipt = reply.outcome.kind === 'result' ? asObject(reply.outcome.value) : undefined;
   if (receipt === undefined)
     return isServed ? holds : notAnswered('eth_getTransactionReceipt gave no receipt of a known transaction');
-  return breach({ rule: 'refused', at: '/result', expected, actual: receipt, exchange: reply.exchange });
+  return inAnswer(reply.exchange).fail('refused', '/result', expected, receipt);
 }
 
 /** Every receipt of the run, also those of hashes that no transaction has. */
@@ -112,11 +113,11 @@ export const watches: readonly WatchRule[] = [
 ];
 
 function judgeChosen({ transactionHash }: JsonObject, hash: string, exchange: Exchange): Judgement {
-  return expectThat(sameHex(transactionHash, hash), () => ({
-    rule: 'asked-for',
-    at: '/result/transactionHash',
-    expected: `the receipt of ${hash}`,
-    actual: transactionHash,
-    exchange,
-  }));
+  return inAnswer(exchange).expect(
+    sameHex(transactionHash, hash),
+    'asked-for',
+    '/result/transactionHash',
+    `the receipt of ${hash}`,
+    transactionHash,
+  );
 }

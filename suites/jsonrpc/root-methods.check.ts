@@ -2,8 +2,8 @@ import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { type RpcReply, readReply } from '../../engine/jsonrpc/reply.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
-  expectThat,
   type NotAnswered,
   type NotApplicable,
   noEvidence,
@@ -63,13 +63,13 @@ export const checks: readonly NodeCheck[] = [
             const { outcome, exchange } = reply;
             const value = outcome.kind === 'result' ? asObject(outcome.value) : undefined;
             if (value === undefined) return [[receipt, await whyUnserved(context, reply)]];
-            const judgement = expectThat(sameHex(value.transactionHash, hash), () => ({
-              rule: 'asked-for',
-              at: '/result/transactionHash',
-              expected: `the receipt of ${hash}`,
-              actual: value.transactionHash,
-              exchange,
-            }));
+            const judgement = inAnswer(exchange).expect(
+              sameHex(value.transactionHash, hash),
+              'asked-for',
+              '/result/transactionHash',
+              `the receipt of ${hash}`,
+              value.transactionHash,
+            );
             return [[receipt, judgement]];
           }),
         ),

@@ -3,7 +3,8 @@ import type { Caching } from '../../engine/caching.ts';
 import type { NodeContext } from '../../engine/check.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import { breach, changed, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
+import { changed, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { httpChannel } from '../support/evm/survey.ts';
 import type { Call } from '../support/rpc/documented-calls.ts';
 import { firstDifference, sameJson } from '../support/rpc/same-json.ts';
@@ -28,25 +29,22 @@ export async function judgeSameAnswer(
     return { ...unserved(over, `the result of ${method} that HTTPS gives`), needsConfirmation: true };
   }
   if (!echoes(over)) {
-    return breach({
-      rule: 'echo',
-      at: '/id',
-      expected: `the id of the request, ${over.id}, as a number`,
-      actual: asObject(over.envelope)?.id,
-      exchange: over.exchange,
-    });
+    return inAnswer(over.exchange).fail(
+      'echo',
+      '/id',
+      `the id of the request, ${over.id}, as a number`,
+      asObject(over.envelope)?.id,
+    );
   }
   const [here, there] = [over.outcome.value, before.outcome.value];
   if (sameJson(here, there)) return holds;
   const difference = firstDifference(here, there);
-  return breach({
-    rule: 'same-result',
-    at: `/result${difference}`,
-    expected: `the result of ${method} that HTTPS gives`,
-    actual: here,
-    exchange: over.exchange,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(over.exchange).fail(
+    'same-result',
+    `/result${difference}`,
+    `the result of ${method} that HTTPS gives`,
+    here,
+  );
 }
 
 function echoes({ envelope, id: sent }: RpcReply): boolean {

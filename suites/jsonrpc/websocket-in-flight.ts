@@ -4,7 +4,8 @@ import type { NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { type RpcReply, readReply } from '../../engine/jsonrpc/reply.ts';
 import { deriveSeed, pick, randomStream } from '../../engine/seed.ts';
-import { breach, changed, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
+import { changed, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { Conversation, WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
 import { type AccessMode, credentialOf } from '../../engine/wire/credential.ts';
 import { parseJson } from '../../engine/wire/parse-json.ts';
@@ -106,14 +107,12 @@ function onceEach(asked: readonly Asked[], { arrived, exchanges }: Conversation)
     // A connection that ends is no lost answer; and an answer under another id is judged as that.
     if (count === 0 && exchange.reception !== 'timeout') continue;
     const { answer } = exchange;
-    return breach({
-      rule: count === 0 ? 'unanswered' : 'answered-twice',
-      at: '',
-      expected: `one answer to each of ${asked.length} requests in flight over one WebSocket`,
-      actual: `${count} answers to ${method}${answer.kind === 'no-answer' ? `: ${answer.message}` : ''}`,
-      exchange,
-      needsConfirmation: true,
-    });
+    return acrossAnswers(exchange).fail(
+      count === 0 ? 'unanswered' : 'answered-twice',
+      '',
+      `one answer to each of ${asked.length} requests in flight over one WebSocket`,
+      `${count} answers to ${method}${answer.kind === 'no-answer' ? `: ${answer.message}` : ''}`,
+    );
   }
   return asked.some(({ id }) => ids.includes(id)) ? holds : notAnswered('no answer had the id of a request');
 }
@@ -127,13 +126,12 @@ async function ownResults(
   const foreign = arrived.find((message) => isForeign(message, asked));
   const unheard = exchanges.find(({ reception }) => reception !== 'answer');
   if (foreign !== undefined && unheard !== undefined) {
-    return breach({
-      rule: 'echo',
-      at: '/id',
-      expected: 'the id of one of the requests in flight, as a number',
-      actual: idOf(foreign),
-      exchange: { ...unheard, answer: { ...switched, text: foreign, body: parseJson(foreign) } },
-    });
+    return inAnswer({ ...unheard, answer: { ...switched, text: foreign, body: parseJson(foreign) } }).fail(
+      'echo',
+      '/id',
+      'the id of one of the requests in flight, as a number',
+      idOf(foreign),
+    );
   }
   let compared = 0;
   for (const [place, call] of asked.entries()) {
@@ -144,7 +142,7 @@ async function ownResults(
     const echoed = plainId(asObject(envelope)?.id);
     if (echoed !== id) {
       const expected = `the id of the request, ${id}, as a number`;
-      return breach({ rule: 'echo', at: '/id', expected, actual: echoed, exchange });
+      return inAnswer(exchange).fail('echo', '/id', expected, echoed);
     }
     if (outcome.kind !== 'result' || overHttp.outcome.kind !== 'result') continue;
     compared += 1;
@@ -153,14 +151,12 @@ async function ownResults(
     if (!sameJson(await now(call), overHttp.outcome.value)) {
       return changed(`${method} got different results over HTTPS in a row`);
     }
-    return breach({
-      rule: 'own-result',
-      at: '/result',
-      expected: `the result of ${method} that HTTPS gives, among ${asked.length} requests in flight`,
-      actual: outcome.value,
-      exchange,
-      needsConfirmation: true,
-    });
+    return acrossAnswers(exchange).fail(
+      'own-result',
+      '/result',
+      `the result of ${method} that HTTPS gives, among ${asked.length} requests in flight`,
+      outcome.value,
+    );
   }
   return compared > 1 ? holds : notAnswered('fewer than two requests in flight got a result');
 }

@@ -1,4 +1,5 @@
-import { type Breach, breach } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
+import type { Breach } from '../../engine/verdict/judgement.ts';
 import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
 import type { Credential } from '../../engine/wire/credential.ts';
 
@@ -8,13 +9,8 @@ export function judgeSilence(websocket: WebSocketWire, credential: Credential): 
   if (silence === undefined) return undefined;
   const { connections, exchange } = silence;
   const { answer } = exchange;
-  return breach({
-    rule: 'silent',
-    at: '',
-    expected: 'an answer over WebSocket to each request, as HTTPS gives one meanwhile',
-    actual: answer.kind === 'no-answer' ? answer.message : answer.text,
-    exchange,
-    needsConfirmation: true,
-    attempts: { seen: connections, sent: connections },
-  });
+  const expected = 'an answer over WebSocket to each request, as HTTPS gives one meanwhile';
+  const actual = answer.kind === 'no-answer' ? answer.message : answer.text;
+  const attempts = { seen: connections, sent: connections };
+  return { ...acrossAnswers(exchange).fail('silent', '', expected, actual), attempts };
 }

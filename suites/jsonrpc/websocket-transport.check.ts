@@ -4,9 +4,9 @@ import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { readReply } from '../../engine/jsonrpc/reply.ts';
 import { rpcApis } from '../../engine/target/target.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
   type Breach,
-  breach,
   holds,
   type Judgement,
   notAnswered,
@@ -64,23 +64,19 @@ async function judge(
   if (reply.outcome.kind !== 'result') return unserved(reply, expected);
   const version = asObject(reply.envelope)?.jsonrpc;
   if (version === '2.0') return holds;
-  return breach({ rule: 'const', at: '/jsonrpc', expected: '"2.0"', actual: version, exchange });
+  return inAnswer(exchange).fail('const', '/jsonrpc', '"2.0"', version);
 }
 
 /** An upgrade that is refused, and an open connection that closes or stays silent; undefined for all that is no breach. */
 function unheard(exchange: Exchange): Breach | undefined {
   const { answer, request } = exchange;
-  const found = { at: '', expected, exchange, needsConfirmation: true };
   if (request.method === 'MESSAGE' && answer.kind === 'no-answer') {
-    return breach({
-      ...found,
-      rule: answer.cause === 'timeout' ? 'silent' : 'closed',
-      actual: answer.message,
-    });
+    const rule = answer.cause === 'timeout' ? 'silent' : 'closed';
+    return acrossAnswers(exchange).fail(rule, '', expected, answer.message);
   }
   if (request.method === 'UPGRADE' && answer.kind === 'answer' && answer.status !== 429) {
     const actual = `status ${answer.status} in place of an upgrade`;
-    return breach({ ...found, rule: 'refused', actual });
+    return acrossAnswers(exchange).fail('refused', '', expected, actual);
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { Unanswered } from '../../engine/unanswered.ts';
-import { breach, changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
+import { changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Measured } from './measure.ts';
 
 /**
@@ -33,5 +34,5 @@ export function judgeCost(measured: Measured, what: string): Judgement {
     if (quiet.kind === 'moving') return changed(quiet.why);
   }
   const expected = `${sent} request units for ${sent} requests (${what})`;
-  return breach({ rule: 'cost', at: '', expected, actual: grown, exchange, needsConfirmation: true });
+  return acrossAnswers(exchange).fail('cost', '', expected, grown);
 }

@@ -1,14 +1,8 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext, NodeView } from '../../engine/check.ts';
 import type { Meter } from '../../engine/target/target.ts';
-import {
-  breach,
-  changed,
-  holds,
-  type Judgement,
-  noEvidence,
-  notApplicable,
-} from '../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
+import { changed, holds, type Judgement, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
 import { counterparts, noCounterpart } from '../support/sharded/counterparts.ts';
 import { unusable } from './judge-cost.ts';
 import { type Measured, measureSeries } from './measure.ts';
@@ -76,14 +70,5 @@ function comparePrices(ours: Measured, theirs: Measured, what: string, { view }:
   const [price, other] = [ours, theirs].map(({ grown, sent }) => grown / sent);
   if (price === undefined || other === undefined) return noEvidence('nothing was measured');
   const expected = `${other} request units for each request (${what}), as on ${view.node.name} (${view.node.mode})`;
-  return price === other
-    ? holds
-    : breach({
-        rule: 'same-cost',
-        at: '',
-        expected,
-        actual: price,
-        exchange: ours.exchange,
-        needsConfirmation: true,
-      });
+  return price === other ? holds : acrossAnswers(ours.exchange).fail('same-cost', '', expected, price);
 }

@@ -1,9 +1,10 @@
-import { isJsonObject } from '../../base/json-object.ts';
+import { asObject, isJsonObject } from '../../base/json-object.ts';
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../engine/check.ts';
+import { expectJsonObject } from '../../engine/verdict/expect-json-object.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
   type Breach,
-  breach,
   holds,
   type Judgement,
   noEvidence,
@@ -36,17 +37,10 @@ function judgeAnswer(
   context: Pick<PlatformContext, 'shapes'>,
   exchange: Answered,
 ): readonly RequirementJudgement[] {
-  const { status, body } = exchange.answer;
-  const value = jsonOf(exchange);
-  const answer = (judgement: Judgement): RequirementJudgement => ['platform.organization.answer', judgement];
-  if (status !== 200) {
-    return [answer(breach({ rule: 'status', at: '', expected: 'status 200', actual: status, exchange }))];
-  }
-  if (!isJsonObject(value)) {
-    const actual = body.kind === 'not-json' ? body.why : body.kind === 'empty' ? 'an empty body' : value;
-    return [answer(breach({ rule: 'json-object', at: '', expected: 'a JSON object', actual, exchange }))];
-  }
-  if (typeof value.id !== 'string' && typeof value.name !== 'string') {
+  const wrong = expectJsonObject(exchange);
+  if (wrong !== undefined) return [['platform.organization.answer', wrong]];
+  const value = asObject(jsonOf(exchange));
+  if (typeof value?.id !== 'string' && typeof value?.name !== 'string') {
     // Its fields are missing, which is required of each; of an organization this shows nothing.
     const judgements = context.shapes.of('platform.openapi', schema).judge(value, exchange);
     return judgements.map(([id, judgement]) =>
@@ -79,14 +73,12 @@ async function judgeOwner(context: PlatformContext, caching: Caching): Promise<J
     organization: id,
     ofNodes: [...new Set(whole.rows.map(({ value }) => value.organization))].slice(0, 5),
   };
-  return breach({
-    rule: 'owner',
-    at: '/id',
-    expected: 'the organization that the listed nodes belong to',
+  return acrossAnswers(second).fail(
+    'owner',
+    '/id',
+    'the organization that the listed nodes belong to',
     actual,
-    exchange: second,
-    needsConfirmation: true,
-  });
+  );
 }
 
 function otherFields(exchange: Exchange): Record<string, string> {
@@ -178,13 +170,12 @@ export const watches: readonly WatchRule[] = [
 
 /** A key belongs to one organization, and ids do not change: two of them are one too many, whenever they are read. */
 function otherOwner(known: string, actual: string, exchange: Exchange): Breach {
-  return breach({
-    rule: 'same-organization',
-    at: '/id',
-    expected: `the same organization each time, ${known}`,
+  return inAnswer(exchange).fail(
+    'same-organization',
+    '/id',
+    `the same organization each time, ${known}`,
     actual,
-    exchange,
-  });
+  );
 }
 
 /** A server or gateway in trouble, and one that asks for patience, says nothing of the organization. */

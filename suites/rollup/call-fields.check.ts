@@ -1,5 +1,6 @@
 import type { Caching } from '../../engine/caching.ts';
-import { breach, expectThat, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import { assemble } from '../support/bytecode/assemble.ts';
 import { constant, reads } from '../support/bytecode/readers.ts';
 import type { CallManyClient } from '../support/call-many/call-many-client.ts';
@@ -122,13 +123,13 @@ async function judgeGasLeft(
   const left = numberOf(outputAt(answer, 0) ?? '');
   if (left === undefined) return judgeItems(answer, [valued('', `the gas left of ${limit}, as 32 bytes`)]);
   const least = limit >= 1_000_000n ? limit / 2n : 1n;
-  return expectThat(left >= least && left < limit, () => ({
-    rule: 'gas',
-    at: '/result',
-    expected: `what is left of a limit of ${limit} gas, from ${least} to ${limit - 1n}`,
-    actual: left,
-    exchange: answer.reply.exchange,
-  }));
+  return inAnswer(answer.reply.exchange).expect(
+    left >= least && left < limit,
+    'gas',
+    '/result',
+    `what is left of a limit of ${limit} gas, from ${least} to ${limit - 1n}`,
+    left,
+  );
 }
 
 /** Code that stores needs more than 20,000 gas: with less the call fails, be it as an item or as a whole. */
@@ -141,11 +142,10 @@ async function judgeTooLittleGas(client: CallManyClient, at: string, caching: Ca
   const answer = await client.ask(asked, caching);
   const [item] = answer.items;
   if (item?.kind !== 'value') return holds;
-  return breach({
-    rule: 'gas',
-    at: item.at,
-    expected: 'a failure, as the code needs more than the 50000 gas that the call has',
-    actual: { value: `0x${item.data}` },
-    exchange: answer.reply.exchange,
-  });
+  return inAnswer(answer.reply.exchange).fail(
+    'gas',
+    item.at,
+    'a failure, as the code needs more than the 50000 gas that the call has',
+    { value: `0x${item.data}` },
+  );
 }

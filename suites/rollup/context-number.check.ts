@@ -1,6 +1,7 @@
 import type { Caching } from '../../engine/caching.ts';
 import { pick } from '../../engine/seed.ts';
-import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import { reads } from '../support/bytecode/readers.ts';
 import type { Answer } from '../support/call-many/answer.ts';
 import type { CallManyClient } from '../support/call-many/call-many-client.ts';
@@ -120,14 +121,12 @@ async function judgeCreation(
   if (early === undefined || late === undefined)
     return noEvidence(`state around block ${number} is not served`);
   if (early === word(0n)) return late === word(0n) ? noEvidence('the created contract has no code') : holds;
-  return breach({
-    rule: 'state-of-block',
-    at: '/result',
-    expected: `no code at ${created} in block ${number - 1n}, as block ${number} created it`,
-    actual: `0x${early}`,
-    exchange: before.answer.reply.exchange,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(before.answer.reply.exchange).fail(
+    'state-of-block',
+    '/result',
+    `no code at ${created} in block ${number - 1n}, as block ${number} created it`,
+    `0x${early}`,
+  );
 }
 
 /** Who paid for a transaction has another balance after its block than before. */

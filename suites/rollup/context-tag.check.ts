@@ -1,5 +1,6 @@
 import type { Caching } from '../../engine/caching.ts';
-import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import { reads } from '../support/bytecode/readers.ts';
 import type { Answer } from '../support/call-many/answer.ts';
 import type { CallManyClient } from '../support/call-many/call-many-client.ts';
@@ -76,14 +77,12 @@ async function judgeLatest(client: CallManyClient, at: string, lag: bigint): Pro
   }
   if (seen.length === 0)
     return noEvidence('the newest block has no transactions, and then the node takes no index');
-  return breach({
-    rule: 'latest',
-    at: '/result',
-    expected: `the number of the head, to ${away} blocks, in one of ${readings} readings with the context "latest"`,
-    actual: seen,
-    ...(last === undefined ? {} : { exchange: last.reply.exchange }),
-    needsConfirmation: true,
-  });
+  return acrossAnswers(last?.reply.exchange).fail(
+    'latest',
+    '/result',
+    `the number of the head, to ${away} blocks, in one of ${readings} readings with the context "latest"`,
+    seen,
+  );
 }
 
 /** Block 0; on a node that dropped old blocks, the block that it serves for the same tag. */
@@ -102,14 +101,12 @@ async function judgeEarliest(
   if (kept !== undefined && kept === number) return holds;
   if (kept === undefined && head !== undefined && number < head / 2n)
     return noEvidence('the node has dropped its earliest blocks');
-  return breach({
-    rule: 'earliest',
-    at: '/result',
-    expected: `block ${kept ?? 0n}, as the context is "earliest"`,
-    actual: number,
-    exchange: answer.reply.exchange,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(answer.reply.exchange).fail(
+    'earliest',
+    '/result',
+    `block ${kept ?? 0n}, as the context is "earliest"`,
+    number,
+  );
 }
 
 /** The block that comes next, or the newest where calls run on no other: in one of several readings at least not an older one. */
@@ -123,14 +120,12 @@ async function judgePending(client: CallManyClient, at: string, lag: bigint): Pr
     if (before === undefined) return noEvidence('eth_blockNumber told no number');
     const least = before - (before < shortChain ? 1n : lag);
     if (number >= least) return holds;
-    found = breach({
-      rule: 'pending',
-      at: '/result',
-      expected: `a block number of at least ${least}, as the context is "pending"`,
-      actual: number,
-      exchange: answer.reply.exchange,
-      needsConfirmation: true,
-    });
+    found = acrossAnswers(answer.reply.exchange).fail(
+      'pending',
+      '/result',
+      `a block number of at least ${least}, as the context is "pending"`,
+      number,
+    );
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caching } from '../../engine/caching.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
 import {
-  breach,
   holds,
   type Judgement,
   noEvidence,
@@ -111,14 +111,12 @@ async function judgeHead({ client, random }: CallManyContext): Promise<Judgement
   const quiet = await heightsOf(client, () => sleep(pause));
   if (quiet === undefined || risesOf(quiet) > 0)
     return noEvidence('the chain moves as fast as requests are answered');
-  return breach({
-    rule: 'head-follows',
-    at: '/result',
-    expected: 'a head that does not move with each eth_callMany, as none creates transactions',
-    actual: busy,
-    exchange: last.reply.exchange,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(last.reply.exchange).fail(
+    'head-follows',
+    '/result',
+    'a head that does not move with each eth_callMany, as none creates transactions',
+    busy,
+  );
 }
 
 /** Heads, with something done between each two readings. */

@@ -1,8 +1,8 @@
 import { asObject, type JsonObject } from '../../base/json-object.ts';
 import type { RpcCheck } from '../../engine/check.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
-  breach,
   holds,
   type Judgement,
   noEvidence,
@@ -94,13 +94,12 @@ export function judgeRollup(receipt: JsonObject, shapes: Shapes, exchange: Excha
 function judgeScalar({ l1FeeScalar: scalar }: JsonObject, exchange: Exchange): Judgement {
   if (typeof scalar !== 'string' || /^(0x[0-9a-f]+|\d+(\.\d*)?(e[+-]?\d+)?|\.\d+)$/i.test(scalar))
     return holds;
-  return breach({
-    rule: 'number',
-    at: '/result/l1FeeScalar',
-    expected: 'a number, or text that denotes one',
-    actual: scalar,
-    exchange,
-  });
+  return inAnswer(exchange).fail(
+    'number',
+    '/result/l1FeeScalar',
+    'a number, or text that denotes one',
+    scalar,
+  );
 }
 
 /** Every receipt of the run. */

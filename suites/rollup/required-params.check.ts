@@ -1,6 +1,7 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
 import type { Caching } from '../../engine/caching.ts';
-import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import { constant } from '../support/bytecode/readers.ts';
 import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { paramsOf } from '../support/call-many/call-many-dialect.ts';
@@ -73,13 +74,7 @@ async function judgeRefused(
 ): Promise<Judgement> {
   const { result, reply } = await client.send(params, caching);
   if (result === undefined || result === null) return holds;
-  return breach({
-    rule: 'refused',
-    at: '/result',
-    expected: `no result, as ${missing} is missing`,
-    actual: result,
-    exchange: reply.exchange,
-  });
+  return inAnswer(reply.exchange).fail('refused', '/result', `no result, as ${missing} is missing`, result);
 }
 
 async function outcomeOf(

@@ -1,6 +1,6 @@
 import { asObject } from '../../base/json-object.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
-  breach,
   holds,
   type Judgement,
   noEvidence,
@@ -54,7 +54,7 @@ function judgeLists({ result, reply }: Answer): Judgement {
   if (index === -1) return holds;
   const expected = 'a list of items, as the result is an array of lists';
   const actual: unknown = result[index];
-  return breach({ rule: 'list', at: `/result/${index}`, expected, actual, exchange: reply.exchange });
+  return inAnswer(reply.exchange).fail('list', `/result/${index}`, expected, actual);
 }
 
 function manyCalls(at: string): Call[] {

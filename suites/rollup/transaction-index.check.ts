@@ -1,6 +1,7 @@
 import type { Caching } from '../../engine/caching.ts';
 import { pick } from '../../engine/seed.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { type PlacedTransaction, placedTransactions } from '../support/call-many/placed-transactions.ts';
 import { settledBelow } from '../support/call-many/settled-below.ts';
 import { randomAddress } from '../support/call-many/words.ts';
@@ -93,14 +94,12 @@ async function judgeWindow(
     return noEvidence('no two positions around a transaction that can be seen are served');
   if (judged.every(({ changes }) => changes)) return holds;
   const [{ number }] = window;
-  return breach({
-    rule: 'position',
-    at: '/result',
-    expected: `the balance of each sender to change from the index of its transaction to the next, as index i of block ${number} is the state before transaction i`,
-    actual: changesOf(positions, window),
-    exchange: positions.exchange,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(positions.exchange).fail(
+    'position',
+    '/result',
+    `the balance of each sender to change from the index of its transaction to the next, as index i of block ${number} is the state before transaction i`,
+    changesOf(positions, window),
+  );
 }
 
 /** For each transaction that can be seen: whether its sender's balance changes from its own index to the next. */

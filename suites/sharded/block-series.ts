@@ -1,5 +1,6 @@
 import { asObject } from '../../base/json-object.ts';
-import { type Breach, breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
+import { type Breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { noBlock } from '../support/sharded/block-survey.ts';
 
@@ -24,10 +25,9 @@ export function judgeSeries(blocks: readonly ReadBlock[]): Judgement {
     return blocks.length === 0
       ? noBlock
       : noEvidence(`fewer than ${fewestBlocks} masterchain blocks are known to be there`);
-  const parts = { at: '/shards', actual: last.shards, exchange: last.exchange, needsConfirmation: true };
   if (blocks.every(({ text }) => text === last.text)) {
     const expected = `shards that depend on the sequence number: those of ${blocks.length} blocks are the same`;
-    return breach({ ...parts, rule: 'depends-on-seqno', expected });
+    return acrossAnswers(last.exchange).fail('depends-on-seqno', '/shards', expected, last.shards);
   }
   return comesBack(blocks) ?? leadsBack(blocks) ?? holds;
 }
@@ -38,14 +38,7 @@ function comesBack(blocks: readonly ReadBlock[]): Breach | undefined {
     const before = lastSeen.get(text);
     if (before !== undefined && before !== index - 1) {
       const expected = `the shards of block ${seqno}, not again those of block ${blocks[before]?.seqno} after others came between`;
-      return breach({
-        rule: 'comes-back',
-        at: '/shards',
-        expected,
-        actual: shards,
-        exchange,
-        needsConfirmation: true,
-      });
+      return acrossAnswers(exchange).fail('comes-back', '/shards', expected, shards);
     }
     lastSeen.set(text, index);
   }
@@ -59,14 +52,7 @@ function leadsBack(blocks: readonly ReadBlock[]): Breach | undefined {
   const last = blocks.at(-1);
   if (!falls || first === undefined || last === undefined) return undefined;
   const expected = `later shards in block ${last.seqno} than in block ${first.seqno}: they run backwards over ${blocks.length} blocks`;
-  return breach({
-    rule: 'leads-back',
-    at: '/shards',
-    expected,
-    actual: last.shards,
-    exchange: last.exchange,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(last.exchange).fail('leads-back', '/shards', expected, last.shards);
 }
 
 /** Advisory: in no shard does a later masterchain block name an earlier block. */
@@ -83,7 +69,7 @@ export function judgeRising(blocks: readonly ReadBlock[]): Judgement {
       if (before !== undefined && seqno < before.seqno) {
         const expected = `at least ${before.seqno}, the sequence number of this shard in block ${before.block}`;
         const at = `/shards/${index}/seqno`;
-        return breach({ rule: 'rises', at, expected, actual: seqno, exchange, needsConfirmation: true });
+        return acrossAnswers(exchange).fail('rises', at, expected, seqno);
       }
       newest.set(name, { seqno, block });
     }

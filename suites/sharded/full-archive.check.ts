@@ -1,6 +1,7 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext, NodeView } from '../../engine/check.ts';
-import { breach, holds, type Judgement, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import {
   type BlockSurvey,
@@ -65,16 +66,12 @@ async function judgeBlock(
   if (onlyOne && isNew(surveys, seqno))
     return noEvidence(`block ${seqno} is among the newest, and one of the nodes may be behind`);
   const name = ({ node: one }: NodeView) => `${one.name} (${one.mode})`;
-  const found = { rule: 'same-data', at: '/shards', needsConfirmation: true };
-  if (other.length === 0)
-    return breach({
-      ...found,
-      expected: `shards of block ${seqno} on ${name(peer)} as on ${name(own)}`,
-      actual: other,
-      exchange: theirs,
-    });
+  if (other.length === 0) {
+    const expected = `shards of block ${seqno} on ${name(peer)} as on ${name(own)}`;
+    return acrossAnswers(theirs).fail('same-data', '/shards', expected, other);
+  }
   const expected = `the shards of block ${seqno} that ${name(peer)} answers`;
-  return breach({ ...found, expected, actual: ours, exchange: mine });
+  return acrossAnswers(mine).fail('same-data', '/shards', expected, ours);
 }
 
 /** By GET, or where that has nothing, by JSON-RPC: the same data is another requirement. */

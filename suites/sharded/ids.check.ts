@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
@@ -66,7 +67,7 @@ function judgeEcho(reply: RpcReply): Judgement {
   if (actual === id || (typeof actual === 'bigint' && actual === BigInt(id))) return holds;
   const rule = actual === undefined ? 'required' : actual === String(id) ? 'echo-as-text' : 'echo';
   const expected = `the id of the request, ${id}, as a number`;
-  return breach({ rule, at: '/id', expected, actual, exchange });
+  return inAnswer(exchange).fail(rule, '/id', expected, actual);
 }
 
 /** Every call of the run that has a result. */

@@ -1,9 +1,8 @@
 import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
-  breach,
-  expectThat,
   holds,
   type Judgement,
   notAnswered,
@@ -106,7 +105,7 @@ function judgeVersion({ envelope: answer, outcome, exchange }: RpcReply): Judgem
   if (outcome.kind === 'error') return notAnswered('the answer is an error');
   const actual = asObject(answer)?.jsonrpc;
   const rule = actual === undefined ? 'required' : 'const';
-  return expectThat(actual === '2.0', () => ({ rule, at: '/jsonrpc', expected: '"2.0"', actual, exchange }));
+  return inAnswer(exchange).expect(actual === '2.0', rule, '/jsonrpc', '"2.0"', actual);
 }
 
 function judgeStatus({ outcome, exchange }: RpcReply): Judgement {
@@ -114,7 +113,7 @@ function judgeStatus({ outcome, exchange }: RpcReply): Judgement {
   const actual = statusOf(exchange);
   if (actual === 200) return holds;
   const expected = 'status 200 for an answer with a result';
-  return breach({ rule: 'status', at: '', expected, actual, exchange });
+  return inAnswer(exchange).fail('status', '', expected, actual);
 }
 
 /** Every call of the run. */

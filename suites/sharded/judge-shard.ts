@@ -1,6 +1,7 @@
 import { asObject } from '../../base/json-object.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
-import { breach, holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { FoundShards } from '../support/sharded/read-shards.ts';
 import { hashForm, isHash32 } from './hash-form.ts';
@@ -49,13 +50,7 @@ function judgeUnique({ shards, holder }: FoundShards, exchange: Exchange): Judge
   const index = names.findIndex((name, place) => names.indexOf(name) !== place);
   if (index === -1) return holds;
   const expected = 'each pair of workchain and shard once in a block';
-  return breach({
-    rule: 'unique',
-    at: `${holder}/shards/${index}`,
-    expected,
-    actual: shards[index],
-    exchange,
-  });
+  return inAnswer(exchange).fail('unique', `${holder}/shards/${index}`, expected, shards[index]);
 }
 
 function judgeHashes({ shards, holder }: FoundShards, exchange: Exchange): Judgement {
@@ -64,7 +59,7 @@ function judgeHashes({ shards, holder }: FoundShards, exchange: Exchange): Judge
       const actual = asObject(shard)?.[name];
       if (typeof actual !== 'string' || isHash32(actual)) continue;
       const at = `${holder}/shards/${index}/${name}`;
-      return breach({ rule: 'hash', at, expected: hashForm, actual, exchange });
+      return inAnswer(exchange).fail('hash', at, hashForm, actual);
     }
   }
   return holds;
@@ -81,7 +76,7 @@ function judgeDigits({ shards, holder }: FoundShards, exchange: Exchange): Judge
     const double = Number(actual);
     if (String(double) !== actual || BigInt(double) === BigInt(actual)) continue;
     const expected = 'all digits of a 64-bit identifier, not those of a double';
-    return breach({ rule: 'digits', at: `${holder}/shards/${index}/shard`, expected, actual, exchange });
+    return inAnswer(exchange).fail('digits', `${holder}/shards/${index}/shard`, expected, actual);
   }
   return holds;
 }

@@ -1,5 +1,5 @@
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
-  breach,
   changed,
   holds,
   type Judgement,
@@ -106,10 +106,7 @@ async function meetsBackendBehind(wire: Wire, known: readonly string[]): Promise
 function unsteadyJudgement({ exchange }: MessageWindow, actual: string): RequirementJudgement {
   const expected =
     'the messages in the order in which the request before gave them, with new ones before or after';
-  return [
-    'sharded.messages.offset',
-    breach({ rule: 'order', at: '/messages', expected, actual, exchange, needsConfirmation: true }),
-  ];
+  return ['sharded.messages.offset', acrossAnswers(exchange).fail('order', '/messages', expected, actual)];
 }
 
 interface PlacedWindow {
@@ -142,7 +139,7 @@ function judgementsOf(
   const [ofLength, ofPlace] = requirementsOf(window.query);
   const { exchange } = window;
   const found = (rule: string, expected: string, actual: unknown, needsConfirmation = true): Judgement =>
-    breach({ rule, at: '/messages', expected, actual, exchange, needsConfirmation });
+    inAnswer(exchange, needsConfirmation).fail(rule, '/messages', expected, actual);
   if (keys.length > asked)
     return [[ofLength, found('too-long', `${asked} messages at most`, keys.length, false)]];
   if (end !== undefined && offset > end + farBehind && keys.length > 0)
@@ -184,7 +181,7 @@ function judgeRefusal({ query, exchange }: MessageWindow): RequirementJudgement[
   if ((query.limit ?? 0) > defaultLimit) return [];
   const expected = 'status 200 and a window of the messages';
   const { status: actual } = exchange.answer;
-  const found = breach({ rule: 'served', at: '', expected, actual, exchange });
+  const found = inAnswer(exchange).fail('served', '', expected, actual);
   return requirementsOf(query).map((id): RequirementJudgement => [id, found]);
 }
 

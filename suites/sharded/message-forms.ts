@@ -1,6 +1,6 @@
 import { asObject } from '../../base/json-object.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
-  breach,
   holds,
   type Judgement,
   noEvidence,
@@ -64,7 +64,7 @@ function judgeEach(
 ): Judgement {
   if (texts.length === 0) return noEvidence('no message holds a text of this kind');
   const wrong = texts.find(({ text }) => !isRight(text));
-  return wrong === undefined ? holds : breach({ rule, at: wrong.at, expected, actual: wrong.text, exchange });
+  return wrong === undefined ? holds : inAnswer(exchange).fail(rule, wrong.at, expected, wrong.text);
 }
 
 /** Every address is written in a form that has one meaning, and all of one answer in the same. */
@@ -76,11 +76,10 @@ function judgeAddresses(places: readonly Text[], exchange: Exchange): Judgement 
   const usual: AddressForm | undefined = addressForm(places[0]?.text ?? '');
   const other = places.find(({ text }) => addressForm(text) !== usual);
   if (other === undefined) return holds;
-  return breach({
-    rule: 'one-form',
-    at: other.at,
-    expected: `a ${usual} address, as the first of this answer`,
-    actual: other.text,
-    exchange,
-  });
+  return inAnswer(exchange).fail(
+    'one-form',
+    other.at,
+    `a ${usual} address, as the first of this answer`,
+    other.text,
+  );
 }

@@ -1,12 +1,6 @@
 import type { NodeView } from '../../engine/check.ts';
-import {
-  breach,
-  changed,
-  holds,
-  type Judgement,
-  noEvidence,
-  notAnswered,
-} from '../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
+import { changed, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import { defaultLimit, type MessageWindow, readWindow } from '../support/sharded/read-messages.ts';
 import { KnownStretch, mostBehind } from './known-stretch.ts';
 
@@ -35,14 +29,7 @@ function judgePair(pair: readonly MessageWindow[], name: string): Judgement | un
   const offset = own.query.offset ?? 0;
   const expected = `the ${theirs.keys?.length} messages after ${offset} that ${name} answers`;
   const actual = `${own.keys?.length}, the first of them ${own.keys?.[0] ?? 'missing'}`;
-  return breach({
-    rule: 'same-data',
-    at: '/messages',
-    expected,
-    actual,
-    exchange: own.exchange,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(own.exchange).fail('same-data', '/messages', expected, actual);
 }
 
 function isBehind(earlier: MessageWindow, later: MessageWindow): boolean {

@@ -1,8 +1,9 @@
 import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck } from '../../engine/check.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
+import { expectJsonObject } from '../../engine/verdict/expect-json-object.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
-  breach,
   holds,
   type Judgement,
   noEvidence,
@@ -74,17 +75,9 @@ export const checks: readonly NodeCheck[] = [
 ];
 
 function judgeMessage(exchange: Answered, shapes: Shapes): readonly RequirementJudgement[] {
-  const { status, body } = exchange.answer;
-  if (status !== 200) {
-    const expected = 'status 200 and a window of the messages';
-    return [[answer, breach({ rule: 'status', at: '', expected, actual: status, exchange })]];
-  }
+  const wrong = expectJsonObject(exchange, 'status 200 and a window of the messages');
+  if (wrong !== undefined) return [[answer, wrong]];
   const value = jsonOf(exchange);
-  if (asObject(value) === undefined) {
-    const actual =
-      body.kind === 'json' ? body.value : body.kind === 'empty' ? 'an empty body' : `not JSON: ${body.why}`;
-    return [[answer, breach({ rule: 'json-object', at: '', expected: 'a JSON object', actual, exchange })]];
-  }
   const shape = shapes.of('sharded.openapi', '/components/schemas/Messages');
   const messages = findMessages(value);
   if (messages === undefined) return shape.judge(value, exchange);
@@ -104,7 +97,7 @@ function judgeMessage(exchange: Answered, shapes: Shapes): readonly RequirementJ
 function wrappedJudgement(value: unknown, exchange: Answered): RequirementJudgement {
   const expected = 'the array of messages in the member "messages" of the body';
   const actual = Object.keys(value as object);
-  return [answer, breach({ rule: 'wrapped', at: '/result/messages', expected, actual, exchange })];
+  return [answer, inAnswer(exchange).fail('wrapped', '/result/messages', expected, actual)];
 }
 
 function judgeUnique(messages: readonly unknown[], exchange: Answered): Judgement {
@@ -113,7 +106,7 @@ function judgeUnique(messages: readonly unknown[], exchange: Answered): Judgemen
     const hash = asObject(message)?.hash;
     if (hash !== undefined && seen.has(hash)) {
       const at = `/messages/${index}/hash`;
-      return breach({ rule: 'unique', at, expected: 'each hash once', actual: hash, exchange });
+      return inAnswer(exchange).fail('unique', at, 'each hash once', hash);
     }
     seen.add(hash);
   }

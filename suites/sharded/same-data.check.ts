@@ -1,6 +1,7 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck } from '../../engine/check.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { unserved } from '../support/rpc/unserved.ts';
@@ -78,27 +79,23 @@ async function judgeBlock(wire: Wire, seqno: number, caching: Caching): Promise<
   const found = findShards(jsonOf(reply.exchange));
   const expected = `the ${wanted.length} shards that the GET answers for block ${seqno}`;
   if (wanted.length === 0 && found !== undefined)
-    return breach({
-      rule: 'unserved',
-      at: '',
-      expected: `the shards of block ${seqno} by GET too`,
-      actual: byGet.answer.status,
-      exchange: byGet,
-      needsConfirmation: true,
-    });
+    return acrossAnswers(byGet).fail(
+      'unserved',
+      '',
+      `the shards of block ${seqno} by GET too`,
+      byGet.answer.status,
+    );
   if (reply.outcome.kind !== 'result' || found === undefined || found.holder === '')
     return { ...unserved(reply, expected), needsConfirmation: true };
   const { shards, holder } = found;
   if (blockText(shards) === blockText(wanted)) return wanted.length > 0 ? holds : noBlock;
   const other = shards.findIndex((shard) => !wanted.some((one) => shardText(one) === shardText(shard)));
-  return breach({
-    rule: 'same-data',
-    at: other === -1 ? `${holder}/shards` : `${holder}/shards/${other}`,
+  return acrossAnswers(reply.exchange).fail(
+    'same-data',
+    other === -1 ? `${holder}/shards` : `${holder}/shards/${other}`,
     expected,
-    actual: other === -1 ? `${shards.length} of them` : shards[other],
-    exchange: reply.exchange,
-    needsConfirmation: true,
-  });
+    other === -1 ? `${shards.length} of them` : shards[other],
+  );
 }
 
 /** Where the GET has no shards, JSON-RPC has none either. */
@@ -111,12 +108,5 @@ async function judgeAbsent(wire: Wire, seqno: number, caching: Caching): Promise
   const actual = shardsOf(reply.exchange);
   if (actual.length === 0) return noEvidence('neither the GET nor JSON-RPC has shards of the block');
   const expected = `no shards of block ${seqno}, of which the GET has none`;
-  return breach({
-    rule: 'same-data',
-    at: '/result/shards',
-    expected,
-    actual,
-    exchange: reply.exchange,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(reply.exchange).fail('same-data', '/result/shards', expected, actual);
 }

@@ -1,7 +1,8 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { randomStream } from '../../engine/seed.ts';
-import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import { noBlock, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
 import { callShards, getShards, holdsShards, unitsPerRequest } from '../support/sharded/read-shards.ts';
@@ -101,7 +102,7 @@ function judge(without: string, exchange: Exchange, isKnown: boolean, isServed: 
   const actual = jsonOf(exchange);
   if (holdsShards(actual)) {
     const expected = `no shards for a request without ${without}`;
-    return breach({ rule: 'required', at: '', expected, actual, exchange });
+    return inAnswer(exchange).fail('required', '', expected, actual);
   }
   // Who serves no shards at all refuses everything.
   if (!isKnown) return noBlock;

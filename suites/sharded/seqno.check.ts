@@ -1,6 +1,7 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck } from '../../engine/check.ts';
-import { breach, changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
+import { changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { accessModes } from '../../engine/wire/credential.ts';
 import type { Answered, Wire } from '../../engine/wire/wire.ts';
 import { anyBlock, settledBlocks, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
@@ -77,14 +78,7 @@ async function judgeSteady(wires: readonly Wire[], seqno: number): Promise<Judge
   const other = served.find((exchange) => blockText(shardsOf(exchange)) !== text);
   if (other === undefined) return holds;
   const expected = `the shards that block ${seqno} had a moment before`;
-  return breach({
-    rule: 'steady',
-    at: '/shards',
-    expected,
-    actual: shardsOf(other),
-    exchange: other,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(other).fail('steady', '/shards', expected, shardsOf(other));
 }
 
 /** Two numbers that cannot both be blocks with the same shards. */
@@ -95,7 +89,5 @@ async function judgeApart(wire: Wire, pair: readonly number[], caching: Caching)
     return noEvidence(`no shards are answered for block ${pair.at(-1)}`);
   const expected = `no shards for block ${other.seqno}, or others than those of block ${one.seqno}`;
   const { shards: actual, exchange } = other;
-  return one.text === other.text
-    ? breach({ rule: 'apart', at: '/shards', expected, actual, exchange, needsConfirmation: true })
-    : holds;
+  return one.text === other.text ? acrossAnswers(exchange).fail('apart', '/shards', expected, actual) : holds;
 }

@@ -1,7 +1,8 @@
-import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck } from '../../engine/check.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
-import { breach, noEvidence, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
+import { expectJsonObject } from '../../engine/verdict/expect-json-object.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { noEvidence, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -71,22 +72,9 @@ export const checks: readonly NodeCheck[] = [
 
 /** Shards in a place of their own are a departure, and are still looked at. */
 function judgeGet(exchange: Answered, shapes: Shapes): readonly RequirementJudgement[] {
-  const { status, body } = exchange.answer;
-  if (status !== 200) {
-    const found = {
-      rule: 'status',
-      at: '',
-      expected: 'status 200 and the shards of the block',
-      actual: status,
-    };
-    return [[answer, breach({ ...found, exchange })]];
-  }
+  const wrong = expectJsonObject(exchange, 'status 200 and the shards of the block');
+  if (wrong !== undefined) return [[answer, wrong]];
   const value = jsonOf(exchange);
-  if (asObject(value) === undefined) {
-    const actual =
-      body.kind === 'json' ? body.value : body.kind === 'empty' ? 'an empty body' : `not JSON: ${body.why}`;
-    return [[answer, breach({ rule: 'json-object', at: '', expected: 'a JSON object', actual, exchange })]];
-  }
   const found = findShards(value);
   if (found === undefined)
     return shapes.of('sharded.openapi', '/components/schemas/Shards').judge(value, exchange);
@@ -97,13 +85,7 @@ function judgeGet(exchange: Answered, shapes: Shapes): readonly RequirementJudge
     ...judgements.filter(([id]) => id !== answer),
     [
       answer,
-      breach({
-        rule: 'wrapped',
-        at: `${found.holder}/shards`,
-        expected,
-        actual: Object.keys(value as object),
-        exchange,
-      }),
+      inAnswer(exchange).fail('wrapped', `${found.holder}/shards`, expected, Object.keys(value as object)),
     ],
   ];
 }

@@ -1,7 +1,8 @@
 import { asObject } from '../../base/json-object.ts';
 import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
-import { breach, holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
@@ -78,7 +79,7 @@ function judgeServed(exchange: Exchange, expected: string): Judgement {
   const isError = members?.ok === false || (members?.error !== undefined && members.error !== null);
   if (status < 400 && members !== undefined && !isError) return holds;
   const actual = members === undefined ? `status ${status} and no JSON object` : { status, ...members };
-  return breach({ rule: 'served', at: '', expected, actual, exchange });
+  return inAnswer(exchange).fail('served', '', expected, actual);
 }
 
 /**
@@ -95,12 +96,5 @@ async function judgeAbsence(wire: Wire, caching: Caching): Promise<Judgement> {
   const alike = exchanges.every(({ answer }) => answer.status === status && answer.text === text);
   if (!alike || !absentStatuses.has(status)) return noBlock;
   const expected = 'data at /api/v2/shards, or a refusal that depends on the request';
-  return breach({
-    rule: 'served',
-    at: '',
-    expected,
-    actual: status,
-    exchange: first,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(first).fail('served', '', expected, status);
 }

@@ -1,6 +1,7 @@
 import type { NodeCheck } from '../../engine/check.ts';
 import { randomStream } from '../../engine/seed.ts';
-import { breach, expectThat, holds } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import {
@@ -85,9 +86,7 @@ export const checks: readonly NodeCheck[] = [
             const { keys, exchange } = await readWindow(wire, query, caching);
             const expected = 'status 200 and a window of the messages';
             const { status: actual } = exchange.answer;
-            return keys === undefined
-              ? breach({ rule: 'served', at: '', expected, actual, exchange })
-              : holds;
+            return keys === undefined ? inAnswer(exchange).fail('served', '', expected, actual) : holds;
           }),
         ),
       );
@@ -129,13 +128,8 @@ export const watches: readonly WatchRule[] = [
       if (found === undefined || limit === 0) return undefined;
       const most = limit ?? defaultLimit;
       const id = limit === undefined ? 'sharded.messages.limit-default' : 'sharded.messages.limit';
-      const wrong = {
-        rule: 'too-long',
-        at: '/messages',
-        expected: `${most} messages at most`,
-        actual: found,
-      };
-      return [[id, expectThat(found <= most, () => ({ ...wrong, exchange }))]];
+      const expected = `${most} messages at most`;
+      return [[id, inAnswer(exchange).expect(found <= most, 'too-long', '/messages', expected, found)]];
     },
   ),
 ];

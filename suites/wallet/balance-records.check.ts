@@ -1,8 +1,8 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
   changed,
-  expectThat,
   type Judgement,
   noEvidence,
   type RequirementJudgement,
@@ -93,13 +93,13 @@ export const checks: readonly Check[] = [
 function judgeSameTraces(before: readonly string[], now: readonly string[], exchange: Answered): Judgement {
   const [known, told] = [new Set(before), new Set(now)];
   const other = now.find((one) => !known.has(one)) ?? before.find((one) => !told.has(one));
-  return expectThat(other === undefined, () => ({
-    rule: 'same-traces',
-    at: '/transaction_balance_trace',
-    expected: `the ${known.size} transactions that another record of the run has for this hash`,
-    actual: { transactions: told.size, different: other },
-    exchange,
-  }));
+  return inAnswer(exchange).expect(
+    other === undefined,
+    'same-traces',
+    '/transaction_balance_trace',
+    `the ${known.size} transactions that another record of the run has for this hash`,
+    { transactions: told.size, different: other },
+  );
 }
 
 /** Every record that the run is given, by what was sent for it and what it says itself. */

@@ -1,8 +1,8 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
   type Breach,
-  breach,
   changed,
   holds,
   type Judgement,
@@ -41,7 +41,7 @@ function wrongBlock(
   actual: unknown,
   exchange: Answered,
 ): Judgement {
-  return breach({ rule, at, expected, actual, exchange, needsConfirmation: true });
+  return acrossAnswers(exchange).fail(rule, at, expected, actual);
 }
 
 /** §4.7: an answer for the id of a block has the number of that block. */
@@ -70,8 +70,7 @@ async function judgeBlock(
     if (inId === undefined) continue;
     const at = '/block_header/raw_data/number';
     const expected = `the number in the id of the block, ${inId}`;
-    const judgement =
-      inId === number ? holds : breach({ rule: 'id-number', at, expected, actual: number, exchange });
+    const judgement = inId === number ? holds : inAnswer(exchange).fail('id-number', at, expected, number);
     judgements.push([prefixId, judgement]);
   }
   judgements.push([valueId, await judgeValue(context, blocks, known, { exchange, number }, caching)]);
@@ -125,7 +124,7 @@ function otherBlock(id: string, exchange: Answered): Breach | undefined {
   const shown = objectIn(exchange)?.blockID;
   if (typeof shown !== 'string' || normalHash(shown) === normalHash(id)) return undefined;
   const expected = `the block asked for, ${id}`;
-  return breach({ rule: 'same-id', at: '/blockID', expected, actual: shown, exchange });
+  return inAnswer(exchange).fail('same-id', '/blockID', expected, shown);
 }
 
 /** An id that no block has names none: whatever comes, it is no block. */
@@ -141,13 +140,7 @@ async function judgeUnknown(
   // Who gives no block at all gives none for an unknown id either: a known one is judged beside it.
   if (number === undefined) return isShown ? holds : notAnswered('getblockbyid gave no block of a known id');
   const expected = 'no block, as none has this id';
-  return breach({
-    rule: 'unknown-id',
-    at: '/block_header/raw_data/number',
-    expected,
-    actual: number,
-    exchange,
-  });
+  return inAnswer(exchange).fail('unknown-id', '/block_header/raw_data/number', expected, number);
 }
 
 export const checks: readonly Check[] = [

@@ -1,4 +1,5 @@
-import { breach, holds, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { accountOf } from '../support/wallet/address.ts';
 import { exactAmount, type Operation, type Trace, tracesIn } from '../support/wallet/balance-record.ts';
@@ -84,9 +85,7 @@ function judgeTransfer(
     const expected = `a transfer of ${amount} smallest units, as the block lists it`;
     const actual = { payer: net(from), payee: net(to) };
     const place = `${at}/operation`;
-    return [
-      [amountOf, breach({ rule: 'units', at: place, expected, actual, exchange, needsConfirmation: true })],
-    ];
+    return [[amountOf, acrossAnswers(exchange).fail('units', place, expected, actual)]];
   }
   return [
     [sign, holds],
@@ -122,9 +121,7 @@ function judgeUnlisted(trace: Trace, changes: Changes, exchange: Answered): read
     ? 'credits of a transfer that are covered by its debits'
     : 'a negative amount at the payer and a positive one at the payee of a transfer';
   const actual = changes.map(({ amount }) => amount);
-  return [
-    [likely, breach({ rule: 'transfer-signs', at: `${trace.at}/operation`, expected, actual, exchange })],
-  ];
+  return [[likely, inAnswer(exchange).fail('transfer-signs', `${trace.at}/operation`, expected, actual)]];
 }
 
 function wrongSign(
@@ -134,7 +131,7 @@ function wrongSign(
   id = sign,
 ): RequirementJudgement {
   const { at, amount } = operation;
-  return [id, breach({ rule: 'sign', at: `${at}/amount`, expected, actual: amount, exchange })];
+  return [id, inAnswer(exchange).fail('sign', `${at}/amount`, expected, amount)];
 }
 
 function textOf(value: unknown): string {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../base/json-object.ts';
 import type { NodeContext } from '../../engine/check.ts';
-import { breach, holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { accountOf } from '../support/wallet/address.ts';
 import { objectIn } from '../support/wallet/block.ts';
@@ -23,7 +24,7 @@ export function judgeOrders(
 ): readonly RequirementJudgement[] {
   const { status } = exchange.answer;
   const wrong = (rule: string, expected: string, actual: unknown): readonly RequirementJudgement[] => [
-    ['wallet.orders.answer', breach({ rule, at: '', expected, actual, exchange })],
+    ['wallet.orders.answer', inAnswer(exchange).fail(rule, '', expected, actual)],
   ];
   if (readAnswer(exchange, 'orders').kind === 'refused') {
     return wrong('orders', 'the orders of the account', bodyOf(exchange));
@@ -52,7 +53,7 @@ function judgeTwice(exchange: Answered): readonly RequirementJudgement[] {
     if (typeof id !== 'string') continue;
     if (seen.has(id)) {
       const expected = 'an id that no order before has';
-      const judgement = breach({ rule: 'unique', at: `${at}/order_id`, expected, actual: id, exchange });
+      const judgement = inAnswer(exchange).fail('unique', `${at}/order_id`, expected, id);
       return [['wallet.order.order-id-unique', judgement]];
     }
     seen.add(id);
@@ -66,7 +67,7 @@ function judgeOrder(order: JsonObject, at: string, exchange: Answered): readonly
     otherwise ?? holds,
   ];
   const wrong = (rule: string, member: string, expected: string, actual: unknown): Judgement =>
-    breach({ rule, at: member === '' ? at : `${at}/${member}`, expected, actual, exchange });
+    inAnswer(exchange).fail(rule, member === '' ? at : `${at}/${member}`, expected, actual);
   const [sold, bought] = [order.sell_token_id, order.buy_token_id];
   const judgements: RequirementJudgement[] = [];
   if (typeof sold === 'string' && typeof bought === 'string') {
@@ -146,13 +147,7 @@ export function ownerJudgement(exchange: Answered, address: unknown): Judgement 
     if (asked !== undefined && (owner === undefined || owner === asked)) continue;
     const expected =
       asked === undefined ? 'no order, as no account was asked for' : `orders of ${String(address)} only`;
-    return breach({
-      rule: 'owner',
-      at: `${at}/owner_address`,
-      expected,
-      actual: order.owner_address,
-      exchange,
-    });
+    return inAnswer(exchange).fail('owner', `${at}/owner_address`, expected, order.owner_address);
   }
   return orderObjects(exchange).length > 0 ? holds : undefined;
 }

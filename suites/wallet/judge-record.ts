@@ -1,6 +1,7 @@
 import { asObject } from '../../base/json-object.ts';
 import type { NodeContext } from '../../engine/check.ts';
-import { breach, holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { gaveRecord } from '../support/wallet/balance-record.ts';
 import { normalHash, objectIn, rawDataOf } from '../support/wallet/block.ts';
@@ -41,14 +42,12 @@ export function judgeRecord(
 
 /** §4.7: a hash and the number of its block have a record. */
 function judgeRefused(exchange: Answered): readonly RequirementJudgement[] {
-  const judgement = breach({
-    rule: 'record',
-    at: '',
-    expected: 'the balance record of the block of this hash and number',
-    actual: bodyOf(exchange),
-    exchange,
-    needsConfirmation: true,
-  });
+  const judgement = acrossAnswers(exchange).fail(
+    'record',
+    '',
+    'the balance record of the block of this hash and number',
+    bodyOf(exchange),
+  );
   return [
     ['wallet.balance.answer', judgement],
     ['wallet.balance.hash-parameter', judgement],
@@ -93,16 +92,7 @@ function judgeTime({ number, block }: KnownBlock, exchange: Answered): readonly 
   const same = shown < earliest ? Math.floor(time / 1000) === Math.floor(shown) : time === shown;
   if (same) return [];
   const expected = `the time of the block, which its header gives as ${shown}`;
-  return judgement(
-    breach({
-      rule: 'block-time',
-      at: '/timestamp',
-      expected,
-      actual: time,
-      exchange,
-      needsConfirmation: true,
-    }),
-  );
+  return judgement(acrossAnswers(exchange).fail('block-time', '/timestamp', expected, time));
 }
 
 /** Records of one block, asked for in several ways, have one time. */
@@ -114,21 +104,11 @@ export function judgeSameTime(exchanges: readonly Answered[]): readonly Requirem
     if (typeof time !== 'number' || typeof other !== 'number' || other === time) return [];
     const expected = `the time that the same block had before, ${time}`;
     return [
-      [
-        'wallet.balance.timestamp',
-        breach({
-          rule: 'same-time',
-          at: '/timestamp',
-          expected,
-          actual: other,
-          exchange,
-          needsConfirmation: true,
-        }),
-      ],
+      ['wallet.balance.timestamp', acrossAnswers(exchange).fail('same-time', '/timestamp', expected, other)],
     ];
   });
 }
 
 function wrong(rule: string, at: string, expected: string, actual: unknown, exchange: Answered): Judgement {
-  return breach({ rule, at, expected, actual, exchange });
+  return inAnswer(exchange).fail(rule, at, expected, actual);
 }

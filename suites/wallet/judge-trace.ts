@@ -1,4 +1,5 @@
-import { breach, holds, noEvidence, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, noEvidence, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type Trace, tracesIn } from '../support/wallet/balance-record.ts';
 import { isHash, normalHash, transactionsOf } from '../support/wallet/block.ts';
@@ -32,7 +33,7 @@ function transactionJudgement(
     if (seen.has(hash)) {
       const expected = 'a transaction that no trace before is about';
       const place = `${at}/transaction_identifier`;
-      return [perTransaction, breach({ rule: 'twice', at: place, expected, actual: transaction, exchange })];
+      return [perTransaction, inAnswer(exchange).fail('twice', place, expected, transaction)];
     }
     seen.add(hash);
   }
@@ -51,14 +52,7 @@ function transactionJudgement(
     const at = '/transaction_balance_trace';
     return [
       perTransaction,
-      breach({
-        rule: isTransfer ? 'untraced-transfer' : 'untraced',
-        at,
-        expected,
-        actual,
-        exchange,
-        needsConfirmation: true,
-      }),
+      acrossAnswers(exchange).fail(isTransfer ? 'untraced-transfer' : 'untraced', at, expected, actual),
     ];
   }
   const ids = new Set(listed.map(({ id }) => id));
@@ -66,10 +60,7 @@ function transactionJudgement(
   if (foreign === undefined) return [perTransaction, holds];
   const expected = 'the hash of a transaction that the block lists';
   const at = `${foreign.at}/transaction_identifier`;
-  return [
-    perTransaction,
-    breach({ rule: 'foreign', at, expected, actual: foreign.transaction, exchange, needsConfirmation: true }),
-  ];
+  return [perTransaction, acrossAnswers(exchange).fail('foreign', at, expected, foreign.transaction)];
 }
 
 /** Advisory: identifiers of operations count up from 0. */
@@ -78,9 +69,7 @@ function judgeOrder({ operations, at }: Trace, exchange: Answered): readonly Req
   const identifiers = operations.map(({ identifier }) => identifier);
   if (identifiers.every((identifier, index) => identifier === index)) return [[order, holds]];
   const expected = 'identifiers 0, 1, 2 and so on';
-  return [
-    [order, breach({ rule: 'count-up', at: `${at}/operation`, expected, actual: identifiers, exchange })],
-  ];
+  return [[order, inAnswer(exchange).fail('count-up', `${at}/operation`, expected, identifiers)]];
 }
 
 /** Advisory: a transaction is named by a hash of 32 bytes. */
@@ -89,5 +78,5 @@ function judgeLength({ transaction, at }: Trace, exchange: Answered): readonly R
   if (isHash(transaction)) return [[length, holds]];
   const expected = '32 bytes as 64 hexadecimal characters';
   const place = `${at}/transaction_identifier`;
-  return [[length, breach({ rule: 'hash', at: place, expected, actual: transaction, exchange })]];
+  return [[length, inAnswer(exchange).fail('hash', place, expected, transaction)]];
 }

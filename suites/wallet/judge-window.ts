@@ -1,6 +1,7 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { NodeContext } from '../../engine/check.ts';
-import { breach, changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
+import { changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type Account, pagesOf } from '../support/wallet/accounts.ts';
 import {
@@ -43,14 +44,10 @@ export async function judgeWindow(
     return changed('orders came or went while they were read');
   const expected =
     'the same orders in the same order each time, so that an offset can leave out the first of them';
-  return breach({
-    rule: 'steady-order',
-    at: '/orders',
-    expected,
-    actual: [before.ids.slice(0, 5), after.ids.slice(0, 5)],
-    exchange: again,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(again).fail('steady-order', '/orders', expected, [
+    before.ids.slice(0, 5),
+    after.ids.slice(0, 5),
+  ]);
 }
 
 function judgeAgainst(list: OrderList, window: Window, exchange: Answered): Judgement {
@@ -58,7 +55,7 @@ function judgeAgainst(list: OrderList, window: Window, exchange: Answered): Judg
   const limit = Math.min(window.limit ?? defaultLimit, largestLimit);
   const ids = idsIn(exchange);
   const beside = (rule: string, expected: string, actual: unknown): Judgement =>
-    breach({ rule, at: '/orders', expected, actual, exchange, needsConfirmation: true });
+    acrossAnswers(exchange).fail(rule, '/orders', expected, actual);
   // One above the largest may be refused, or read as any other.
   const isAbove = (window.limit ?? 0) > largestLimit;
   if (ids === undefined) {
@@ -71,13 +68,7 @@ function judgeAgainst(list: OrderList, window: Window, exchange: Answered): Judg
   if (ids.length > Math.min(most, largestLimit)) {
     const whole = ids.length >= list.ids.length ? { ofAll: list.ids.length } : {};
     const expected = `${Math.min(most, largestLimit)} orders at most`;
-    return breach({
-      rule: 'too-many',
-      at: '/orders',
-      expected,
-      actual: { orders: ids.length, ...whole },
-      exchange,
-    });
+    return inAnswer(exchange).fail('too-many', '/orders', expected, { orders: ids.length, ...whole });
   }
   if (isAbove) return holds;
   const expectedIds = list.ids.slice(offset, offset + limit);

@@ -1,6 +1,7 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import type { Account } from '../support/wallet/accounts.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
 import { idsIn, largestLimit } from '../support/wallet/order-list.ts';
@@ -20,13 +21,7 @@ async function judgeMost(
   const ids = idsIn(exchange);
   if (ids === undefined || ids.length <= largestLimit) return holds;
   const actual = { orders: ids.length, ...(ids.length >= list.ids.length ? { ofAll: list.ids.length } : {}) };
-  return breach({
-    rule: 'too-many',
-    at: '/orders',
-    expected: `${largestLimit} orders at most`,
-    actual,
-    exchange,
-  });
+  return inAnswer(exchange).fail('too-many', '/orders', `${largestLimit} orders at most`, actual);
 }
 
 /** Limits that may be refused or read in any way, but not answered with more than 100. */

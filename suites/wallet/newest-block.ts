@@ -1,8 +1,7 @@
 import type { NodeContext } from '../../engine/check.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
-  breach,
   changed,
-  holds,
   noEvidence,
   notAnswered,
   type RequirementJudgement,
@@ -79,21 +78,17 @@ function judgeBlock(
   const inId = numberInId(asked.hash);
   if (inId !== undefined) {
     const expected = `the number in the id of the block, ${inId}`;
-    const wrong = { rule: 'id-number', at, expected, actual: shown, exchange };
-    judgements.push([prefix, inId === shown ? holds : breach(wrong)]);
+    judgements.push([prefix, inAnswer(exchange).expect(inId === shown, 'id-number', at, expected, shown)]);
   }
   const blockId = block?.blockID;
   if (typeof blockId === 'string' && normalHash(blockId) !== normalHash(asked.id)) {
     const expected = `the block asked for, ${asked.id}`;
-    judgements.push([
-      value,
-      breach({ rule: 'same-id', at: '/blockID', expected, actual: blockId, exchange }),
-    ]);
+    judgements.push([value, inAnswer(exchange).fail('same-id', '/blockID', expected, blockId)]);
   }
   if (asked.shown !== undefined) {
     const expected = `${asked.shown}, the number that getnowblock showed with this id`;
-    const wrong = { rule: 'now-number', at, expected, actual: shown, exchange };
-    judgements.push([value, asked.shown === shown ? holds : breach({ ...wrong, needsConfirmation: true })]);
+    const isSame = asked.shown === shown;
+    judgements.push([value, acrossAnswers(exchange).expect(isSame, 'now-number', at, expected, shown)]);
   }
   return judgements;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check, NodeContext } from '../../engine/check.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
-  breach,
   holds,
   type Judgement,
   notAnswered,
@@ -48,31 +48,19 @@ function judgeNow(
   if (readAnswer(exchange, 'blockID').kind === 'refused' || value === undefined) {
     const expected = 'a JSON object with the newest block';
     const weak = exchange.answer.status >= 500;
-    return [
-      [
-        blockId,
-        breach({
-          rule: 'block',
-          at: '',
-          expected,
-          actual: bodyOf(exchange),
-          exchange,
-          needsConfirmation: weak,
-        }),
-      ],
-    ];
+    return [[blockId, inAnswer(exchange, weak).fail('block', '', expected, bodyOf(exchange))]];
   }
   const shape = shapes.of('wallet.openapi', '/components/schemas/NowBlock');
   const judgements = [...shape.judge(value, exchange), ...judgeLength(value.blockID, exchange)];
   if (value.blockID !== '') return judgements;
-  return [[blockId, breach({ rule: 'empty', at: '/blockID', expected: 'an id', actual: '', exchange })]];
+  return [[blockId, inAnswer(exchange).fail('empty', '/blockID', 'an id', '')]];
 }
 
 function judgeLength(id: unknown, exchange: Answered): readonly RequirementJudgement[] {
   if (typeof id !== 'string' || id === '') return [];
   if (isHash(id)) return [[idLength, holds]];
   const expected = '64 hexadecimal characters';
-  return [[idLength, breach({ rule: 'hash', at: '/blockID', expected, actual: id, exchange })]];
+  return [[idLength, inAnswer(exchange).fail('hash', '/blockID', expected, id)]];
 }
 
 /** The id of the newest block is one that getblockbyid knows, after the moment that backends may need. */
@@ -87,14 +75,7 @@ async function judgeAccepted(context: NodeContext): Promise<Judgement> {
   const exchange = await callWallet(context.wire, 'getblockbyid', { value: id }, 'fresh');
   if (isBlock(exchange)) return holds;
   const expected = `the block of ${id}, which getnowblock gave`;
-  return breach({
-    rule: 'known-id',
-    at: '',
-    expected,
-    actual: bodyOf(exchange),
-    exchange,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(exchange).fail('known-id', '', expected, bodyOf(exchange));
 }
 
 /** The numbers of newest blocks read one after another do not fall by more than backends may be apart. */
@@ -109,7 +90,7 @@ async function judgeLatest(context: NodeContext): Promise<Judgement> {
     if (newest !== undefined && number < newest - lagBlocks) {
       const expected = `block ${newest} or a newer one, or one that is at most ${lagBlocks} blocks older`;
       const at = '/block_header/raw_data/number';
-      return breach({ rule: 'fell-back', at, expected, actual: number, exchange, needsConfirmation: true });
+      return acrossAnswers(exchange).fail('fell-back', at, expected, number);
     }
     newest = Math.max(newest ?? number, number);
   }

@@ -1,6 +1,7 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import { randomStream } from '../../engine/seed.ts';
-import { breach, holds, notAnswered } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, notAnswered } from '../../engine/verdict/judgement.ts';
 import { type Account, accountsOf, isServed, noOrders } from '../support/wallet/accounts.ts';
 import { accountOf } from '../support/wallet/address.ts';
 import { encodeBase58Check } from '../support/wallet/base58check.ts';
@@ -59,14 +60,7 @@ async function judgeAccount(context: NodeContext, account: Account): Promise<voi
       if (!account.known || (window.offset ?? 0) > 0)
         return notAnswered('what is not answered says nothing of its owner');
       const expected = 'the orders of the account, by its hexadecimal address';
-      return breach({
-        rule: 'orders',
-        at: '',
-        expected,
-        actual: bodyOf(exchange),
-        exchange,
-        needsConfirmation: true,
-      });
+      return acrossAnswers(exchange).fail('orders', '', expected, bodyOf(exchange));
     }
     return ownerJudgement(exchange, account.address) ?? noOrders([account]);
   });
@@ -108,7 +102,7 @@ export const checks: readonly Check[] = [
         if (orders !== undefined && orders.length > 0) {
           const actual = { orders: orders.length };
           const expected = 'no orders without an address';
-          return breach({ rule: 'served', at: '/orders', expected, actual, exchange });
+          return inAnswer(exchange).fail('served', '/orders', expected, actual);
         }
         // Where nobody has an order, that none come without an address shows nothing.
         return anyOrders ? holds : noOrders(accounts);

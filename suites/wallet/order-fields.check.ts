@@ -1,6 +1,7 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import { breach, changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
+import { changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { type Account, accountsOf, isServed, noOrders, pagesOf } from '../support/wallet/accounts.ts';
 import { askOrders, idsIn, largestLimit, listOrders, type Window } from '../support/wallet/order-list.ts';
@@ -58,14 +59,12 @@ async function judgeUnique(context: NodeContext, { address }: Account, caching: 
   if ([...new Set(again.ids)].sort().join() !== [...new Set(list.ids)].sort().join())
     return changed('orders came or went while they were read');
   const exchange = [...list.pages, ...again.pages].findLast((page) => idsIn(page)?.includes(twice));
-  return breach({
-    rule: 'unique-over-pages',
-    at: '',
-    expected: 'an id once over all pages of an account',
-    actual: twice,
-    needsConfirmation: true,
-    ...(exchange === undefined ? {} : { exchange }),
-  });
+  return acrossAnswers(exchange).fail(
+    'unique-over-pages',
+    '',
+    'an id once over all pages of an account',
+    twice,
+  );
 }
 
 /** §2.6: no order of one account has the id of an order of another. */
@@ -82,14 +81,7 @@ async function judgeApart(
       if (other !== undefined && other !== address) {
         const exchange = list.pages.findLast((page) => idsIn(page)?.includes(id));
         const expected = `an id that no order of ${other} has`;
-        return breach({
-          rule: 'unique-over-accounts',
-          at: '',
-          expected,
-          actual: id,
-          needsConfirmation: true,
-          ...(exchange === undefined ? {} : { exchange }),
-        });
+        return acrossAnswers(exchange).fail('unique-over-accounts', '', expected, id);
       }
       owners.set(id, address);
     }

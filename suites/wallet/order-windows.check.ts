@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import { expectThat } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Account } from '../support/wallet/accounts.ts';
 import { defaultLimit, largestLimit, ordersIn, type Window } from '../support/wallet/order-list.ts';
@@ -178,8 +178,8 @@ function watchLength(id: string, mostFor: (limit: unknown) => number | false): W
     const most = mostFor(limit);
     const orders = ordersIn(exchange)?.length;
     if (most === false || orders === undefined) return undefined;
-    const found = { rule: 'too-many', at: '/orders', expected: `${most} orders at most`, actual: { orders } };
-    return [[id, expectThat(orders <= most, () => ({ ...found, exchange }))]];
+    const expected = `${most} orders at most`;
+    return [[id, inAnswer(exchange).expect(orders <= most, 'too-many', '/orders', expected, { orders })]];
   });
 }
 

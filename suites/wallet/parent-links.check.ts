@@ -1,13 +1,7 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
-import {
-  type Breach,
-  breach,
-  changed,
-  holds,
-  type Judgement,
-  noEvidence,
-} from '../../engine/verdict/judgement.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
+import { type Breach, changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -94,7 +88,7 @@ function judgeNumber(answer: Answered, number: number, parentHash: string, excha
 }
 
 function broken(rule: string, expected: string, actual: unknown, exchange: Exchange): Breach {
-  return breach({ rule, at, expected, actual, exchange, needsConfirmation: true });
+  return acrossAnswers(exchange).fail(rule, at, expected, actual);
 }
 
 /** What a block says of the one before it contradicts the form and the number of its own id; undefined where it does not. */
@@ -108,7 +102,7 @@ function wrongByItself(id: string, exchange: Exchange): Breach | undefined {
   const parent = numberInId(parentHash.replace(/^0x/i, ''));
   if (parent === number - 1) return undefined;
   const expected = `the id of the block before, which begins with its number, ${number - 1}, as ids here do`;
-  return breach({ rule: 'parent-number', at, expected, actual: parentHash, exchange });
+  return inAnswer(exchange).fail('parent-number', at, expected, parentHash);
 }
 
 function watchParents(

@@ -1,4 +1,5 @@
-import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { bodyOf, errorTexts, holdsText, readAnswer, recordOf } from '../support/wallet/reading.ts';
 
@@ -10,7 +11,7 @@ export function judgeRefused(exchange: Answered, why: string): Judgement {
   if (reading.kind === 'refused') return holds;
   const expected = `an error, as ${why}`;
   const rule = reading.kind === 'data' ? 'served' : 'no-error';
-  return breach({ rule, at: '', expected, actual: recordOf(exchange), exchange });
+  return inAnswer(exchange).fail(rule, '', expected, recordOf(exchange));
 }
 
 /** §7.3: getblockbalance fails with an error that contains one of the texts. */
@@ -19,7 +20,7 @@ export function judgeRefusedWith(exchange: Answered, texts: readonly string[], w
   if (refused.kind !== 'holds' || texts.some((text) => holdsText(exchange, text))) return refused;
   const named = texts.map((text) => `"${text}"`).join(' or ');
   const expected = `an error with the text ${named}, as ${why}`;
-  return breach({ rule: 'text', at: '', expected, actual: bodyOf(exchange), exchange });
+  return inAnswer(exchange).fail('text', '', expected, bodyOf(exchange));
 }
 
 /** §7.3 gives the three texts for all requests of which the hash is malformed or does not correspond to the number. */

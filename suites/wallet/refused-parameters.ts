@@ -1,5 +1,6 @@
 import type { NodeContext } from '../../engine/check.ts';
-import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
 import { readAnswer, recordOf } from '../support/wallet/reading.ts';
 import { type KnownBlock, type Survey, servedBlocks } from '../support/wallet/survey.ts';
@@ -44,7 +45,7 @@ export async function judgeRefusedParameters({ recorder, wire }: NodeContext, su
         if (kind === 'refused') return holds;
         if (kind === 'neither') return notAnswered('no record came, and no error');
         const expected = `no record, as ${why}`;
-        return breach({ rule: 'served', at: '', expected, actual: recordOf(exchange), exchange });
+        return inAnswer(exchange).fail('served', '', expected, recordOf(exchange));
       }),
     ),
   );

@@ -1,7 +1,8 @@
 import { asObject } from '../../base/json-object.ts';
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import { breach, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { negotiationOf } from '../support/service/negotiations.ts';
 import { accountsOf } from '../support/wallet/accounts.ts';
 import { callWallet, type WalletMethod } from '../support/wallet/call-wallet.ts';
@@ -39,7 +40,7 @@ async function judgePost(
   const { status, body: answer } = exchange.answer;
   const needsConfirmation = status >= 500;
   const wrong = (rule: string, expected: string, actual: unknown): Judgement =>
-    breach({ rule, at: '', expected, actual, exchange, needsConfirmation });
+    inAnswer(exchange, needsConfirmation).fail(rule, '', expected, actual);
   if (isNotServed(status, exchange.answer.text))
     return wrong('served', `an answer to POST of ${method}`, { status, body: bodyOf(exchange) });
   if (answer.kind === 'json' && !isSaying(answer.value))

@@ -1,6 +1,7 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -34,7 +35,7 @@ export function judgeForm(exchange: Answered, form: AddressForm): Judgement {
     const at = `${other.at}/address`;
     // The other form is a habit of some software; what is of neither form is not.
     const rule = readAddress(other.address) === undefined ? form : 'other-form';
-    return breach({ rule, at, expected: words[form], actual: other.address, exchange });
+    return inAnswer(exchange).fail(rule, at, words[form], other.address);
   }
   return operations.length === 0 ? noEvidence('no block looked at has an operation, so no address') : holds;
 }
@@ -58,7 +59,7 @@ export function judgeSame(exchange: Answered, other: Answered, expected: string)
   if (different < 0 && these.length === those.length) return holds;
   const actual = { here: these[different] ?? 'nothing', there: those[different] ?? 'nothing' };
   const at = '/transaction_balance_trace';
-  return breach({ rule: 'same-record', at, expected, actual, exchange, needsConfirmation: true });
+  return acrossAnswers(exchange).fail('same-record', at, expected, actual);
 }
 
 interface Form {
@@ -103,14 +104,7 @@ async function judgeVisible(
   if (!gaveRecord(exchange)) {
     if (!gaveRecord(other)) return noEvidence('the block has no record any more');
     const actual = bodyOf(exchange);
-    return breach({
-      rule: 'record',
-      at: '',
-      expected: 'a record, as with another visible',
-      actual,
-      exchange,
-      needsConfirmation: true,
-    });
+    return acrossAnswers(exchange).fail('record', '', 'a record, as with another visible', actual);
   }
   const judgement = judgeForm(exchange, form);
   // Two forms can be compared only where each is what it should be; the other form has a requirement of its own.

@@ -1,7 +1,7 @@
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   holds,
   type Judgement,
   noEvidence,
@@ -36,7 +36,7 @@ async function judgeRight(
   if (kind === 'open') return [holds, grpc.token === undefined ? notApplicable(noToken) : holds];
   if (kind === 'no-method') return [noEvidence(noMethod, 'method'), noEvidence(noMethod, 'method')];
   const expected = `${grpc.endpoint.method} to answer a call with the right token`;
-  const found = breach({ rule: kind, at: '', expected, actual: statusText(exchange), exchange });
+  const found = inAnswer(exchange).fail(kind, '', expected, statusText(exchange));
   const unreached = notAnswered('the right token is rejected, so nothing else is reached');
   return [kind === 'refused' ? unreached : found, grpc.token === undefined ? notApplicable(noToken) : found];
 }

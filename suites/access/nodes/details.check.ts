@@ -2,13 +2,8 @@ import { isJsonObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import type { NodeTarget } from '../../../engine/target/target.ts';
-import {
-  breach,
-  holds,
-  type Judgement,
-  noEvidence,
-  notApplicable,
-} from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence, notApplicable } from '../../../engine/verdict/judgement.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 
@@ -76,13 +71,12 @@ async function judge(
       return noEvidence(`no listed node with ${field} has the address of ${node.name}`);
     // Several nodes may answer at one address, told apart by their credentials.
     if (found.some(({ details }) => details[field] === expected)) return holds;
-    return breach({
-      rule: 'same-credential',
-      at: `${first.row.at}/details/${field}`,
-      expected: `the credential that the target file gives for ${node.name}`,
-      actual: first.details[field],
-      exchange: first.row.exchange,
-    });
+    return inAnswer(first.row.exchange).fail(
+      'same-credential',
+      `${first.row.at}/details/${field}`,
+      `the credential that the target file gives for ${node.name}`,
+      first.details[field],
+    );
   });
 }
 

@@ -2,8 +2,8 @@ import type { Caching } from '../../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
 import { rpcPathOf } from '../../../engine/jsonrpc/rpc-path.ts';
+import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   changed,
   holds,
   type Judgement,
@@ -51,14 +51,12 @@ async function judge(
   // Where the contract gives a list no order, each answer may have its own: another node would hold other items.
   if (!sameItems(first, third)) return changed(`${request.label} got different answers in a row`);
   if (sameItems(first, second)) return holds;
-  return breach({
-    rule: 'same-answer',
-    at: firstDifference(second, first),
-    expected: `the answer to ${request.label} that the ${one} mode gives`,
-    actual: second ?? between.answer.text,
-    exchange: between,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(between).fail(
+    'same-answer',
+    firstDifference(second, first),
+    `the answer to ${request.label} that the ${one} mode gives`,
+    second ?? between.answer.text,
+  );
 }
 
 /** §5.2: two credential sets of one node lead to the same node. */

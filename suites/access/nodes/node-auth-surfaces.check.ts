@@ -1,4 +1,5 @@
-import { breach, holds } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds } from '../../../engine/verdict/judgement.ts';
 import type { AuthSurface } from '../auth-surface.ts';
 import { authSurfaceChecks } from '../auth-surface-checks.ts';
 import { knockAt, type NodeRead, nodeReads, opensTo, readNode, servesNode } from './node-reads.ts';
@@ -15,7 +16,7 @@ const authSurface: AuthSurface<NodeRead> = {
     if (servesNode(read, exchange)) return holds;
     const { status, text } = exchange.answer;
     const expected = `data of ${read.request.label} for the right ${presented}`;
-    return breach({ rule: 'refused', at: '', expected, actual: `status ${status}: ${text}`, exchange });
+    return inAnswer(exchange).fail('refused', '', expected, `status ${status}: ${text}`);
   },
   // The first stranger at every documented request: a door may stand open for one request alone.
   triedOn: (index, reads) => reads.filter((_read, place) => index === 0 || place === index % reads.length),

@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   holds,
   type Judgement,
   noEvidence,
@@ -57,13 +57,12 @@ function judgePair(row: Row, details: Details): Judgement {
   if (username === undefined && password === undefined) return noEvidence('no node shows basic credentials');
   if (username !== undefined && password !== undefined) return holds;
   const missing = username === undefined ? 'auth_username' : 'auth_password';
-  return breach({
-    rule: 'pair',
-    at: `${row.at}/details/${missing}`,
-    expected: 'a user name and a password, as basic authentication takes both',
-    actual: details[missing],
-    exchange: row.exchange,
-  });
+  return inAnswer(row.exchange).fail(
+    'pair',
+    `${row.at}/details/${missing}`,
+    'a user name and a password, as basic authentication takes both',
+    details[missing],
+  );
 }
 
 /** Where an endpoint holds a token (§5.2: `/<AUTH_TOKEN>`, `/ws/<AUTH_TOKEN>`), it is the one that details show. */
@@ -76,13 +75,12 @@ function judgeEndpoints(row: Row, details: Details): Judgement {
     if (parts.includes(key)) isHeld = true;
     // A part of a path is taken for a token where it is as long, and no word: what else stands there is not shown.
     else if (parts.some((part) => part.length === key.length && /\d/.test(part)))
-      return breach({
-        rule: 'token',
-        at: `${row.at}/details/${name}`,
-        expected: 'an endpoint with the token that auth_key shows',
-        actual: details[name],
-        exchange: row.exchange,
-      });
+      return inAnswer(row.exchange).fail(
+        'token',
+        `${row.at}/details/${name}`,
+        'an endpoint with the token that auth_key shows',
+        details[name],
+      );
   }
   return isHeld ? holds : noEvidence('no endpoint holds a token');
 }

@@ -1,6 +1,7 @@
 import type { NodeContext } from '../../../engine/check.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
-import { breach, holds } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds } from '../../../engine/verdict/judgement.ts';
 import type { WebSocketWire } from '../../../engine/websocket/websocket-wire.ts';
 import { credentialOf } from '../../../engine/wire/credential.ts';
 import { answered } from '../../../engine/wire/wire.ts';
@@ -29,13 +30,12 @@ const authSurface: AuthSurface<RpcRead> = {
     const { answer } = exchange;
     // No word at all may be an outage; a connection that is closed, or an answer without data, is a refusal.
     if (answer.kind === 'no-answer' && !/closed with code/.test(answer.message)) answered(exchange);
-    return breach({
-      rule: 'refused',
-      at: '',
-      expected: `data of ${read.method} over a WebSocket for the right ${presented}`,
-      actual: answer.kind === 'answer' ? `status ${answer.status}: ${answer.text}` : answer.message,
-      exchange,
-    });
+    return inAnswer(exchange).fail(
+      'refused',
+      '',
+      `data of ${read.method} over a WebSocket for the right ${presented}`,
+      answer.kind === 'answer' ? `status ${answer.status}: ${answer.text}` : answer.message,
+    );
   },
   triedOn: (index, reads) => [reads[index % reads.length] ?? reads[0]],
   expectRejection: async (context, read, credential) => {

@@ -1,5 +1,6 @@
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { breach, holds, notAnswered, notApplicable } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds, notAnswered, notApplicable } from '../../../engine/verdict/judgement.ts';
 import { judgeRefusal } from '../refusal.ts';
 import { sessionCookies } from '../session-cookies.ts';
 import { qualification } from './crossed-credentials.ts';
@@ -68,7 +69,7 @@ export const checks: readonly Check[] = [
         if (status === 200 && servesPlatform(read, exchange)) return holds;
         const expected = `${read.gives} with status 200 for the API key as bearer token`;
         const actual = status === 200 ? text : `status ${status}`;
-        return breach({ rule: 'refused', at: '', expected, actual, exchange });
+        return inAnswer(exchange).fail('refused', '', expected, actual);
       }),
   },
   refused('access.platform.wrong-key-refused', 60, wrongKeys, { withParameters: true }),

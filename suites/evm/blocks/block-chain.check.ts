@@ -1,9 +1,8 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   changed,
-  expectThat,
   holds,
   type Judgement,
   notAnswered,
@@ -71,13 +70,13 @@ export const checks: readonly RpcCheck[] = [
         const [used, limit] = [quantityOf(block?.gasUsed), quantityOf(block?.gasLimit)];
         if (used === undefined || limit === undefined)
           return notAnswered('the block has no gas used and limit');
-        return expectThat(used <= limit, () => ({
-          rule: 'maximum',
-          at: '/result/gasUsed',
-          expected: `at most the gas limit, ${String(block?.gasLimit)}`,
-          actual: block?.gasUsed,
-          exchange: reply.exchange,
-        }));
+        return inAnswer(reply.exchange).expect(
+          used <= limit,
+          'maximum',
+          '/result/gasUsed',
+          `at most the gas limit, ${String(block?.gasLimit)}`,
+          block?.gasUsed,
+        );
       });
     },
   },
@@ -107,24 +106,20 @@ async function judgeNeighbours(
   const needsConfirmation = mayBeReplaced(survey, number);
   const link = linked
     ? holds
-    : breach({
-        rule: 'parent',
-        at: '/result/parentHash',
-        expected: `the hash of block ${number - 1n}, ${String(before.block.hash)}`,
-        actual: block.block.parentHash,
-        exchange,
-        needsConfirmation,
-      });
+    : inAnswer(exchange, needsConfirmation).fail(
+        'parent',
+        '/result/parentHash',
+        `the hash of block ${number - 1n}, ${String(before.block.hash)}`,
+        block.block.parentHash,
+      );
   const order = ordered
     ? holds
-    : breach({
-        rule: 'order',
-        at: '/result/timestamp',
-        expected: `no time before that of block ${number - 1n}, ${String(before.block.timestamp)}`,
-        actual: block.block.timestamp,
-        exchange,
-        needsConfirmation,
-      });
+    : inAnswer(exchange, needsConfirmation).fail(
+        'order',
+        '/result/timestamp',
+        `no time before that of block ${number - 1n}, ${String(before.block.timestamp)}`,
+        block.block.timestamp,
+      );
   return [
     [parent, link],
     [rises, order],

@@ -1,10 +1,9 @@
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   changed,
-  expectThat,
   holds,
   type Judgement,
   noEvidence,
@@ -96,13 +95,13 @@ export function judgeForm(
   const fits = (item: unknown) =>
     full ? asObject(item) !== undefined : typeof item === 'string' && /^0x[0-9a-f]{64}$/i.test(item);
   const index = items.findIndex((item) => !fits(item));
-  return expectThat(index < 0, () => ({
-    rule: 'form',
-    at: `/result/transactions/${index}`,
-    expected: full ? 'a transaction object, as the flag is true' : 'a hash of 32 bytes, as the flag is false',
-    actual: items[index],
-    exchange,
-  }));
+  return inAnswer(exchange).expect(
+    index < 0,
+    'form',
+    `/result/transactions/${index}`,
+    full ? 'a transaction object, as the flag is true' : 'a hash of 32 bytes, as the flag is false',
+    items[index],
+  );
 }
 
 async function judgeForms(
@@ -129,14 +128,12 @@ async function judgeForms(
   const { name, expected, actual } = difference;
   // One hash is one block: only what backends of different software leave out, or count otherwise, may differ.
   const isProven = sameBlock(short.block, long.block) && committed.has(name) && actual !== undefined;
-  return breach({
-    rule: 'forms-agree',
-    at: `/result/${name}`,
-    expected: `what the form with hashes has: ${JSON.stringify(expected)}`,
+  return inAnswer(long.reply.exchange, !isProven).fail(
+    'forms-agree',
+    `/result/${name}`,
+    `what the form with hashes has: ${JSON.stringify(expected)}`,
     actual,
-    exchange: long.reply.exchange,
-    needsConfirmation: !isProven,
-  });
+  );
 }
 
 /** Every block of the run. */

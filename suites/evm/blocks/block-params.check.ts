@@ -1,7 +1,8 @@
 import { asObject } from '../../../base/json-object.ts';
 import type { RpcCheck } from '../../../engine/check.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
-import { breach, holds, type Judgement, notAnswered } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, notAnswered } from '../../../engine/verdict/judgement.ts';
 import { readBlock } from '../../support/evm/read-block.ts';
 
 const number = 'evm.block.number-required';
@@ -41,5 +42,5 @@ function judgeNoBlock({ outcome, exchange }: RpcReply, expected: string, isServe
   const block = outcome.kind === 'result' ? asObject(outcome.value) : undefined;
   if (block === undefined)
     return isServed ? holds : notAnswered('eth_getBlockByNumber gave no block with its params either');
-  return breach({ rule: 'refused', at: '/result', expected, actual: block, exchange });
+  return inAnswer(exchange).fail('refused', '/result', expected, block);
 }

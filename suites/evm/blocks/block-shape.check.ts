@@ -1,9 +1,8 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcCheck } from '../../../engine/check.ts';
 import type { Shapes } from '../../../engine/shape/shapes.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
-  expectThat,
   holds,
   type Judgement,
   noEvidence,
@@ -107,35 +106,35 @@ export function judgeBlock(block: JsonObject, shapes: Shapes, exchange: Exchange
 
 export function judgeNumber({ number }: JsonObject, asked: bigint | BlockTag, exchange: Exchange): Judgement {
   if (typeof asked !== 'bigint') return noEvidence('only blocks chosen by a tag were read');
-  return expectThat(quantityOf(number) === asked, () => ({
-    rule: 'asked-for',
-    at: '/result/number',
-    expected: `the number of the block that was asked for, ${toQuantity(asked)}`,
-    actual: number,
-    exchange,
-  }));
+  return inAnswer(exchange).expect(
+    quantityOf(number) === asked,
+    'asked-for',
+    '/result/number',
+    `the number of the block that was asked for, ${toQuantity(asked)}`,
+    number,
+  );
 }
 
 function judgeTimestamp({ timestamp }: JsonObject, exchange: Exchange): Judgement {
   const seconds = quantityOf(timestamp);
   if (seconds === undefined) return notAnswered('the timestamp is no quantity');
-  return expectThat(seconds < endOfTime, () => ({
-    rule: 'unix-time',
-    at: '/result/timestamp',
-    expected: 'seconds since 1970',
-    actual: timestamp,
-    exchange,
-  }));
+  return inAnswer(exchange).expect(
+    seconds < endOfTime,
+    'unix-time',
+    '/result/timestamp',
+    'seconds since 1970',
+    timestamp,
+  );
 }
 
 function judgeSize({ size }: JsonObject, exchange: Exchange): Judgement {
-  return expectThat(quantityOf(size) !== 0n, () => ({
-    rule: 'minimum',
-    at: '/result/size',
-    expected: 'a number of bytes above 0',
-    actual: size,
-    exchange,
-  }));
+  return inAnswer(exchange).expect(
+    quantityOf(size) !== 0n,
+    'minimum',
+    '/result/size',
+    'a number of bytes above 0',
+    size,
+  );
 }
 
 export function judgeBlockQuantities(block: JsonObject, exchange: Exchange): Judgement {
@@ -152,13 +151,7 @@ function judgeQuantities(
   for (const name of names) {
     const actual = holder[name];
     if (actual === undefined || actual === null || quantityOf(actual) !== undefined) continue;
-    return breach({
-      rule: 'hexadecimal',
-      at: `${at}/${name}`,
-      expected: 'a hexadecimal string',
-      actual,
-      exchange,
-    });
+    return inAnswer(exchange).fail('hexadecimal', `${at}/${name}`, 'a hexadecimal string', actual);
   }
   return holds;
 }

@@ -1,7 +1,8 @@
 import { RLP } from '@ethereumjs/rlp';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { JsonObject } from '../../../base/json-object.ts';
-import { breach, expectThat, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import type { BlockRecord } from '../../support/evm/block-record.ts';
 import { encodeReceipt } from '../../support/evm/encode-receipt.ts';
@@ -18,13 +19,13 @@ import { complete, dataItem, quantityItem } from '../../support/evm/rlp-item.ts'
 export function judgeHeaderHash(block: JsonObject, exchange: Exchange): Judgement {
   const computed = headerHash(block);
   if ('unknown' in computed) return noEvidence(computed.unknown);
-  return expectThat(sameHex(block.hash, computed.hash), () => ({
-    rule: 'hash',
-    at: '/result/hash',
-    expected: `${computed.hash}, the hash of the header`,
-    actual: block.hash,
-    exchange,
-  }));
+  return inAnswer(exchange).expect(
+    sameHex(block.hash, computed.hash),
+    'hash',
+    '/result/hash',
+    `${computed.hash}, the hash of the header`,
+    block.hash,
+  );
 }
 
 /** @param block in the form with full transactions */
@@ -37,13 +38,12 @@ export async function judgeTransactionsRoot(block: JsonObject, exchange: Exchang
   if (sameHex(block.transactionsRoot, root)) return holds;
   const withBlobs = complete(transactions.map(encodeNetworkForm)) ?? items;
   const isOfNetworkForm = sameHex(block.transactionsRoot, await listRoot(withBlobs));
-  return breach({
-    rule: isOfNetworkForm ? 'network-form' : 'root',
-    at: '/result/transactionsRoot',
-    expected: `${root}, the root of its ${items.length} transactions`,
-    actual: block.transactionsRoot,
-    exchange,
-  });
+  return inAnswer(exchange).fail(
+    isOfNetworkForm ? 'network-form' : 'root',
+    '/result/transactionsRoot',
+    `${root}, the root of its ${items.length} transactions`,
+    block.transactionsRoot,
+  );
 }
 
 export async function judgeReceiptsRoot({
@@ -56,26 +56,25 @@ export async function judgeReceiptsRoot({
   const items = complete(receipts.map(({ receipt }) => encodeReceipt(receipt)));
   if (items === undefined) return noEvidence('blocks hold receipts of types that the suite does not know');
   const root = await listRoot(items);
-  return expectThat(sameHex(block.receiptsRoot, root), () => ({
-    rule: 'root',
-    at: '/result/receiptsRoot',
-    expected: `${root}, the root of its ${items.length} receipts`,
-    actual: block.receiptsRoot,
-    exchange,
-    needsConfirmation: true,
-  }));
+  return acrossAnswers(exchange).expect(
+    sameHex(block.receiptsRoot, root),
+    'root',
+    '/result/receiptsRoot',
+    `${root}, the root of its ${items.length} receipts`,
+    block.receiptsRoot,
+  );
 }
 
 export function judgeBloom({ logs, logsBloom }: JsonObject, exchange: Exchange): Judgement {
   const bloom = Array.isArray(logs) ? bloomOf(logs) : undefined;
   if (bloom === undefined) return noEvidence('no receipt has readable logs');
-  return expectThat(sameHex(logsBloom, bloom), () => ({
-    rule: 'bloom',
-    at: '/result/logsBloom',
-    expected: `${bloom}, computed from the logs`,
-    actual: logsBloom,
-    exchange,
-  }));
+  return inAnswer(exchange).expect(
+    sameHex(logsBloom, bloom),
+    'bloom',
+    '/result/logsBloom',
+    `${bloom}, computed from the logs`,
+    logsBloom,
+  );
 }
 
 /** @param transaction the full one, whose nonce makes the address */
@@ -89,11 +88,11 @@ export function judgeCreatedAddress(
   if (to !== null || status !== '0x1' || parts === undefined)
     return noEvidence('no successful creation was found whose full transaction can be read');
   const address = `0x${Buffer.from(keccak_256(RLP.encode([...parts])).slice(12)).toString('hex')}`;
-  return expectThat(sameHex(contractAddress, address), () => ({
-    rule: 'address',
-    at: '/result/contractAddress',
-    expected: `${address}, which follows from the creator and its nonce`,
-    actual: contractAddress,
-    exchange,
-  }));
+  return inAnswer(exchange).expect(
+    sameHex(contractAddress, address),
+    'address',
+    '/result/contractAddress',
+    `${address}, which follows from the creator and its nonce`,
+    contractAddress,
+  );
 }

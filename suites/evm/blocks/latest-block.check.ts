@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { readConcurrently } from '../../support/evm/read-concurrently.ts';
@@ -34,7 +35,7 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean): Promise<Judgemen
   if (block === undefined) return unserved(reply, 'the newest block');
   const number = quantityOf(block.number);
   if (number === undefined) return noEvidence('the latest block has no number');
-  const found = { at: '/result/number', exchange: reply.exchange, needsConfirmation: true } as const;
+  const wrong = acrossAnswers(reply.exchange);
   const next = (await readBlock(rpc, number + 1n, full, 'fresh')).block;
   if (quantityOf(next?.number) === number + 1n) {
     for (let tries = 0; tries < patience; tries += 1) {
@@ -42,7 +43,7 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean): Promise<Judgemen
       if (reads.some((read) => (quantityOf(read.block?.number) ?? number) > number)) return holds;
     }
     const expected = `block ${toQuantity(number + 1n)} or a newer one, as that one is served`;
-    return breach({ rule: 'behind', expected, actual: block.number, ...found });
+    return wrong.fail('behind', '/result/number', expected, block.number);
   }
   // Each time the newest once more: what was replaced meanwhile is no longer the newest.
   let newest: JsonObject | undefined = block;
@@ -61,10 +62,10 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean): Promise<Judgemen
   if (difference !== undefined) {
     const { name, actual } = difference;
     const expected = `what the block has that its number chooses: ${JSON.stringify(difference.expected)}`;
-    return breach({ rule: 'pinned', expected, actual, ...found, at: `/result/${name}` });
+    return wrong.fail('pinned', `/result/${name}`, expected, actual);
   }
   const expected = `the block that its number chooses, of hash ${String(pinned?.hash ?? null)}`;
-  return breach({ rule: 'pinned', expected, actual: newest?.hash, ...found, at: '/result/hash' });
+  return wrong.fail('pinned', '/result/hash', expected, newest?.hash);
 }
 
 /** Read after read, it steps back no further than backends may be apart. */
@@ -77,14 +78,12 @@ async function judgeSteps(context: RpcContext, full: boolean): Promise<Judgement
     const number = quantityOf(block.number);
     if (number === undefined) return noEvidence('the latest block has no number');
     if (number + lag < highest) {
-      return breach({
-        rule: 'steps-back',
-        at: '/result/number',
-        expected: `a number of at least ${highest - lag}, after ${highest} was the latest`,
-        actual: block.number,
-        exchange: reply.exchange,
-        needsConfirmation: true,
-      });
+      return acrossAnswers(reply.exchange).fail(
+        'steps-back',
+        '/result/number',
+        `a number of at least ${highest - lag}, after ${highest} was the latest`,
+        block.number,
+      );
     }
     if (number > highest) highest = number;
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   changed,
   holds,
   type Judgement,
@@ -50,8 +50,8 @@ export const checks: readonly RpcCheck[] = [
       await recorder.cases(isNull, beyond, async (number, caching) => {
         const { block, isNull: isMissing, reply } = await readBlock(rpc, number, false, caching);
         if (block === undefined) return isMissing ? holds : noEvidence('numbers that large are refused');
-        const found = { rule: 'future', at: '/result', actual: block, exchange: reply.exchange };
-        return breach({ ...found, expected: `no block, as no chain has a block ${number}` });
+        const expected = `no block, as no chain has a block ${number}`;
+        return inAnswer(reply.exchange).fail('future', '/result', expected, block);
       });
       const edges = [head + margin, head + 4096n, head + 65_536n, 2n ** 31n, 2n ** 32n, largest];
       const future = {
@@ -103,7 +103,7 @@ function judgeMissing(
   const wrongStatus = reply.exchange.transport === 'http' && status !== 200;
   const missing: Judgement = null_
     ? wrongStatus
-      ? breach({ rule: 'status', at: '', expected: 'status 200', actual: status, exchange: reply.exchange })
+      ? inAnswer(reply.exchange).fail('status', '', 'status 200', status)
       : holds
     : unserved(reply, `${expected}, in an answer of status 200`);
   return [

@@ -3,7 +3,8 @@ import { asObject, type JsonObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { type Api, rpcApis } from '../../../engine/target/target.ts';
-import { breach, holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
@@ -76,13 +77,12 @@ function judgeSame(before: Content, now: Content, exchange: Exchange): Judgement
   for (const [name, actual] of now) {
     const expected = before.get(name);
     if (expected === undefined || expected === actual) continue;
-    return breach({
-      rule: 'one-content',
-      at: `/result/${name}`,
-      expected: `${expected}, as another answer of the run about the same block hash has it`,
+    return inAnswer(exchange).fail(
+      'one-content',
+      `/result/${name}`,
+      `${expected}, as another answer of the run about the same block hash has it`,
       actual,
-      exchange,
-    });
+    );
   }
   return holds;
 }

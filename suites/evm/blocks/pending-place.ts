@@ -1,5 +1,6 @@
 import type { RpcContext } from '../../../engine/check.ts';
-import { breach, holds, type Judgement } from '../../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement } from '../../../engine/verdict/judgement.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock } from '../../support/evm/read-block.ts';
 import { surveyOf } from '../../support/evm/survey.ts';
@@ -24,14 +25,12 @@ export async function judgePendingPlace(context: RpcContext): Promise<Judgement>
     const number = quantityOf(block?.number);
     // A block that is not sealed may have no number yet.
     if (newest === undefined || number === undefined || number + apart >= newest) return holds;
-    found = breach({
-      rule: 'behind',
-      at: '/result/number',
-      expected: `the number of a block that comes after the newest, ${toQuantity(newest)}, or of that one`,
-      actual: block?.number,
-      exchange: reply.exchange,
-      needsConfirmation: true,
-    });
+    found = acrossAnswers(reply.exchange).fail(
+      'behind',
+      '/result/number',
+      `the number of a block that comes after the newest, ${toQuantity(newest)}, or of that one`,
+      block?.number,
+    );
   }
   return found;
 }

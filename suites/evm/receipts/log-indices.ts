@@ -1,5 +1,6 @@
 import { asObject } from '../../../base/json-object.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { PlacedReceipt } from '../../support/evm/block-record.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import type { RecordLaw } from './record-laws.ts';
@@ -29,14 +30,12 @@ export const logIndicesGoOn: RecordLaw = ({ receipts }, exact) => {
       if (good && next > 0n) judged.push(holds);
       if (!good)
         judged.push(
-          breach({
-            rule: 'goes-on',
-            at: '/result/logs/0/logIndex',
-            expected: `${exact ? '' : 'at least '}${toQuantity(next)}, after the logs of the receipts before it`,
-            actual: toQuantity(span.first),
-            exchange,
-            needsConfirmation: true,
-          }),
+          acrossAnswers(exchange).fail(
+            'goes-on',
+            '/result/logs/0/logIndex',
+            `${exact ? '' : 'at least '}${toQuantity(next)}, after the logs of the receipts before it`,
+            toQuantity(span.first),
+          ),
         );
     }
     next = span === undefined ? undefined : span.last + 1n;

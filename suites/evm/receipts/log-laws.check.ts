@@ -1,9 +1,8 @@
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
 import type { RpcCheck } from '../../../engine/check.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
-  expectThat,
   holds,
   type Judgement,
   noEvidence,
@@ -65,21 +64,9 @@ function judgeTopics(log: JsonObject, index: number, exchange: Exchange): Judgem
   if (!Array.isArray(list)) return noEvidence('a log has no array of topics');
   const at = `/result/logs/${index}/topics`;
   if (list.length > mostTopics)
-    return breach({
-      rule: 'count',
-      at,
-      expected: `at most ${mostTopics} topics`,
-      actual: list.length,
-      exchange,
-    });
+    return inAnswer(exchange).fail('count', at, `at most ${mostTopics} topics`, list.length);
   const odd = list.findIndex((topic) => typeof topic === 'string' && !topicForm.test(topic));
-  return expectThat(odd < 0, () => ({
-    rule: 'length',
-    at: `${at}/${odd}`,
-    expected: '32 bytes in hexadecimal',
-    actual: list[odd],
-    exchange,
-  }));
+  return inAnswer(exchange).expect(odd < 0, 'length', `${at}/${odd}`, '32 bytes in hexadecimal', list[odd]);
 }
 
 /** From log to log of one receipt the index grows by one: nothing else runs between them. */
@@ -90,13 +77,12 @@ function judgeIndices(logs: readonly JsonObject[], exchange: Exchange): Judgemen
   for (const [index, place] of places.entries()) {
     const before = places[index - 1];
     if (place === undefined || before === undefined || place === before + 1n) continue;
-    return breach({
-      rule: 'consecutive',
-      at: `/result/logs/${index}/logIndex`,
-      expected: `${toQuantity(before + 1n)}, after the log before it`,
-      actual: logs[index]?.logIndex,
-      exchange,
-    });
+    return inAnswer(exchange).fail(
+      'consecutive',
+      `/result/logs/${index}/logIndex`,
+      `${toQuantity(before + 1n)}, after the log before it`,
+      logs[index]?.logIndex,
+    );
   }
   return holds;
 }

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
+import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   changed,
-  expectThat,
   holds,
   type Judgement,
   noEvidence,
@@ -84,13 +83,7 @@ function judgeMissing(reply: RpcReply): readonly RequirementJudgement[] {
     [
       is200,
       isNull
-        ? expectThat(good, () => ({
-            rule: 'status',
-            at: '',
-            expected: 'status 200',
-            actual: status,
-            exchange,
-          }))
+        ? inAnswer(exchange).expect(good, 'status', '', 'status 200', status)
         : unserved(reply, `${expected}, in an answer of status 200`),
     ],
   ];
@@ -109,14 +102,12 @@ async function judgePending({ rpc }: RpcContext): Promise<Judgement> {
       // A reorganisation may have dropped the block, or moved the transaction to another.
       if (!(await isStill(rpc, receipt)))
         return changed('the receipt changed while its block was looked for');
-      return breach({
-        rule: 'pending',
-        at: '/result',
-        expected: 'null, as the transaction is pending and in no block',
-        actual: receipt,
-        exchange: reply.exchange,
-        needsConfirmation: true,
-      });
+      return acrossAnswers(reply.exchange).fail(
+        'pending',
+        '/result',
+        'null, as the transaction is pending and in no block',
+        receipt,
+      );
     }
   }
   if (waiting > 0) return holds;

@@ -1,5 +1,6 @@
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readConcurrently } from '../../support/evm/read-concurrently.ts';
@@ -45,14 +46,12 @@ export async function judgeNewestReceipts({ context, number, indices }: NewestRe
     context.node.api === 'evm' ? await systemTransactions(rpc, missing.number, 'fresh') : undefined;
   if (apart?.some((one) => systemTransactionHash(one) === missing.hash))
     return noEvidence('only system transactions were found, whose receipts the contract does not promise');
-  return breach({
-    rule: 'newest',
-    at: '/result',
-    expected: `the receipt of transaction ${missing.hash}, that the newest block lists`,
-    actual: null,
-    exchange: missing.exchange,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(missing.exchange).fail(
+    'newest',
+    '/result',
+    `the receipt of transaction ${missing.hash}, that the newest block lists`,
+    null,
+  );
 }
 
 /** Names the newest block anew, and asks at once for the receipt of its last transaction; undefined where it has none. */

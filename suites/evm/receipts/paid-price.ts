@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import { expectThat, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
+import { type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import type { RecordLaw } from './record-laws.ts';
 
@@ -16,14 +17,13 @@ export const priceIsPaid: RecordLaw = ({ block, receipts }) =>
       return noEvidence('no transaction shows beyond doubt what it paid');
     if (actual < price && quantityOf(block.baseFeePerGas) === 0n)
       return noEvidence('where no base fee is due, a chain may take less than was offered');
-    return expectThat(actual === price, () => ({
-      rule: 'paid',
-      at: '/result/effectiveGasPrice',
-      expected: `${toQuantity(price)}, which the transaction paid`,
-      actual: receipt.effectiveGasPrice,
-      exchange,
-      needsConfirmation: true,
-    }));
+    return acrossAnswers(exchange).expect(
+      actual === price,
+      'paid',
+      '/result/effectiveGasPrice',
+      `${toQuantity(price)}, which the transaction paid`,
+      receipt.effectiveGasPrice,
+    );
   });
 
 /** Undefined where it is in doubt. */

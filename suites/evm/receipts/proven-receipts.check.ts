@@ -1,7 +1,7 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   changed,
   holds,
   type Judgement,
@@ -85,14 +85,12 @@ async function judgeReceipts(record: BlockRecord): Promise<Judgement> {
   if (root === undefined) return noEvidence('no proven block had all its receipts read in a known form');
   if (sameHex(root, record.block.receiptsRoot)) return holds;
   const statuses = record.receipts.map(({ receipt }) => receipt.status).join(', ');
-  return breach({
-    rule: 'committed',
-    at: '/result',
-    expected: `receipts of root ${String(record.block.receiptsRoot)}, to which block ${record.number} commits status, gas and logs`,
-    actual: { root, statuses },
-    exchange: record.receipts.at(-1)?.exchange ?? record.exchange,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(record.receipts.at(-1)?.exchange ?? record.exchange).fail(
+    'committed',
+    '/result',
+    `receipts of root ${String(record.block.receiptsRoot)}, to which block ${record.number} commits status, gas and logs`,
+    { root, statuses },
+  );
 }
 
 function both(judgement: Judgement): readonly RequirementJudgement[] {

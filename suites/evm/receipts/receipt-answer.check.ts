@@ -1,6 +1,7 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
-import { breach, changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
+import { changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import type { SampledTransaction } from '../../support/evm/sample-transactions.ts';
@@ -79,14 +80,12 @@ async function judge(
   if (mayHaveGone && !(await isListed(rpc, place.number, hash)))
     return changed(`block ${place.number} is there at one read and not at the next`);
   const where = place === undefined ? 'that the target file names' : `that block ${place.number} lists`;
-  return breach({
-    rule: 'included',
-    at: '/result',
-    expected: `the receipt of transaction ${hash}, ${where}`,
-    actual: null,
-    exchange: reply.exchange,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(reply.exchange).fail(
+    'included',
+    '/result',
+    `the receipt of transaction ${hash}, ${where}`,
+    null,
+  );
 }
 
 async function isListed(rpc: RpcContext['rpc'], number: bigint, hash: string): Promise<boolean> {

@@ -2,9 +2,8 @@ import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcCheck } from '../../../engine/check.ts';
 import type { Shapes } from '../../../engine/shape/shapes.ts';
 import { type Api, rpcApis } from '../../../engine/target/target.ts';
+import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
-  expectThat,
   holds,
   type Judgement,
   noEvidence,
@@ -108,61 +107,57 @@ export function judgeReceipt(
 }
 
 export function judgeHash({ transactionHash }: JsonObject, asked: string, exchange: Exchange): Judgement {
-  return expectThat(sameHex(transactionHash, asked), () => ({
-    rule: 'asked-for',
-    at: '/result/transactionHash',
-    expected: `the hash of its transaction, ${asked}`,
-    actual: transactionHash,
-    exchange,
-  }));
+  return inAnswer(exchange).expect(
+    sameHex(transactionHash, asked),
+    'asked-for',
+    '/result/transactionHash',
+    `the hash of its transaction, ${asked}`,
+    transactionHash,
+  );
 }
 
 function judgeIncluded(receipt: JsonObject, name: string, exchange: Exchange): Judgement {
-  return expectThat(receipt[name] !== null, () => ({
-    rule: 'included',
-    at: `/result/${name}`,
-    expected: 'the containing block, as a block lists the transaction',
-    actual: null,
-    exchange,
-    needsConfirmation: true,
-  }));
+  return acrossAnswers(exchange).expect(
+    receipt[name] !== null,
+    'included',
+    `/result/${name}`,
+    'the containing block, as a block lists the transaction',
+    null,
+  );
 }
 
 function judgeCumulative({ gasUsed, cumulativeGasUsed }: JsonObject, exchange: Exchange): Judgement {
   const [own, all] = [quantityOf(gasUsed), quantityOf(cumulativeGasUsed)];
   if (own === undefined || all === undefined) return noEvidence('the receipt lacks its quantities of gas');
-  return expectThat(own <= all, () => ({
-    rule: 'minimum',
-    at: '/result/cumulativeGasUsed',
-    expected: `at least the gas of the transaction itself, ${String(gasUsed)}`,
-    actual: cumulativeGasUsed,
-    exchange,
-  }));
+  return inAnswer(exchange).expect(
+    own <= all,
+    'minimum',
+    '/result/cumulativeGasUsed',
+    `at least the gas of the transaction itself, ${String(gasUsed)}`,
+    cumulativeGasUsed,
+  );
 }
 
 /** A creation that failed created nothing: clients differ in whether they name the address that was not taken. */
 function judgeCreation({ to, status, contractAddress }: JsonObject, exchange: Exchange): Judgement {
-  const found = { at: '/result/contractAddress', actual: contractAddress, exchange };
+  const wrong = (expected: string) =>
+    inAnswer(exchange).fail('creation', '/result/contractAddress', expected, contractAddress);
   if (typeof to === 'string' && typeof contractAddress === 'string')
-    return breach({ rule: 'creation', expected: `null, as the transaction went to ${to}`, ...found });
+    return wrong(`null, as the transaction went to ${to}`);
   if (to === null && contractAddress === null && status === '0x1')
-    return breach({
-      rule: 'creation',
-      expected: 'the address of the created contract, as "to" is null',
-      ...found,
-    });
+    return wrong('the address of the created contract, as "to" is null');
   return holds;
 }
 
 function judgeFailed({ status, logs }: JsonObject, exchange: Exchange): Judgement {
   if (status !== '0x0' || !Array.isArray(logs)) return noEvidence('no failed transaction was found');
-  return expectThat(logs.length === 0, () => ({
-    rule: 'failed',
-    at: '/result/logs',
-    expected: 'no logs, as the transaction failed',
-    actual: `${logs.length} logs`,
-    exchange,
-  }));
+  return inAnswer(exchange).expect(
+    logs.length === 0,
+    'failed',
+    '/result/logs',
+    'no logs, as the transaction failed',
+    `${logs.length} logs`,
+  );
 }
 
 /** Every receipt of the run. */

@@ -1,12 +1,6 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import {
-  breach,
-  expectThat,
-  holds,
-  type Judgement,
-  noEvidence,
-  notAnswered,
-} from '../../../engine/verdict/judgement.ts';
+import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import type { BlockRecord, PlacedReceipt } from '../../support/evm/block-record.ts';
 import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
 
@@ -20,20 +14,18 @@ export type RecordLaw = (record: BlockRecord, exact: boolean) => readonly Judgem
 export const namesItsBlock: RecordLaw = ({ block, number, receipts }) =>
   receipts.map(({ receipt, exchange }) => {
     const { blockHash, blockNumber } = receipt;
-    const found = { rule: 'containing-block', exchange, needsConfirmation: true } as const;
-    if (quantityOf(blockNumber) !== number)
-      return breach({
-        ...found,
-        at: '/result/blockNumber',
-        expected: `${toQuantity(number)}, the block that lists the transaction`,
-        actual: blockNumber,
-      });
-    return expectThat(sameHex(blockHash, block.hash), () => ({
-      ...found,
-      at: '/result/blockHash',
-      expected: `the hash of block ${toQuantity(number)}, ${String(block.hash)}`,
-      actual: blockHash,
-    }));
+    const rule = 'containing-block';
+    const isNumber = quantityOf(blockNumber) === number;
+    const [at, expected, actual] = isNumber
+      ? ['/result/blockHash', `the hash of block ${toQuantity(number)}, ${String(block.hash)}`, blockHash]
+      : ['/result/blockNumber', `${toQuantity(number)}, the block that lists the transaction`, blockNumber];
+    return acrossAnswers(exchange).expect(
+      isNumber && sameHex(blockHash, block.hash),
+      rule,
+      at,
+      expected,
+      actual,
+    );
   });
 
 /** From receipt to receipt, cumulative gas grows by the gas used. */
@@ -50,14 +42,13 @@ export const gasAddsUp = (
     const neighbours = before === undefined ? index === 0 : before.index === index - 1;
     const least = earlier + own;
     const good = neighbours && exact ? all === least : all >= least;
-    return expectThat(good, () => ({
-      rule: 'sum',
-      at: '/result/cumulativeGasUsed',
-      expected: `${neighbours && exact ? '' : 'at least '}${toQuantity(least)}, the gas of the transactions up to this one, which is number ${index} of its block`,
-      actual: receipt.cumulativeGasUsed,
-      exchange,
-      needsConfirmation: true,
-    }));
+    return acrossAnswers(exchange).expect(
+      good,
+      'sum',
+      '/result/cumulativeGasUsed',
+      `${neighbours && exact ? '' : 'at least '}${toQuantity(least)}, the gas of the transactions up to this one, which is number ${index} of its block`,
+      receipt.cumulativeGasUsed,
+    );
   });
 
 /** The block's gas is that of its last receipt; without transactions it used none. */
@@ -72,14 +63,13 @@ export const gasOfBlock: RecordLaw = ({ block, transactions, receipts, exchange 
   // Gas of system transactions may be counted in either number, or in none.
   if (!exact) return [noEvidence('only blocks with system transactions were found')];
   return [
-    expectThat(used === total, () => ({
-      rule: 'total',
-      at: '/result/gasUsed',
-      expected: `${toQuantity(total)}, the gas of its ${transactions.length} transactions`,
-      actual: block.gasUsed,
-      exchange,
-      needsConfirmation: true,
-    })),
+    acrossAnswers(exchange).expect(
+      used === total,
+      'total',
+      '/result/gasUsed',
+      `${toQuantity(total)}, the gas of its ${transactions.length} transactions`,
+      block.gasUsed,
+    ),
   ];
 };
 
@@ -88,27 +78,25 @@ export const indexIsPosition: RecordLaw = ({ transactions, receipts, exchange: l
   let before = -1n;
   const met = new Set<string>();
   const twice = transactions.findIndex((hash) => met.has(hash) || !met.add(hash));
-  const doubled = breach({
-    rule: 'once',
-    at: `/result/transactions/${twice}`,
-    expected: 'a transaction that stands nowhere else in the block',
-    actual: transactions[twice],
-    exchange: listed,
-  });
+  const doubled = inAnswer(listed).fail(
+    'once',
+    `/result/transactions/${twice}`,
+    'a transaction that stands nowhere else in the block',
+    transactions[twice],
+  );
   const positions = receipts.map(({ index, receipt, exchange }): Judgement => {
     const actual = quantityOf(receipt.transactionIndex);
     // System transactions may take places without standing in the list, or stand in it without taking any: the order stays.
     const good = actual !== undefined && (exact ? actual === BigInt(index) : actual > before);
     if (good) before = actual;
     if (good && transactions.length < 2) return noEvidence('no block with several transactions was found');
-    return expectThat(good, () => ({
-      rule: 'position',
-      at: '/result/transactionIndex',
-      expected: `${toQuantity(BigInt(index))}, its position among ${transactions.length} transactions`,
-      actual: receipt.transactionIndex,
-      exchange,
-      needsConfirmation: true,
-    }));
+    return acrossAnswers(exchange).expect(
+      good,
+      'position',
+      '/result/transactionIndex',
+      `${toQuantity(BigInt(index))}, its position among ${transactions.length} transactions`,
+      receipt.transactionIndex,
+    );
   });
   return twice === -1 ? positions : [doubled, ...positions];
 };
@@ -119,38 +107,30 @@ export const agreesWithTransaction: RecordLaw = ({ receipts }) =>
     if (placed.transaction === undefined) return notAnswered('the full transaction could not be read');
     const difference = differenceOf(placed, placed.transaction);
     if (difference === undefined) return holds;
-    return breach({ rule: 'agree', exchange: placed.exchange, needsConfirmation: true, ...difference });
+    return acrossAnswers(placed.exchange).fail('agree', ...difference);
   });
 
 function differenceOf(
   { receipt }: PlacedReceipt,
   transaction: JsonObject,
-): { at: string; expected: string; actual: unknown } | undefined {
+): readonly [at: string, expected: string, actual: unknown] | undefined {
   if (typeof transaction.hash === 'string' && !sameHex(transaction.hash, receipt.transactionHash))
-    return {
-      at: '/result/transactionHash',
-      expected: `${transaction.hash}, the hash of the transaction`,
-      actual: receipt.transactionHash,
-    };
+    return [
+      '/result/transactionHash',
+      `${transaction.hash}, the hash of the transaction`,
+      receipt.transactionHash,
+    ];
   for (const name of ['from', 'to', 'blockHash'] as const) {
     const [told, actual] = [transaction[name] ?? null, receipt[name] ?? null];
     // A transaction that does not show the member at all says nothing about it, except that a creation has no "to".
     if (transaction[name] === undefined && name !== 'to') continue;
     if (told === actual || sameHex(told, actual)) continue;
-    return {
-      at: `/result/${name}`,
-      expected: `${String(told)}, as the transaction has it`,
-      actual: receipt[name],
-    };
+    return [`/result/${name}`, `${String(told)}, as the transaction has it`, receipt[name]];
   }
   for (const name of ['type', 'blockNumber', 'transactionIndex'] as const) {
     const [told, actual] = [quantityOf(transaction[name]), quantityOf(receipt[name])];
     if (told === undefined || actual === undefined || told === actual) continue;
-    return {
-      at: `/result/${name}`,
-      expected: `${toQuantity(told)}, as the transaction has it`,
-      actual: receipt[name],
-    };
+    return [`/result/${name}`, `${toQuantity(told)}, as the transaction has it`, receipt[name]];
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformContext } from '../../../engine/check.ts';
+import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   changed,
   holds,
   type Judgement,
@@ -80,13 +80,7 @@ export function nodesIn(listing: Listing, network: string): readonly string[] {
 export function judgeBody({ first }: Deletion): Judgement {
   if (!succeeded(first)) return noEvidence(`the deletion was refused with status ${first.answer.status}`);
   if (first.answer.text === '') return holds;
-  return breach({
-    rule: 'no-body',
-    at: '',
-    expected: 'no body after a deletion',
-    actual: beginningOf(first.answer.text, 80),
-    exchange: first,
-  });
+  return inAnswer(first).fail('no-body', '', 'no body after a deletion', beginningOf(first.answer.text, 80));
 }
 
 /** After a deletion no node has the network; the filter by it finds none either. */
@@ -107,25 +101,21 @@ export async function judgeEffect(
   const still =
     left.length > 0 ? left : found.rows.filter(({ value }) => value.network === id).map(({ key }) => key);
   if (still.length > 0) {
-    return breach({
-      rule: 'deleted',
-      at: '/results',
-      expected: `no node of the deleted network ${id}`,
-      actual: still.slice(0, 5),
-      exchange: found.pages[0]?.exchange ?? first,
-      needsConfirmation: true,
-    });
+    return acrossAnswers(found.pages[0]?.exchange ?? first).fail(
+      'deleted',
+      '/results',
+      `no node of the deleted network ${id}`,
+      still.slice(0, 5),
+    );
   }
   const miscounted = before.steady ? [whole, found].find(isMiscounted) : undefined;
   if (miscounted !== undefined) {
-    return breach({
-      rule: 'counted',
-      at: '/count',
-      expected: `the ${miscounted.byKey.size} nodes that are left of ${queryText(miscounted.query)}`,
-      actual: miscounted.pages[0]?.count,
-      exchange: miscounted.pages[0]?.exchange ?? first,
-      needsConfirmation: true,
-    });
+    return acrossAnswers(miscounted.pages[0]?.exchange ?? first).fail(
+      'counted',
+      '/count',
+      `the ${miscounted.byKey.size} nodes that are left of ${queryText(miscounted.query)}`,
+      miscounted.pages[0]?.count,
+    );
   }
   if (nodesIn(before, id).length > 0 || !succeeded(second)) return holds;
   return noEvidence('the deleted network had no nodes, so that nothing shows that it is gone');
@@ -166,13 +156,8 @@ export async function judgeOthers(
   const wasStill = earlier.every((snapshot) => lasting(snapshot).join() === known);
   if (!wasStill || [before, ...after].some(countsDiffer)) return changed('nodes come and go by themselves');
   const exchange = after.at(-1)?.pages.at(-1)?.exchange ?? first;
-  return breach({
-    rule: 'others-stay',
-    at: '/results',
-    expected: `the nodes of all networks but ${id}`,
-    actual: { missing: lost.slice(0, 5).map(({ key, value }) => [key, value.network]) },
-    exchange,
-    needsConfirmation: true,
+  return acrossAnswers(exchange).fail('others-stay', '/results', `the nodes of all networks but ${id}`, {
+    missing: lost.slice(0, 5).map(({ key, value }) => [key, value.network]),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../../../engine/check.ts';
 import { randomStream } from '../../../engine/seed.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { type Credential, noCredential } from '../../../engine/wire/credential.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
@@ -53,11 +54,10 @@ export function judgeKeyless({ presented, exchange, nodes }: KeylessDeletion, af
   const emptied = nodes > 0 && nodesIn(after.before, after.id).length === 0;
   if (!emptied && succeeded(after.first))
     return noEvidence('a deletion was confirmed without the key, and the network was still there');
-  return breach({
-    rule: 'deleted-without-key',
-    at: '',
-    expected: `no deletion for ${presented}`,
-    actual: exchange.answer.kind === 'answer' ? exchange.answer.status : undefined,
-    exchange,
-  });
+  return inAnswer(exchange).fail(
+    'deleted-without-key',
+    '',
+    `no deletion for ${presented}`,
+    exchange.answer.kind === 'answer' ? exchange.answer.status : undefined,
+  );
 }

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../../base/json-object.ts';
 import type { CheckContext } from '../../../engine/check.ts';
-import { breach, noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { Watch, WatchedBreach, WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
@@ -25,10 +26,7 @@ export function judgeErrorBody(
   if (body.kind !== 'json') {
     const actual = body.kind === 'empty' ? 'an empty body' : beginningOf(exchange.answer.text, 80);
     return [
-      [
-        errorObject,
-        breach({ rule: 'json', at: '', expected: 'a JSON object with the member "error"', actual, exchange }),
-      ],
+      [errorObject, inAnswer(exchange).fail('json', '', 'a JSON object with the member "error"', actual)],
     ];
   }
   return context.shapes.of('platform.openapi', '/components/schemas/Error').judge(body.value, exchange);

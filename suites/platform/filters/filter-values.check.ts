@@ -1,6 +1,7 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
@@ -41,13 +42,12 @@ function judgeValue(query: ListQuery, exchange: Answered): Judgement {
   if (readPage(exchange) !== undefined) return holds;
   const { status } = exchange.answer;
   const [name] = query.map(([one]) => one);
-  return breach({
-    rule: 'accepted',
-    at: '',
-    expected: `status 200 and a page for ${queryText(query)}`,
-    actual: status === 200 ? `no page for ${name ?? 'the whole list'}` : status,
-    exchange,
-  });
+  return inAnswer(exchange).fail(
+    'accepted',
+    '',
+    `status 200 and a page for ${queryText(query)}`,
+    status === 200 ? `no page for ${name ?? 'the whole list'}` : status,
+  );
 }
 
 /** Values of a closed set: the contract's, the vocabulary's, or at least those that the nodes show. @throws Unanswered */
@@ -62,13 +62,12 @@ async function judgeMet(context: PlatformContext, caching: Caching): Promise<Jud
   const known = new Set<unknown>(valuesOf(context.shapes, 'status'));
   const other = whole.rows.find(({ value }) => !known.has(value.status));
   if (other === undefined) return whole.rows.length > 0 ? holds : noEvidence('no node is listed');
-  return breach({
-    rule: 'enum',
-    at: `${other.at}/status`,
-    expected: `one of ${[...known].join(', ')}`,
-    actual: other.value.status,
-    exchange: other.exchange,
-  });
+  return inAnswer(other.exchange).fail(
+    'enum',
+    `${other.at}/status`,
+    `one of ${[...known].join(', ')}`,
+    other.value.status,
+  );
 }
 
 /** One valid value for each parameter, as far as one is known. @throws Unanswered */

@@ -1,7 +1,7 @@
 import type { Caching } from '../../../engine/caching.ts';
+import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
   type Breach,
-  breach,
   changed,
   holds,
   type Judgement,
@@ -55,33 +55,29 @@ export async function judgeExactSet(
     if (!got.steady || !left.keys.some((key) => again?.keys.includes(key)))
       return changed(`nodes changed while ${text} was read`);
   }
-  return breach({
-    rule: left.rule,
-    at: '/results',
-    expected:
-      left.rule === 'filter-includes'
-        ? `every node that ${text} asks for`
-        : `no node that the whole list does not hold`,
-    actual: {
+  return acrossAnswers(got.pages.at(-1)?.exchange ?? left.row.exchange).fail(
+    left.rule,
+    '/results',
+    left.rule === 'filter-includes'
+      ? `every node that ${text} asks for`
+      : `no node that the whole list does not hold`,
+    {
       [left.rule === 'filter-includes' ? 'missing' : 'unexpected']: left.keys.slice(0, 5),
       of: got.rows.length,
     },
-    exchange: got.pages.at(-1)?.exchange ?? left.row.exchange,
-    needsConfirmation: true,
-  });
+  );
 }
 
 /** The breach of a row that shows that it does not belong; undefined where there is none. */
 export function foreignRow(rows: readonly Row[], expected: Expectation): Breach | undefined {
   const foreign = rows.find((row) => expected.belongs(row) === false);
   if (foreign === undefined) return undefined;
-  return breach({
-    rule: 'filter-excludes',
-    at: foreign.at,
-    expected: `only nodes that ${queryText(expected.query)} asks for`,
-    actual: { id: foreign.key, ...asObject(expected.query[0]?.[0] ?? 'value', expected.aspect(foreign)) },
-    exchange: foreign.exchange,
-  });
+  return inAnswer(foreign.exchange).fail(
+    'filter-excludes',
+    foreign.at,
+    `only nodes that ${queryText(expected.query)} asks for`,
+    { id: foreign.key, ...asObject(expected.query[0]?.[0] ?? 'value', expected.aspect(foreign)) },
+  );
 }
 
 /** Whether what no node has may be refused is not shown; what a listed node has is asked for by whoever saw it there. */
@@ -93,13 +89,12 @@ function judgeRefused(nodeList: NodeList, expected: Expectation, refusal: Answer
     return status === 200
       ? notAnswered(`${text} is answered with status 200 and no page`)
       : noEvidence(`${text} is answered with status ${status}`);
-  return breach({
-    rule: 'refused',
-    at: '',
-    expected: `a page for ${text}, which the listed node ${listed.key} has`,
-    actual: status,
-    exchange: refusal,
-  });
+  return inAnswer(refusal).fail(
+    'refused',
+    '',
+    `a page for ${text}, which the listed node ${listed.key} has`,
+    status,
+  );
 }
 
 interface Difference {

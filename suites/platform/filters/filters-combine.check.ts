@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
-import { breach, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { type Judgement, noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { type Filter, filterOf } from '../../support/platform/filter.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
@@ -69,13 +69,12 @@ async function judgeDedicated(
     const alone = await Promise.all(query.map((pair) => nodeList.listing([pair], caching)));
     if (alone.some((listing) => listing.refusal !== undefined))
       return noEvidence(`${protocol.value} is refused alone`);
-    return breach({
-      rule: 'refused',
-      at: '',
-      expected: `status 200 for dedicated nodes of ${protocol.value}`,
-      actual: refusal.answer.status,
-      exchange: refusal,
-    });
+    return inAnswer(refusal).fail(
+      'refused',
+      '',
+      `status 200 for dedicated nodes of ${protocol.value}`,
+      refusal.answer.status,
+    );
   }
   return judgeIntersection(nodeList, filters, query, caching);
 }

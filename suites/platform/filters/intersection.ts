@@ -1,5 +1,6 @@
 import type { Caching } from '../../../engine/caching.ts';
-import { breach, changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Filter } from '../../support/platform/filter.ts';
 import type { Row } from '../../support/platform/list-page.ts';
@@ -72,24 +73,21 @@ export async function judgeIntersection(
   if (got.refusal !== undefined) {
     // Whether values that no node can have together may be refused is not shown.
     if (expected.length === 0) return noEvidence('a combination that no node has is refused');
-    return breach({
-      rule: 'refused',
-      at: '',
-      expected: `status 200 for ${text}`,
-      actual: got.refusal.answer.status,
-      exchange: got.refusal,
-      needsConfirmation: true,
-    });
+    return acrossAnswers(got.refusal).fail(
+      'refused',
+      '',
+      `status 200 for ${text}`,
+      got.refusal.answer.status,
+    );
   }
   const foreign = got.rows.find((row) => filters.some((filter) => filter.belongs(row) === false));
   if (foreign !== undefined) {
-    return breach({
-      rule: 'filters-exclude',
-      at: foreign.at,
-      expected: `only nodes that ${text} asks for`,
-      actual: foreign.key,
-      exchange: foreign.exchange,
-    });
+    return inAnswer(foreign.exchange).fail(
+      'filters-exclude',
+      foreign.at,
+      `only nodes that ${text} asks for`,
+      foreign.key,
+    );
   }
   const first = contradictions(reading);
   if (first.size === 0)
@@ -114,17 +112,15 @@ export async function judgeIntersection(
   const [odd] = left;
   if (odd === undefined) return changed(`nodes changed while ${text} was read`);
   const exchange = again.got.pages.at(-1)?.exchange;
-  return breach({
-    rule: `filters-${odd[1]}`,
-    at: '/results',
-    expected: `with ${text} what each filter alone returns, ${expected.length} nodes`,
-    actual: {
+  return acrossAnswers(exchange).fail(
+    `filters-${odd[1]}`,
+    '/results',
+    `with ${text} what each filter alone returns, ${expected.length} nodes`,
+    {
       [odd[1]]: left
         .filter(([, kind]) => kind === odd[1])
         .map(([key]) => key)
         .slice(0, 5),
     },
-    needsConfirmation: true,
-    ...(exchange === undefined ? {} : { exchange }),
-  });
+  );
 }

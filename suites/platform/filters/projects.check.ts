@@ -1,6 +1,7 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { type Filter, filterOf } from '../../support/platform/filter.ts';
 import { readPage } from '../../support/platform/list-page.ts';
@@ -36,13 +37,12 @@ async function judgeUnknown(
       ? holds
       : noEvidence('no project is known that has nodes, as nodes do not show theirs');
   }
-  return breach({
-    rule: 'filter-excludes',
-    at: row.at,
-    expected: 'no node for a project that nobody has',
-    actual: row.key,
-    exchange: row.exchange,
-  });
+  return inAnswer(row.exchange).fail(
+    'filter-excludes',
+    row.at,
+    'no node for a project that nobody has',
+    row.key,
+  );
 }
 
 /** Where nodes tell a project, and the filter knows it, exactly those with it. */
@@ -88,14 +88,12 @@ async function judgeStable(context: PlatformContext, filter: Filter, caching: Ca
         );
   }
   if (await nodeList.changed(since)) return known;
-  return breach({
-    rule: 'same-each-time',
-    at: '/count',
-    expected: `the same nodes each time for ${filter.value}, as the whole list stays the same`,
-    actual: [...counts],
-    exchange,
-    needsConfirmation: true,
-  });
+  return acrossAnswers(exchange).fail(
+    'same-each-time',
+    '/count',
+    `the same nodes each time for ${filter.value}, as the whole list stays the same`,
+    [...counts],
+  );
 }
 
 export const checks: readonly Check[] = [

@@ -1,7 +1,7 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   changed,
   holds,
   type Judgement,
@@ -42,13 +42,9 @@ function judgeApart({ filters, listings }: Sets, name: string): Judgement {
       const other = places.get(row.key);
       if (other !== undefined) {
         const expected = `each node under one ${name} only`;
-        return breach({
-          rule: 'overlap',
-          at: row.at,
-          expected,
-          actual: { node: row.key, under: [other.value, filter.value] },
-          exchange: row.exchange,
-          needsConfirmation: true,
+        return acrossAnswers(row.exchange).fail('overlap', row.at, expected, {
+          node: row.key,
+          under: [other.value, filter.value],
         });
       }
       places.set(row.key, filter);
@@ -79,14 +75,12 @@ async function judgeCover(nodeList: NodeList, sets: Sets, caching: Caching): Pro
   const left = await missing();
   if (left.length === 0) return changed('nodes came or went while the protocols were read');
   const exchange = sets.listings[0]?.pages[0]?.exchange;
-  return breach({
-    rule: 'cover',
-    at: '/results',
-    expected: 'every node under one of the fifteen protocols',
-    actual: left.slice(0, 5),
-    needsConfirmation: true,
-    ...(exchange === undefined ? {} : { exchange }),
-  });
+  return acrossAnswers(exchange).fail(
+    'cover',
+    '/results',
+    'every node under one of the fifteen protocols',
+    left.slice(0, 5),
+  );
 }
 
 /** A network is of one protocol and one public network, and so are its nodes. */
@@ -102,14 +96,12 @@ function judgeWhole({ filters, listings }: Sets, snapshot: Listing, nodeList: No
         );
       else if (listing.steady && nodeList.isUnchanged(row.key, ({ value }) => value.network) !== undefined) {
         const { name, value } = filters[index] ?? { name: '', value: '' };
-        return breach({
-          rule: 'whole-network',
-          at: '/results',
-          expected: `all nodes of a network under one ${name}`,
-          actual: { missing: row.key, under: value },
-          exchange: row.exchange,
-          needsConfirmation: true,
-        });
+        return acrossAnswers(row.exchange).fail(
+          'whole-network',
+          '/results',
+          `all nodes of a network under one ${name}`,
+          { missing: row.key, under: value },
+        );
       }
     }
   }

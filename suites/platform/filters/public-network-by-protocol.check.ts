@@ -1,6 +1,7 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check } from '../../../engine/check.ts';
-import { breach, changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
+import { changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Filter } from '../../support/platform/filter.ts';
 import type { Listing } from '../../support/platform/listing.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
@@ -40,14 +41,12 @@ async function judgeBelonging(
     return changed(`nodes came or went while ${network.value} was read`);
   if (!again.steady) return noEvidence(`the pages of ${protocol} do not fit together`);
   const [page] = nodes.pages;
-  return breach({
-    rule: 'subset',
-    at: '/results',
-    expected: `nodes of ${network.value} among those of ${protocol}`,
-    actual: left.slice(0, 5),
-    needsConfirmation: true,
-    ...(page === undefined ? {} : { exchange: page.exchange }),
-  });
+  return acrossAnswers(page?.exchange).fail(
+    'subset',
+    '/results',
+    `nodes of ${network.value} among those of ${protocol}`,
+    left.slice(0, 5),
+  );
 }
 
 export const checks: readonly Check[] = [

@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   holds,
   noEvidence,
   notApplicable,
@@ -45,13 +45,12 @@ async function judgeSchemes(
   return [
     [
       scheme,
-      breach({
-        rule: 'scheme',
-        at: `${row.at}/details/${name}`,
-        expected: `an address that begins with ${wanted}//`,
-        actual: text,
-        exchange: row.exchange,
-      }),
+      inAnswer(row.exchange).fail(
+        'scheme',
+        `${row.at}/details/${name}`,
+        `an address that begins with ${wanted}//`,
+        text,
+      ),
     ],
   ];
 }

@@ -1,7 +1,7 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   holds,
   type Judgement,
   noEvidence,
@@ -69,14 +69,12 @@ function homeOf(whole: Listing, provider: string): number {
 
 function misplaced(row: Row, group: number, needsConfirmation: boolean): Judgement {
   const { provider, region } = row.value;
-  return breach({
-    rule: 'region-of-provider',
-    at: `${row.at}/region`,
-    expected: `nodes of provider ${group + 1} of the contract, and no others, in ${regions[group]?.join(', ') ?? ''}`,
-    actual: { id: row.key, provider, region },
-    exchange: row.exchange,
-    needsConfirmation,
-  });
+  return inAnswer(row.exchange, needsConfirmation).fail(
+    'region-of-provider',
+    `${row.at}/region`,
+    `nodes of provider ${group + 1} of the contract, and no others, in ${regions[group]?.join(', ') ?? ''}`,
+    { id: row.key, provider, region },
+  );
 }
 
 async function judge(context: PlatformContext, caching: Caching): Promise<readonly RequirementJudgement[]> {

@@ -1,8 +1,8 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
   type Breach,
-  breach,
   changed,
   holds,
   type Judgement,
@@ -106,12 +106,10 @@ function outOfOrder(
   text: string,
   needsConfirmation: boolean,
 ): Breach {
-  return breach({
-    rule: 'sorted',
-    at: later.at,
-    expected: `${order.descending ? 'descending' : 'ascending'} values of ${order.key} over ${text}`,
-    actual: [earlier.value[order.key], later.value[order.key]],
-    exchange: later.exchange,
-    needsConfirmation,
-  });
+  return inAnswer(later.exchange, needsConfirmation).fail(
+    'sorted',
+    later.at,
+    `${order.descending ? 'descending' : 'ascending'} values of ${order.key} over ${text}`,
+    [earlier.value[order.key], later.value[order.key]],
+  );
 }

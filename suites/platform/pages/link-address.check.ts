@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   holds,
   type Judgement,
   noEvidence,
@@ -28,14 +28,12 @@ function judgeLink(base: string, page: ListPage, name: 'next' | 'previous'): Req
   const { exchange } = page;
   const at = `/${name}`;
   const stays =
-    link.kind !== 'elsewhere'
-      ? holds
-      : breach({ rule: 'origin', at, expected: `a link to ${here}`, actual: link.url, exchange });
+    link.kind !== 'elsewhere' ? holds : inAnswer(exchange).fail('origin', at, `a link to ${here}`, link.url);
   // What another origin serves is not the platform API at the base URL.
   if (link.kind === 'elsewhere') return [[origin, stays]];
   const below = new URL(link.url).pathname.split('/').includes('v1')
     ? holds
-    : breach({ rule: 'version', at, expected: 'a link below /v1/', actual: link.url, exchange });
+    : inAnswer(exchange).fail('version', at, 'a link below /v1/', link.url);
   return [
     [origin, stays],
     [version, below],
@@ -63,7 +61,7 @@ async function judgeServed(context: PlatformContext, path: string, caching: Cach
     return isJsonObject(value) && ('id' in value || 'results' in value)
       ? holds
       : notAnswered(`${path} answers 200 without data`);
-  return breach({ rule: 'served', at: '', expected: `${path} to be served`, actual: status, exchange });
+  return inAnswer(exchange).fail('served', '', `${path} to be served`, status);
 }
 
 export const checks: readonly Check[] = [

@@ -1,7 +1,7 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   holds,
   type Judgement,
   noEvidence,
@@ -80,14 +80,12 @@ async function judgeFilters(context: PlatformContext, pair: PagePair, caching: C
     const stray = await strayRow(context, led, pair.query, caching);
     if (stray === undefined) continue;
     const expected = `only nodes of ${text} behind ${name}`;
-    return breach({
-      rule: `keeps-filters-${name}`,
-      at: stray.row.at,
+    return inAnswer(led.exchange, !stray.sure).fail(
+      `keeps-filters-${name}`,
+      stray.row.at,
       expected,
-      actual: stray.row.key,
-      exchange: led.exchange,
-      needsConfirmation: !stray.sure,
-    });
+      stray.row.key,
+    );
   }
   return discriminating ? holds : noEvidence('no filter that leaves nodes out has several pages');
 }
@@ -109,14 +107,12 @@ async function judgeOrder(
     const disorder = firstDisorder([...earlier.rows, ...later.rows], order);
     if (disorder === undefined) continue;
     const actual = [disorder.earlier, disorder.later].map(({ value }) => value[order.key]);
-    return breach({
-      rule: `keeps-order-${name}`,
-      at: '/results',
-      expected: `the order of ${queryText(pair.query)} kept across ${name}`,
+    return acrossAnswers(led.exchange).fail(
+      `keeps-order-${name}`,
+      '/results',
+      `the order of ${queryText(pair.query)} kept across ${name}`,
       actual,
-      exchange: led.exchange,
-      needsConfirmation: true,
-    });
+    );
   }
   return firstDisorder(around.flat(), order) === undefined
     ? noEvidence('the list stands in that order already, with several pages')

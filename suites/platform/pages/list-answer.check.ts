@@ -1,8 +1,9 @@
-import { isJsonObject } from '../../../base/json-object.ts';
+import { asObject, isJsonObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { expectJsonObject } from '../../../engine/verdict/expect-json-object.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   holds,
   type Judgement,
   notAnswered,
@@ -25,15 +26,13 @@ const readings = 12;
 
 /** §4.1: 200 and JSON. */
 export function judgeListAnswer(exchange: Answered): Judgement {
-  const { status, body } = exchange.answer;
-  if (status !== 200)
-    return breach({ rule: 'status', at: '', expected: 'status 200', actual: status, exchange });
-  const value = jsonOf(exchange);
   // Which fields a page has is required field by field; an object with none of them is no page at all.
-  if (isJsonObject(value))
-    return 'results' in value ? holds : notAnswered('the JSON has no results: no page');
-  const actual = body.kind === 'json' ? body.value : body.kind === 'empty' ? 'an empty body' : body.why;
-  return breach({ rule: 'json-object', at: '', expected: 'a JSON object', actual, exchange });
+  return (
+    expectJsonObject(exchange) ??
+    ('results' in (asObject(jsonOf(exchange)) ?? {})
+      ? holds
+      : notAnswered('the JSON has no results: no page'))
+  );
 }
 
 /** §9.1, §1.2: what the operations below /v1/ answer to the key is data. */
@@ -52,13 +51,12 @@ async function judgeReachable(
   const judgement =
     missing === undefined
       ? holds
-      : breach({
-          rule: 'served',
-          at: '',
-          expected: 'data below /v1/ for the key as bearer token',
-          actual: missing.answer.status,
-          exchange: missing,
-        });
+      : inAnswer(missing).fail(
+          'served',
+          '',
+          'data below /v1/ for the key as bearer token',
+          missing.answer.status,
+        );
   return [['service.platform-api.reachable', judgement]];
 }
 

@@ -1,7 +1,7 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   changed,
   holds,
   type Judgement,
@@ -43,14 +43,12 @@ async function judgeEnds(
       ...judgements,
       [
         last,
-        breach({
-          rule: 'ends-early',
-          at: '/next',
-          expected: `a link to the next page, as ${text} goes on`,
-          actual: null,
-          exchange: early.exchange,
-          needsConfirmation: true,
-        }),
+        acrossAnswers(early.exchange).fail(
+          'ends-early',
+          '/next',
+          `a link to the next page, as ${text} goes on`,
+          null,
+        ),
       ],
     ];
   }
@@ -64,14 +62,12 @@ async function judgeEnds(
     if (beyond?.rows.some(({ key }) => !seen.has(key)))
       return [...judgements, [last, noEvidence(`the pages of ${text} do not fit together`)]];
   }
-  const tooFar = breach({
-    rule: 'never-ends',
-    at: '/next',
-    expected: `null on the last page of ${text}`,
-    actual: end.next,
-    exchange: end.exchange,
-    needsConfirmation: pages.length > 1,
-  });
+  const tooFar = inAnswer(end.exchange, pages.length > 1).fail(
+    'never-ends',
+    '/next',
+    `null on the last page of ${text}`,
+    end.next,
+  );
   return [...judgements, [last, ended ? amongSeveral(pages, holds) : tooFar]];
 }
 
@@ -88,13 +84,12 @@ function judgePrevious({ previous, exchange }: ListPage, index: number, text: st
     index === 0
       ? `null on the first page of ${text}`
       : `a link to the page before page ${index + 1} of ${text}`;
-  return breach({
-    rule: index === 0 ? 'begins-early' : 'begins-late',
-    at: '/previous',
+  return inAnswer(exchange).fail(
+    index === 0 ? 'begins-early' : 'begins-late',
+    '/previous',
     expected,
-    actual: previous ?? null,
-    exchange,
-  });
+    previous ?? null,
+  );
 }
 
 export const checks: readonly Check[] = [

@@ -1,7 +1,7 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   changed,
   holds,
   type Judgement,
@@ -33,14 +33,12 @@ async function numbered(
   const page = readPage(exchange);
   if (page !== undefined) return { page };
   return {
-    judgement: breach({
-      rule: 'page',
-      at: '',
-      expected: `page ${number} of ${queryText(query)}`,
-      actual: exchange.answer.status,
-      exchange,
-      needsConfirmation: true,
-    }),
+    judgement: acrossAnswers(exchange).fail(
+      'page',
+      '',
+      `page ${number} of ${queryText(query)}`,
+      exchange.answer.status,
+    ),
   };
 }
 
@@ -85,14 +83,12 @@ async function pageOne(context: PlatformContext, query: ListQuery, caching: Cach
   const page = readPage(exchange);
   return page === undefined
     ? {
-        judgement: breach({
-          rule: 'page',
-          at: '',
-          expected: 'the first page at page=1',
-          actual: exchange.answer.status,
-          exchange,
-          needsConfirmation: true,
-        }),
+        judgement: acrossAnswers(exchange).fail(
+          'page',
+          '',
+          'the first page at page=1',
+          exchange.answer.status,
+        ),
       }
     : { page };
 }
@@ -133,14 +129,12 @@ function judge(reading: Reading, { query, number }: PagePair): RequirementJudgem
 function same(got: Found, wanted: Found, expected: string, apart?: Found): Judgement {
   if (!('page' in got)) return got.judgement;
   const { rows, exchange } = got.page;
-  const wrong = breach({
-    rule: 'other-page',
-    at: '/results',
+  const wrong = acrossAnswers(exchange).fail(
+    'other-page',
+    '/results',
     expected,
-    actual: rows.slice(0, 3).map(({ key }) => key),
-    exchange,
-    needsConfirmation: true,
-  });
+    rows.slice(0, 3).map(({ key }) => key),
+  );
   if (apart !== undefined && 'page' in apart) {
     const keys = new Set(apart.page.rows.map(({ key }) => key));
     if (rows.some(({ key }) => keys.has(key))) return wrong;

@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../../../engine/check.ts';
 import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
-import { breach, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { followLink, readLink } from '../../support/platform/link-walk.ts';
 import { type ListPage, readPage } from '../../support/platform/list-page.ts';
 import type { ListQuery } from '../../support/platform/list-query.ts';
@@ -46,14 +47,7 @@ export async function behind(
 ): Promise<Found> {
   const link = readLink(page[name], page, context.wire);
   const wrong = (rule: string, expected: string, actual: unknown, exchange = page.exchange): Found => ({
-    judgement: breach({
-      rule,
-      at: `/${name}`,
-      expected,
-      actual,
-      exchange,
-      needsConfirmation: rule === 'leads-nowhere',
-    }),
+    judgement: inAnswer(exchange, rule === 'leads-nowhere').fail(rule, `/${name}`, expected, actual),
   });
   if (link.kind === 'none') return { judgement: noEvidence(`a page in the middle has no ${name} link`) };
   if (link.kind === 'unreadable') return wrong('link', 'a link to another page', page[name]);

@@ -1,7 +1,7 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
-  breach,
   changed,
   holds,
   noEvidence,
@@ -64,13 +64,12 @@ async function judgePages(
         count,
         fits
           ? holds
-          : breach({
-              rule: 'count',
-              at: '/count',
-              expected: `the ${rows.length} nodes of the only page of ${text}`,
-              actual: first.count,
-              exchange: first.exchange,
-            }),
+          : inAnswer(first.exchange).fail(
+              'count',
+              '/count',
+              `the ${rows.length} nodes of the only page of ${text}`,
+              first.count,
+            ),
       ],
       [partition, noEvidence('every list fits on one page')],
     ];
@@ -83,14 +82,12 @@ async function judgePages(
     return [
       [
         count,
-        breach({
-          rule: 'count',
-          at: '/count',
-          expected: `${first.count}, as on the first page of ${text}`,
-          actual: odd.count,
-          exchange: odd.exchange,
-          needsConfirmation: true,
-        }),
+        acrossAnswers(odd.exchange).fail(
+          'count',
+          '/count',
+          `${first.count}, as on the first page of ${text}`,
+          odd.count,
+        ),
       ],
     ];
   }
@@ -100,14 +97,7 @@ async function judgePages(
     return twice === undefined ? [] : [[partition, doublet(twice, text, true)]];
   }
   const wrong = (rule: string, expected: string, actual: unknown) =>
-    breach({
-      rule,
-      at: '/count',
-      expected,
-      actual,
-      exchange: pages.at(-1)?.exchange ?? first.exchange,
-      needsConfirmation: true,
-    });
+    acrossAnswers(pages.at(-1)?.exchange ?? first.exchange).fail(rule, '/count', expected, actual);
   if (truncated)
     return [count, partition].map(
       (id): RequirementJudgement => [id, noEvidence(`${text} has more pages than are read`)],
@@ -141,14 +131,7 @@ function repeatedOnOnePage(pages: readonly ListPage[]): Row | undefined {
 
 function doublet(row: Row, text: string, needsConfirmation: boolean) {
   const expected = `each node once on the pages of ${text}`;
-  return breach({
-    rule: 'partition',
-    at: row.at,
-    expected,
-    actual: `${row.key} again`,
-    exchange: row.exchange,
-    needsConfirmation,
-  });
+  return inAnswer(row.exchange, needsConfirmation).fail('partition', row.at, expected, `${row.key} again`);
 }
 
 function sequences(pages: readonly ListPage[]): string {

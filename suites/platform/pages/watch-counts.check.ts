@@ -1,4 +1,5 @@
-import { type Breach, breach, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { sequenceOf } from '../../support/platform/list-page.ts';
 import { queryText } from '../../support/platform/list-query.ts';
@@ -25,8 +26,7 @@ export const watches: readonly WatchRule[] = [
   watchPages([first], () => ({ page, number, query }) => {
     if (number !== 1 || page.previous === null || page.previous === undefined) return undefined;
     const expected = `null on the first page of ${queryText(query)}`;
-    const found = { rule: 'begins-early', at: '/previous', expected, actual: page.previous };
-    return [[first, breach({ ...found, exchange: page.exchange })]];
+    return [[first, inAnswer(page.exchange).fail('begins-early', '/previous', expected, page.previous)]];
   }),
   watchPages([count], () => {
     const lists = new Map<string, StillList>();
@@ -50,11 +50,11 @@ function contradiction({ page, number, query }: SeenPage): Breach | undefined {
   const text = queryText(query);
   if (next === null && actual !== rows.length) {
     const expected = `the ${rows.length} nodes of the only page of ${text}, as next is null`;
-    return breach({ rule: 'count', at: '/count', expected, actual, exchange });
+    return inAnswer(exchange).fail('count', '/count', expected, actual);
   }
   if (next === null || actual > rows.length) return undefined;
   const expected = `more than the ${rows.length} nodes of the first page of ${text}, as there is a next one`;
-  return breach({ rule: 'count', at: '/count', expected, actual, exchange });
+  return inAnswer(exchange).fail('count', '/count', expected, actual);
 }
 
 interface StillPage {
@@ -89,7 +89,7 @@ class StillList {
     const usual = this.#usual();
     if (actual === usual || !this.#isProven(usual)) return undefined;
     const expected = `${usual}, as in most answers with the same nodes on each page of ${queryText(query)}`;
-    return breach({ rule: 'count', at: '/count', expected, actual, exchange });
+    return inAnswer(exchange).fail('count', '/count', expected, actual);
   }
 
   #usual(): number {

@@ -1,4 +1,5 @@
-import { type Breach, breach, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { readLink } from '../../support/platform/link-walk.ts';
 import { queryText } from '../../support/platform/list-query.ts';
@@ -31,8 +32,8 @@ export const watches: readonly WatchRule[] = [
         if (link.kind === 'here') atHome = true;
         if (link.kind !== 'elsewhere' || elsewhere.length >= names.length) continue;
         const expected = `a link to ${new URL(home.base).origin}, as other pages of the run have it`;
-        const found = { rule: 'elsewhere', at: `/${name}`, expected, actual: link.url };
-        elsewhere.push([requirementOf[name], breach({ ...found, exchange: page.exchange })]);
+        const found = inAnswer(page.exchange).fail('elsewhere', `/${name}`, expected, link.url);
+        elsewhere.push([requirementOf[name], found]);
       }
       if (!atHome) return [];
       const told = elsewhere;
@@ -46,8 +47,8 @@ export const watches: readonly WatchRule[] = [
       const link = readLink(page[name], page, home);
       if (link.kind !== 'elsewhere' || !leadsNowhere(link.url, home.base)) return [];
       const expected = 'a link to an address that a customer can reach';
-      const found = { rule: 'unreachable', at: `/${name}`, expected, actual: link.url };
-      return [[requirementOf[name], breach({ ...found, exchange: page.exchange })]];
+      const found = inAnswer(page.exchange).fail('unreachable', `/${name}`, expected, link.url);
+      return [[requirementOf[name], found]];
     });
   }),
   watchPages([nextLeadsOn, previousLeadsBack], () => (seen, surface) => {
@@ -80,13 +81,12 @@ function otherNumber(
   if (named === undefined || others.length > 0 || !/^\d+$/.test(named)) return undefined;
   const wanted = name === 'next' ? number + 1 : number - 1;
   if (Number(named) === wanted || wanted < 1) return undefined;
-  return breach({
-    rule: 'other-page',
-    at: `/${name}`,
-    expected: `a link to page ${wanted} on page ${number} of ${queryText(query)}`,
-    actual: link.url,
-    exchange: page.exchange,
-  });
+  return inAnswer(page.exchange).fail(
+    'other-page',
+    `/${name}`,
+    `a link to page ${wanted} on page ${number} of ${queryText(query)}`,
+    link.url,
+  );
 }
 
 /** A link of nothing but documented parameters asks for what they say; in any other the service may keep the rest. */
@@ -104,12 +104,11 @@ function lostParameters(
     .filter(([parameter]) => !searchParams.has(parameter))
     .map(([parameter, value]) => [
       parameter === 'order_by' ? keepOrder : keepFilters,
-      breach({
-        rule: parameter === 'order_by' ? `keeps-order-${name}` : `keeps-filters-${name}`,
-        at: `/${name}`,
-        expected: `a link that keeps ${parameter}=${value}`,
-        actual: link.url,
-        exchange: page.exchange,
-      }),
+      inAnswer(page.exchange).fail(
+        parameter === 'order_by' ? `keeps-order-${name}` : `keeps-filters-${name}`,
+        `/${name}`,
+        `a link that keeps ${parameter}=${value}`,
+        link.url,
+      ),
     ]);
 }

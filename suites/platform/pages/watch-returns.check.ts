@@ -1,4 +1,5 @@
-import { type Breach, breach, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { sequenceOf } from '../../support/platform/list-page.ts';
 import { queryText } from '../../support/platform/list-query.ts';
@@ -55,7 +56,7 @@ class ReturningList {
     if (rows.length === 0) {
       if (this.#sequence === undefined || next !== null) return undefined;
       const expected = `the nodes that ${queryText(query)} has in the answers before and after`;
-      this.#empty = breach({ rule: 'filter-includes', at: '/results', expected, actual: [], exchange });
+      this.#empty = inAnswer(exchange).fail('filter-includes', '/results', expected, []);
       return undefined;
     }
     const sequence = rows.length < leastRows ? undefined : sequenceOf(rows);

@@ -1,5 +1,6 @@
 import type { NodeContext } from '../../../engine/check.ts';
-import { type Breach, breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { type Breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
 import { type Burn, burnFor, type Load, loads } from './burn.ts';
@@ -66,13 +67,12 @@ export class Bound {
     const bounded = await this.#burn(load, leastDefaultMs);
     const again = await this.#burn(load, undefined);
     if (bounded.durationMs < Math.max(burnt.durationMs, again.durationMs) + 800) return endsByItself;
-    return breach({
-      rule: 'default',
-      at: '',
-      expected: `a bound on the run time of ${defaultMs} ms, as TIMEOUT is left out`,
-      actual: `an end after ${Math.round(burnt.durationMs)} ms, while with TIMEOUT ${leastDefaultMs} the same ran for ${Math.round(bounded.durationMs)} ms`,
-      exchange: burnt.exchange,
-    });
+    return inAnswer(burnt.exchange).fail(
+      'default',
+      '',
+      `a bound on the run time of ${defaultMs} ms, as TIMEOUT is left out`,
+      `an end after ${Math.round(burnt.durationMs)} ms, while with TIMEOUT ${leastDefaultMs} the same ran for ${Math.round(bounded.durationMs)} ms`,
+    );
   }
 
   /** A breach where an answer came too late twice, or not at all; undefined where it came in time. */
@@ -89,17 +89,14 @@ export class Bound {
     const again = burnt.cutOff ? burnt : await this.#burn(load, timeout);
     if (!isLate(again)) return undefined;
     const milliseconds = Math.round(again.durationMs);
-    return breach({
-      rule: 'bound',
-      at: '',
-      expected: `an answer soon after the bound on the run time, ${
+    return inAnswer(again.exchange, (statusOf(again.exchange) ?? 0) >= 500).fail(
+      'bound',
+      '',
+      `an answer soon after the bound on the run time, ${
         timeout === undefined ? `which is ${defaultMs} ms without TIMEOUT` : `a TIMEOUT of ${timeout} ms`
       }`,
-      actual: again.cutOff ? `no answer after ${milliseconds} ms` : `an answer after ${milliseconds} ms`,
-      exchange: again.exchange,
-      // A gateway's error is told from an outage by coming again.
-      needsConfirmation: (statusOf(again.exchange) ?? 0) >= 500,
-    });
+      again.cutOff ? `no answer after ${milliseconds} ms` : `an answer after ${milliseconds} ms`,
+    );
   }
 
   #burn(load: Load, timeout: number | undefined): Promise<Burn> {

@@ -1,4 +1,5 @@
-import { type Breach, breach, holds, type Judgement } from '../../../engine/verdict/judgement.ts';
+import { type InAnswer, inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement } from '../../../engine/verdict/judgement.ts';
 import type { Answer, Item } from '../../support/call-many/answer.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 
@@ -16,35 +17,29 @@ export function judgeItems(answer: Answer, expected: readonly Expected[]): Judge
   const { exchange } = reply;
   if (!Array.isArray(result)) return unserved(reply, 'a list of results');
   if (items.length !== expected.length) {
-    return breach({
-      rule: 'items',
-      at: '/result',
-      expected: `${expected.length} items, one for each call`,
-      actual: result,
-      exchange,
-    });
+    return inAnswer(exchange).fail('items', '/result', `${expected.length} items, one for each call`, result);
   }
   for (const [index, item] of items.entries()) {
     const wanted = expected[index];
     const found = wanted === undefined ? undefined : judgeItem(item, wanted);
-    if (found !== undefined) return breach({ ...found, exchange });
+    if (found !== undefined) return inAnswer(exchange).fail(...found);
   }
   return holds;
 }
 
-function judgeItem(item: Item, wanted: Expected): Omit<Breach, 'kind'> | undefined {
+function judgeItem(item: Item, wanted: Expected): Parameters<InAnswer['fail']> | undefined {
   const { kind, at } = item;
   if (wanted === 'failure') {
     if (kind === 'error') return undefined;
     const actual = kind === 'odd' ? item.raw : { value: item.data };
-    return { rule: 'error', at, expected: 'an item with "error" and no "value", as the call fails', actual };
+    return ['error', at, 'an item with "error" and no "value", as the call fails', actual];
   }
   const text = wanted.value === '' ? 'nothing' : `0x${wanted.value}`;
   const expected = `an item with the value ${text}, ${wanted.meaning}`;
-  if (kind === 'odd') return { rule: 'item', at, expected, actual: item.raw };
-  if (kind === 'error') return { rule: 'value', at, expected, actual: { error: item.error } };
+  if (kind === 'odd') return ['item', at, expected, item.raw];
+  if (kind === 'error') return ['value', at, expected, { error: item.error }];
   if (item.data === wanted.value) return undefined;
-  return { rule: 'value', at: `${at}/value`, expected, actual: `0x${item.data}` };
+  return ['value', `${at}/value`, expected, `0x${item.data}`];
 }
 
 /** The output of the item at `index`; undefined where it is no value. */

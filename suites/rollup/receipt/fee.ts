@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import { type Breach, breach, holds, type Judgement } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
 
@@ -12,19 +13,14 @@ export function judgeFee(receipt: JsonObject, exchange: Exchange): Judgement | u
   const [fee, price, used] = [receipt.l1Fee, receipt.l1GasPrice, receipt.l1GasUsed].map(quantityOf);
   if (fee === undefined || price === undefined || used === undefined) return undefined;
   if (fee === price * used) return fee === 0n ? undefined : holds;
-  const found: Omit<Breach, 'kind' | 'rule'> = {
-    at: '/result/l1Fee',
-    expected: `l1GasPrice × l1GasUsed, which is 0x${(price * used).toString(16)}`,
-    actual: receipt.l1Fee,
-    exchange,
-  };
+  const expected = `l1GasPrice × l1GasUsed, which is 0x${(price * used).toString(16)}`;
   const rule =
     fee === ecotoneFee(receipt, price, used)
       ? 'ecotone-formula'
       : fee === scaledFee(receipt, price, used)
         ? 'scaled-product'
         : 'product';
-  return breach({ rule, ...found });
+  return inAnswer(exchange).fail(rule, '/result/l1Fee', expected, receipt.l1Fee);
 }
 
 /** Since Ecotone: gas times a price mixed of base fee and blob base fee, each with a scalar in millionths. */

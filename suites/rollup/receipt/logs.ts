@@ -1,10 +1,6 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import {
-  breach,
-  holds,
-  type Judgement,
-  type RequirementJudgement,
-} from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 
@@ -29,7 +25,7 @@ export function judgeLog(
     if (typeof own !== 'string' || typeof whole !== 'string' || agrees(own, whole)) return [];
     const at = `/result/logs/${position}/${member}`;
     const expected = `${whole}, as the receipt has it`;
-    return [[requirement, breach({ rule: 'of-receipt', at, expected, actual: own, exchange })]];
+    return [[requirement, inAnswer(exchange).fail('of-receipt', at, expected, own)]];
   });
 }
 
@@ -45,13 +41,12 @@ export function judgeConsecutive(logs: readonly (JsonObject | undefined)[], exch
   for (const [position, index] of indices.entries()) {
     const before = indices[position - 1];
     if (index === undefined || before === undefined || index === before + 1n) continue;
-    return breach({
-      rule: 'consecutive',
-      at: `/result/logs/${position}/logIndex`,
-      expected: `0x${(before + 1n).toString(16)}, the index after that of the log before`,
-      actual: logs[position]?.logIndex,
-      exchange,
-    });
+    return inAnswer(exchange).fail(
+      'consecutive',
+      `/result/logs/${position}/logIndex`,
+      `0x${(before + 1n).toString(16)}, the index after that of the log before`,
+      logs[position]?.logIndex,
+    );
   }
   return holds;
 }

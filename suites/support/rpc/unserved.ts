@@ -1,5 +1,6 @@
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
-import { type Breach, breach } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import type { Breach } from '../../../engine/verdict/judgement.ts';
 
 /**
  * The breach of an answer that is not the result that the contract promises: an error, no JSON-RPC at all, or a
@@ -10,9 +11,8 @@ export function unserved(reply: RpcReply, expected: string): Breach {
   const { outcome, exchange } = reply;
   if (outcome.kind === 'error') {
     const { code, message } = outcome;
-    return breach({ rule: 'error', at: '/error', expected, actual: { code, message }, exchange });
+    return inAnswer(exchange).fail('error', '/error', expected, { code, message });
   }
-  if (outcome.kind === 'malformed')
-    return breach({ rule: 'malformed', at: '', expected, actual: outcome.why, exchange });
-  return breach({ rule: 'result', at: '/result', expected, actual: outcome.value, exchange });
+  if (outcome.kind === 'malformed') return inAnswer(exchange).fail('malformed', '', expected, outcome.why);
+  return inAnswer(exchange).fail('result', '/result', expected, outcome.value);
 }
