@@ -6,7 +6,7 @@ import { pointerSteps } from '../../base/json-pointer.ts';
  * schema along a value, to tell which requirement a place belongs to.
  */
 export type SchemaDocument = Readonly<Record<string, unknown>>;
-type Schema = Readonly<Record<string, unknown>>;
+export type Schema = Readonly<Record<string, unknown>>;
 
 /** The requirement of the innermost schema, on the way to `instancePath`, that names one. */
 export function requirementAt(
@@ -48,7 +48,7 @@ function touch(
 }
 
 /** A schema and everything that it refers to or combines. */
-function variants(document: SchemaDocument, schema: Schema | undefined, depth = 0): Schema[] {
+export function variants(document: SchemaDocument, schema: Schema | undefined, depth = 0): Schema[] {
   if (schema === undefined || depth > 20) return [];
   const found: Schema[] = [schema];
   if (typeof schema.$ref === 'string')
@@ -77,7 +77,7 @@ function firstRequirement(schemas: readonly Schema[]): string | undefined {
   return undefined;
 }
 
-function schemaAt(document: SchemaDocument, pointer: string): Schema | undefined {
+export function schemaAt(document: SchemaDocument, pointer: string): Schema | undefined {
   let place: unknown = document;
   for (const step of pointerSteps(pointer)) {
     place = isObjectOrArray(place) ? (place as Record<string, unknown>)[step] : undefined;

@@ -1,5 +1,6 @@
 import { asObject, type JsonObject } from '../../base/json-object.ts';
 import type { RpcCheck } from '../../engine/check.ts';
+import { fieldRequirements } from '../../engine/shape/field-requirements.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
@@ -17,23 +18,10 @@ import { watchReceipts } from '../support/evm/watch-receipts.ts';
 import { judgeFee } from './receipt/fee.ts';
 import { judgeConsecutive, judgeLog } from './receipt/logs.ts';
 
-const fields = [
-  'rollup.receipt.l1-fee',
-  'rollup.receipt.l1-fee-scalar',
-  'rollup.receipt.l1-gas-price',
-  'rollup.receipt.l1-gas-used',
-] as const;
+const fields = fieldRequirements('rollup.openrpc', '/components/schemas/RollupFields');
 const product = 'rollup.receipt.l1-fee-product';
-const ofLogs = [
-  'rollup.log.removed',
-  'rollup.log.log-index',
-  'rollup.log.transaction-index',
-  'rollup.log.transaction-hash',
-  'rollup.log.block-hash',
-  'rollup.log.block-number',
-] as const;
 const consecutive = 'rollup.log.index-rises';
-const decides = [...fields, product, ...ofLogs, consecutive] as const;
+const decides = [product, consecutive, ...fields] as const;
 
 /** §2.8: what the rollup chain adds to receipts and logs. */
 export const checks: readonly RpcCheck[] = [

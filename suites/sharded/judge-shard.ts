@@ -1,4 +1,5 @@
 import { asObject } from '../../base/json-object.ts';
+import { fieldRequirements } from '../../engine/shape/field-requirements.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
@@ -8,14 +9,10 @@ import { hashForm, isHash32 } from './hash-form.ts';
 
 /** What every shard says, whatever request it answers: §2.9, and what sound services hold to. */
 export const shardRequirements = [
-  'sharded.shard.workchain',
-  'sharded.shard.shard',
-  'sharded.shard.seqno',
-  'sharded.shard.root-hash',
-  'sharded.shard.file-hash',
   'sharded.shards.unique',
   'sharded.shards.hash-length',
   'sharded.shards.id-digits',
+  ...fieldRequirements('sharded.openapi', '/components/schemas/Shard'),
 ] as const;
 
 /**

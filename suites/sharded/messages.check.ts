@@ -1,5 +1,6 @@
 import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck } from '../../engine/check.ts';
+import { fieldRequirements } from '../../engine/shape/field-requirements.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { expectJsonObject } from '../../engine/verdict/expect-json-object.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
@@ -23,16 +24,7 @@ import { formRequirements, judgeForm } from './message-forms.ts';
 import { watchGets } from './watch-sharded.ts';
 
 const answer = 'sharded.messages.answer';
-const fields = [
-  'sharded.message.hash',
-  'sharded.message.source',
-  'sharded.message.destination',
-  'sharded.message.value',
-  'sharded.message.fwd-fee',
-  'sharded.message.ihr-fee',
-  'sharded.message.created-lt',
-  'sharded.message.body-hash',
-] as const;
+const fields = fieldRequirements('sharded.openapi', '/components/schemas/Message');
 const unique = 'sharded.messages.unique';
 const about = [answer, ...fields, unique, ...formRequirements] as const;
 

@@ -1,5 +1,6 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
+import { fieldRequirements } from '../../engine/shape/field-requirements.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
   changed,
@@ -26,25 +27,14 @@ const oneTrace = 'wallet.balance.one-trace-per-transaction';
 const mostRemembered = 1000;
 const decided = [
   answer,
-  'wallet.balance.timestamp',
-  'wallet.balance.block-identifier',
-  'wallet.balance.block-hash',
-  'wallet.balance.block-number',
-  'wallet.balance.traces',
   oneTrace,
-  'wallet.balance.trace-transaction',
   'wallet.balance.trace-transaction-length',
-  'wallet.balance.trace-operations',
-  'wallet.balance.operation-identifier',
-  'wallet.balance.operation-address',
-  'wallet.balance.operation-amount',
   'wallet.balance.operation-order',
   'wallet.balance.amount-sign',
   'wallet.balance.amount-sign-by-type',
-  'wallet.balance.trace-type',
-  'wallet.balance.trace-status',
   'wallet.balance.hash-parameter',
   'wallet.balance.number-parameter',
+  ...fieldRequirements('wallet.openapi', '/components/schemas/BlockBalance'),
 ] as const;
 
 /** Everything that the records of one block say, asked for with and without `visible`. */

@@ -1,5 +1,6 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
+import { fieldRequirements } from '../../engine/shape/field-requirements.ts';
 import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
@@ -15,22 +16,13 @@ const unique = 'wallet.order.order-id-unique';
 const decided = [
   answer,
   unique,
-  'wallet.order.order-id',
-  'wallet.order.owner-address',
-  'wallet.order.create-time',
-  'wallet.order.sell-token-id',
-  'wallet.order.sell-token-quantity',
-  'wallet.order.buy-token-id',
-  'wallet.order.buy-token-quantity',
-  'wallet.order.sell-token-quantity-remain',
-  'wallet.order.buy-token-quantity-remain',
-  'wallet.order.state',
   'wallet.order.native-coin',
   'wallet.order.one-side-native',
   'wallet.order.quantities-decimal',
   'wallet.order.remain-within-quantity',
   'wallet.order-state.active-has-remainder',
   'wallet.order-state.given-values',
+  ...fieldRequirements('wallet.openapi', '/components/schemas/MarketOrder'),
 ] as const;
 
 /** Windows that are certainly legal for any account: each has to be answered with orders, be they none. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcCheck } from '../../../engine/check.ts';
+import { fieldRequirements } from '../../../engine/shape/field-requirements.ts';
 import type { Shapes } from '../../../engine/shape/shapes.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
@@ -17,27 +18,10 @@ import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, surveyOf } from '../../support/evm/survey.ts';
 import { watchBlocks } from './watch-blocks.ts';
 
-const fields = [
-  'evm.block.number',
-  'evm.block.hash',
-  'evm.block.parent-hash',
-  'evm.block.timestamp',
-  'evm.block.gas-limit',
-  'evm.block.gas-used',
-  'evm.block.transactions',
-  'evm.block.miner',
-  'evm.block.difficulty',
-  'evm.block.total-difficulty',
-  'evm.block.size',
-  'evm.block.extra-data',
-  'evm.block.nonce',
-  'evm.block.receipts-root',
-  'evm.block.state-root',
-  'evm.block.transactions-root',
-] as const;
+const fields = fieldRequirements('evm.openrpc', '/components/schemas/Block');
 const quantities = 'evm.block.quantities-hexadecimal';
 const ofTransactions = 'evm.block.transaction-quantities';
-const decides = [...fields, quantities, ofTransactions] as const;
+const decides = [quantities, ofTransactions, ...fields] as const;
 
 const quantityFields = [
   'number',
@@ -91,7 +75,7 @@ export function judgeBlock(block: JsonObject, shapes: Shapes, exchange: Exchange
   const judgements = shapes
     .of('evm.openrpc', '/components/schemas/Block')
     .judge(block, exchange, '/result')
-    .filter(([id]) => fields.some((one) => one === id));
+    .filter(([id]) => fields.includes(id));
   return [
     ...judgements,
     ['evm.block.timestamp', judgeTimestamp(block, exchange)],

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcCheck } from '../../../engine/check.ts';
+import { fieldRequirements } from '../../../engine/shape/field-requirements.ts';
 import type { Shapes } from '../../../engine/shape/shapes.ts';
 import { type Api, rpcApis } from '../../../engine/target/target.ts';
 import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
@@ -17,27 +18,9 @@ import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noTransactions, surveyOf } from '../../support/evm/survey.ts';
 import { watchReceipts } from '../../support/evm/watch-receipts.ts';
 
-const fields = [
-  'evm.receipt.transaction-hash',
-  'evm.receipt.transaction-index',
-  'evm.receipt.block-hash',
-  'evm.receipt.block-number',
-  'evm.receipt.from',
-  'evm.receipt.to',
-  'evm.receipt.gas-used',
-  'evm.receipt.cumulative-gas-used',
-  'evm.receipt.contract-address',
-  'evm.receipt.logs',
-  'evm.receipt.logs-bloom',
-  'evm.receipt.status',
-  'evm.receipt.effective-gas-price',
-  'evm.receipt.type',
-  'evm.log.address',
-  'evm.log.topics',
-  'evm.log.data',
-] as const;
+const fields = fieldRequirements('jsonrpc.openrpc', '/components/schemas/Receipt');
 const noLogsOfFailed = 'evm.receipt.failed-without-logs';
-const decides = [...fields, noLogsOfFailed] as const;
+const decides = [noLogsOfFailed, ...fields] as const;
 const apis: readonly Api[] = rpcApis;
 
 /** §2.8: the members of a receipt, and what each receipt says on its own. */
@@ -90,8 +73,7 @@ export function judgeReceipt(
 ): RequirementJudgement[] {
   const judgements = shapes
     .of('jsonrpc.openrpc', '/components/schemas/Receipt')
-    .judge(receipt, exchange, '/result')
-    .filter(([id]) => fields.some((one) => one === id));
+    .judge(receipt, exchange, '/result');
   return [
     ...judgements,
     ...(included

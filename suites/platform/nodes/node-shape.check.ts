@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { fieldRequirements } from '../../../engine/shape/field-requirements.ts';
 import {
   type Breach,
   holds,
@@ -14,7 +15,6 @@ import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
-import { readSpec } from '../../../specs/read.ts';
 import { type ListQuery, wholeList } from '../../support/platform/list-query.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
@@ -24,28 +24,7 @@ import { asksForNodes } from '../pages/watch-pages.ts';
 
 const pageSchema = '/components/schemas/NodePage';
 const wrapper = 'platform.nodes.wrapper';
-const ids = requirementsIn(schemas().NodePage).concat(
-  requirementsIn(schemas().Node),
-  requirementsIn(schemas().NodeDetails),
-  requirementsIn(schemas().Creator),
-);
-const decided = [...new Set(ids)].filter((id) => id !== wrapper);
-
-function schemas(): Readonly<Record<string, unknown>> {
-  const document = readSpec('platform.openapi');
-  const components = isJsonObject(document) ? document.components : undefined;
-  const found = isJsonObject(components) ? components.schemas : undefined;
-  if (!isJsonObject(found)) throw new Error('platform.openapi has no schemas');
-  return found;
-}
-
-/** Every requirement that a schema names, at any depth. */
-function requirementsIn(schema: unknown): string[] {
-  if (Array.isArray(schema)) return schema.flatMap(requirementsIn);
-  if (!isJsonObject(schema)) return [];
-  const own = typeof schema['x-requirement'] === 'string' ? [schema['x-requirement']] : [];
-  return [...own, ...Object.values(schema).flatMap(requirementsIn)];
-}
+const decided = fieldRequirements('platform.openapi', pageSchema);
 
 /**
  * Each requirement's first breach of each kind on a page, and `holds` for those without any.
