@@ -1,6 +1,7 @@
 import type { JsonObject } from '../base/json-object.ts';
 import type { Shapes } from '../engine/shape/shapes.ts';
-import { expectThat, type RequirementJudgement } from '../engine/verdict/judgement.ts';
+import { inAnswer } from '../engine/verdict/in-answer.ts';
+import type { RequirementJudgement } from '../engine/verdict/judgement.ts';
 import type { Exchange } from '../engine/wire/exchange.ts';
 import { parseJson } from '../engine/wire/parse-json.ts';
 import { judgeBlock, judgeNumber } from '../suites/evm/blocks/block-shape.check.ts';
@@ -85,11 +86,10 @@ export async function judgeRecord(record: BlockRecord, shapes: Shapes): Promise<
   ];
   if (await isProven(record)) {
     const root = await receiptsRoot(record);
-    const found = { rule: 'committed', at: '/result', expected: 'the root of its receipts', actual: root };
-    together.push([
-      'evm.receipt.committed-by-block',
-      expectThat(sameHex(root, block.receiptsRoot), () => found),
-    ]);
+    const isRoot = sameHex(root, block.receiptsRoot);
+    const expected = 'the root of its receipts';
+    const judgement = inAnswer(undefined).expect(isRoot, 'committed', '/result', expected, root);
+    together.push(['evm.receipt.committed-by-block', judgement]);
   }
   const created = receipts.map(({ receipt, transaction, exchange }): RequirementJudgement => {
     return ['evm.receipt.contract-address-is-created', judgeCreatedAddress(receipt, transaction, exchange)];

@@ -87,12 +87,7 @@ export function changed(reason: string): Changed {
   return { kind: 'changed', reason };
 }
 
-/** `holds` where the condition does, else the breach. */
-export function expectThat(condition: boolean, otherwise: () => Omit<Breach, 'kind'>): Holds | Breach {
-  return condition ? holds : breach(otherwise());
-}
-
-/** The same, but where it is a breach one that takes several answers to see. */
+/** The same judgement, but where it is a breach one that takes several answers to see. */
 export function needingConfirmation(judgement: Judgement): Judgement {
   return judgement.kind === 'breach' ? { ...judgement, needsConfirmation: true } : judgement;
 }
