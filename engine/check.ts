@@ -9,7 +9,7 @@ import type { WebSocketWire } from './websocket/websocket-wire.ts';
 import type { AccessMode } from './wire/credential.ts';
 import type { Wire } from './wire/wire.ts';
 
-/** The code that decides one requirement, or the few that fall together, on one surface of a target. */
+/** The code that decides one requirement, or a few that belong together, on one surface of a target. */
 export type Check = PlatformCheck | NodeCheck | RpcCheck;
 
 /** A surface as a plan knows it before anything is sent: the target file and nothing else. */
@@ -30,15 +30,15 @@ export interface SharedReading {
 interface CheckBase {
   /** Ids of the register; each outcome is filed under one of them. */
   readonly decides: readonly [string, ...string[]];
-  /** About how many requests it sends beside its `readings`, for plans and for the order when a budget is short. */
+  /** Estimated requests beside its `readings`, for the plan and for the order when a budget is short. */
   readonly cost: Cost;
-  /** What it has others read, or reads for them: planned once for each surface, however many checks ask for it. */
+  /** Shared reads: planned once for each surface, however many checks use them. */
   readonly readings?: (surface: PlannedSurface) => readonly SharedReading[];
   /** True where other traffic of this run would disturb it (meters, deletion): it runs last, and alone. */
   readonly exclusive?: boolean;
   /** True where it decides whether the surface accepts what the target file gives for it: where it never does, this fails. */
   readonly isAcceptance?: boolean;
-  /** True where it waits for seconds by its nature: it starts first, so that the others run meanwhile. */
+  /** True where it has to wait for seconds: it starts first, so that the others run meanwhile. */
   readonly slow?: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface NodeCheck extends CheckBase {
   run(context: NodeContext): Promise<void>;
 }
 
-/** Runs once for each transport (and, for the first transport, access mode) that the node offers; the outcomes are one. */
+/** Runs once for each transport (and, for the first transport, access mode) of the node; the outcomes are merged. */
 export interface RpcCheck extends CheckBase {
   readonly on: readonly Api[];
   readonly over: 'every-channel';
@@ -68,14 +68,14 @@ export interface CheckContext {
   readonly recorder: CheckRecorder;
   readonly shapes: Shapes;
   /**
-   * Builds something once for each surface and run: a survey of what the target holds. Later callers share it.
+   * Builds something once for each surface and run, such as a survey of the target's data. Later callers share it.
    * A build that throws is not kept.
    * @param build gets a seed that follows from run, key and surface, not from the check that happens to come first
    */
   shared<T>(key: string, build: (seed: number) => Promise<T>): Promise<T>;
   /**
    * Makes a value a secret of the run under a name: what is derived from a secret, such as one with a character
-   * changed, tells as much as the secret. Nothing where it is derived from what is none: a plain user name.
+   * changed, reveals as much as the secret. Does nothing where it is derived from something that is not secret: a plain user name.
    */
   conceal(name: string, value: string, from: string): void;
 }
@@ -84,11 +84,11 @@ export interface PlatformContext extends CheckContext {
   readonly platform: PlatformTarget;
   /** At the platform's base address, with the API key. */
   readonly wire: Wire;
-  /** At the plain-HTTP twin of that address, without any key; undefined where the address is no https one. */
+  /** At the http:// address beside it, without any key; undefined where the address is not https://. */
   readonly plainWire: Wire | undefined;
 }
 
-/** One node of the target and the ways into it. */
+/** One node of the target and the clients for it. */
 export interface NodeView {
   readonly node: NodeTarget;
   /** In the first access mode that the target file gives. */
@@ -97,7 +97,7 @@ export interface NodeView {
   readonly wire: Wire;
   /** The same in another mode. */
   wireIn(mode: AccessMode): Wire;
-  /** What this run has booked for the node so far, by the contract's prices. */
+  /** Request units that this run has spent on the node so far, by the contract's prices. */
   spent(): Readonly<Spent>;
   /** As `CheckContext.shared`, for this node. */
   shared<T>(key: string, build: (seed: number) => Promise<T>): Promise<T>;
@@ -108,7 +108,7 @@ export interface NodeContext extends CheckContext, NodeView {
   readonly peers: readonly NodeView[];
   /** Connections of their own; undefined where the target file gives no WebSocket address. */
   readonly websocket: WebSocketWire | undefined;
-  /** Calls; undefined where the node is no gRPC endpoint. */
+  /** Calls; undefined where the node is not a gRPC endpoint. */
   readonly grpc: GrpcWire | undefined;
   /** Every way to call JSON-RPC that the node offers. Opened when first asked for, closed by the engine. */
   channels(): readonly RpcChannel[];

@@ -1,5 +1,5 @@
 /**
- * JSON on one line that acts nowhere, on a terminal (`tail -f`) as little as in the log of a CI server: printable ASCII
+ * JSON on one line without effect on a terminal (`tail -f`) or in the log of a CI server: printable ASCII
  * alone, and no `##`, with which commands begin. The same document all the same.
  */
 export function escapedJson(value: object): string {

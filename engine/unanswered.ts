@@ -1,4 +1,4 @@
-/** Why an answer could not be had. None of these says anything about the contract. */
+/** Why there was no response. None of these says anything about the contract. */
 export type UnansweredCause =
   | 'unreachable'
   | 'timeout'
@@ -8,7 +8,7 @@ export type UnansweredCause =
   | 'unreadable';
 
 /**
- * Ends a case for which no answer could be had. It is a signal to the engine, which turns it into
+ * Ends a case without a response. It is a signal to the engine, which turns it into
  * `inconclusive` with the reason; checks let it pass through and never catch it.
  */
 export class Unanswered extends Error {
@@ -21,7 +21,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** Why a run that is told to stop has no further answers: a person interrupted it, or it came to its bound. */
+/** Why an aborted run has no further responses: a person interrupted it, or it reached its bound. */
 export function stopped({ reason }: AbortSignal): Unanswered {
   return reason instanceof Unanswered ? reason : new Unanswered('interrupted', 'the run was interrupted');
 }

@@ -1,5 +1,5 @@
 /**
- * Something that the person who called nodeproof can mend: a file, a flag, the environment. It ends the
+ * Something that the user can fix: a file, a flag, the environment. It ends the
  * command with exit code 2 and one line that says what is wrong, where, and what to do.
  */
 export class UserError extends Error {

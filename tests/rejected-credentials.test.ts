@@ -44,7 +44,9 @@ describe('a credential that is rejected on every request', () => {
     const told = run.requirements
       .filter(({ verdict }) => verdict === 'inconclusive')
       .map(({ reason }) => reason);
-    expect(new Set(told)).toEqual(new Set(['the API key was rejected on every request: check it first']));
+    expect(new Set(told)).toEqual(
+      new Set(['the API key was rejected on every request: check the target file first']),
+    );
   });
 
   it('is inconclusive and never green where the statement about it is not selected', async () => {

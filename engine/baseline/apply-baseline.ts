@@ -46,7 +46,7 @@ function knownFailureOf({ reason, owner, link, expires }: BaselineEntry): KnownF
   };
 }
 
-/** Entries past their date, and entries whose requirement passes now. A baseline may not rot. @param today ISO date */
+/** Entries past their date, and entries whose requirement now passes: stale entries must be removed. @param today ISO date */
 export function staleEntries(
   entries: readonly BaselineEntry[],
   results: readonly RequirementResult[],
@@ -84,12 +84,12 @@ export function joinStale(
   const still = passing.filter(
     ({ requirement }) => !results.some(({ id, verdict }) => id === requirement && verdict === 'failed'),
   );
-  // Each part finds the same entry past its date.
+  // Each part reports the same expired entry.
   const byText = new Map([...stale, ...still].map((entry) => [JSON.stringify(entry), entry]));
   return [...byText.values()];
 }
 
-/** Passing means that nothing it covers failed and at least one thing passed; what was not decided is no evidence. */
+/** An entry is stale where nothing that it covers failed and something passed; undecided results are no evidence. */
 function whyStale(
   entry: BaselineEntry,
   results: readonly RequirementResult[],

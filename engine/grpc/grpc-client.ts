@@ -54,7 +54,7 @@ export interface GrpcCall {
 }
 
 const empty = Buffer.alloc(0);
-/** What every gRPC client takes that is not told otherwise. */
+/** The options of every gRPC client. */
 const maxMessageBytes = 4 * 1024 * 1024;
 const status = {
   ok: 0,
@@ -100,7 +100,7 @@ export class GrpcClient {
   }
 
   /**
-   * The same once, with metadata that may be refused: silence may be the answer, and says nothing of the node's health.
+   * The same once, with metadata that may be rejected: no response may be the rejection, and does not count as a failure.
    * @throws Unanswered as `call`
    */
   async callOnce(call: GrpcCall): Promise<Exchange> {
@@ -139,7 +139,7 @@ export class GrpcClient {
   async #call(call: GrpcCall): Promise<Exchange> {
     const { memory } = this.#parts;
     const client = await this.#clientOf(call.endpoint);
-    // Its messages come whole: nothing is known of one before all of it is there.
+    // grpc-js delivers messages whole: the size of one is unknown until it is complete.
     const room = await memory.reserveWhole(maxMessageBytes, () => {});
     try {
       return await this.#sent(call, client);
@@ -206,7 +206,7 @@ export class GrpcClient {
   }
 
   async #connect(endpoint: GrpcEndpoint): Promise<Client> {
-    // Loaded here, as commands that call nothing should not pay for it.
+    // Loaded lazily: commands that make no call should not pay for it.
     const { Client, credentials, setLogVerbosity, logVerbosity } = await import('@grpc/grpc-js');
     setLogVerbosity(logVerbosity.NONE);
     const { ca, userAgent } = this.#parts;
@@ -243,15 +243,15 @@ function heldBack(call: GrpcCall, answer: NoAnswer): Exchange {
   return { node: call.endpoint.node, transport: 'grpc', request, answer, durationMs: 0 };
 }
 
-/** How grpc-js words that it would not read on. */
+/** How grpc-js reports a message beyond the size limit. */
 const tooLarge = /larger than max|memory limit exceeded/i;
-/** How grpc-js words what was no answer of the service, but the end of its stream or connection. */
+/** How grpc-js reports the end of a stream or connection without a response. */
 const brokenOff = /RST_STREAM|GOAWAY|Call ended without|stream closed/i;
 
-/** How it words that the connection was lost after the answer had begun. */
+/** How it reports a connection that was lost after the response had begun. */
 const lostMidway = /^Connection dropped$|ECONN|ETIMEDOUT|EPIPE|HTTP status/;
 
-/** Whether a server said by itself that it is unavailable: who cannot be reached gets the same code from grpc-js, and no headers. */
+/** Whether the server itself returned UNAVAILABLE: for an unreachable server grpc-js sets the same code, without headers. */
 function saidItself({ details, metadata }: GrpcReply): boolean {
   const spoke = metadata.some((one) => /^application\/grpc/.test(String(one?.get('content-type')[0] ?? '')));
   return spoke && !lostMidway.test(details);
@@ -282,7 +282,7 @@ function answerOf(reply: GrpcReply, timeoutMs: number): Answer | NoAnswer {
   };
 }
 
-/** A message is the answer, whatever status comes after it; a stream that stays silent was cancelled by us, and says so. */
+/** A message is the response, whatever status follows; a stream without messages was cancelled by us. */
 function streamAnswer(reply: GrpcReply, timeoutMs: number): Answer | NoAnswer {
   const { code, message } = reply;
   if (message === undefined) {

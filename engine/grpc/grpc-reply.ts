@@ -1,6 +1,6 @@
 import type { Metadata } from '@grpc/grpc-js';
 
-/** How a call ended, before it is told whether that is an answer. */
+/** How a call ended, before it is classified as a response or not. */
 export interface GrpcReply {
   readonly code: number;
   readonly details: string;

@@ -30,7 +30,7 @@ export class GrpcWire {
     return this.token === undefined ? [] : [['x-token', this.token]];
   }
 
-  /** One call whose refusal tells something. Status 0 is success. */
+  /** One call whose rejection is a result. Status 0 is success. */
   async expectRejection(call: Omit<GrpcCall, 'endpoint'>): Promise<Exchange> {
     return trace(await this.#client.callOnce({ ...call, endpoint: this.endpoint }));
   }

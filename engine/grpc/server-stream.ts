@@ -4,15 +4,15 @@ import type { GrpcReply, RunningCall } from './grpc-reply.ts';
 const empty = Buffer.alloc(0);
 const bytes = (value: Buffer): Buffer => value;
 
-/** After the first message a status that contradicts it has so long to come. */
+/** How long to wait, after the first message, for a status that contradicts it. */
 const graceMs = 150;
 
-/** A stream without a message is ended after this time: there may be nothing to tell. */
+/** A stream without a message is cancelled after this time: the service may have nothing to send. */
 export const streamSilenceMs = 3_000;
 
 /**
  * Opens a stream with an empty message. The first message is the answer; then, or where none comes for a while, the
- * call is cancelled, so that no stream goes on behind a run.
+ * call is cancelled, so that no stream outlives a run.
  */
 export function serverStream(
   client: Client,

@@ -1,6 +1,6 @@
 import { InterlockRefusal } from '../wire/interlock.ts';
 
-/** A streaming method as something that is to be read. */
+/** A streaming method to be read. */
 export interface StreamingRead {
   /** `package.Service/Method` */
   readonly path: string;
@@ -10,10 +10,10 @@ export interface StreamingRead {
 
 export const healthWatch: StreamingRead = { path: 'grpc.health.v1.Health/Watch', takesNothing: false };
 
-/** How methods are called that only tell something. */
+/** Names of methods that only read. */
 const readingName = /^(?:Get|List|Read|Watch|Subscribe|Follow|Listen|Observe|Stream|Tail)(?![a-z])/;
 
-/** Whether a streaming method may be called at all: by what it takes and what it is called, it reads. */
+/** Whether a streaming method may be called: its name and its request message show that it only reads. */
 export function isStreamingRead({ path, takesNothing }: StreamingRead): boolean {
   if (path === healthWatch.path) return true;
   return takesNothing && readingName.test(path.split('/').at(-1) ?? '');

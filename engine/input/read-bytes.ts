@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
-/** How long a pipe that nobody writes to is waited for, and how long a writer may be silent (it may ask for a passphrase). */
+/** Timeout of a pipe without a writer, and of a writer without output (it may ask for a passphrase). */
 interface Patience {
   readonly nobodyMs: number;
   readonly silenceMs: number;
@@ -11,12 +11,12 @@ const pauseMs = 20;
 /**
  * The bytes of a file, one more than `most` where there are more: `/dev/zero` ends too. A pipe will do (`<(sops -d …)`), and
  * one that nobody writes to ends as well.
- * @throws Error that says in words of ours why it cannot be read
+ * @throws Error with a readable reason why it cannot be read
  */
 export function readBytes(path: string, most: number, patience = usual): Buffer {
   let file: number | undefined;
   try {
-    // Without waiting: to open a pipe takes as long as nobody writes to it.
+    // Non-blocking: opening a pipe blocks until somebody writes to it.
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const about = fstatSync(file);
     if (about.isDirectory()) throw new Error('it is a directory');

@@ -21,7 +21,7 @@ export function readInputFile(path: string, subject: string): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // Said below, in the same words.
+    // Reported below.
   }
   throw new UserError(`${subject}/not-text`, `${path}: not UTF-8 text; is it the right file?`);
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** More than the largest run writes by far, and little enough to be read whole. */
+/** Far more than the largest run writes, and small enough to be read into memory. */
 const mostMb = 48;
 
 /**

@@ -3,7 +3,7 @@ import { pointerSteps } from '../../base/json-pointer.ts';
 import { UserError } from '../user-error.ts';
 
 /**
- * Holds a document that a person wrote against its published schema, and throws the first fault as one line that
+ * Validates a document that a person wrote against its published schema, and throws the first error as one line that
  * names the place and what to do.
  * @param where turns a path of keys into `file:line`
  * @param subject prefix of the error's code, as in `target-file`
@@ -29,7 +29,7 @@ export async function explainSchemaErrors(
   throw describe(error, pointer, where, subject);
 }
 
-/** Unknown keys first: a misspelt key also shows up as a missing one, and the spelling is what to mend. */
+/** Unknown keys first: a misspelt key also shows up as a missing one, and the spelling is what to correct. */
 function mostDiscriminating(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const rank = (error: ErrorObject): number =>
     [
@@ -57,7 +57,7 @@ function describe(
     const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
     const near = nearest(key, known);
     const advice = near === undefined ? `known keys: ${known.join(', ')}` : `did you mean "${near}"?`;
-    // A value that slipped into the place of a key may be a secret.
+    // A value in the place of a key may be a secret.
     const shown = near !== undefined || /^[a-z]{1,20}$/i.test(key) ? ` "${key}"` : '';
     return new UserError(
       `${subject}/unknown-key`,
@@ -90,7 +90,7 @@ function rule(error: ErrorObject): string {
   return `${error.message ?? 'is invalid'}${example}`;
 }
 
-/** The known word at the smallest edit distance, where that is small enough to be a slip of the fingers. */
+/** The known word at the smallest edit distance, where that is small enough for a typing error. */
 function nearest(word: string, known: readonly string[]): string | undefined {
   const best = known
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))

@@ -23,7 +23,7 @@ export interface YamlInput {
   toValue(): unknown;
 }
 
-/** In our words: the parser's own quote the text, and the text may hold a secret. */
+/** Our own messages: those of the parser quote the text, which may contain a secret. */
 const faults: Readonly<Partial<Record<YAMLError['code'], string>>> = {
   BAD_ALIAS: 'an alias without an anchor; write the value itself',
   BAD_DQ_ESCAPE: 'an unknown escape in a double-quoted string; use single quotes',

@@ -123,7 +123,7 @@ function failed(
   return { result: { ...head, verdict: 'failed', cases: outcome.cases, findings }, ...shown };
 }
 
-/** The sightings, and before them the first breach like theirs that the dialect does not explain: it must not hide behind them. */
+/** The sightings, preceded by the first similar breach that the dialect does not explain: it must not be hidden by them. */
 function withUnexplained(
   { sightings, further }: Extract<Outcome, { verdict: 'failed' }>,
   explain: (breach: Breach) => Departure | undefined,

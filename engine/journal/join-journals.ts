@@ -28,7 +28,7 @@ export function joinJournals(
   const results = inOrder(complete ? found : [...found, ...neverDecided(found, selected)], register);
   const stale = joinStale(
     journals.flatMap(({ footer }) => footer?.stale ?? []),
-    // A single part tells nothing of the whole.
+    // A single part says nothing about the whole.
     journals.length === 1 ? [] : journals.flatMap(({ footer }) => footer?.passing ?? []),
     results,
   );
@@ -57,7 +57,7 @@ export function joinJournals(
   return { run, stale, strict };
 }
 
-/** A shard that conforms though nothing required passed in it: none fell to it. */
+/** A shard that conforms though nothing required passed in it: it had no required statement. */
 function isEmptyShard({ head, footer, results }: JournalContent): boolean {
   const required = results.filter(({ level, skip }) => level === 'required' && skip !== 'not-applicable');
   return head.shard !== undefined && footer?.verdict === 'conforms' && required.length === 0;

@@ -6,7 +6,7 @@ import type { RunEvent } from '../run/events.ts';
 export const journalFormat = 'nodeproof-journal/1';
 
 /**
- * The verdicts as they fall, and now and then what was spent, on disk line by line, so that a run that is killed can still be reported. Without a
+ * Verdicts as they are decided, and periodically what was spent, on disk line by line, so that a run that is killed can still be reported. Without a
  * footer line a journal is incomplete, and no report of it is green.
  */
 export class Journal {
@@ -47,8 +47,8 @@ export class Journal {
   }
 
   /**
-   * A secret that was learned late may stand in lines that were written before, verdicts that were overtaken do, and so does what
-   * was spent until then: then the lines are written again, all at once.
+   * Lines that were written earlier may contain a secret that was learned later, superseded verdicts, and what
+   * was spent until then: in that case all lines are rewritten at once.
    */
   #concealLate(results: readonly RequirementResult[]): void {
     const final = results.map((result) => escapedJson(lineOf({ kind: 'verdict', result })));

@@ -88,7 +88,7 @@ export class KeptExchanges {
     return [...(this.#bySurface.get(`${node ?? ''}\u0000${kind}`)?.values() ?? [])];
   }
 
-  /** Where requests with the same parts crowd the place, one of them makes way for one with others. */
+  /** Where the limit is reached, a request with the same parts as another is replaced by one with different parts. */
   #makeRoom(known: Map<string, KeptExchange>, asked: AskedFor): boolean {
     const crowds = new Map<string, string[]>();
     for (const [key, kept] of known) {

@@ -27,7 +27,7 @@ export interface JournalContent {
 }
 
 /**
- * Reads the journal of a run directory. A last line that was cut off in the middle of writing is passed over, with whatever
+ * Reads the journal of a run directory. A last line that was cut off in the middle of writing is skipped, with whatever
  * a crash of the machine left behind it; a journal with such a gap is incomplete, footer or not.
  * @throws UserError `journal/unreadable`
  */
@@ -76,7 +76,7 @@ function spentSoFar(lines: readonly Record<string, unknown>[]): RunResult['ledge
   return 'requests' in ledger ? (ledger as unknown as RunResult['ledger']) : undefined;
 }
 
-/** A verdict that was overtaken by a later answer stands in the journal again: the last line counts. */
+/** A verdict that a later response superseded is in the journal twice: the last line counts. */
 function lastOfEach(results: readonly RequirementResult[]): RequirementResult[] {
   return [...new Map(results.map((result) => [JSON.stringify([result.id, result.node]), result])).values()];
 }

@@ -21,7 +21,7 @@ export interface RpcChannel {
    */
   call(method: string, params: unknown, caching: Caching, options?: CallOptions): Promise<RpcReply>;
   /**
-   * Sends a body as it stands, for malformed requests. `id` is the one that the body holds, if any.
+   * Sends a body unchanged, for malformed requests. `id` is the one that the body holds, if any.
    * @throws Unanswered
    */
   raw(body: string, label: string, id?: number): Promise<RpcReply>;

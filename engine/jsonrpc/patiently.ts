@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isObjectOrArray } from '../../base/json-object.ts';
 import { Unanswered } from '../unanswered.ts';
 
-/** Code that gateways answer in place of HTTP 429. */
+/** JSON-RPC error code that gateways return instead of HTTP 429. */
 const rateLimitCode = -32005;
 const maxTries = 6;
 
-/** Whether a JSON-RPC response asks for patience, which tells nothing of what was asked. */
+/** Whether a JSON-RPC response is a rate limit error, which is no result of the call. */
 export function asksToWait(envelope: unknown): boolean {
   if (!isObjectOrArray(envelope)) return false;
   const { error } = envelope as { readonly error?: unknown };
@@ -14,10 +14,10 @@ export function asksToWait(envelope: unknown): boolean {
 }
 
 /**
- * Makes a call, and makes it again after a growing pause while the node asks for patience by an error of JSON-RPC.
+ * Makes a call, and repeats it after a growing pause while the node returns the JSON-RPC rate limit error.
  * @param call gets the number of the try, from 1
  * @param envelopeOf the JSON of what came back
- * @throws Unanswered `rate-limited` where the node goes on asking
+ * @throws Unanswered `rate-limited` where the node keeps returning it
  */
 export async function patiently<T>(
   method: string,

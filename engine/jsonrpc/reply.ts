@@ -5,7 +5,7 @@ import { type Exchange, jsonOf } from '../wire/exchange.ts';
 type RpcOutcome =
   | { readonly kind: 'result'; readonly value: unknown }
   | { readonly kind: 'error'; readonly code: unknown; readonly message: unknown; readonly data: unknown }
-  /** No JSON-RPC response object: `why` says what stands there instead. */
+  /** Not a JSON-RPC response object: `why` says what came instead. */
   | { readonly kind: 'malformed'; readonly why: string };
 
 export interface RpcReply {

@@ -5,13 +5,13 @@ import { runInNewContext } from 'node:vm';
 let collect: (() => void) | undefined;
 
 /**
- * Frees what nobody holds, now, and waits until those who count it have heard: by itself the engine lets the heap grow to a
+ * Collects garbage now, and waits for the finalizers: by itself V8 lets the heap grow to a
  * multiple of what is in use before it looks.
  */
 export async function collectGarbage(): Promise<void> {
   collect ??= exposed();
   collect?.();
-  // Whoever watches over objects is told in a task of its own.
+  // Finalizers run in a task of their own.
   await setImmediate();
   await setImmediate();
 }

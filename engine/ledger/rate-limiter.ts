@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopped } from '../unanswered.ts';
 
-/** What is held to the limits. `leave` gives its place to others before it has ended: it only waits on, and may do so for long. */
+/** Work under the limits. `leave` gives up its place before it has ended, for work that only waits and may wait for long. */
 type Work<T> = (leave: () => void) => Promise<T>;
 
 /**
- * Holds requests to `concurrency` in flight and to a rate. The rate is an even spacing, so that no burst can
- * overrun it whatever the window in which a server counts.
+ * Limits requests to `concurrency` in flight and to a rate. The rate is an even spacing, so that no burst can
+ * exceed it whatever the window in which a server counts.
  */
 export class RateLimiter {
   readonly #concurrency: number;
@@ -71,7 +71,7 @@ export class RateLimiter {
     return group.then((running) => Promise.all(running));
   }
 
-  /** Holds as many places as there are before the first work starts; the others queue like everybody. */
+  /** Takes all available places before the first work starts; the rest queues like any other work. */
   async #start<T>(works: readonly Work<T>[]): Promise<Promise<T>[]> {
     if (works.length === 0) return [];
     const together = Math.min(works.length, this.#concurrency);
@@ -89,7 +89,7 @@ export class RateLimiter {
         return work(leave);
       }),
     );
-    // A failure reaches whoever awaits the works; here it must only not count as unheard.
+    // A failure reaches the caller, who awaits the works; here it must only not count as unhandled.
     for (const one of running) one.catch(() => {});
     await started;
     return running;

@@ -4,24 +4,24 @@ import { collectGarbage } from './collect-garbage.ts';
 const megabyte = 1024 * 1024;
 /** Bytes of responses that may be in flight at a time, on all transports together. */
 const mostInFlight = 64 * megabyte;
-/** A message that is announced with its size waits for this much less, so that those that arrive in pieces find room. */
+/** Reserve for messages that arrive in pieces: a message of known size waits until this much more is free. */
 const mostAnnounced = mostInFlight / 2;
 /** Responses from this size on count while somebody holds them. */
 const large = 256 * 1024;
-/** Smaller ones are not worth a look at the heap. */
+/** Smaller ones are not tracked. */
 const noticed = 32 * 1024;
 /** Bytes of large responses that may be held at a time: their texts and what they say. */
 const mostHeld = 96 * megabyte;
-/** Room is made before more comes, once so many bytes have come. */
+/** Garbage is collected once so many bytes have arrived. */
 const collectedAfter = 96 * megabyte;
-/** So it is once the heap has grown by this: what is made of an answer takes many times its size, and is mostly gone soon. */
+/** Or once the heap has grown by this: a parsed response takes many times its size, and is mostly garbage soon. */
 const grownBy = 64 * megabyte;
-/** A heap below this is left to the engine. */
+/** A heap below this is left to V8. */
 const smallHeap = 128 * megabyte;
 
 export const tooMuchInFlight = `responses of more than ${mostInFlight / megabyte} MB are in flight at a time`;
 
-/** Ends a response for which there is no room. */
+/** Aborts a response for which there is no memory. */
 export class TooMuchInFlight extends Error {
   override readonly name = 'TooMuchInFlight';
 
@@ -30,7 +30,7 @@ export class TooMuchInFlight extends Error {
   }
 }
 
-/** The room of one response that is on its way. */
+/** The reservation of one response in flight. */
 export interface Reservation {
   /** Makes it as large as that. @throws TooMuchInFlight where it is the largest of too many bytes */
   resize(bytes: number): void;
@@ -44,7 +44,7 @@ interface Held {
 
 /**
  * How much memory the responses of a run may take, whatever the transport: reserved as bytes arrive, released when a response
- * is let go. Where there is too much, the largest goes, and a small one of another surface is left in peace.
+ * is let go. Above the limit the largest is aborted; small ones of other surfaces are not affected.
  */
 export class ResponseMemoryBudget {
   readonly #inFlight = new Set<Held>();
@@ -55,7 +55,7 @@ export class ResponseMemoryBudget {
   #bytes = 0;
   #held = 0;
   #sinceCollected = 0;
-  /** What was in use after room was made. */
+  /** Heap in use after the last collection. */
   #heapAfter = 0;
 
   /** @param abandon ends the response, where it is the largest and others need the room */

@@ -1,6 +1,6 @@
 import type { Limits } from '../target/target.ts';
 
-/** The one rule of how far a run may go beyond its plan, whatever its target does. */
+/** The upper bound of a run, whatever its target does. */
 export interface RunBound {
   /** Requests in all, retries included. */
   readonly requests: number;

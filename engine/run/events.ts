@@ -1,7 +1,7 @@
 import type { RequirementResult, RunHead, RunResult } from '../../base/run-result.ts';
 import type { RunOutcome } from './run-outcome.ts';
 
-/** What a run tells while it goes; the journal, the progress line and the reports live on nothing else. */
+/** The events of a run; the journal, the progress line and the reports are built from nothing else. */
 export type RunEvent =
   | {
       readonly kind: 'started';
@@ -13,6 +13,6 @@ export type RunEvent =
       readonly strict: boolean;
     }
   | { readonly kind: 'verdict'; readonly result: RequirementResult }
-  /** Now and then: what the run has spent so far. */
+  /** Periodically: what the run has spent so far. */
   | { readonly kind: 'spent'; readonly ledger: RunResult['ledger'] }
   | ({ readonly kind: 'finished' } & RunOutcome);

@@ -1,8 +1,8 @@
 import type { LatencySummary } from '../../base/run-result.ts';
 
 /**
- * Latencies in milliseconds by node and operation, as they stand in run.json. What no contract names (a method that a check
- * made up, a malformed call) has none: nobody asks how fast a service rejects it.
+ * Latencies in milliseconds by node and operation, as they stand in run.json. Operations outside the contract (a method that a check
+ * invented, a malformed call) are not recorded: the latency of a rejection is of no interest.
  */
 export class Latencies {
   readonly #samples = new Map<string, number[]>();

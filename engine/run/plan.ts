@@ -11,7 +11,7 @@ import { planUnits, type Unit, unitCost } from './unit.ts';
 export interface RunPlan {
   readonly target: Target;
   readonly checks: readonly Check[];
-  /** What every answer of the run is held against, whoever asked for it; nothing where absent. */
+  /** Rules that every response of the run is checked against, whichever check sent the request; none where absent. */
   readonly watches?: readonly WatchRule[];
   readonly register: readonly Requirement[];
   readonly profile: Profile;
@@ -38,8 +38,8 @@ export function selectedRequirements(plan: RunPlan): ReadonlyMap<string, Require
 }
 
 /**
- * The units of a plan, in the order in which they are to start: what tells most per request first where a budget
- * may end the run early, what needs silence last.
+ * The units of a plan, in the order in which they start: most requirements per request first where a budget
+ * may end the run early, exclusive ones last.
  */
 export function plannedUnits(plan: RunPlan): Unit[] {
   const selected = selectedRequirements(plan);
@@ -70,7 +70,7 @@ export function plannedResults(plan: RunPlan): PlannedResult[] {
   );
 }
 
-/** Whether no required statement falls to this shard, and some do to others: then they are what the run is judged by. */
+/** Whether this shard has no required statement while others have some: then those decide the run. */
 export function isEvaluatedElsewhere(plan: RunPlan): boolean {
   const selected = selectedRequirements(plan);
   const planned = (shard: Selection['shard']): readonly PlannedResult[] =>

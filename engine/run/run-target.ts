@@ -36,13 +36,13 @@ export interface RunControls {
   readonly emit: (event: RunEvent) => void;
   /** Aborted: no further request is sent, what is known is reported. */
   readonly signal: AbortSignal;
-  /** Where the secrets of the target stand, and those that it teaches. Made for the run where absent. */
+  /** The secrets of the target, configured and learned. Created for the run where absent. */
   readonly vault?: Vault;
-  /** Keeps what was answered, where a comparison is to show it. */
+  /** Keeps exchanges for a comparison. */
   readonly kept?: KeptExchanges;
 }
 
-/** Checks one target and tells it as events; the last of them holds the whole outcome, which is also returned. */
+/** Checks one target and emits events; the last one contains the whole outcome, which is also returned. */
 export async function runTarget(
   plan: RunPlan,
   { emit, signal, vault = new Vault(plan.target.secrets), kept }: RunControls,
@@ -108,7 +108,7 @@ export async function runTarget(
     const run: RunResult = {
       format: 'nodeproof-run/1',
       ...head,
-      // By a clock that nobody sets: the other one may step back during a run.
+      // By the monotonic clock: the system clock may step back during a run.
       finishedAt: new Date(Date.parse(head.startedAt) + performance.now() - begun).toISOString(),
       verdict: runVerdict(sorted, {
         strict: plan.strict,
@@ -142,7 +142,7 @@ export async function runTarget(
   }
 }
 
-/** What a failure leaves without a usable answer follows from it: the failure alone counts, or does not. */
+/** What has no usable response because of a failure follows from it: only the failure counts. */
 function withKnownFailure({ result, cause }: DecidedResult): DecidedResult {
   const known = { result: { ...result, known: result.verdict === 'failed' } };
   return cause === undefined || cause === 'unusable' ? known : { ...known, cause };
@@ -152,7 +152,7 @@ function originOf({ seed, path }: RunPlan): Origin {
   return { seed, ...(path === undefined ? {} : { path }) };
 }
 
-/** A run that is killed has told by then what it spent, but for the last half second. */
+/** A run that is killed has recorded what it spent, except in the last half second. */
 function tellSpent(session: Session, vault: Vault, emit: RunControls['emit']): NodeJS.Timeout {
   let told = 0;
   const timer = setInterval(() => {

@@ -35,7 +35,7 @@ export function selectRequirements(
   return register.filter((requirement) => only.some((text) => matches(requirement, text)));
 }
 
-/** Whether a piece of work, named by stable words, falls to this shard. The same in every run. */
+/** Whether a unit, named by stable words, belongs to this shard. The same in every run. */
 export function inShard(shard: Selection['shard'], ...words: readonly string[]): boolean {
   if (shard.of === 1) return true;
   return (

@@ -46,17 +46,17 @@ import { OutageControl } from './verdict/outage-control.ts';
 import { plainestReads } from './verdict/plainest-reads.ts';
 import { ServedSurfaces } from './verdict/served-surfaces.ts';
 
-/** The method that authentication is tried on where the target file names none. */
+/** The method that authentication is tested on where the target file names none. */
 const healthCheck = 'grpc.health.v1.Health/Check';
 
 interface ExchangeObserver {
   saw(exchange: Exchange, credential: Credential): void;
 }
 
-/** Of the process: the targets of a comparison are asked side by side. */
+/** One for the process: the targets of a comparison are measured at the same time. */
 const memory = new ResponseMemoryBudget();
 
-/** Everything that one run shares: connections, budget, secrets, answers that were read already. */
+/** Everything that one run shares: connections, budget, secrets, cached responses. */
 export class Session {
   readonly target: Target;
   readonly vault: Vault;
@@ -81,8 +81,8 @@ export class Session {
   readonly #built = new Map<string, Promise<unknown>>();
 
   /**
-   * @param vault what the process knows to be secret; what is learned goes there too
-   * @param observers see every exchange as it comes, on whatever transport, and before anybody judges it
+   * @param vault the secrets of the process; learned ones are added to it
+   * @param observers see every exchange as it arrives, on every transport, before it is judged
    */
   constructor(
     target: Target,
@@ -190,7 +190,7 @@ export class Session {
     });
   }
 
-  /** HTTP without any credential at the plain-HTTP twin of the platform's address (§5.1). */
+  /** HTTP without any credential at the http:// address beside the platform's https:// one (§5.1). */
   plainWire(): Wire | undefined {
     const base = httpOrigin(this.target);
     if (base === undefined) return undefined;
@@ -273,7 +273,7 @@ export class Session {
     });
   }
 
-  /** The way in with one access mode, and the channel through it that all checks of a run share. */
+  /** The endpoint in one access mode, and the channel to it that all checks of a run share. */
   #address(node: NodeTarget, base: string, mode: AccessMode) {
     const key = `${node.name} ${mode}`;
     const known = this.#authSurfaces.get(key);
@@ -313,12 +313,12 @@ function originsOf(target: Target): Set<string> {
   return new Set(urls.filter((url) => url !== undefined).map((url) => new URL(url).origin));
 }
 
-/** Whether the key may be sent where whoever carries the request can read it: on this machine, or where the target file allows it. */
+/** Whether the key may be sent unencrypted: on this machine, or where the target file allows it. */
 function mayBeSentInClear({ allow }: Target, address: string): boolean {
   return allow.crossedCredentials ?? isThisMachine(address);
 }
 
-/** The plain-HTTP twin of an https address: it may be knocked at, but with a credential only where it may be sent in clear. */
+/** The http:// address beside an https:// one: requests carry a credential only where it may be sent unencrypted. */
 function httpOrigin(target: Target): string | undefined {
   const base = target.platform?.baseUrl;
   if (base === undefined || !/^https:/i.test(base)) return undefined;

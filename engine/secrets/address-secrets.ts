@@ -2,7 +2,7 @@ const shortestToken = 16;
 const shortestValue = 8;
 
 /**
- * What in an address lets its bearer in: a password, path parts that look like tokens (§5.2: long, and no plain words),
+ * The credentials in a URL: a password, path segments that look like tokens (§5.2: long, and no plain words),
  * values of the query.
  */
 export function secretsInAddress(address: string): string[] {

@@ -4,7 +4,7 @@ import type { Hit, SecretMatcher } from './secret-matcher.ts';
 import { unescapeOnce } from './unescape.ts';
 import { plainView, rewrite, type View } from './view.ts';
 
-/** A stretch of a text that tells a secret. */
+/** A span of a text that reveals a secret. */
 export interface Span {
   readonly name: string;
   readonly start: number;
@@ -17,13 +17,13 @@ export interface Span {
 }
 
 export interface SecretMatchers {
-  /** Folded secrets and their telling pieces. */
+  /** Folded secrets and their discriminating pieces. */
   readonly folded: SecretMatcher;
   /** Folded secrets, letters and digits alone. */
   readonly thin: SecretMatcher;
 }
 
-/** Escapes of escapes: nobody reads further than this. */
+/** Escapes of escapes: no reader decodes further than this. */
 const maxLayers = 4;
 /** Base64 of base64. */
 const maxDepth = 2;
@@ -32,8 +32,8 @@ const bridged = 4;
 
 /**
  * Finds secrets in a text however they are written: in any case, with invisible characters inside, escaped (JSON,
- * percent, HTML; in layers), as base64, hexadecimal or lists of bytes, backwards, cut into the items of a list or the
- * fields of an object, and pieces of them that are long enough to tell something.
+ * percent, HTML; in layers), as base64, hexadecimal or lists of bytes, backwards, split over the items of an array or the
+ * fields of an object, and pieces of them that are long enough to identify them.
  */
 export function findSecrets(text: string, book: SecretMatchers): Span[] {
   // Most texts hold none, and that is found out quickest without noting where each character came from.

@@ -10,11 +10,11 @@ const secretKeys = new Map([
 const endpointKey = /endpoint$/;
 const fieldInText = /"(auth_password|auth_key|[a-z_]*endpoint)"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.)*)/g;
 
-/** A shorter one keeps nobody out, and to conceal it would maim every report. */
+/** A shorter one protects nothing, and redacting it would make every report unreadable. */
 const shortestLearned = 4;
-/** What services write where there is no secret. */
+/** Placeholders for an absent secret. */
 const placeholders = /^(null|none|true|false|undefined)$/i;
-/** Of a fleet that teaches more, only whole secrets are looked for: pieces of each take room. */
+/** Above this number of learned secrets only whole ones are searched for: the pieces of each take memory. */
 const mostWithPieces = 5_000;
 
 /**

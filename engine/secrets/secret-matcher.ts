@@ -1,6 +1,6 @@
 import { foldText } from './fold.ts';
 
-/** A place in a folded text where a secret, or a telling piece of one, stands. */
+/** A place in a folded text with a secret, or with a discriminating piece of one. */
 export interface Hit {
   readonly name: string;
   readonly start: number;
@@ -25,7 +25,7 @@ const longLook = 6;
 const filterBits = 20;
 
 /**
- * Finds many secrets in one pass: texts are looked up by their first characters. A large fleet teaches
+ * Finds many secrets in one pass: texts are looked up by their first characters. A large fleet reveals
  * thousands of them, and every answer that is reported is searched for each.
  */
 export class SecretMatcher {
@@ -39,7 +39,7 @@ export class SecretMatcher {
     this.#index({ name, text, whole: true }, Math.min(text.length, longestGram), text);
   }
 
-  /** Every stretch of a secret that is long enough to tell it. @param text folded */
+  /** Every piece of a secret that is long enough to identify it. @param text folded */
   addPieces(name: string, text: string): void {
     const size = pieceLength(text.length);
     for (let at = 0; at + size < text.length; at += 1) {
@@ -81,7 +81,7 @@ function pieceLength(length: number): number {
   return Math.max(6, Math.min(longestGram, Math.ceil(length * 0.4)));
 }
 
-/** Words and runs of one digit stand in every text: as a piece of a secret they tell nothing, and would maim reports. */
+/** Words and runs of one digit occur in every text: as a piece of a secret they identify nothing, and redacting them would make reports unreadable. */
 function isDiscriminating(piece: string): boolean {
   return (piece.length >= longestGram || /[^a-z]/.test(piece)) && new Set(piece).size >= 4;
 }
@@ -93,7 +93,7 @@ function hashAt(text: string, at: number, look: number): number {
   return hash >>> (32 - filterBits);
 }
 
-/** Folds for a needle: as in `foldText`, and only letters and digits where `thin`. */
+/** Folds a secret to match: as in `foldText`, and only letters and digits where `thin`. */
 export function foldPattern(secret: string, thin: boolean): string {
   const folded = foldText(secret);
   return thin ? folded.replaceAll(/[^\p{L}\p{N}]/gu, '') : folded;

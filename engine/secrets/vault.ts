@@ -8,18 +8,18 @@ import { foldPattern, SecretMatcher, shortestGram } from './secret-matcher.ts';
 
 /** Below this length the letters and digits of a secret, one after another, are no evidence of it. */
 const shortestThin = 6;
-/** Below this length half a secret is not looked for: too much of what is no secret looks like it. */
+/** Below this length half a secret is not looked for: too many other texts look like it. */
 const shortestWithPieces = 12;
 /** Below this length a secret is not looked for backwards. */
 const shortestBackwards = 8;
 
-/** A text cut into what may be told and the names of what may not. */
+/** A text split into what may be printed and the names of secrets. */
 export type Part = string | { readonly secret: string };
 
 /**
  * Every secret that the run knows, configured or learned from answers, by value. What leaves the engine passes
  * `redact` or `redactDeep`, which put `$NAME` in place of every form of every secret (see `findSecrets`). A secret that is
- * shorter than four characters is replaced only where it stands as a word of its own: it would maim every text otherwise.
+ * shorter than four characters is replaced only where it is a word of its own: otherwise every text would become unreadable.
  */
 export class Vault {
   readonly #names = new Map<string, string>();
@@ -34,7 +34,7 @@ export class Vault {
 
   /**
    * Adds a secret; of two names for one value the first stays, of two values for one name the second gets a number.
-   * @param pieces whether telling pieces of it are concealed too
+   * @param pieces whether discriminating pieces of it are redacted too
    */
   add(name: string, value: string, pieces = false): void {
     if (value === '') return;
@@ -63,7 +63,7 @@ export class Vault {
     this.add(name, Buffer.from(`${username}:${password}`).toString('base64'), true);
   }
 
-  /** Adds what was made of a secret, and nothing where `from` is none: variants of a plain name would maim the name itself. */
+  /** Adds what was made of a secret, and nothing where `from` is none: variants of a plain name would redact the name itself. */
   addDerived(name: string, value: string, from: string): void {
     if (this.redact(from) !== from) this.add(name, value);
   }
@@ -134,7 +134,7 @@ export class Vault {
     if (thin.length >= shortestBackwards) this.#book.thin.add(name, backwards(thin));
   }
 
-  /** A name that no other value has, and that tells neither the value itself nor another one: nodes can be named by secrets. */
+  /** A name that no other value has, and that reveals neither the value itself nor another one: nodes can be named by secrets. */
   #freeName(name: string, value: string): string {
     const told = this.#book.thin.find(foldPattern(name, true)).next().done !== true;
     const base = told || foldText(name).includes(foldText(value)) ? 'SECRET' : name;

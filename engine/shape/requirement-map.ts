@@ -3,7 +3,7 @@ import { pointerSteps } from '../../base/json-pointer.ts';
 
 /**
  * Schemas of `specs/` carry `x-requirement` beside what a statement of the contract is about. These functions walk a
- * schema along a value, to tell which requirement a place belongs to.
+ * schema along a value, to find which requirement a place belongs to.
  */
 export type SchemaDocument = Readonly<Record<string, unknown>>;
 export type Schema = Readonly<Record<string, unknown>>;

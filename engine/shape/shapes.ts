@@ -24,7 +24,7 @@ export function shapesOf({ platform }: Pick<Target, 'platform'>): Shapes {
   return shapesFor(platform?.vocabulary ?? { providers: [], protocols: [], publicNetworks: [] });
 }
 
-/** Judges answers by the schemas of `specs/`, and tells for each breach which requirement it breaks. */
+/** Judges responses by the schemas of `specs/`, and assigns each breach to its requirement. */
 export class Shapes {
   readonly #ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateFormats: true });
   readonly #vocabulary: Vocabulary;
@@ -65,7 +65,7 @@ export class Shapes {
   }
 }
 
-/** So many elements of an array are judged: more stand in no page and no block. */
+/** So many elements of an array are judged: no page and no block has more. */
 const mostJudged = 2_000;
 
 /** One schema, ready to judge. */
@@ -81,7 +81,7 @@ export class Shape {
   }
 
   /**
-   * One ruling for each requirement that the value gives evidence on: every breach, and `holds` for what is there and
+   * One judgement for each requirement that the value gives evidence on: every breach, and `holds` for what is there and
    * breaks nothing. A field that is absent and may be is no evidence.
    * @param at where the value stands in its answer, as a JSON Pointer
    */
@@ -121,13 +121,13 @@ function placeOf(error: ErrorObject): string {
   return `${error.instancePath}/${missing.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** The error with what really stands there: what was judged had the nearest number in place of a long integer. */
+/** The error with the original value: what was judged had the nearest number in place of a long integer. */
 function exactly(error: ErrorObject, value: unknown): ErrorObject {
   return { ...error, data: valueAt(value, error.instancePath) };
 }
 
 /**
- * The errors that say something of their own. `anyOf` and `oneOf` also report what each of their branches lacked;
+ * The errors that matter. `anyOf` and `oneOf` also report what each of their branches lacked;
  * those would name a rule of a branch that the value need not keep.
  */
 function ownErrors(errors: readonly ErrorObject[]): ErrorObject[] {
@@ -150,7 +150,7 @@ function withVocabulary(schema: unknown, vocabulary: Vocabulary): unknown {
   return values.length > 0 ? { ...copy, enum: values } : copy;
 }
 
-/** The front of arrays without measure: each of their values can break a dozen rules, and each breach takes its room. */
+/** The beginning of oversized arrays: each value can break a dozen rules, and each breach takes memory. */
 function withoutExcess(value: unknown): unknown {
   if (!isObjectOrArray(value) || !holdsExcess(value)) return value;
   if (Array.isArray(value)) return value.slice(0, mostJudged).map(withoutExcess);

@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /**
- * Refuses what is no plain address: another scheme, credentials, a query. The address itself is not told: it may
+ * Rejects what is not a plain URL: another scheme, credentials, a query. The URL itself is not printed: it may
  * hold a token.
  * @throws UserError `target-file/url`
  */
@@ -32,7 +32,7 @@ export function checkUrl(
 }
 
 /**
- * Refuses what is no host and port, as in `grpc.vendor-a.example:443`.
+ * Rejects what is not a host and port, as in `grpc.vendor-a.example:443`.
  * @throws UserError `target-file/host`
  */
 export function checkHost(text: string, { name, at }: Place): void {

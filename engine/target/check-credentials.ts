@@ -2,8 +2,8 @@ import { UserError } from '../user-error.ts';
 import type { Place } from './check-address.ts';
 
 /**
- * Refuses a value that no header can carry, before it fails on the way: a line break at the end of an environment
- * variable is how that happens. The value itself is not told.
+ * Rejects a value that is not allowed in a header, before sending it fails: a line break at the end of an environment
+ * variable is the usual cause. The value itself is not printed.
  * @throws UserError `target-file/credential`
  */
 export function checkHeaderValue(text: string, { name, at }: Place): void {
@@ -20,7 +20,7 @@ export function checkHeaderName(text: string, { name, at }: Place): void {
   throw new UserError('target-file/header', `${at}: ${name} is not a header name`);
 }
 
-/** Refuses what the path of an address cannot mean, and no password either. @throws UserError `target-file/credential` */
+/** Rejects what neither the path of a URL nor a password can contain. @throws UserError `target-file/credential` */
 export function checkPrintable(text: string, { name, at }: Place): void {
   if (!/\p{Cc}/u.test(text)) return;
   throw new UserError(

@@ -2,7 +2,7 @@ import { UserError } from '../user-error.ts';
 import type { Secret } from './target.ts';
 
 const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
-/** Would go to the service as it stands, in place of a key. */
+/** Would be sent to the service unchanged, in place of a key. */
 const broken = /\$\{(?![A-Za-z_][A-Za-z0-9_]*\})/;
 
 /** What `${NAME}` references become: the text, and the secrets that went into it. */

@@ -7,7 +7,7 @@ loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
 
 /**
  * Whether an address (a URL, or host and port) is one of the loopback: 127.0.0.0/8, ::1, `localhost` and the names below it
- * (RFC 6761). Another name is not, wherever it leads today: what a name leads to is the matter of others, and changes. Nor is
+ * (RFC 6761). Other names are not, whatever they resolve to today: that is controlled by others, and changes. Nor is
  * the machine's address in its network, at which a gateway or a container may listen.
  */
 export function isThisMachine(address: string): boolean {

@@ -24,7 +24,7 @@ export function secretsOf(
     const prefix = secretName(name);
     add(`${prefix}_TOKEN`, auth?.token);
     add(`${prefix}_PASSWORD`, auth?.password);
-    // A user name is secret only where its author made it so.
+    // A user name is secret only where it comes from the environment.
     if (fromEnvironment.some(({ value }) => value === auth?.username))
       add(`${prefix}_USERNAME`, auth?.username);
     add(`${prefix}_X_TOKEN`, xToken);

@@ -15,10 +15,10 @@ import type { Outcome } from './outcome.ts';
 import { sampleCases, smallestCase } from './property.ts';
 import { Tally } from './tally.ts';
 
-/** After so many different breaches of one requirement no further one is confirmed: they are only counted. */
+/** After so many different breaches of one requirement further ones are counted, not confirmed. */
 const maxConfirmed = 5;
 const maxChangedTries = 5;
-/** What keeps moving is tried again so often in all by one check: a busy service is not read without end. */
+/** How often one check retries changed data in all: a busy service is not read without end. */
 const maxChangedInAll = 40;
 const maxUnansweredTries = 2;
 
@@ -30,7 +30,7 @@ export interface Origin {
   readonly path?: string;
 }
 
-/** Where a check puts the statements that it decides to the proof. One for each check and surface. */
+/** Where a check evaluates the statements that it decides. One for each check and surface. */
 export class CheckRecorder {
   readonly #tallies: ReadonlyMap<string, Tally>;
   readonly #seed: number;
@@ -41,7 +41,7 @@ export class CheckRecorder {
 
   /**
    * @param seed of the generated cases
-   * @param control sends a request that a sound service always answers; false tells an outage from a breach
+   * @param control sends a request that a sound service always answers; false means an outage, not a breach
    */
   constructor(requirements: readonly string[], seed: number, control: Control, origin: Origin = { seed }) {
     this.#origin = origin;
@@ -70,7 +70,7 @@ export class CheckRecorder {
 
   /**
    * One case that several requirements are judged by. A breach is confirmed by sending it again beside a control
-   * request; a case that moved, or that got no answer, is tried again.
+   * request; a case whose data changed, or that got no response, is retried.
    * @param about the requirements that stay open where no answer can be had
    */
   async examine(about: readonly string[], judge: Examination): Promise<void> {
@@ -134,7 +134,7 @@ export class CheckRecorder {
     this.#tally(requirement).skipped(why);
   }
 
-  /** A fault of the check itself, which must never read as passed. */
+  /** A bug of the check itself, which must never read as passed. */
   crashed(error: unknown): void {
     const reason =
       error instanceof Unanswered

@@ -21,12 +21,12 @@ export type Confirmation =
     };
 
 /**
- * Asks what a sound service always answers; false means an outage.
+ * Sends a request that a sound service always answers; false means an outage.
  * @param about the exchange that is judged: something else is asked
  */
 export type Control = (about?: Exchange) => Promise<boolean>;
 
-/** What the attempts to see one breach again came to. */
+/** The result of reproducing one breach. */
 interface Seen {
   readonly requirement: string;
   readonly first: Breach;

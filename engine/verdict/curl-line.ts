@@ -11,7 +11,7 @@ const quietHeaders: ReadonlySet<string> = new Set(['user-agent', 'accept']);
 
 /**
  * A line that sends the request of an exchange again from a shell, with `$NAMES` where secrets stood. A gRPC call is made
- * with curl too: grpcurl first asks for the service's description, which a refused caller does not get.
+ * with curl too: grpcurl first asks for the service's description, which a rejected caller does not get.
  */
 export function curlLine(exchange: Exchange, around: Surroundings): string {
   switch (exchange.transport) {
@@ -76,7 +76,7 @@ function globOff(url: string): string[] {
   return /[{}[\]]/.test(url) ? ['-g'] : [];
 }
 
-/** Basic authentication as the pair that it is made of: the value of the header is a variable of nobody. */
+/** Basic authentication as user name and password: no variable holds the value of the header. */
 function headersOf(request: SentRequest, quote: Quote, basicOption: '-u' | '--basic-auth'): string[] {
   return Object.entries(request.headers).flatMap(([name, value]) => {
     if (quietHeaders.has(name.toLowerCase())) return [];

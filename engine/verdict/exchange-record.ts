@@ -4,11 +4,11 @@ import type { Vault } from '../secrets/vault.ts';
 import type { Exchange } from '../wire/exchange.ts';
 
 const maxBodyText = 4_000;
-/** How much more than that is searched for secrets: what is cut off further behind cannot be half of one that stays. */
+/** How much more than that is searched for secrets: what is cut off beyond cannot be half of one that stays. */
 const margin = 2;
 
 interface Measure {
-  /** Of a body so many characters are told; 4,000 where absent. */
+  /** So many characters of a body are kept; 4,000 where absent. */
   readonly longest?: number;
   /** How long the answer was, in characters, where the exchange holds only its beginning. */
   readonly answerLength?: number;

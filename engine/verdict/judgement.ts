@@ -4,12 +4,12 @@ import type { Exchange } from '../wire/exchange.ts';
 /** What one case says about one requirement. */
 export type Judgement = Holds | Breach | NoEvidence | NotApplicable | NotAnswered | Changed;
 
-/** The statement was put to the proof, and held. */
+/** The statement was evaluated, and holds. */
 export interface Holds {
   readonly kind: 'holds';
 }
 
-/** The statement was put to the proof, and did not hold. */
+/** The statement was evaluated, and does not hold. */
 export interface Breach {
   readonly kind: 'breach';
   /** The broken rule in a stable word, as in `required`, `pattern`, `partition`: dialects match on it. */
@@ -30,7 +30,7 @@ export interface Breach {
    * compared of which none can have changed: a finding shows all of them, and nothing has to be seen again.
    */
   readonly needsConfirmation?: boolean;
-  /** Set where whoever found it has seen it again already, as often as it takes: it is not sent again. */
+  /** Set where the check has reproduced it already: it is not sent again. */
   readonly attempts?: { readonly seen: number; readonly sent: number };
 }
 

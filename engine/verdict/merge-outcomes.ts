@@ -8,7 +8,7 @@ const weight: Readonly<Record<Outcome['verdict'], number>> = {
   skipped: 0,
 };
 
-/** One outcome from those of several channels: a breach wins, then what stayed open, then what held. */
+/** One outcome from those of several channels: a breach wins, then undecided, then passed. */
 export function mergeOutcomes(parts: readonly ReadonlyMap<string, Outcome>[]): ReadonlyMap<string, Outcome> {
   const merged = new Map<string, Outcome>();
   for (const part of parts) {

@@ -5,7 +5,7 @@ import type { Breach } from './judgement.ts';
 /** A breach that was confirmed, as it goes into the report. */
 export interface Sighting {
   readonly breach: Breach;
-  /** How often it was seen in how many sendings. */
+  /** In how many of the attempts it was seen. */
   readonly seen: number;
   readonly sent: number;
   readonly seed?: number;
@@ -45,5 +45,5 @@ export type Outcome =
     }
   | { readonly verdict: 'observed'; readonly cases: number; readonly observation: unknown };
 
-/** `unusable`: what came is no answer to the request; `moved`: the data never held still; `unstable`: seen once and never again; `internal`: a fault of nodeproof. */
+/** `unusable`: what came is no response to the request; `changed`: the data changed in every attempt; `unstable`: seen once and not reproduced; `internal`: a bug of nodeproof. */
 export type InconclusiveCause = UnansweredCause | 'unusable' | 'changed' | 'unstable' | 'internal';

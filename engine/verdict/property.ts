@@ -3,7 +3,7 @@ import { Unanswered } from '../unanswered.ts';
 import type { Property } from './examination.ts';
 import type { Breach } from './judgement.ts';
 
-/** Shrinking stops after so many sendings: a smaller case is worth a few requests, not a budget. */
+/** Shrinking stops after so many attempts: a smaller case is worth a few requests, not a budget. */
 const maxShrinkAttempts = 60;
 
 /**

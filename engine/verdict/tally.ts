@@ -48,15 +48,15 @@ export class Tally {
   }
 
   /**
-   * A case that was about it came out without a word on it: the answers held nothing that it speaks of, or were such
-   * that nobody could tell.
+   * A case without a judgement of it: no response contained data for the requirement, or none could
+   * be evaluated.
    */
   notCovered(readable: boolean): void {
     if (readable) this.#notCovered = 'readable';
     else this.#notCovered ??= 'unreadable';
   }
 
-  /** A case that ended without an answer, moved each time, or was seen once and never again. */
+  /** A case that ended without a response, whose data changed in every attempt, or that was seen once and not reproduced. */
   undecided(cause: InconclusiveCause, reason: string): void {
     this.#cases += 1;
     this.#undecided += 1;
@@ -78,8 +78,8 @@ export class Tally {
 
   /**
    * The verdict rules (design: "rules that make verdicts worth trusting"). A breach wins over everything; a fault of
-   * our own never reads as passed; a case without an answer leaves the statement open; data that moved does not,
-   * where other cases held still; `passed` needs at least one case that held.
+   * our own never reads as passed; a case without a response leaves the statement undecided; changed data does not,
+   * where other cases were unchanged; `passed` needs at least one case that held.
    */
   outcome(): Outcome {
     if (this.#sightings.length > 0)

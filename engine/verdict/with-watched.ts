@@ -4,7 +4,7 @@ import type { Outcome } from './outcome.ts';
 
 /**
  * What a check found out, and what the other answers of the run said: a breach on record wins, whatever the check's own attempts came
- * to. What the check has confirmed is not told twice.
+ * to. What the check has confirmed is not reported twice.
  * @param own undefined where the check is still at work
  */
 export function withWatched(own: Outcome | undefined, watched: Outcome | undefined): Outcome | undefined {

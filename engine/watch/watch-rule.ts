@@ -4,8 +4,8 @@ import type { Breach } from '../verdict/judgement.ts';
 import type { Seen } from './seen.ts';
 
 /**
- * A statement, or several, that a single answer can break, whoever asked for it. Every exchange of a run is held against it,
- * on every surface that it is about; it sends nothing. A check decides the statement; the rule adds what others met.
+ * Statements that a single response can violate, whichever check requested it. Every exchange of a run is checked against them,
+ * on every surface that they apply to; a rule sends nothing. A check decides the statement; the rule adds what other checks saw.
  */
 export interface WatchRule {
   /** Ids of the register that some check decides on the same surfaces. */

@@ -12,13 +12,13 @@ interface Met {
   seen: number;
 }
 
-/** What the answers of a run said, by one rule, on one requirement of one surface. */
+/** The results of one rule for one requirement of one surface. */
 export class WatchTally {
   readonly #met = new Map<string, Met>();
   #judged = 0;
   #failure: string | undefined;
 
-  /** An answer was held against the rule. */
+  /** A response was checked against the rule. */
   judged(): void {
     this.#judged += 1;
   }

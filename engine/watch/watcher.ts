@@ -15,9 +15,9 @@ interface Parts {
   readonly shapes: Shapes;
   /** Whether the run is to have a verdict on a requirement there. */
   readonly isPlanned: (id: string, node: string | null) => boolean;
-  /** Whether a declared dialect explains a breach: one that it does not must not hide behind those that it does. */
+  /** Whether a declared dialect explains a breach: one that is not explained must not be hidden by those that are. */
   readonly isExplained: (id: string, node: NodeTarget | undefined, found: Breach) => boolean;
-  /** Told of each breach of a kind that was not met before. */
+  /** Called for each breach of a kind that was not seen before. */
   readonly found: (id: string, node: string | null) => void;
 }
 
@@ -26,7 +26,7 @@ interface Post {
   readonly watches: readonly { readonly watch: Watch; readonly tallies: ReadonlyMap<string, WatchTally> }[];
 }
 
-/** Holds every exchange of a run, whoever sent it and why, against the statements that one answer can break. */
+/** Checks every exchange of a run, whichever check sent it, against the statements that one response can violate. */
 export class Watcher {
   readonly #parts: Parts;
   readonly #posts = new Map<string | null, Post>();

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Connection } from './connection.ts';
 
-/** Statuses that say that there are too many connections: 503 also without a time to come back. */
+/** Statuses for too many connections: 503 also without Retry-After. */
 const tooManyStatuses: ReadonlySet<number> = new Set([429, 503]);
-/** How long what a node said about its room is held to. */
+/** How long a connection limit that a node showed is observed. */
 const heldToMs = 10_000;
 const lookEveryMs = 10;
 
@@ -15,8 +15,8 @@ interface Open {
 }
 
 /**
- * How many connections a node lets a run have at a time. One that refuses one more is held to what was open then: the next waits
- * until another ends, and what only waits for work makes room.
+ * How many connections a node lets a run have at a time. Where it rejects one more, the number open then is the limit: the next waits
+ * until another ends, and idle connections are closed.
  */
 export class ConnectionRoom {
   readonly #open = new Map<string, Set<Open>>();

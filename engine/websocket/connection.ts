@@ -8,7 +8,7 @@ export type Reception =
   | { readonly kind: 'ambiguous' }
   /** `silent` where nothing arrived meanwhile but answers to what had been sent before it. */
   | { readonly kind: 'timeout'; readonly silent: boolean }
-  /** We ended the connection ourselves, to make room for others. */
+  /** We closed the connection ourselves in favour of another. */
   | { readonly kind: 'yielded' }
   /** The connection ended before the answer; the reason is a phrase. */
   | { readonly kind: 'closed'; readonly reason: string };
@@ -107,7 +107,7 @@ export class Connection {
     }
   }
 
-  /** Whether a request stayed unanswered, and nothing else came: nobody seems to listen any more. */
+  /** Whether a request had no response and nothing else arrived: the connection seems dead. */
   get isSilent(): boolean {
     return this.#silent;
   }
@@ -175,7 +175,7 @@ export class Connection {
     });
   }
 
-  /** Says goodbye, and leaves after a moment whether or not the other side answers. */
+  /** Sends a close frame, and disconnects after a moment whether or not the other side responds. */
   close(): Promise<void> {
     const socket = this.#socket;
     if (socket === undefined || socket.readyState === 3) return Promise.resolve();
@@ -189,7 +189,7 @@ export class Connection {
     });
   }
 
-  /** Leaves without goodbye. */
+  /** Disconnects without a close frame. */
   terminate(): void {
     this.#socket?.terminate();
   }

@@ -22,16 +22,16 @@ interface Stray {
 
 /** How long a right answer may still come before a message without one is taken for it. */
 const graceMs = 150;
-/** The same once a connection was seen to answer without ids: waiting has told nothing. */
+/** The same once a connection was seen to answer without ids: waiting did not help. */
 const shortGraceMs = 10;
-/** Characters of messages that nobody is tied to, on one connection: a flood of doubles is counted, not kept. */
+/** Characters of unmatched messages on one connection: a flood of duplicates is counted, not kept. */
 const mostStray = 2 * 1024 * 1024;
 /** So many times the grace may pass in silence before several waiting requests count as ambiguous. */
 const patience = 4;
 
 /**
- * Ties messages to requests by their id. A message with a wrong or no id goes to the one request that waits, so that
- * a service that loses ids is heard, and judged for that, in place of being called silent.
+ * Matches messages to requests by their id. A message with a wrong or no id goes to the only waiting request, so that
+ * a service that loses ids is judged for that instead of being called silent.
  */
 export class Correlator {
   readonly #waiting = new Map<string, Pending>();
@@ -53,12 +53,12 @@ export class Correlator {
     this.#notified = notified;
   }
 
-  /** Messages that answered nothing: doubles, and answers to requests that were given up. */
+  /** Messages that match no request: duplicates, and responses to requests that were abandoned. */
   get surplus(): number {
     return this.#surplus + this.#strays.length;
   }
 
-  /** Characters of messages that wait for somebody to be tied to. */
+  /** Characters of messages that are not matched yet. */
   get held(): number {
     return this.#strayCharacters;
   }
@@ -88,7 +88,7 @@ export class Correlator {
       this.#notified(text);
       return false;
     }
-    // Late, but nobody else's.
+    // Late, but of this request.
     if (id !== undefined && this.#givenUp.delete(id)) {
       this.#surplus += 1;
       return false;
@@ -139,7 +139,7 @@ export class Correlator {
     else this.#waitOrGiveUp();
   }
 
-  /** `"5"` for 5 is a fault to be reported, but it leaves no doubt about whose answer it is. */
+  /** `"5"` for 5 is a defect to report, but it identifies the request. */
   #takeIdsOfAnotherType(): void {
     const kept: Stray[] = [];
     for (const stray of this.#strays) {
@@ -151,7 +151,7 @@ export class Correlator {
 
   #giveTo(id: string, pending: Pending): void {
     const later = this.#strays.filter(({ position }) => position > pending.after);
-    // A double of an answer that came before is the less likely of two.
+    // A duplicate of an earlier response is the less likely match.
     const chosen = later.find((stray) => stray.id === undefined || !this.#done.has(stray.id)) ?? later.at(-1);
     this.#keep(later.filter((stray) => stray !== chosen));
     if (chosen === undefined) return;
@@ -183,7 +183,7 @@ export class Correlator {
     this.#strayCharacters = strays.reduce((sum, { text }) => sum + text.length, 0);
   }
 
-  /** Lets the oldest go, doubles of answers first; the newest stays, however long it is. */
+  /** Drops the oldest, duplicates first; the newest stays, however long it is. */
   #makeRoom(): void {
     while (this.#strayCharacters > mostStray && this.#strays.length > 1) {
       const double = this.#strays.findIndex(({ id }) => id !== undefined && this.#done.has(id));

@@ -9,13 +9,13 @@ export interface Witness {
   end(): boolean;
 }
 
-/** Who wants to know early that HTTP answers while a message over WebSocket still waits. */
+/** Called early when HTTP responds while a message over WebSocket still waits. */
 export interface Wonder {
   readonly afterMs: number;
   readonly slow: () => void;
 }
 
-/** Asks over HTTP what has worked there before, while a WebSocket of the same node stays silent. */
+/** Repeats over HTTP what has worked before, while a WebSocket of the same node does not respond. */
 export class HttpWitnesses {
   readonly #sound: SoundRequests;
   readonly #plainReads: (node: string) => readonly PlainRead[];
@@ -28,7 +28,7 @@ export class HttpWitnesses {
   }
 
   /**
-   * Asks halfway, and where somebody wonders early, before that too.
+   * Asks at half of the timeout, and earlier where requested.
    * @param limitMs how long the WebSocket is waited for
    */
   call(node: string, limitMs: number, early?: Wonder): Witness {

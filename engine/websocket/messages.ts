@@ -14,7 +14,7 @@ export interface MessageParts {
   readonly memory: ResponseMemoryBudget;
   readonly latencies: Latencies;
   readonly signal: AbortSignal;
-  /** Sees every exchange as it arrives, before anybody judges it. */
+  /** Sees every exchange as it arrives, before it is judged. */
   readonly arrived: (exchange: Exchange, credential: Credential) => void;
 }
 
@@ -27,9 +27,9 @@ export interface Sent {
 
 export interface SendOptions {
   readonly limitMs: number;
-  /** True where the credential of the connection may be refused: silence may be the answer. */
+  /** True where the credential of the connection may be rejected: no response may be the rejection. */
   readonly rejectable: boolean;
-  /** Hears that there is no answer yet, while HTTP gave one. */
+  /** Called when there is no response yet, while HTTP gave one. */
   readonly wonder?: Wonder;
 }
 
@@ -60,7 +60,7 @@ export class Messages {
     const overHttp = witness?.end() === true;
     this.#stopIfInterrupted();
     const durationMs = performance.now() - started;
-    // It was ended for the sake of others: that is no word of the service.
+    // We closed it in favour of others: that is not a response of the service.
     if (reception.kind === 'closed' && reception.reason === tooMuchInFlight)
       throw new Unanswered('unreadable', tooMuchInFlight);
     if (reception.kind === 'answer')

@@ -1,8 +1,8 @@
 import type { Exchange } from '../wire/exchange.ts';
 
-/** Connections, one after another, that say nothing before a surface counts as silent. */
+/** Consecutive connections without a response after which a surface counts as silent. */
 export const connectionsNeeded = 3;
-/** Silent connections that far apart have nothing to do with each other. */
+/** Silent connections that far apart are unrelated. */
 const forgetAfterMs = 120_000;
 
 /** A surface that opens WebSockets, and leaves requests over them without an answer that HTTP answers meanwhile. */
@@ -22,7 +22,7 @@ interface State {
 
 /**
  * One circuit breaker for each WebSocket surface: after three silent connections nothing more is sent there, so that silence costs a run
- * three timeouts, however much was to be asked. That other connections answer their first messages does not close it.
+ * three timeouts, however many requests were planned. That other connections answer their first messages does not close it.
  */
 export class SilenceCircuit {
   readonly #states = new Map<string, State>();

@@ -4,7 +4,7 @@ import type { Sent } from './messages.ts';
 import { connectionsNeeded, type SilenceCircuit } from './silence-circuit.ts';
 import { type Message, type Opened, surfaceOf, type WebSocketAddress } from './websocket-address.ts';
 
-/** A way in, and documented reads that every sound node answers there. */
+/** An endpoint, and documented reads that every sound node answers there. */
 export interface KnownAuthSurface {
   readonly address: WebSocketAddress;
   readonly reads: readonly Message[];
@@ -20,7 +20,7 @@ interface Parts {
   readonly leave: (connection: Connection) => Promise<void>;
 }
 
-/** A surface that was found to answer is not asked again before this: until then, every message speaks for itself. */
+/** A surface that was found to respond is not probed again before this. */
 const againAfterMs = 60_000;
 /** A connection that falls silent later than this is found out by those who send so much. */
 const mostMessages = 16;

@@ -2,10 +2,10 @@ import { readAnswer } from '../wire/read-answer.ts';
 import type { MessageParts } from './messages.ts';
 import type { WebSocketAddress } from './websocket-address.ts';
 
-/** Of one connection so many notifications are told; a flood of them shows nothing more. */
+/** So many notifications of one connection are reported; a flood of them shows nothing more. */
 const mostNotifications = 20;
 
-/** Tells observers of messages that nobody asked for: as answers to messages without a body. */
+/** Reports unsolicited messages to observers: as responses to messages without a body. */
 export function tellNotifications(
   { memory, arrived }: Pick<MessageParts, 'memory' | 'arrived'>,
   { node, url, credential }: WebSocketAddress,

@@ -15,11 +15,11 @@ export interface UpgradeParts {
   readonly userAgent: string;
   readonly ca: string | undefined;
   readonly signal: AbortSignal;
-  /** Sees every exchange as it arrives, before anybody judges it. */
+  /** Sees every exchange as it arrives, before it is judged. */
   readonly arrived: (exchange: Exchange, credential: Credential) => void;
 }
 
-/** Opens WebSockets, keeps account of those that are open, and closes them. */
+/** Opens WebSockets, tracks the open ones, and closes them. */
 export class Upgrades {
   readonly #parts: UpgradeParts;
   readonly #connections = new Set<Connection>();
@@ -34,7 +34,7 @@ export class Upgrades {
   }
 
   /**
-   * Asks for an upgrade, once. A refusal comes back as a value.
+   * Requests an upgrade once. A rejection comes back as a value.
    * @throws Unanswered where the budget is spent or the run interrupted
    */
   async open(address: WebSocketAddress, timeoutMs: number): Promise<Opened> {
@@ -77,7 +77,7 @@ export class Upgrades {
     return { kind: 'open', connection, exchange: exchangeOf(switched) };
   }
 
-  /** Takes leave of a connection. */
+  /** Closes a connection. */
   async leave(connection: Connection): Promise<void> {
     await connection.close();
     this.#connections.delete(connection);

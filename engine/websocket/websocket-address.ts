@@ -2,7 +2,7 @@ import type { Credential } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Connection, Reception } from './connection.ts';
 
-/** A way into a node over WebSocket (§5.2). */
+/** A WebSocket endpoint of a node (§5.2). */
 export interface WebSocketAddress {
   readonly node: string;
   /** Whole address, with the token where the credential is one. */
@@ -22,7 +22,7 @@ export interface Message {
   readonly timeoutMs?: number;
 }
 
-/** An upgrade that led to a connection, or the exchange that tells what came in its place. */
+/** An upgrade that led to a connection, or the exchange with the response in its place. */
 export type Opened =
   | { readonly kind: 'open'; readonly connection: Connection; readonly exchange: Exchange }
   | { readonly kind: 'shut'; readonly exchange: Exchange };

@@ -14,7 +14,7 @@ import type { Message } from './websocket-address.ts';
 import type { WebSocketEndpoint } from './websocket-endpoint.ts';
 
 const maxBrokenTries = 3;
-/** How often one message is sent anew as its connection was ended to make room. */
+/** How often one message is resent because its connection was closed in favour of another. */
 const maxYieldedTries = 30;
 /** Ids that the channel gives are below it: no number format rounds them. */
 const idRange = 2 ** 24;
@@ -144,7 +144,7 @@ export class WebSocketChannel implements RpcChannel {
     return this.#open();
   }
 
-  /** @throws Unanswered where the node lets nobody in */
+  /** @throws Unanswered where the node accepts no connection */
   async #open(): Promise<Connection> {
     const opened = await this.#endpoint.open();
     if (opened.kind === 'open') return opened.connection;

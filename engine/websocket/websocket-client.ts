@@ -35,7 +35,7 @@ interface Parts extends UpgradeParts, MessageParts {
   readonly plainReadsOf: (node: string) => readonly PlainRead[];
 }
 
-/** A message that is not answered by then makes one wonder: a part of the timeout, and no more than so long. */
+/** A message without a response by then triggers a probe: a part of the timeout, at most so long. */
 const wonderAfter = 0.2;
 const wonderAfterMs = 1_000;
 
@@ -46,7 +46,7 @@ export class WebSocketClient {
   readonly #parts: Parts;
   readonly #upgrades: Upgrades;
   readonly #messages: Messages;
-  /** Connections whose end was told as a miss: the messages that go under together are one loss, not many. */
+  /** Connections whose end was counted as a miss: messages lost together are one loss, not many. */
   readonly #lost = new WeakSet<Connection>();
   readonly #silence = new SilenceCircuit();
   readonly #questionSet: SilenceProbe;
@@ -71,7 +71,7 @@ export class WebSocketClient {
   }
 
   /**
-   * Asks for an upgrade, and again where the rule for retries says so. A refusal comes back as a value.
+   * Requests an upgrade, and retries by the common rule. A rejection comes back as a value.
    * @param replaceable whether the caller opens another connection where this one is ended to make room
    * @throws Unanswered where the budget is spent or the run interrupted
    * @throws InterlockRefusal where the address is not of the target file
@@ -89,7 +89,7 @@ export class WebSocketClient {
     return this.#parts.retries.run(`${surfaceOf(address)} upgrade`, send, pause);
   }
 
-  /** Asks for an upgrade once, with a credential that may be refused: silence may be the answer, and says nothing of the node's health. */
+  /** Requests an upgrade once, with a credential that may be rejected: no response may be the rejection, and does not count as a failure. */
   async openOnce(address: WebSocketAddress): Promise<Opened> {
     return (await this.#upgradeInTurn(address, { rejectable: true })).opened;
   }
@@ -128,9 +128,9 @@ export class WebSocketClient {
 
   /**
    * Sends one message and waits for its answer.
-   * @param rejectable true where the credential of the connection may be refused: silence may be the answer
+   * @param rejectable true where the credential of the connection may be rejected: no response may be the rejection
    * @throws Unanswered where the budget is spent or the run interrupted
-   * @throws InterlockRefusal where the message is no documented read (a bug of a check)
+   * @throws InterlockRefusal where the message is not a documented read (a bug of a check)
    */
   async send(
     connection: Connection,
@@ -151,7 +151,7 @@ export class WebSocketClient {
       const limitMs = probe ? Math.min(probeMs, limit) : limit;
       const exchange = await this.#send(connection, address, message, { limitMs, rejectable, leave });
       const { reception } = exchange;
-      // The messages that go under together are one loss, not many.
+      // Messages lost together are one loss, not many.
       const known = reception === 'closed' && this.#lost.has(connection);
       // A surface that says nothing has a circuit of its own.
       const isSilent = connection.isSilent && this.#silence.suspects(surfaceOf(address));
@@ -182,7 +182,7 @@ export class WebSocketClient {
     );
   }
 
-  /** Takes leave of a connection. */
+  /** Closes a connection. */
   leave(connection: Connection): Promise<void> {
     return this.#upgrades.leave(connection);
   }

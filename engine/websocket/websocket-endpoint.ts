@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import type { Message, MessageExchange, Opened, WebSocketAddress } from './websocket-address.ts';
 import type { WebSocketClient } from './websocket-client.ts';
 
-/** One door of a node as all channels through it use it. */
+/** One WebSocket endpoint of a node, shared by all channels to it. */
 export class WebSocketEndpoint {
   readonly address: WebSocketAddress;
   readonly #client: WebSocketClient;

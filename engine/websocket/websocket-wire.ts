@@ -8,7 +8,7 @@ import type { WebSocketClient } from './websocket-client.ts';
 export interface Knock {
   readonly credential: Credential;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The message that asks for data once the door is open. */
+  /** The message that asks for data once the connection is open. */
   readonly body: string;
   readonly id: number;
   readonly label: string;
@@ -45,7 +45,7 @@ export class WebSocketWire {
   }
 
   /**
-   * Comes with a credential that may be refused, and asks for data: the answer to the message, or what came in its place. Sent once.
+   * Connects with a credential that may be rejected, and asks for data: the response to the message, or what came in its place. Sent once.
    * @throws Unanswered where the budget is spent or the run interrupted
    */
   async expectRejection(expectRejection: Knock): Promise<Exchange> {
@@ -55,7 +55,7 @@ export class WebSocketWire {
 
   /**
    * Asks for data over a connection of its own, with a credential of the target file: the answer, or what came in its place. An
-   * upgrade is asked for again as any other request is.
+   * upgrade is retried like any other request.
    * @throws Unanswered where the budget is spent or the run interrupted
    */
   async ask(asked: Knock): Promise<Exchange> {

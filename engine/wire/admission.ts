@@ -22,8 +22,8 @@ export interface AdmissionParts {
 }
 
 /**
- * The way to the network on every transport: each request waits until its destination may be asked, has its turn within
- * the run's limits, and is held back where its destination has gone quiet or asks for more patience than a run has.
+ * Admission to the network on every transport: each request waits until its destination is available, takes a place within
+ * the run's limits, and is not sent where its destination is down or its rate limit exceeds the patience of a run.
  */
 export class Admission {
   readonly #parts: AdmissionParts;
@@ -33,7 +33,7 @@ export class Admission {
   }
 
   /**
-   * @param work sends; `trial` where it only tries whether a silent destination is back, and need not be waited for long; `leave` gives
+   * @param work sends; `trial` where it only probes whether a destination is back, and need not be waited for long; `leave` gives
    * its place within the run's limits to others before it has ended
    * @throws Unanswered where the run is interrupted, and whatever `work` throws
    */
@@ -47,7 +47,7 @@ export class Admission {
       await rates.await(to.url, signal);
       const early = rates.refusal(to.url) ?? (health.isAwaited(to) ? undefined : health.blocked(to));
       if (early !== undefined) return { kind: 'held-back', why: early };
-      // What was so when it queued need not be so when its turn has come.
+      // The state may have changed while it queued.
       const passage = await gate.pass(async (leave): Promise<Passage<T> | undefined> => {
         const why = this.refusal(to);
         if (why !== undefined) return { kind: 'held-back', why };
@@ -93,8 +93,8 @@ export class Admission {
   }
 
   /**
-   * What came back tells how the destination is.
-   * @param knock true where silence may be the answer to a stranger, and tells nothing
+   * Updates the state of the destination from the response.
+   * @param knock true where no response may be the rejection of a credential, and does not count
    */
   saw(to: Destination, exchange: Exchange, expectRejection = false): void {
     this.#parts.rates.saw(to.url, exchange);

@@ -8,27 +8,27 @@ import { isGatewayError } from './server-error.ts';
 const downAfter = 6;
 /** The same for one operation that times out at an origin that answers others. */
 const silentAfter = 4;
-/** A connection that ends sooner than this costs a run no time to speak of. */
+/** A connection that ends sooner than this costs a run little time. */
 const quickMs = 1_000;
-/** In so many spells: what was under way together may have met with one busy moment. */
+/** In so many bursts: concurrent requests may have failed for one cause. */
 const busyBursts = 2;
-/** While something is down, one request in this time tries whether it is back; the time doubles with each vain try. */
+/** While something is down, one request per this time probes whether it is back; the time doubles with each failed probe. */
 const firstProbeMs = 1_000;
 const lastProbeMs = 16_000;
 /** How long a run waits for an origin that had answered before it went down: a restart ends within it. */
 const patienceMs = 10_000;
 /** The same for all outages of a run together; what overlaps counts once. */
 const patienceInAllMs = 30_000;
-/** How long a request is waited for that only tries whether its destination is back. */
+/** Timeout of a probe. */
 export const probeMs = 2_000;
 
 interface State {
   misses: number;
-  /** Misses in a row, those of requests that were under way together counted once: a busy moment is no silence. */
+  /** Consecutive misses; those of concurrent requests count once. */
   failureBursts: number;
   burstAt: number;
   down: boolean;
-  /** Gateway errors alone do not show that it is down: something that has worked before is to be asked. */
+  /** Gateway errors alone do not show that it is down: a request that has worked before is repeated. */
   doubt: 'none' | 'open' | 'asked';
   answered: boolean;
   last: NoAnswer | undefined;
@@ -56,13 +56,13 @@ export class CircuitBreaker {
   /** Until when the run is waiting already, for whatever origin. */
   #waitingUntil = 0;
 
-  /** @param mayBeSilent origins at which nobody need answer (an http:// address beside an https:// one): no silence there is a loss */
+  /** @param mayBeSilent origins that need not respond (an http:// address beside an https:// one): a missing response there is no miss */
   constructor(mayBeSilent: ReadonlySet<string> = new Set()) {
     this.#mayBeSilent = mayBeSilent;
   }
 
   /**
-   * What to answer in place of sending; undefined where it is worth sending, which now and then is a probe. To be asked
+   * What to answer instead of sending; undefined where the request is to be sent, sometimes as a probe. To be called
    * right before sending: what is down by then may have been up when the request queued.
    */
   refusal(to: Destination): NoAnswer | undefined {
@@ -76,13 +76,13 @@ export class CircuitBreaker {
     return undefined;
   }
 
-  /** The same before queueing: it says what is known, and lets no probe through. */
+  /** The same before queueing: without admitting a probe. */
   blocked(to: Destination): NoAnswer | undefined {
     const now = performance.now();
     return this.#statesOf(to).find(({ down, nextProbe }) => down && now < nextProbe)?.last;
   }
 
-  /** Whether what is down had answered before, and the run's patience with it is not over yet. */
+  /** Whether what is down had responded before, and the run still waits for it. */
   isAwaited(to: Destination): boolean {
     const now = performance.now();
     return this.#statesOf(to).some(({ down, awaitUntil }) => down && now < awaitUntil);
@@ -127,7 +127,7 @@ export class CircuitBreaker {
 
   /**
    * Whether gateway errors came from an origin again and again, so that it is down unless something else still works. Says so once:
-   * whoever is told asks, and calls `resolveDoubt`.
+   * the caller checks, and calls `resolveDoubt`.
    */
   takeDoubt({ url }: Destination): boolean {
     const state = this.#states.get(new URL(url).origin);
@@ -147,7 +147,7 @@ export class CircuitBreaker {
     } else if (!state.down && this.#goesDown(state)) this.#log.wentDown(origin);
   }
 
-  /** No answer to somebody whose rejection may be silence: it takes nothing down, and whoever observes has to look closer. */
+  /** No response to a request that may be rejected by silence: it counts as no miss, and observations have to be verified. */
   sawSilence({ url }: Destination, { node, answer }: Exchange): void {
     const { origin } = new URL(url);
     if (answer.kind === 'no-answer' && !this.#mayBeSilent.has(origin))
@@ -192,7 +192,7 @@ export class CircuitBreaker {
       state.burstAt = now;
     }
     state.last = miss;
-    // What has never answered is no sound service in a busy moment.
+    // What has never responded is not a sound service that is busy.
     const failureBursts = state.answered ? busyBursts : limit.failureBursts;
     const enough = state.misses >= limit.misses && state.failureBursts >= failureBursts;
     if (enough && answer.kind === 'answer') {
@@ -253,7 +253,7 @@ export class CircuitBreaker {
   }
 }
 
-/** A gateway that says that nobody is behind it is no answer of the service. */
+/** A gateway error without a service behind it is not a response of the service. */
 function missOf({ answer }: Exchange): NoAnswer | undefined {
   if (answer.kind === 'no-answer') return answer;
   if (!isGatewayError(answer)) return undefined;
@@ -262,8 +262,8 @@ function missOf({ answer }: Exchange): NoAnswer | undefined {
 }
 
 /**
- * Who let a WebSocket in is there: that messages over it stay without an answer, get one that nothing ties to them, or end
- * the connection, is about the operation and not the origin. One that is gone lets nobody in again.
+ * A service that accepted a WebSocket is up: that messages over it get no response, get one that does not match, or end
+ * the connection, is about the operation and not the origin. One that is down accepts no new connection.
  */
 function isSilenceWithin({ transport, request, answer }: Exchange): boolean {
   return transport === 'websocket' && request.method === 'MESSAGE' && answer.kind === 'no-answer';

@@ -17,7 +17,7 @@ const names: Readonly<{ [kind in Credential['kind']]?: string }> = {
   basic: 'user name and password',
 };
 
-/** Knows how the credentials of the target file fared: one that is rejected everywhere explains whatever fails with it. */
+/** Counts where the credentials of the target file were accepted and rejected: one that is rejected everywhere explains whatever fails with it. */
 export class CredentialLog {
   readonly #target: Target;
   readonly #records = new Map<string, Record>();
@@ -54,7 +54,7 @@ export class CredentialLog {
       : asRejected(first);
   }
 
-  /** The credential that checks of a surface come with unless they are about another, where it is rejected everywhere. */
+  /** The credential that checks of a surface use by default, where it is rejected everywhere. */
   mainRejected(surface: string | null): RejectedCredential | undefined {
     const { node } = surfaceOf({ node: surface }, this.#target);
     const main = node === undefined ? names.bearer : mainOf(node);

@@ -1,11 +1,11 @@
 import type { NodeTarget } from '../target/target.ts';
 
-/** How a request says who it comes from. Always pinned to the address that it is joined with. */
+/** How a request is authenticated. Always pinned to its URL. */
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'bearer'; readonly key: string }
   | ({ readonly kind: 'basic' } & BasicPair)
-  /** In the first segment of the path (§5.2); `beside` it may come what nobody documents: the other mode. */
+  /** In the first segment of the path (§5.2); `beside` is the undocumented combination with the other mode. */
   | { readonly kind: 'url-token'; readonly token: string; readonly beside?: BasicPair };
 
 export interface BasicPair {
@@ -13,7 +13,7 @@ export interface BasicPair {
   readonly password: string;
 }
 
-/** The documented ways into a node (§5.2), or `open` for a node whose target file gives no credentials. */
+/** The documented access modes of a node (§5.2), or `open` for a node without credentials in the target file. */
 export type AccessMode = 'token' | 'basic' | 'open';
 
 export const noCredential: Credential = { kind: 'none' };

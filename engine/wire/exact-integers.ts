@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isObjectOrArray } from '../../base/json-object.ts';
 
-/** What begins a text that stands for a long integer. Nobody outside this process knows it, so no answer can hold it. */
+/** The prefix of a string that stands for a long integer. It is random, so no response can contain it. */
 export const integerMark = randomUUID();
 /** Integers of fewer digits are exact as numbers. */
 const longDigits = 16;

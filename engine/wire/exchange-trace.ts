@@ -3,18 +3,18 @@ import type { Exchange } from './exchange.ts';
 
 const traces = new AsyncLocalStorage<Exchange[]>();
 
-/** Does some work, and tells with its result which exchanges it used, in their order: also those that others had sent. */
+/** Runs some work, and returns with its result the exchanges that it used, in order, including cached ones. */
 export async function traced<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly value: T; readonly exchanges: readonly Exchange[] }> {
   const exchanges: Exchange[] = [];
   const value = await traces.run(exchanges, work);
-  // An answer that went through several hands is one.
+  // A response that several callers noted counts once.
   const byAnswer = new Map(exchanges.map((exchange) => [exchange.answer, exchange]));
   return { value, exchanges: [...byAnswer.values()] };
 }
 
-/** Notes an exchange for whoever traces, and gives it back. */
+/** Records an exchange in the current trace, and returns it. */
 export function trace<E extends Exchange>(exchange: E): E {
   traces.getStore()?.push(exchange);
   return exchange;

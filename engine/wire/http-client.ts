@@ -28,7 +28,7 @@ export interface HttpRequest {
   /** What the request costs by the contract (§8). */
   readonly requestUnits: number;
   readonly pageLink?: boolean;
-  /** True where a refusal in whatever form is what is asked for: it is sent once, and silence tells nothing of the service's health. */
+  /** True where a rejection in any form is expected: it is sent once, and a missing response does not count as a failure. */
   readonly expectRejection?: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Parts {
   readonly timeoutMs: number;
   readonly userAgent: string;
   readonly signal: AbortSignal;
-  /** Sees every exchange as it arrives, before anybody judges it. */
+  /** Sees every exchange as it arrives, before it is judged. */
   readonly arrived: (exchange: Exchange, credential: Credential) => void;
 }
 
@@ -61,9 +61,9 @@ export class HttpClient {
   }
 
   /**
-   * Sends a request, and again where the rule for retries says so. A service's misbehaviour comes back as a value.
+   * Sends a request, and retries by the common rule. A service's misbehaviour comes back as a value.
    * @throws Unanswered where the budget is spent or the run interrupted
-   * @throws InterlockRefusal where the request is no documented read (a bug of a check)
+   * @throws InterlockRefusal where the request is not a documented read (a bug of a check)
    */
   async send(request: HttpRequest): Promise<Exchange> {
     guard({ ...request, carriesCredential: request.credential.kind !== 'none' }, this.#parts.rules);
@@ -75,7 +75,7 @@ export class HttpClient {
       return { value: exchange, exchange: sent ? exchange : undefined };
     };
     const exchange = await this.#parts.retries.run(operation, send, (ms) => this.pause(ms));
-    // A meter tells nothing of the node that it counts for.
+    // A meter says nothing about the node that it counts for.
     if (!this.#parts.rules.readableUrls?.includes(request.url))
       this.#parts.sound.saw(exchange, () => this.#probe(request));
     return exchange;

@@ -1,6 +1,6 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
 /**
- * The last guard before the network: whatever asks, nothing but the contract's documented reads is sent, and DELETE
+ * The last guard before the network: nothing but the contract's documented reads is sent, and DELETE
  * only for the networks that the target file lists.
  */
 export class InterlockRefusal extends Error {
@@ -25,9 +25,9 @@ export interface InterlockRules {
   readonly deleteNetworks: readonly string[];
   /** Exact addresses that may be read besides the documented paths: meters. */
   readonly readableUrls: readonly string[];
-  /** Origins of the target file: only these are ever spoken to. */
+  /** Origins of the target file: requests go to these only. */
   readonly origins: ReadonlySet<string>;
-  /** Those among them that are spoken to without any credential: plain-HTTP twins. */
+  /** Those among them that get no credential: http:// addresses beside https:// ones. */
   readonly bareOrigins: ReadonlySet<string>;
 }
 
@@ -84,7 +84,7 @@ export function guardMessage(body: string): void {
     throw new InterlockRefusal('not sent: the WebSocket message does not call a documented read');
 }
 
-/** No node has a method of such a name: calls of it ask how a node refuses, and can do nothing. */
+/** No node has a method of such a name: calls of it only show how a node reports an unknown method. */
 const unknownMethod = /^nodeproof_[a-z0-9]+$/;
 
 /**

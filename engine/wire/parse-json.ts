@@ -2,9 +2,9 @@ import { isObjectOrArray } from '../../base/json-object.ts';
 import { integerMark, readExactly } from './exact-integers.ts';
 import type { ParsedBody } from './exchange.ts';
 
-/** Nesting beyond this is an attack on the reader, not an answer. */
+/** Nesting beyond this is an attack on the parser, not a response. */
 const maxDepth = 200;
-/** An answer of more values is not read to its end: each takes a hundred times its room once it is read and judged. */
+/** A response with more values is not parsed: each takes a hundred times its size once parsed and judged. */
 const maxValues = 100_000;
 const tooManyValues = `it contains more than ${maxValues} values`;
 /** Where a number stands, not within a text: an exact reading takes twice the time, and lists are full of long texts of digits. */

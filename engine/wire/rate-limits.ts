@@ -4,28 +4,28 @@ import type { Answer, Exchange, NoAnswer } from './exchange.ts';
 
 /** The longest Retry-After that a run waits for. */
 const longestWaitMs = 60_000;
-/** How long a run waits in all for one origin that asks for patience. */
+/** How long a run waits in all for one origin that limits the rate. */
 const patienceMs = 120_000;
-/** Refusals without an answer between them, each after a longer wait, after which an origin lets nobody in. */
+/** Consecutive rate limit responses, each after a longer wait, after which an origin is given up. */
 const maxEpisodes = 8;
 const firstWaitMs = 100;
 const lastWaitMs = 5_000;
 const firstIntervalMs = 5;
 /** The slowest pace that a run takes by itself; Retry-After may ask for more. */
 const lastIntervalMs = 1_000;
-/** What refusals of more than one request in ten come to, with the answers between them. */
+/** The interval that results where more than one request in ten is rate-limited. */
 const nearlySlowestMs = 500;
-/** Refusals at that pace after which it is not the pace: an origin that asks on is left alone. */
+/** Rate limit responses at that pace after which the pace is not the cause: the origin is given up. */
 const maxSlowest = 20;
-/** Now and then a refusal comes whatever the pace: it alone slows a run no further than this. */
+/** A single rate limit response slows a run no further than this. */
 const loneIntervalMs = 10;
-/** Each answer makes the pace a little faster, so that a slow quarter of an hour does not last for ever. */
+/** Each response makes the pace a little faster, so that a temporary limit does not slow the whole run. */
 const recovery = 0.93;
 
 interface State {
   /** No request starts before. */
   heldUntil: number;
-  /** Refusals in a row, without an answer between them; those of requests that were under way together count once. */
+  /** Consecutive rate limit responses; those of concurrent requests count once. */
   episodes: number;
   /** When the last of them began. */
   episodeAt: number;
@@ -34,20 +34,20 @@ interface State {
   waitedMs: number;
   refused: number;
   slowestMs: number;
-  /** Refusals at the slowest pace. */
+  /** Rate limit responses at the slowest pace. */
   atSlowest: number;
   closed: NoAnswer | undefined;
 }
 
 /**
- * The pace that services ask for, origin by origin. A refusal holds back everything that is meant for its origin, as long
+ * The pace that services ask for, by origin. A rate limit response delays everything that is meant for its origin, as long
  * as Retry-After says or longer each time; the pace then recovers with each answer. Waiting has limits: a service
- * that keeps asking for patience is left alone, and the rest stays open.
+ * that keeps limiting the rate is given up, and the rest stays undecided.
  */
 export class RateLimits {
   readonly #states = new Map<string, State>();
 
-  /** What to answer in place of sending, where waiting has come to its limit. */
+  /** What to answer instead of sending, where the limit of waiting is reached. */
   refusal(url: string): NoAnswer | undefined {
     return this.#states.get(new URL(url).origin)?.closed;
   }
@@ -130,7 +130,7 @@ export class RateLimits {
   }
 }
 
-/** The first of a series stops nobody: it may stand alone. */
+/** The first of a series does not stop the origin: it may be the only one. */
 function backOffMs(episodes: number): number {
   return episodes === 1 ? 0 : Math.min(lastWaitMs, firstWaitMs * 2 ** (episodes - 2));
 }

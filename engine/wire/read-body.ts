@@ -6,7 +6,7 @@ import { Turns } from './semaphore.ts';
 /** An answer larger than this, after decompression, is not read to its end. */
 export const maxBodyBytes = 16 * 1024 * 1024;
 
-/** Whoever unfolds brotli needs up to 16 MB of its own beside what comes of it. Nobody asked for it: it may take its time. */
+/** A brotli decoder needs up to 16 MB beside its output. No request accepts brotli, so such responses are decoded one by one. */
 const brotliTurns = new Turns(2);
 
 export class BodyTooLarge extends Error {

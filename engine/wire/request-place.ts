@@ -2,7 +2,7 @@ import type { NodeTarget, Target } from '../target/target.ts';
 import { accessModes, type Credential, credentialHeaders, credentialOf } from './credential.ts';
 import type { Exchange } from './exchange.ts';
 
-/** The side of a target that a request was sent to. */
+/** The surface that a request was sent to. */
 export interface Surface {
   readonly target: Target;
   /** Undefined for the platform API. */
@@ -29,7 +29,7 @@ export function pathBehind(
 
 const ownHeaders: ReadonlySet<string> = new Set(['accept', 'user-agent']);
 
-/** How a request said who it came from. */
+/** How a request was authenticated. */
 export interface RequestAccess {
   /** Sent with a credential that the target file gives for the surface, or without one where it gives none. */
   readonly isRight: boolean;

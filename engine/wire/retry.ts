@@ -10,12 +10,12 @@ interface RetryPlan {
 const maxRateLimitedTries = 12;
 const maxGatewayTries = 3;
 const maxBrokenTries = 3;
-/** An operation for which all tries were in vain so often in a row fails steadily: it is sent once from then on. */
+/** An operation whose retries failed so often in a row fails permanently: it is sent once from then on. */
 const steadyAfter = 3;
 
 /**
  * Whether an idempotent read, the upgrade to a WebSocket or a call is to be sent again: one rule for all transports. How long a
- * service that asks for patience is waited for is the matter of `RateLimits`; gateway errors and broken connections get a
+ * rate-limited request waits is decided by `RateLimits`; gateway errors and broken connections get a
  * short second chance; a timeout gets none, as it has cost enough already.
  * @param tries how often it was sent so far
  */
@@ -30,7 +30,7 @@ function planRetry({ answer }: Exchange, tries: number): RetryPlan | undefined {
   return undefined;
 }
 
-/** One sending: what it came to, and the exchange where something was sent. */
+/** One attempt: its result, and the exchange where something was sent. */
 export interface Sending<T> {
   readonly value: T;
   readonly exchange: Exchange | undefined;

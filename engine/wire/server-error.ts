@@ -13,7 +13,7 @@ export function isServerError(answer: Answer): boolean {
   return isOfServer(answer.status) && !holdsData(answer);
 }
 
-/** A gateway that says that nobody is behind it. With a time to come back it is a plea for patience. */
+/** A gateway that says that nobody is behind it. With Retry-After it is a rate limit. */
 export function isGatewayError(answer: Answer): boolean {
   const { status, headers } = answer;
   if (status !== grpcUnavailable && !gatewayStatuses.has(status)) return false;

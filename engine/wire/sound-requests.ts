@@ -2,7 +2,7 @@ import { Unanswered } from '../unanswered.ts';
 import type { Exchange } from './exchange.ts';
 import { isServerError } from './server-error.ts';
 
-/** A request that was answered soundly, and that can be sent again to see whether it still is. */
+/** A request that succeeded, and that can be repeated to see whether it still does. */
 export interface SoundRequest {
   readonly subject: Subject;
   readonly origin: string;
@@ -31,7 +31,7 @@ const operationsPerSurface = 8;
 /** So many are asked before what they stand for counts as down. */
 const mostAsked = 3;
 
-/** What has worked in this run: asked again, it tells an outage from a service that does not do what it must. */
+/** Requests that have worked in this run: repeated, they distinguish an outage from a defect. */
 export class SoundRequests {
   /** By surface, then by operation; the operation that worked last comes last. */
   readonly #known = new Map<string, Map<string, SoundRequest[]>>();

@@ -6,7 +6,7 @@ import { trace } from './exchange-trace.ts';
 import type { HttpClient } from './http-client.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** An exchange that certainly holds an answer. */
+/** An exchange with a response. */
 export interface Answered extends Exchange {
   readonly answer: Answer;
 }
@@ -31,7 +31,7 @@ export interface WireRequest {
 
 /**
  * HTTP at one surface: the platform API, or a node in one of its access modes. Shared reads are answered once
- * for all checks of a run, so that no answer of ordinary size is paid for twice.
+ * for all checks of a run, so that no response of ordinary size is requested twice.
  */
 export class Wire {
   readonly node: string | null;
@@ -67,14 +67,14 @@ export class Wire {
 
   /**
    * Sends a request that needs an answer.
-   * @throws Unanswered where none could be had, or the service kept asking for patience (429)
+   * @throws Unanswered where there was none, or the service kept limiting the rate (429)
    */
   async ask(request: WireRequest, caching: Caching): Promise<Answered> {
     return answered(trace(await this.#shareable(request, caching)));
   }
 
   /**
-   * Sends a request whose refusal, in whatever form, tells something: once, and no answer comes back as a value. Never
+   * Sends a request whose rejection, in any form, is a result: once; a missing response comes back as a value. Never
    * shared.
    */
   async expectRejection(request: WireRequest): Promise<Exchange> {
@@ -180,7 +180,7 @@ export class Wire {
   }
 }
 
-/** The exchange, certainly with an answer that is no plea for patience. @throws Unanswered */
+/** The exchange, with a response that is no rate limit. @throws Unanswered */
 export function answered(exchange: Exchange): Answered {
   const { answer } = exchange;
   if (answer.kind === 'no-answer') throw new Unanswered(answer.cause, answer.message);

@@ -6,13 +6,13 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { parseJson } from '../../wire/parse-json.ts';
 import { accessOf, pathBehind, type Surface, surfaceOf } from '../../wire/request-place.ts';
 
-/** What a request asked for, apart from whom: two requests of one kind ask the same operation in the same manner. */
+/** What was requested, regardless of the node: two requests of one kind use the same operation in the same way. */
 export interface AskedFor {
-  /** Transport, operation and manner of access: only requests that are alike in it are held side by side. */
+  /** Transport, operation and access: only requests with the same kind are compared. */
   readonly kind: string;
   /** Api of the node; `platform` for the platform API. */
   readonly api: string;
-  /** How it said who it came from: `token`, `basic`. */
+  /** How it was authenticated: `token`, `basic`. */
   readonly mode: string;
   /** Query, parameters and ids of the request, by place. */
   readonly parts: ReadonlyMap<string, string>;
@@ -59,7 +59,7 @@ function operationOf(exchange: Exchange, credential: Credential, surface: Surfac
   ].join(' ');
 }
 
-/** Of JSON-RPC the method and which members the request has: one that lacks a member asks for a refusal. */
+/** Of JSON-RPC the method and the fields of the request: one without a required field expects an error. */
 function bodyKind(text: string, isRpc: boolean, parts: Parts): string {
   const body = parseJson(text);
   if (body.kind !== 'json') return 'unreadable';
@@ -96,7 +96,7 @@ function put(parts: Parts, place: string, value: string): void {
   if (parts.size < maxParts) parts.set(free, value);
 }
 
-/** The right credential in whichever mode is one manner; each wrong one, none at all, and further headers are others. */
+/** The right credential is one kind in every mode; each wrong one, none at all, and further headers are others. */
 function dialectOf(exchange: Exchange, credential: Credential, surface: Surface) {
   const { request, transport } = exchange;
   const { target, node } = surface;

@@ -65,7 +65,7 @@ describe('a credential that is rejected everywhere', () => {
   it('leaves open what was seen with it, and one statement fails', () => {
     expect(blameCredentials(failed(rejection), log, about(null))).toEqual({
       ...{ verdict: 'inconclusive', cases: 3, cause: 'unusable' },
-      reason: 'the API key was rejected on every request: check it first',
+      reason: 'the API key was rejected on every request: check the target file first',
     });
     expect(blameCredentials(failed(rejection), log, about(null, true))).toEqual(failed(rejection));
     for (const outcome of [passed, { verdict: 'observed', cases: 1, observation: 401 } as const])

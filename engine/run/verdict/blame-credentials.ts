@@ -37,7 +37,7 @@ function depends(outcome: Outcome): boolean {
   }
 }
 
-/** Without the count: it would differ from one requirement to the next, and they belong together. */
+/** Without the count, which differs between requirements, so that they are grouped. */
 function blamed(cases: number, { surface, credential }: RejectedCredential): Outcome {
   const whose = surface === null ? `the ${credential}` : `the ${credential} of ${surface}`;
   const reason = `${whose} was rejected on every request: check the target file first`;

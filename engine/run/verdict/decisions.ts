@@ -34,8 +34,8 @@ interface Filed extends FiledResult {
 }
 
 /**
- * The verdicts of a run as they fall. One that fell is told again where an answer of the run overtakes it: whoever listens goes
- * by the last.
+ * The verdicts of a run as they are decided. A verdict is emitted again where a later response supersedes it: listeners use
+ * the last one.
  */
 export class Decisions {
   readonly #parts: Parts;
@@ -47,7 +47,7 @@ export class Decisions {
   readonly #selected: ReadonlyMap<string, Requirement>;
   /** Requirements that say that a credential is accepted. */
   readonly #acceptance: ReadonlySet<string>;
-  /** Surfaces on which something was laid to a credential that was rejected so far. */
+  /** Surfaces on which a result was attributed to a rejected credential. */
   readonly #blamed = new Set<string | null>();
 
   constructor(parts: Parts) {
@@ -62,7 +62,7 @@ export class Decisions {
     this.#emit(this.#keep({ result }));
   }
 
-  /** A check has come to its end on a node (null: the platform API). */
+  /** A check has ended on a node (null: the platform API). */
   concluded(id: string, node: string | null, outcome: Outcome, durationMs: number): void {
     const key = keyOf(id, node);
     this.#durations.set(key, (this.#durations.get(key) ?? 0) + durationMs);
@@ -75,7 +75,7 @@ export class Decisions {
     this.#file(id, node);
   }
 
-  /** An answer broke a statement, in a way that was not met before. */
+  /** A response violated a statement in a way that was not seen before. */
   overtaken(id: string, node: string | null): void {
     this.#file(id, node);
   }
@@ -106,7 +106,7 @@ export class Decisions {
     return vault.size === known ? redactNode(result, vault) : redactResult(result, vault);
   }
 
-  /** Makes the result of a requirement anew, and tells it. */
+  /** Rebuilds the result of a requirement and emits it. */
   #file(id: string, node: string | null): void {
     const filed = this.#refile(id, node);
     if (filed !== undefined) this.#emit(filed);

@@ -4,14 +4,14 @@ import type { Control } from '../../verdict/confirm.ts';
 import { anyAnswers, type SoundRequests, type Subject, subjectOf } from '../../wire/sound-requests.ts';
 import { plainestReads, type Surfaces } from './plainest-reads.ts';
 
-/** How long an operation that had worked is waited for, as a restart ends within it, and all of them together. */
+/** How long to wait for an operation that had worked (a restart takes less), and for all of them together. */
 const patienceMs = 10_000;
 const patienceInAllMs = 30_000;
 const pauseMs = 1_000;
 
 /**
- * Tells an outage from a breach by asking again what has worked in this run, other than what is judged. An outage takes
- * everything at its surface, or comes and goes; what fails again and again beside others that are sound is a breach.
+ * Distinguishes an outage from a breach by repeating requests that have worked in this run, other than the judged one. An outage affects
+ * everything at its surface, or comes and goes; what fails repeatedly while others succeed is a breach.
  */
 export class OutageControl {
   readonly #sound: SoundRequests;
@@ -27,7 +27,7 @@ export class OutageControl {
   of(surfaces: Surfaces, node: NodeTarget | null): Control {
     return async (about) => {
       const subject = about === undefined ? undefined : subjectOf(about);
-      // Whoever asks about nothing in particular gets the same request each time: what worked last depends on who was first.
+      // Without a subject it is the same request each time: what worked last depends on the order of checks.
       const beside =
         subject === undefined
           ? [...plainestReads(surfaces, node).slice(0, 1), ...this.#sound.atNode(node?.name ?? null)]

@@ -5,7 +5,7 @@ import type { PlainRead } from '../../wire/sound-requests.ts';
 import type { Wire } from '../../wire/wire.ts';
 import { isOverHttp, nodeReads, platformReads } from './documented-reads.ts';
 
-/** The ways to every surface of a target. */
+/** Clients for every surface of a target. */
 export interface Surfaces {
   readonly target: Target;
   platformWire(): Wire;

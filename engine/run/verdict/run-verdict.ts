@@ -1,7 +1,7 @@
 import type { RequirementResult, RunVerdict, Verdict } from '../../../base/run-result.ts';
 import type { DecidedResult } from '../run-outcome.ts';
 
-/** Causes that leave a run without the verdicts it was asked for (exit code 3). Data that moved is none of them. */
+/** Causes that leave a run without the requested verdicts (exit code 3). Changed data is not one of them. */
 const blocking: ReadonlySet<string> = new Set([
   'unreachable',
   'timeout',
@@ -23,7 +23,7 @@ interface RunFacts {
   /** Advisory failures count. */
   readonly strict: boolean;
   readonly staleBaseline: boolean;
-  /** Of a shard: no required statement fell to it, and some did to others. */
+  /** Of a shard: it has no required statement, and others have some. */
   readonly evaluatedElsewhere: boolean;
 }
 

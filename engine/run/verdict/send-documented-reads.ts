@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 import { isOverHttp, nodeReads, platformReads } from './documented-reads.ts';
 
 /**
- * Sends the documented reads of a surface, one after another, until what they are sent for is so.
+ * Sends the documented reads of a surface, one after another, until a condition holds.
  * @param node null for the platform API
  * @throws Unanswered
  */

@@ -5,7 +5,7 @@ import { grpcUnavailable } from '../../wire/server-error.ts';
 
 /**
  * Knows which surfaces of a target have answered a documented request with documented data. Where none ever did, what a
- * check sees there shows nothing: who answers everything alike rejects a wrong credential as well as the right one.
+ * check sees there shows nothing: a service with one response to everything rejects a wrong credential like the right one.
  */
 export class ServedSurfaces {
   readonly #apis: ReadonlyMap<string | null, Api>;

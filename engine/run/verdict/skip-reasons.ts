@@ -3,7 +3,7 @@ import type { Check } from '../../check.ts';
 import type { Target } from '../../target/target.ts';
 
 /**
- * Why a requirement is not put to the proof at all on this target: a reason from the register, no surface that it
+ * Why a requirement is not evaluated at all on this target: a reason from the register, no surface that it
  * applies to, or no check yet. Undefined where some check will decide it on some surface.
  */
 export function skipReason(
