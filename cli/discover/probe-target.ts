@@ -4,14 +4,16 @@ import type { NodeAccess } from './node-access.ts';
 
 /** A target of the nodes alone: nothing of the platform, least of all its key, is at hand while they are asked. */
 export function probeTarget(
-  { name, ca, limits }: Target,
+  { name, tls, proxy, headers, limits }: Target,
   ways: readonly { readonly name: string; readonly access: NodeAccess }[],
   spent: Readonly<Spent>,
 ): Target {
   const left = (budget: number, used: number): number => Math.max(0, budget - used);
   return {
     name,
-    ...(ca === undefined ? {} : { ca }),
+    ...(tls === undefined ? {} : { tls }),
+    ...(proxy === undefined ? {} : { proxy }),
+    ...(headers === undefined ? {} : { headers }),
     nodes: ways.map(({ name: node, access }) => candidate(node, access.https.origin, access)),
     limits: {
       ...limits,

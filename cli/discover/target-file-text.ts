@@ -74,15 +74,26 @@ function platformHint({ platform }: Target): string[] {
     : [`# platform: dialect: ${dialect}    # inferred from its URL; add this if right\n`];
 }
 
-function headOf({ name, caFile, platform }: Target): object {
+function headOf({ name, tls, proxy, headers, platform }: Target): object {
   const vocabulary = Object.entries(platform?.vocabulary ?? {}).filter(([, values]) => values.length > 0);
   return {
     name,
-    ...(caFile === undefined ? {} : { tls: { ca: caFile } }),
+    ...(tls === undefined
+      ? {}
+      : {
+          tls: {
+            ...(tls.ca === undefined ? {} : { ca: tls.ca.path }),
+            ...(tls.client === undefined ? {} : { cert: tls.client.cert.path, key: tls.client.key.path }),
+          },
+        }),
+    ...(proxy === undefined ? {} : { proxy: proxy.url }),
+    ...(proxy === undefined || proxy.except.length === 0 ? {} : { noProxy: proxy.except.join(',') }),
+    ...(headers === undefined ? {} : { headers }),
     platform: {
       baseUrl: platform?.baseUrl,
       apiKey: platform?.apiKey,
       ...(platform?.dialect === undefined ? {} : { dialect: platform.dialect }),
+      ...(platform?.headers === undefined ? {} : { headers: platform.headers }),
       ...(vocabulary.length === 0 ? {} : { vocabulary: Object.fromEntries(vocabulary) }),
     },
   };

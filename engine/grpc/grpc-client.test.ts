@@ -52,7 +52,8 @@ function clientFor(host: string, limits: { timeoutMs?: number; requests?: number
     latencies: new Latencies(() => true),
     timeoutMs: limits.timeoutMs ?? 60_000,
     userAgent: 'nodeproof/test',
-    ca: undefined,
+    route: {},
+    headersOf: () => ({}),
     signal: abort.signal,
     arrived: () => {},
   });

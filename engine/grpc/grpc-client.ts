@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client, Metadata } from '@grpc/grpc-js';
+import type { ChannelOptions, Client, Metadata } from '@grpc/grpc-js';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import type { Latencies } from '../run/latencies.ts';
+import { proxyOf, proxyPair } from '../target/http-proxy.ts';
+import type { PemFile } from '../target/target.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
 import { type Credential, noCredential } from '../wire/credential.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
+import type { HeadersOf } from '../wire/http-client.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
 import type { Retries } from '../wire/retry.ts';
+import type { Route } from '../wire/route.ts';
 import { grpcUnavailable } from '../wire/server-error.ts';
 import type { SoundRequests } from '../wire/sound-requests.ts';
 import type { GrpcReply, RunningCall } from './grpc-reply.ts';
@@ -26,7 +30,8 @@ interface Parts {
   readonly latencies: Latencies;
   readonly timeoutMs: number;
   readonly userAgent: string;
-  readonly ca: string | undefined;
+  readonly route: Route;
+  readonly headersOf: HeadersOf;
   readonly signal: AbortSignal;
   readonly arrived: (exchange: Exchange, credential: Credential) => void;
 }
@@ -162,6 +167,7 @@ export class GrpcClient {
     const operation = path.split('/').at(-1) ?? path;
     if (answer.kind === 'answer') latencies.add(endpoint.node, operation, durationMs);
     const headers: Record<string, string> = {};
+    Object.assign(headers, this.#ownHeaders(endpoint));
     for (const [name, value] of metadata) {
       headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
     }
@@ -177,6 +183,11 @@ export class GrpcClient {
     return exchange;
   }
 
+  /** What the target file has sent with every call. */
+  #ownHeaders(endpoint: GrpcEndpoint): Readonly<Record<string, string>> {
+    return this.#parts.headersOf(endpoint.node, originOf(endpoint));
+  }
+
   #stopIfInterrupted(): void {
     const { signal } = this.#parts;
     if (signal.aborted) throw stopped(signal);
@@ -185,6 +196,7 @@ export class GrpcClient {
   async #reply(client: Client, call: GrpcCall, path: string): Promise<GrpcReply> {
     const { Metadata } = await import('@grpc/grpc-js');
     const metadata = new Metadata();
+    for (const [name, value] of Object.entries(this.#ownHeaders(call.endpoint))) metadata.add(name, value);
     for (const [name, value] of call.metadata) metadata.add(name, value);
     const options = { deadline: Date.now() + this.#parts.timeoutMs };
     const { running, reply } = open(client, call, path, metadata, options);
@@ -209,11 +221,16 @@ export class GrpcClient {
     // Loaded lazily: commands that make no call should not pay for it.
     const { Client, credentials, setLogVerbosity, logVerbosity } = await import('@grpc/grpc-js');
     setLogVerbosity(logVerbosity.NONE);
-    const { ca, userAgent } = this.#parts;
+    const { route, userAgent } = this.#parts;
+    const { ca, client } = route.tls ?? {};
+    const bytes = (file: PemFile | undefined): Buffer | null =>
+      file === undefined ? null : Buffer.from(file.text);
     const security = endpoint.plaintext
       ? credentials.createInsecure()
-      : credentials.createSsl(ca === undefined ? null : Buffer.from(ca));
-    return new Client(endpoint.host, security, {
+      : credentials.createSsl(bytes(ca), bytes(client?.key), bytes(client?.cert));
+    const proxy = proxyOf(route.proxy, endpoint.host);
+    return new Client(proxy === undefined ? endpoint.host : `dns:${hostAndPort(proxy)}`, security, {
+      ...(proxy === undefined ? {} : throughProxy(proxy, endpoint.host)),
       'grpc.max_receive_message_length': maxMessageBytes,
       'grpc.primary_user_agent': userAgent,
       'grpc.enable_retries': 0,
@@ -224,6 +241,20 @@ export class GrpcClient {
       'grpc.max_reconnect_backoff_ms': 1_000,
     });
   }
+}
+
+/** What grpc-js itself sets where the environment names a proxy. */
+function throughProxy(proxy: URL, host: string): ChannelOptions {
+  const pair = proxyPair(proxy);
+  return {
+    'grpc.http_connect_target': `dns:${host}`,
+    'grpc.default_authority': host,
+    ...(pair === ':' ? {} : { 'grpc.http_connect_creds': pair }),
+  };
+}
+
+function hostAndPort({ hostname, port }: URL): string {
+  return `${hostname}:${port === '' ? 80 : port}`;
 }
 
 function open(

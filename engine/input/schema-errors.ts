@@ -5,7 +5,7 @@ import { UserError } from '../user-error.ts';
 /**
  * Validates a document that a person wrote against its published schema, and throws the first error as one line that
  * names the place and what to do.
- * @param where turns a path of keys into `file:line`
+ * @param where turns a path of keys into `file:line:column`
  * @param subject prefix of the error's code, as in `target-file`
  */
 export async function explainSchemaErrors(
@@ -62,6 +62,13 @@ function describe(
     return new UserError(
       `${subject}/unknown-key`,
       `${where([...pointer, key])}: unknown key${shown} in ${name}; ${advice}`,
+    );
+  }
+  if (error.keyword === 'dependentRequired') {
+    const { property, missingProperty } = params as { property: string; missingProperty: string };
+    return new UserError(
+      `${subject}/missing`,
+      `${where([...pointer, property])}: "${property}" goes with "${missingProperty}", which is missing in ${name}`,
     );
   }
   if (error.keyword === 'required') {

@@ -15,9 +15,9 @@ import { UserError } from '../user-error.ts';
 /** A YAML document that a person wrote, with the lines of its parts. */
 export interface YamlInput {
   readonly document: Document;
-  /** `file:line` of an offset in the text. */
+  /** `file:line:column` of an offset in the text. */
   at(offset: number): string;
-  /** `file:line` of a path of keys; of its nearest parent where it is missing. */
+  /** `file:line:column` of a path of keys; of its nearest parent where it is missing. */
   where(pointer: readonly string[]): string;
   /** Plain data. @throws UserError where aliases repeat too much (a bomb) or refer to themselves */
   toValue(): unknown;
@@ -44,7 +44,7 @@ const faults: Readonly<Partial<Record<YAMLError['code'], string>>> = {
 /** @throws UserError `<subject>/syntax` with file and line, which quotes nothing of the text */
 export function parseYamlInput(text: string, path: string, subject: string): YamlInput {
   const lines = new LineCounter();
-  const at = (offset: number): string => `${path}:${lines.linePos(offset).line}`;
+  const at = (offset: number): string => `${path}:${placeText(lines, offset)}`;
   const document = parsed(text, path, subject, lines);
   const fault = document.errors[0] ?? document.warnings[0] ?? looseAlias(document);
   if (fault !== undefined) {
@@ -59,7 +59,7 @@ export function parseYamlInput(text: string, path: string, subject: string): Yam
   return {
     document,
     at,
-    where: (pointer) => `${path}:${lineOf(document, lines, pointer)}`,
+    where: (pointer) => `${path}:${placeText(lines, offsetOf(document, pointer))}`,
     toValue: () => {
       try {
         return document.toJS({ maxAliasCount: 50 });
@@ -127,22 +127,28 @@ function looseAlias(document: Document): Pick<YAMLError, 'code' | 'pos'> | undef
   return found;
 }
 
-function lineOf(document: Document, lines: LineCounter, pointer: readonly string[]): number {
+/** Line and column, as editors jump to them. */
+function placeText(lines: LineCounter, offset: number): string {
+  const { line, col } = lines.linePos(offset);
+  // The end of an empty file is before its first line.
+  return `${Math.max(1, line)}:${Math.max(1, col)}`;
+}
+
+function offsetOf(document: Document, pointer: readonly string[]): number {
   for (let length = pointer.length; length > 0; length -= 1) {
     const parent = document.getIn(pointer.slice(0, length - 1).map(asKey), true);
     const last = pointer[length - 1] ?? '';
     if (isMap(parent)) {
       const pair = parent.items.find((item: Pair) => isScalar(item.key) && String(item.key.value) === last);
-      if (pair !== undefined && isScalar(pair.key) && pair.key.range)
-        return lines.linePos(pair.key.range[0]).line;
+      if (pair !== undefined && isScalar(pair.key) && pair.key.range) return pair.key.range[0];
     }
     const node = document.getIn(pointer.slice(0, length).map(asKey), true);
     if (isObjectOrArray(node) && 'range' in node) {
       const range = (node as { range?: readonly number[] | null }).range;
-      if (range?.[0] !== undefined) return lines.linePos(range[0]).line;
+      if (range?.[0] !== undefined) return range[0];
     }
   }
-  return 1;
+  return 0;
 }
 
 function asKey(key: string): string | number {

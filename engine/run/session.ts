@@ -15,6 +15,7 @@ import { learnSecrets } from '../secrets/learn.ts';
 import { secretName } from '../secrets/secret-name.ts';
 import { Vault } from '../secrets/vault.ts';
 import { type Shapes, shapesOf } from '../shape/shapes.ts';
+import { headersOf } from '../target/headers-of.ts';
 import { isThisMachine } from '../target/is-this-machine.ts';
 import { type NodeTarget, rpcApis, type Target } from '../target/target.ts';
 import type { KnownAuthSurface } from '../websocket/silence-probe.ts';
@@ -107,7 +108,7 @@ export class Session {
     this.latencies = new Latencies((label) => operations.has(label));
     this.ledger = new Ledger(target.limits, bound);
     this.shapes = shapesOf(target);
-    this.#pools = new Pools(target.limits.concurrency, target.limits.timeoutMs, target.ca);
+    this.#pools = new Pools(target.limits.concurrency, target.limits.timeoutMs, target);
     const { concurrency, requestsPerSecond, timeoutMs } = target.limits;
     const twin = httpOrigin(target);
     this.health = new CircuitBreaker(new Set(twin === undefined ? [] : [new URL(twin).origin]));
@@ -141,6 +142,10 @@ export class Session {
       latencies: this.latencies,
       timeoutMs,
       userAgent: `nodeproof/${version}`,
+      route: target,
+      // As secret as a credential: where that may not go, they do not.
+      headersOf: (node: string | null, url: string) =>
+        rules.bareOrigins.has(new URL(url).origin) ? {} : headersAt(target, node, url),
       signal,
       arrived: (exchange: Exchange, credential: Credential) => {
         const { node, answer } = exchange;
@@ -158,12 +163,11 @@ export class Session {
     this.#websockets = new WebSocketClient({
       ...common,
       rules,
-      ca: target.ca,
       authSurfaces: () => this.#knownAuthSurfaces(),
       plainReadsOf: (name) =>
         target.nodes.flatMap((one) => (one.name === name ? plainestReads(this, one) : [])),
     });
-    this.#calls = new GrpcClient({ ...common, ca: target.ca });
+    this.#calls = new GrpcClient(common);
   }
 
   /** HTTP at the platform API. @throws Error where the target has none */
@@ -311,6 +315,11 @@ function originsOf(target: Target): Set<string> {
     ...target.nodes.flatMap((node) => [node.url, node.websocketUrl, node.meter?.url]),
   ];
   return new Set(urls.filter((url) => url !== undefined).map((url) => new URL(url).origin));
+}
+
+/** A meter has headers of its own, and those of the whole target. */
+function headersAt(target: Target, node: string | null, url: string): Readonly<Record<string, string>> {
+  return meterUrls(target).includes(url) ? (target.headers ?? {}) : headersOf(target, node);
 }
 
 /** Whether the key may be sent unencrypted: on this machine, or where the target file allows it. */

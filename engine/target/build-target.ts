@@ -1,20 +1,22 @@
 import { UserError } from '../user-error.ts';
 import { checkHost, checkUrl, type Place } from './check-address.ts';
 import { checkHeaderName, checkHeaderValue, checkPrintable, checkUsername } from './check-credentials.ts';
+import { checkHeaders } from './check-headers.ts';
 import { checkAccount, checkDialect, checkTransaction } from './check-known.ts';
-import { readCertificate } from './read-certificate.ts';
+import { limitsFor } from './limits-for.ts';
+import { readProxy } from './read-proxy.ts';
+import { readTls } from './read-tls.ts';
 import { secretsOf } from './secrets-of.ts';
 import type { NodeTarget, Secret, Target } from './target.ts';
 import type { NodeDocument, TargetDocument } from './target-document.ts';
 
 interface Surroundings {
-  /** `file:line` of a path of keys. */
+  /** `file:line:column` of a path of keys. */
   where(pointer: readonly string[]): string;
   resolvePath(relative: string): string;
 }
 
 const web = ['http:', 'https:'];
-const defaultLimits = { concurrency: 16, timeoutMs: 10_000 } as const;
 
 /**
  * The target that a valid document describes: defaults filled in, addresses checked, secrets named.
@@ -41,15 +43,15 @@ export function buildTarget(
     if (document.platform.dialect !== undefined)
       checkDialect(document.platform.dialect, 'platform', placeOf(['platform', 'dialect'], around));
   }
-  const ca = document.tls?.ca;
+  const { tls, proxy, noProxy } = document;
+  const callsGrpc = nodes.some(({ api }) => api === 'grpc');
   return {
     name: document.name,
-    ...(ca === undefined
+    ...(tls === undefined ? {} : { tls: readTls(tls, around) }),
+    ...(proxy === undefined
       ? {}
-      : {
-          ca: readCertificate(around.resolvePath(ca), around.where(['tls', 'ca'])),
-          caFile: around.resolvePath(ca),
-        }),
+      : { proxy: readProxy(proxy, noProxy, placeOf(['proxy'], around), callsGrpc) }),
+    ...headersOf(document, [], around),
     ...(document.platform === undefined
       ? {}
       : {
@@ -57,18 +59,19 @@ export function buildTarget(
             baseUrl: trimSlash(document.platform.baseUrl),
             apiKey: document.platform.apiKey,
             ...(document.platform.dialect === undefined ? {} : { dialect: document.platform.dialect }),
+            ...headersOf(document.platform, ['platform'], around),
             vocabulary: { providers: [], protocols: [], publicNetworks: [], ...document.platform.vocabulary },
           },
         }),
     nodes,
-    limits: { ...defaultLimits, ...document.limits },
+    limits: limitsFor(addressesOf(document), document.limits),
     allow: { deleteNetworks: [], ...document.allow },
     secrets: [...fromEnvironment, ...secretsOf(document, fromEnvironment)],
   };
 }
 
 function buildNode(node: NodeDocument, pointer: readonly string[], around: Surroundings): NodeTarget {
-  const { url, websocketUrl, path, plaintext, known, meter, ...rest } = node;
+  const { url, websocketUrl, path, plaintext, known, meter, headers: _headers, ...rest } = node;
   if (node.api === 'grpc') {
     if (node.host === undefined) throw missing('host', node, pointer, around);
   } else if (url === undefined) {
@@ -85,6 +88,7 @@ function buildNode(node: NodeDocument, pointer: readonly string[], around: Surro
     ...rest,
     ...(url === undefined ? {} : { url }),
     ...(websocketUrl === undefined ? {} : { websocketUrl }),
+    ...headersOf(node, pointer, around),
     path: trimSlash(path ?? (node.api === 'evm' ? '/evm' : '')),
     plaintext: plaintext ?? false,
     known: { transactions: [], accounts: [], ...known },
@@ -114,6 +118,25 @@ function checkNode(node: NodeDocument, pointer: readonly string[], around: Surro
     checkHeaderName(header, place('meter', 'headers', header));
     checkHeaderValue(value, place('meter', 'headers', header));
   }
+}
+
+function headersOf(
+  { headers }: Pick<TargetDocument, 'headers'>,
+  pointer: readonly string[],
+  around: Surroundings,
+): Pick<Target, 'headers'> {
+  if (headers === undefined) return {};
+  return { headers: checkHeaders(headers, (name) => placeOf([...pointer, 'headers', name], around)) };
+}
+
+function addressesOf({ platform, nodes = [] }: TargetDocument): string[] {
+  const addresses = nodes.flatMap(({ url, websocketUrl, host, meter }) => [
+    url,
+    websocketUrl,
+    host,
+    meter?.url,
+  ]);
+  return [platform?.baseUrl, ...addresses].filter((one) => one !== undefined);
 }
 
 function placeOf(pointer: readonly string[], around: Surroundings): Place {

@@ -1,6 +1,6 @@
 import { UserError } from '../user-error.ts';
 
-/** The place of a value: its path of keys, and `file:line` of it. */
+/** The place of a value: its path of keys, and `file:line:column` of it. */
 export interface Place {
   readonly name: string;
   readonly at: string;

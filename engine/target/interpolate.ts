@@ -5,16 +5,22 @@ const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 /** Would be sent to the service unchanged, in place of a key. */
 const broken = /\$\{(?![A-Za-z_][A-Za-z0-9_]*\})/;
 
-/** What `${NAME}` references become: the text, and the secrets that went into it. */
+/** What `${NAME}` references become: the text, the secrets that went into it, and the variables that hold nothing. */
 export interface Interpolated {
   readonly text: string;
   readonly used: readonly Secret[];
+  readonly unset: readonly UnsetVariable[];
+}
+
+export interface UnsetVariable {
+  readonly name: string;
+  readonly state: 'not set' | 'empty';
 }
 
 /**
  * Replaces every `${NAME}` by the environment variable of that name.
- * @param where file and line, for the error
- * @throws UserError `target-file/environment` that names a variable which is not set, or set to nothing; for a `${` without a name
+ * @param where file, line and column, for the error
+ * @throws UserError `target-file/environment` for a `${` without a name
  */
 export function interpolate(text: string, environment: NodeJS.ProcessEnv, where: string): Interpolated {
   if (broken.test(text)) {
@@ -24,17 +30,25 @@ export function interpolate(text: string, environment: NodeJS.ProcessEnv, where:
     );
   }
   const used: Secret[] = [];
-  const replaced = text.replaceAll(reference, (_whole, name: string) => {
+  const unset: UnsetVariable[] = [];
+  const replaced = text.replaceAll(reference, (whole, name: string) => {
     const value = environment[name];
     if (value === undefined || value === '') {
-      const state = value === undefined ? 'not set' : 'empty';
-      throw new UserError(
-        'target-file/environment',
-        `${where}: environment variable ${name} is ${state}; set it, or write the value itself`,
-      );
+      unset.push({ name, state: value === undefined ? 'not set' : 'empty' });
+      return whole;
     }
     used.push({ name, value });
     return value;
   });
-  return { text: replaced, used };
+  return { text: replaced, used, unset };
+}
+
+/** All of them at once: whoever sets one after another runs the command as often. */
+export function unsetVariables(found: readonly (UnsetVariable & { readonly where: string })[]): UserError {
+  const [first, ...more] = found.filter(({ name }, at) => found.findIndex((one) => one.name === name) === at);
+  const told =
+    more.length === 0
+      ? `environment variable ${first?.name} is ${first?.state}; set it, or write the value itself`
+      : `environment variables are not set: ${[first, ...more].map((one) => one?.name + (one?.state === 'empty' ? ' (empty)' : '')).join(', ')}; set them, or write the values themselves`;
+  return new UserError('target-file/environment', `${first?.where}: ${told}`);
 }

@@ -1,5 +1,6 @@
 import { secretsInAddress } from '../secrets/address-secrets.ts';
 import { secretName } from '../secrets/secret-name.ts';
+import { proxyPair } from './http-proxy.ts';
 import type { Secret } from './target.ts';
 import type { TargetDocument } from './target-document.ts';
 
@@ -8,7 +9,7 @@ import type { TargetDocument } from './target-document.ts';
  * like a token in an address. Where the environment gave one, its name there comes first and wins.
  */
 export function secretsOf(
-  { platform, nodes = [] }: TargetDocument,
+  { platform, proxy, headers, nodes = [] }: TargetDocument,
   fromEnvironment: readonly Secret[],
 ): Secret[] {
   const secrets: Secret[] = [];
@@ -18,9 +19,19 @@ export function secretsOf(
   const addAddress = (name: string, address: string | undefined): void => {
     for (const value of secretsInAddress(address ?? '')) add(name, value);
   };
+  const addHeaders = (prefix: string, given: Readonly<Record<string, string>> | undefined): void => {
+    for (const [header, value] of Object.entries(given ?? {})) {
+      add(`${prefix}_${secretName(header)}`, value);
+      // The scheme before it is no secret, and a service may tell the rest alone.
+      add(`${prefix}_${secretName(header)}_VALUE`, /^\S+\s+(\S{4,})$/.exec(value)?.[1]);
+    }
+  };
+  addProxy(proxy, add);
+  addHeaders('HEADER', headers);
   add('PLATFORM_API_KEY', platform?.apiKey);
+  addHeaders('PLATFORM_HEADER', platform?.headers);
   addAddress('PLATFORM_URL_TOKEN', platform?.baseUrl);
-  for (const { name, auth, xToken, url, websocketUrl, meter } of nodes) {
+  for (const { name, auth, xToken, url, websocketUrl, meter, headers: own } of nodes) {
     const prefix = secretName(name);
     add(`${prefix}_TOKEN`, auth?.token);
     add(`${prefix}_PASSWORD`, auth?.password);
@@ -31,11 +42,23 @@ export function secretsOf(
     addAddress(`${prefix}_URL_TOKEN`, url);
     addAddress(`${prefix}_URL_TOKEN`, websocketUrl);
     addAddress(`${prefix}_METER_TOKEN`, meter?.url);
-    for (const [header, value] of Object.entries(meter?.headers ?? {})) {
-      add(`${prefix}_METER_${secretName(header)}`, value);
-      // The scheme before it is no secret, and a service may tell the rest alone.
-      add(`${prefix}_METER_${secretName(header)}_VALUE`, /^\S+\s+(\S{4,})$/.exec(value)?.[1]);
-    }
+    addHeaders(`${prefix}_HEADER`, own);
+    addHeaders(`${prefix}_METER`, meter?.headers);
   }
   return secrets;
+}
+
+/** Name and password in the address of a proxy, as they stand there, as they are sent, and as a pair. */
+function addProxy(proxy: string | undefined, add: (name: string, value: string) => void): void {
+  if (proxy === undefined || !URL.canParse(proxy)) return;
+  const url = new URL(proxy);
+  if (url.password === '') return;
+  add('PROXY_PASSWORD', url.password);
+  try {
+    const pair = proxyPair(url);
+    add('PROXY_PASSWORD', pair.slice(pair.indexOf(':') + 1));
+    add('PROXY_BASIC', Buffer.from(pair).toString('base64'));
+  } catch {
+    // Not an address that is taken: the file is refused for it.
+  }
 }

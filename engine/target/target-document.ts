@@ -3,11 +3,15 @@ import type { Api, KnownFacts, Limits, Meter, NodeTarget, Target, Vocabulary } f
 /** A target file's content after its schema has accepted it. */
 export interface TargetDocument {
   readonly name: string;
-  readonly tls?: { readonly ca?: string };
+  readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
+  readonly proxy?: string;
+  readonly noProxy?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly platform?: {
     readonly baseUrl: string;
     readonly apiKey: string;
     readonly dialect?: string;
+    readonly headers?: Readonly<Record<string, string>>;
     readonly vocabulary?: Partial<Vocabulary>;
   };
   readonly nodes?: readonly NodeDocument[];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../user-error.ts';
+import { headersOf } from './headers-of.ts';
 import { parseTarget } from './target-file.ts';
 
 const environment = { API_KEY: 'k-0123456789', TOKEN: 't-0123456789' };
@@ -39,7 +40,7 @@ describe('target file', () => {
       apiKey: 'k-0123456789',
     });
     expect(target.nodes.map(({ path }) => path)).toEqual(['', '/evm']);
-    expect(target.limits).toEqual({ concurrency: 4, timeoutMs: 10_000 });
+    expect(target.limits).toEqual({ requestsPerSecond: 20, concurrency: 4, timeoutMs: 10_000 });
     expect(target.allow.deleteNetworks).toEqual([]);
     expect(target.secrets).toEqual(
       expect.arrayContaining([
@@ -62,6 +63,12 @@ describe('target file', () => {
       `name: a\nplatform:\n  baseUrl: https://a.example\n  apiKey: \${NOT_SET}\n`,
       'target.yaml:4',
       'NOT_SET is not set',
+    ],
+    [
+      'all missing variables at once',
+      `name: a\nplatform:\n  baseUrl: https://a.example/\${ONE}\n  apiKey: \${TWO}\${ONE}\n`,
+      'target.yaml:3:12',
+      'environment variables are not set: ONE, TWO; set them',
     ],
     [
       'a wrong type',
@@ -131,6 +138,52 @@ describe('target file', () => {
     expect(message).toContain(place);
     expect(message).toContain(words);
     expect(message).not.toContain('\n');
+  });
+
+  it.each([
+    ['another machine', 'https://a.example', '', { requestsPerSecond: 20, concurrency: 8 }],
+    ['this machine', 'http://127.0.0.1:1', '', { concurrency: 16 }],
+    ['this machine by IPv6', 'http://[::1]:1', '', { concurrency: 16 }],
+    [
+      'another machine, as the file says',
+      'https://a.example',
+      'limits: { requestsPerSecond: 300, concurrency: 40 }',
+      { requestsPerSecond: 300, concurrency: 40 },
+    ],
+  ])('is polite to whoever does not say otherwise: %s', async (_whom, url, limits, expected) => {
+    const { limits: found } = await parse(
+      `name: a\nnodes:\n  - { name: n, api: evm, url: "${url}" }\n${limits}\n`,
+    );
+    expect(found).toEqual({ ...expected, timeoutMs: 10_000 });
+  });
+
+  it('keeps headers of the whole target and of a surface, every value a secret', async () => {
+    const target = await parse(
+      'name: a\nheaders: { X-Team: blue-0123, X-Trace: on-0123 }\nnodes:\n' +
+        '  - { name: n, api: evm, url: "https://a.example", headers: { x-TEAM: "Basic dTpwYXNz" } }\n',
+    );
+    expect(headersOf(target, 'n')).toEqual({ 'x-team': 'Basic dTpwYXNz', 'x-trace': 'on-0123' });
+    expect(headersOf(target, null)).toEqual({ 'x-team': 'blue-0123', 'x-trace': 'on-0123' });
+    const values = target.secrets.map(({ value }) => value);
+    expect(values).toEqual(expect.arrayContaining(['blue-0123', 'on-0123', 'Basic dTpwYXNz', 'dTpwYXNz']));
+  });
+
+  it.each([
+    ['headers: { Authorization: x }', 'headers.Authorization is a header that nodeproof sets itself'],
+    ['headers: { "x y": x }', 'headers.x y is no name of a header'],
+    ['headers: { x-a: "b\\n" }', 'headers.x-a begins or ends with a space'],
+    ['headers: { X-A: b, x-a: c }', 'headers.x-a stands twice'],
+    ['headers: { x-token: b }', 'headers.x-token is the credential of gRPC'],
+    ['proxy: proxy.example', 'proxy is not the address of a proxy'],
+    ['proxy: http://proxy.example/path', 'proxy holds more than a host and a port'],
+    ['noProxy: a.example', 'noProxy'],
+    ['tls: { cert: a.pem }', 'key'],
+  ])('refuses %s', async (line, words) => {
+    const { message } = await refusal(
+      `name: a\n${line}\nplatform: { baseUrl: "https://a.example", apiKey: x }\n`,
+    );
+    expect(message).toContain('target.yaml:2');
+    expect(message).toContain(words);
   });
 
   it('refuses a bomb of aliases', async () => {

@@ -7,7 +7,7 @@ import { parseYamlInput, type YamlInput } from '../input/yaml-input.ts';
 import { Vault } from '../secrets/vault.ts';
 import { UserError } from '../user-error.ts';
 import { buildTarget } from './build-target.ts';
-import { interpolate } from './interpolate.ts';
+import { interpolate, unsetVariables } from './interpolate.ts';
 import type { Secret, Target } from './target.ts';
 
 const subject = 'target-file';
@@ -28,7 +28,10 @@ export async function parseTarget(
 ): Promise<Target> {
   const input = parseYamlInput(text, path, subject);
   if (input.document.contents === null)
-    throw new UserError(`${subject}/empty`, `${path}:1: the file is empty; it begins with a line "name: …"`);
+    throw new UserError(
+      `${subject}/empty`,
+      `${path}:1:1: the file is empty; it begins with a line "name: …"`,
+    );
   const secrets = interpolateScalars(input, environment);
   try {
     const value = input.toValue();
@@ -46,13 +49,17 @@ export async function parseTarget(
 
 function interpolateScalars({ document, at }: YamlInput, environment: NodeJS.ProcessEnv): Secret[] {
   const secrets: Secret[] = [];
+  const missing: Parameters<typeof unsetVariables>[0][number][] = [];
   visit(document, {
     Scalar(key, node) {
       if (key === 'key' || typeof node.value !== 'string') return;
-      const { text, used } = interpolate(node.value, environment, at(node.range?.[0] ?? 0));
+      const where = at(node.range?.[0] ?? 0);
+      const { text, used, unset } = interpolate(node.value, environment, where);
       node.value = text;
       secrets.push(...used);
+      missing.push(...unset.map((one) => ({ ...one, where })));
     },
   });
+  if (missing.length > 0) throw unsetVariables(missing);
   return secrets;
 }

@@ -1,10 +1,12 @@
+import type { HttpProxy } from './http-proxy.ts';
+
 /** A service under test, as its target file describes it (interface, section 2), with everything resolved. */
 export interface Target {
   readonly name: string;
-  /** PEM text of an extra certificate authority. */
-  readonly ca?: string;
-  /** The file that it stands in, for lines that reproduce a finding. */
-  readonly caFile?: string;
+  readonly tls?: Tls;
+  readonly proxy?: HttpProxy;
+  /** Sent with every request, but for those to a surface that has its own in their place; names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly platform?: PlatformTarget;
   readonly nodes: readonly NodeTarget[];
   readonly limits: Limits;
@@ -15,6 +17,20 @@ export interface Target {
   };
   /** Every secret value with the name that stands for it in outputs. */
   readonly secrets: readonly Secret[];
+}
+
+/** Files of the target file's `tls`. */
+export interface Tls {
+  /** An authority that is trusted beside the system's own. */
+  readonly ca?: PemFile;
+  /** Shown to a server that asks for a certificate. */
+  readonly client?: { readonly cert: PemFile; readonly key: PemFile };
+}
+
+export interface PemFile {
+  /** For lines that reproduce a finding. */
+  readonly path: string;
+  readonly text: string;
 }
 
 export interface Secret {
@@ -29,6 +45,7 @@ export interface PlatformTarget {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly dialect?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly vocabulary: Vocabulary;
 }
 
@@ -50,6 +67,7 @@ export interface NodeTarget {
   readonly url?: string;
   readonly websocketUrl?: string;
   readonly auth?: NodeAuth;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Where JSON-RPC is served, as in `/evm`; empty for the root. */
   readonly path: string;
   readonly mode?: 'full' | 'archive';

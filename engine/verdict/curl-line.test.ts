@@ -97,10 +97,37 @@ describe('a line that sends an HTTP request again', () => {
   });
 
   it('names the authority of the target where TLS is spoken', () => {
-    const around = { caFile: "it's ours.pem" };
+    const around = { route: { tls: { ca: { path: "it's ours.pem", text: '' } } } };
     expect(heard(lineFor({}, 'http', around))).toEqual(['-sS', '--cacert', "it's ours.pem", url]);
     const plain = 'http://node.example/?next=https:';
     expect(heard(lineFor({ url: plain }, 'http', around))).toEqual(['-sS', plain]);
+  });
+});
+
+describe('a line to a target that is reached in a way of its own', () => {
+  const route = {
+    tls: { client: { cert: { path: 'client.pem', text: '' }, key: { path: 'client.key', text: '' } } },
+    proxy: { url: `http://robot:${secret}@proxy.example:3128`, except: ['direct.example'] },
+  };
+
+  it('goes through its proxy, with its client certificate', () => {
+    const proxy = ['--proxy', `http://robot:${secret}@proxy.example:3128`];
+    const client = ['--cert', 'client.pem', '--key', 'client.key'];
+    const line = lineFor({}, 'http', { route });
+    expect(line).not.toContain(secret);
+    expect(heard(line)).toEqual(['-sS', ...proxy, ...client, url]);
+    const plain = 'http://node.example/';
+    expect(heard(lineFor({ url: plain }, 'http', { route }))).toEqual(['-sS', ...proxy, plain]);
+    const direct = 'https://direct.example/';
+    expect(heard(lineFor({ url: direct }, 'http', { route }))).toEqual(['-sS', ...client, direct]);
+  });
+
+  it('gives websocat the certificate in the form that it takes', () => {
+    const line = lineFor({ url: 'wss://node.example', method: 'UPGRADE' }, 'websocket', { route });
+    expect(line).toMatch(
+      /^openssl pkcs12 -export .*-in 'client.pem' -inkey 'client.key' .*&& printf .*\| websocat/,
+    );
+    expect(line).toContain('--client-pkcs12-der client.p12');
   });
 });
 
@@ -116,7 +143,7 @@ describe('a line that sends a message over a WebSocket again', () => {
   it('names credentials and authority as websocat wants them', () => {
     const request = { url: socket, headers: { authorization: basic('user:pass'), 'x-a': 'b' } };
     const credentials = ['--basic-auth', 'user:pass', '-H', 'x-a: b'];
-    const around = { caFile: 'ours.pem' };
+    const around = { route: { tls: { ca: { path: 'ours.pem', text: '' } } } };
     expect(heard(lineFor(request, 'websocket', around))).toEqual([
       'fed=',
       '-n1',
@@ -138,7 +165,7 @@ describe('a line that makes a gRPC call again', () => {
     ['http', ['--http2-prior-knowledge']],
   ])('sends one empty message over %s', (scheme, options) => {
     const call = { url: `${scheme}://node.example${method}`, method: 'CALL', headers: { 'x-token': secret } };
-    const line = lineFor(call, 'grpc', { caFile: 'ours.pem' });
+    const line = lineFor(call, 'grpc', { route: { tls: { ca: { path: 'ours.pem', text: '' } } } });
     expect(line).toMatch(/^printf '\\0\\0\\0\\0\\0' \| curl /);
     expect(heard(line)).toEqual([
       ...['-sS', '-i', ...options, '-H', 'content-type: application/grpc', '-H', 'te: trailers'],

@@ -1,10 +1,12 @@
 import type { Vault } from '../secrets/vault.ts';
+import { proxyOf } from '../target/http-proxy.ts';
+import type { Target } from '../target/target.ts';
 import type { Exchange, SentRequest } from '../wire/exchange.ts';
 
-/** What a line needs beside the exchange: the secrets' names, and the target's own certificate authority, if any. */
+/** What a line needs beside the exchange: the secrets' names, and how the target is reached. */
 export interface Surroundings {
   readonly vault: Vault;
-  readonly caFile?: string | undefined;
+  readonly route?: Pick<Target, 'tls' | 'proxy'> | undefined;
 }
 
 const quietHeaders: ReadonlySet<string> = new Set(['user-agent', 'accept']);
@@ -27,7 +29,7 @@ export function curlLine(exchange: Exchange, around: Surroundings): string {
 function httpLine(request: SentRequest, around: Surroundings): string {
   const quote = quoteFor(around);
   return [
-    ...['curl', '-sS', ...globOff(request.url), ...authority(request.url, around)],
+    ...['curl', '-sS', ...globOff(request.url), ...connection(request.url, around)],
     ...(request.method === 'GET' ? [] : ['-X', request.method]),
     ...headersOf(request, quote, '-u'),
     // As it stands: --data would take a body that begins with @ for the name of a file.
@@ -39,11 +41,19 @@ function httpLine(request: SentRequest, around: Surroundings): string {
 /** One message, and the first that comes back. */
 function websocatLine(request: SentRequest, around: Surroundings): string {
   const quote = quoteFor(around);
-  const { caFile } = around;
+  const isSecure = request.url.startsWith('wss:');
+  const { ca, client } = isSecure ? (around.route?.tls ?? {}) : {};
   return [
+    // websocat takes no PEM.
+    ...(client === undefined
+      ? []
+      : [
+          `openssl pkcs12 -export -passout pass:x -in ${quote(client.cert.path)} -inkey ${quote(client.key.path)} -out client.p12 &&`,
+        ]),
     `printf '%s' ${quote(request.body ?? '')} |`,
-    ...(caFile !== undefined && request.url.startsWith('wss:') ? [`SSL_CERT_FILE=${quote(caFile)}`] : []),
+    ...(ca === undefined ? [] : [`SSL_CERT_FILE=${quote(ca.path)}`]),
     'websocat -n1',
+    ...(client === undefined ? [] : ['--client-pkcs12-der client.p12 --client-pkcs12-passwd x']),
     ...headersOf(request, quote, '--basic-auth'),
     quote(request.url),
   ].join(' ');
@@ -56,7 +66,7 @@ function grpcLine(request: SentRequest, around: Surroundings): string {
   return [
     String.raw`printf '\0\0\0\0\0' |`,
     ...['curl', '-sS', '-i', plaintext ? '--http2-prior-knowledge' : '--http2'],
-    ...authority(request.url, around),
+    ...connection(request.url, around),
     ...["-H 'content-type: application/grpc'", "-H 'te: trailers'"],
     ...headersOf(request, quote, '-u'),
     ...['--data-binary', '@-', quote(request.url)],
@@ -65,10 +75,16 @@ function grpcLine(request: SentRequest, around: Surroundings): string {
 
 type Quote = (text: string) => string;
 
-function authority(url: string, around: Surroundings): string[] {
-  return around.caFile !== undefined && url.startsWith('https:')
-    ? ['--cacert', quoteFor(around)(around.caFile)]
-    : [];
+/** Options of curl. */
+function connection(url: string, around: Surroundings): string[] {
+  const quote = quoteFor(around);
+  const proxy = proxyOf(around.route?.proxy, url);
+  const { ca, client } = url.startsWith('https:') ? (around.route?.tls ?? {}) : {};
+  return [
+    ...(proxy === undefined ? [] : ['--proxy', quote(around.route?.proxy?.url ?? '')]),
+    ...(ca === undefined ? [] : ['--cacert', quote(ca.path)]),
+    ...(client === undefined ? [] : ['--cert', quote(client.cert.path), '--key', quote(client.key.path)]),
+  ];
 }
 
 /** Braces and brackets mean something to curl. */

@@ -14,7 +14,7 @@ export type Opening =
 export interface UpgradeOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
-  /** Knows the certificate authority, and remembers TLS sessions: hundreds of handshakes from scratch cost seconds. */
+  /** Knows how the target is reached; undefined where Node's own way will do. */
   readonly agent: Agent | undefined;
   /** Sees every message from the first on: a server may send some with its answer to the upgrade. */
   readonly receive: (text: string) => void;

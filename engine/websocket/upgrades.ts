@@ -1,9 +1,11 @@
-import { Agent } from 'node:https';
+import type { Agent } from 'node:http';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { stopped } from '../unanswered.ts';
 import { type Credential, credentialHeaders } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import type { HeadersOf } from '../wire/http-client.ts';
+import { agentOf, type Route } from '../wire/route.ts';
 import { Connection } from './connection.ts';
 import { openWebSocket } from './open-websocket.ts';
 import { tellNotifications } from './tell-notifications.ts';
@@ -13,7 +15,10 @@ export interface UpgradeParts {
   readonly ledger: Ledger;
   readonly memory: ResponseMemoryBudget;
   readonly userAgent: string;
-  readonly ca: string | undefined;
+  readonly route: Route;
+  readonly headersOf: HeadersOf;
+  /** Of the longest attempt. */
+  readonly timeoutMs: number;
   readonly signal: AbortSignal;
   /** Sees every exchange as it arrives, before it is judged. */
   readonly arrived: (exchange: Exchange, credential: Credential) => void;
@@ -23,11 +28,11 @@ export interface UpgradeParts {
 export class Upgrades {
   readonly #parts: UpgradeParts;
   readonly #connections = new Set<Connection>();
-  readonly #agent: Agent;
+  /** By origin. */
+  readonly #agents = new Map<string, Agent | undefined>();
 
   constructor(parts: UpgradeParts) {
     this.#parts = parts;
-    this.#agent = new Agent(parts.ca === undefined ? {} : { ca: parts.ca });
     parts.signal.addEventListener('abort', () => {
       for (const connection of this.#connections) connection.terminate();
     });
@@ -43,12 +48,13 @@ export class Upgrades {
     ledger.spend(address.node, 0);
     const headers = {
       'user-agent': userAgent,
+      ...this.#parts.headersOf(address.node, address.url),
       ...credentialHeaders(address.credential),
       ...address.headers,
     };
     const connection = new Connection(address.url, headers, tellNotifications(this.#parts, address, headers));
     const started = performance.now();
-    const agent = new URL(address.url).protocol === 'wss:' ? this.#agent : undefined;
+    const agent = this.#agentFor(address.url);
     const reservation = memory.reserve((error) => connection.abandon(error.message));
     connection.countIn(reservation);
     const opening = await openWebSocket(address.url, {
@@ -77,6 +83,13 @@ export class Upgrades {
     return { kind: 'open', connection, exchange: exchangeOf(switched) };
   }
 
+  #agentFor(url: string): Agent | undefined {
+    const { origin } = new URL(url);
+    if (!this.#agents.has(origin))
+      this.#agents.set(origin, agentOf(this.#parts.route, url, this.#parts.timeoutMs));
+    return this.#agents.get(origin);
+  }
+
   /** Closes a connection. */
   async leave(connection: Connection): Promise<void> {
     await connection.close();
@@ -85,6 +98,6 @@ export class Upgrades {
 
   async close(): Promise<void> {
     await Promise.all([...this.#connections].map((connection) => this.leave(connection)));
-    this.#agent.destroy();
+    for (const agent of this.#agents.values()) agent?.destroy();
   }
 }

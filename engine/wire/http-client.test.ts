@@ -35,7 +35,7 @@ async function against(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const timeoutMs = limits.timeoutMs ?? 60_000;
-  const pools = new Pools(4, timeoutMs, undefined);
+  const pools = new Pools(4, timeoutMs, {});
   const ledger = new Ledger(limits);
   const abort = new AbortController();
   const client = new HttpClient({
@@ -56,6 +56,7 @@ async function against(
     rules: { deleteNetworks: [], readableUrls: [], origins: new Set([origin]), bareOrigins: new Set() },
     timeoutMs,
     userAgent: 'nodeproof/test',
+    headersOf: () => ({}),
     signal: abort.signal,
     arrived: () => {},
   });

@@ -32,6 +32,9 @@ export interface HttpRequest {
   readonly expectRejection?: boolean;
 }
 
+/** What the target file has sent with every request to a surface, at one of its addresses. */
+export type HeadersOf = (node: string | null, url: string) => Readonly<Record<string, string>>;
+
 interface Parts {
   readonly pools: Pools;
   readonly ledger: Ledger;
@@ -43,6 +46,7 @@ interface Parts {
   readonly rules: InterlockRules;
   readonly timeoutMs: number;
   readonly userAgent: string;
+  readonly headersOf: HeadersOf;
   readonly signal: AbortSignal;
   /** Sees every exchange as it arrives, before it is judged. */
   readonly arrived: (exchange: Exchange, credential: Credential) => void;
@@ -120,6 +124,7 @@ export class HttpClient {
         accept: 'application/json',
         'user-agent': userAgent,
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...this.#parts.headersOf(request.node, request.url),
         ...credentialHeaders(request.credential),
         ...request.headers,
       }),
@@ -135,9 +140,8 @@ export class HttpClient {
     this.#inFlight.add(controller);
     const timer = setTimeout(() => controller.abort(new DOMException('deadline', 'TimeoutError')), timeoutMs);
     try {
-      const response = await pools.of(url.origin).request({
+      const response = await pools.request(url, {
         method: request.method,
-        path: `${url.pathname}${url.search}`,
         headers: sent.headers,
         body: request.body ?? null,
         signal: controller.signal,

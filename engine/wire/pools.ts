@@ -1,4 +1,11 @@
-import { buildConnector, Pool } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
+import { proxyOf } from '../target/http-proxy.ts';
+import { proxyCredential } from './open-tunnel.ts';
+import { connectorOf, type Route } from './route.ts';
+
+interface Headers {
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 /** Connection pools by origin, kept alive for the whole run. */
 export class Pools {
@@ -6,20 +13,32 @@ export class Pools {
   readonly #opened = new Map<string, number>();
   readonly #connections: number;
   readonly #timeoutMs: number;
-  readonly #ca: string | undefined;
+  readonly #route: Route;
 
-  constructor(connections: number, timeoutMs: number, ca: string | undefined) {
+  constructor(connections: number, timeoutMs: number, route: Route) {
     this.#connections = connections;
     this.#timeoutMs = timeoutMs;
-    this.#ca = ca;
+    this.#route = route;
   }
 
-  of(origin: string): Pool {
+  /**
+   * Sends a request to an address of the target. A proxy gets one in clear as a whole, as proxies open tunnels to ports of TLS
+   * alone; the credential of the proxy is seen by nobody else.
+   */
+  request(url: URL, options: Pick<Dispatcher.RequestOptions, 'method' | 'body' | 'signal'> & Headers) {
+    const path = `${url.pathname}${url.search}`;
+    const proxy = url.protocol === 'http:' ? proxyOf(this.#route.proxy, url.href) : undefined;
+    if (proxy === undefined) return this.#of(url.origin).request({ ...options, path });
+    const headers = { ...options.headers, host: url.host, ...proxyCredential(proxy) };
+    return this.#of(proxy.origin).request({ ...options, headers, path: `${url.origin}${path}` });
+  }
+
+  #of(origin: string): Pool {
     const known = this.#pools.get(origin);
     if (known !== undefined) return known;
     const pool = new Pool(origin, {
       connections: this.#connections,
-      connect: this.#connector(),
+      connect: connectorOf(this.#route, origin, this.#timeoutMs),
       headersTimeout: this.#timeoutMs,
       bodyTimeout: this.#timeoutMs,
       maxHeaderSize: 64 * 1024,
@@ -41,18 +60,14 @@ export class Pools {
    */
   dial(origin: string): Promise<number | undefined> {
     const { protocol, hostname, port } = new URL(origin);
-    const connect = buildConnector(this.#connector());
+    const connect = connectorOf(this.#route, origin, this.#timeoutMs);
     const started = performance.now();
     return new Promise((resolve) => {
-      connect({ protocol, hostname, port }, (error, socket) => {
+      connect({ protocol, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port }, (error, socket) => {
         resolve(error === null ? performance.now() - started : undefined);
         socket?.destroy();
       });
     });
-  }
-
-  #connector() {
-    return { timeout: this.#timeoutMs, ...(this.#ca === undefined ? {} : { ca: this.#ca }) };
   }
 
   async close(): Promise<void> {

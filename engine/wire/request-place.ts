@@ -1,3 +1,4 @@
+import { headersOf } from '../target/headers-of.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
 import { accessModes, type Credential, credentialHeaders, credentialOf } from './credential.ts';
 import type { Exchange } from './exchange.ts';
@@ -40,12 +41,14 @@ export interface RequestAccess {
 /** Of HTTP and WebSocket; what gRPC sends stands in its metadata. */
 export function accessOf({ request }: Exchange, credential: Credential, surface: Surface): RequestAccess {
   const derived = credentialHeaders(credential);
+  const ofFile = headersOf(surface.target, surface.node?.name ?? null);
   const further = Object.entries(request.headers)
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(
       ([name, value]) =>
         !ownHeaders.has(name) &&
         !Object.hasOwn(derived, name) &&
+        !(ofFile[name] === value) &&
         !(name === 'content-type' && value === 'application/json'),
     )
     .map(([name]) => name)

@@ -6,7 +6,10 @@ import { readSpec } from '../read.ts';
 
 const target: object = parse(`
 name: vendor-a
-tls: { ca: ./ca.pem }
+tls: { ca: ./ca.pem, cert: ./client.pem, key: ./client.key }
+proxy: http://proxy.vendor-a.example:3128
+noProxy: localhost,.vendor-a.example
+headers: { X-Team: a }
 platform:
   baseUrl: https://api.vendor-a.example
   apiKey: \${VENDOR_A_API_KEY}
@@ -48,8 +51,11 @@ describe('target file', () => {
   it.each([
     [['name'], undefined],
     [['surname'], 'a'],
-    [['tls', 'ca'], undefined],
-    [['tls', 'key'], 'a'],
+    [['tls'], {}],
+    [['tls', 'key'], undefined],
+    [['tls', 'pem'], 'a'],
+    [['headers', 'x'], 1],
+    [['proxy'], undefined],
     [['platform', 'apiKey'], undefined],
     [['platform', 'apiKey'], ''],
     [['platform', 'token'], 'a'],

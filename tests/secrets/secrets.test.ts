@@ -34,6 +34,8 @@ beforeAll(async () => {
   writeFileSync(
     join(folder, 'target.yaml'),
     `name: \${TARGET_NAME}
+proxy: http://robot:${encodeURIComponent(canaries.proxyPassword)}@proxy.example:3128
+headers: { X-Team: ${canaries.header} }
 platform: { baseUrl: "http://${origin}", apiKey: "\${API_KEY}" }
 nodes:
   - name: \${NODE_NAME}
@@ -41,6 +43,7 @@ nodes:
     url: http://${origin}
     websocketUrl: ws://${origin}
     auth: { token: ${canaries.token}, username: "\${NODE_USER}", password: "${canaries.password}" }
+    headers: { X-Team: "Key ${canaries.nodeHeader}" }
   - { name: wallet-1, api: wallet, url: "http://${origin}/w", auth: { token: ${canaries.secondToken} } }
   - name: sharded-1
     api: sharded
@@ -189,6 +192,8 @@ describe('a target that tells every secret in every form and place', () => {
       `name: a\nplatform: ${canaries.apiKey}\n  "\n`,
       `name: a\nplatform: *${canaries.token}\n`,
       `${canaries.password}`,
+      `name: a\nheaders: { host: ${canaries.header} }\nplatform: { baseUrl: "http://a.example", apiKey: x }\n`,
+      `name: a\nproxy: ${canaries.proxyPassword}\nplatform: { baseUrl: "http://a.example", apiKey: x }\n`,
     ];
     const ended: Ended[] = [];
     for (const text of wrong) {

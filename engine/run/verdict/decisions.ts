@@ -124,7 +124,7 @@ export class Decisions {
     return this.#keep(
       fileResult(requirement, on, outcome, dialects, {
         vault,
-        caFile: plan.target.caFile,
+        route: plan.target,
         platformDialect: plan.target.platform?.dialect,
       }),
     );

@@ -1,0 +1,32 @@
+import { UserError } from '../user-error.ts';
+import type { Place } from './check-address.ts';
+import type { HttpProxy } from './http-proxy.ts';
+
+/**
+ * The proxy of a target file. Its address may hold a name and a password, and is not told in errors.
+ * @throws UserError `target-file/proxy`
+ */
+export function readProxy(
+  url: string,
+  noProxy: string | undefined,
+  { name, at }: Place,
+  callsGrpc: boolean,
+): HttpProxy {
+  const refuse = (why: string): UserError => new UserError('target-file/proxy', `${at}: ${name} ${why}`);
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed === undefined || !['http:', 'https:'].includes(parsed.protocol) || parsed.hostname === '')
+    throw refuse('is not the address of a proxy, for example http://proxy.example:3128');
+  if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '')
+    throw refuse('holds more than a host and a port; leave the rest out');
+  if (callsGrpc && parsed.protocol === 'https:')
+    throw refuse(
+      'is spoken to over TLS, which gRPC cannot do; name an http:// proxy, or keep gRPC nodes in a file of their own',
+    );
+  try {
+    decodeURIComponent(parsed.username + parsed.password);
+  } catch {
+    throw refuse('holds a "%" that begins no escape; write it as %25');
+  }
+  const except = (noProxy ?? '').split(/[\s,]+/).filter((one) => one !== '');
+  return { url, except };
+}

@@ -1,0 +1,73 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readInputFile } from '../input/read-input-file.ts';
+import { UserError } from '../user-error.ts';
+import type { PemFile, Tls } from './target.ts';
+import type { TargetDocument } from './target-document.ts';
+
+const block = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
+
+interface Surroundings {
+  where(pointer: readonly string[]): string;
+  resolvePath(relative: string): string;
+}
+
+/**
+ * The files that `tls` of a target file names.
+ * @throws UserError `target-file/certificate` for what cannot be read, is no certificate or key, or does not belong together
+ */
+export function readTls({ ca, cert, key }: NonNullable<TargetDocument['tls']>, around: Surroundings): Tls {
+  const authority = ca === undefined ? {} : { ca: readCertificate('ca', ca, around) };
+  if (cert === undefined && key === undefined) return authority;
+  if (cert === undefined || key === undefined)
+    throw new UserError(
+      'target-file/certificate',
+      `${around.where(['tls'])}: a client certificate needs both tls.cert and tls.key`,
+    );
+  const client = { cert: readCertificate('cert', cert, around), key: readFileOf('key', key, around) };
+  const refuse = (why: string): UserError => refusal('key', why, around);
+  const secret = privateKey(client.key, refuse);
+  if (!new X509Certificate(client.cert.text).checkPrivateKey(secret))
+    throw refuse(`${client.key.path}: it is not the key of the certificate in tls.cert`);
+  return { ...authority, client };
+}
+
+function readCertificate(name: 'ca' | 'cert', relative: string, around: Surroundings): PemFile {
+  const file = readFileOf(name, relative, around);
+  const blocks = file.text.match(block) ?? [];
+  if (blocks.length === 0)
+    throw refusal(name, `${file.path}: no certificate in PEM form (BEGIN CERTIFICATE) in it`, around);
+  for (const one of blocks) {
+    try {
+      new X509Certificate(one);
+    } catch {
+      throw refusal(name, `${file.path}: it holds a certificate that cannot be read`, around);
+    }
+  }
+  return file;
+}
+
+function privateKey({ path, text }: PemFile, refuse: (why: string) => UserError): KeyObject {
+  try {
+    return createPrivateKey(text);
+  } catch {
+    throw refuse(
+      /ENCRYPTED/.test(text)
+        ? `${path}: the key is encrypted; name a file with the decrypted key`
+        : `${path}: no private key in PEM form (BEGIN PRIVATE KEY) in it`,
+    );
+  }
+}
+
+function readFileOf(name: string, relative: string, around: Surroundings): PemFile {
+  const path = around.resolvePath(relative);
+  try {
+    return { path, text: readInputFile(path, 'target-file') };
+  } catch (error) {
+    if (error instanceof UserError) throw refusal(name, error.message, around);
+    throw error;
+  }
+}
+
+function refusal(name: string, why: string, around: Surroundings): UserError {
+  return new UserError('target-file/certificate', `${around.where(['tls', name])}: tls.${name}: ${why}`);
+}

@@ -1,0 +1,62 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { buildConnector } from 'undici';
+import { proxyOf } from '../target/http-proxy.ts';
+import type { Target } from '../target/target.ts';
+import { openTunnel } from './open-tunnel.ts';
+
+/** How a target is reached on every transport: whom TLS trusts, which certificate it shows, and through which proxy. */
+export type Route = Pick<Target, 'tls' | 'proxy'>;
+
+/** TLS options of Node for connections to the target itself. */
+export function tlsOptions({ tls }: Route): { ca?: string; cert?: string; key?: string } {
+  return {
+    ...(tls?.ca === undefined ? {} : { ca: tls.ca.text }),
+    ...(tls?.client === undefined ? {} : { cert: tls.client.cert.text, key: tls.client.key.text }),
+  };
+}
+
+/** How undici opens a connection to an origin: directly, or through a tunnel. */
+export function connectorOf(route: Route, origin: string, timeoutMs: number): buildConnector.connector {
+  const connect = buildConnector({ timeout: timeoutMs, ...tlsOptions(route) });
+  const proxy = proxyOf(route.proxy, origin);
+  if (proxy === undefined) return connect;
+  return (options, done) => {
+    const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
+    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+    openTunnel({ proxy, host, port, timeoutMs, ca: route.tls?.ca?.text }).then(
+      (socket) => {
+        if (options.protocol === 'https:') connect({ ...options, httpSocket: socket }, done);
+        else done(null, socket);
+      },
+      (error: Error) => done(error, null),
+    );
+  };
+}
+
+/**
+ * How a WebSocket is opened; undefined where Node's own way will do. An agent remembers TLS sessions: hundreds of handshakes
+ * from scratch cost seconds.
+ */
+export function agentOf(route: Route, url: string, timeoutMs: number): HttpAgent | undefined {
+  const secure = new URL(url).protocol === 'wss:';
+  const proxy = proxyOf(route.proxy, url);
+  if (proxy === undefined) return secure ? new HttpsAgent(tlsOptions(route)) : undefined;
+  const agent = secure ? new HttpsAgent(tlsOptions(route)) : new HttpAgent();
+  const ca = route.tls?.ca?.text;
+  return Object.assign(agent, {
+    createConnection: (options: ConnectionOptions, done: (error: Error | null, socket?: Socket) => void) => {
+      openTunnel({ proxy, host: options.host, port: Number(options.port), timeoutMs, ca }).then(
+        (socket) => done(null, secure ? connectTls({ ...options, socket }) : socket),
+        (error: Error) => done(error),
+      );
+    },
+  });
+}
+
+interface ConnectionOptions {
+  readonly host: string;
+  readonly port: number;
+}
