@@ -16,7 +16,9 @@ describe('a key that stands twice', () => {
     ['in two maps, twice in one of them', 'a: 1\nb:\n  a: 1\n  a: 2\n', 4, 'a', 3],
   ])('is named with both lines %s', (_where, text, line, key, first) => {
     expect(() => parseYamlInput(text, 'file.yaml', 'target-file')).toThrow(
-      new RegExp(`file.yaml:${line}:\\d+: the key "${key}" is used twice, first on line ${first}; remove one`),
+      new RegExp(
+        `file.yaml:${line}:\\d+: the key "${key}" is used twice, first on line ${first}; remove one`,
+      ),
     );
   });
 

@@ -19,7 +19,7 @@ const reserved: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-const credentials = 'credentials stand under "apiKey", "auth" or "xToken"';
+const credentials = 'credentials belong under "apiKey", "auth" or "xToken"';
 
 /**
  * The `headers` of a target file or a surface, with names in lower case.
@@ -40,8 +40,8 @@ export function checkHeaders(
     if (reserved.has(lower) || /^(sec-websocket-|grpc-|:)/.test(lower))
       throw refuse(`is a header that nodeproof sets itself; ${credentials}`);
     if (lower === 'x-token') throw refuse(`is the credential of gRPC (§5.3); ${credentials}`);
-    if (lower.endsWith('-bin')) throw refuse('would be bytes in gRPC; give it another name');
-    if (checked.has(lower)) throw refuse('stands twice, in another case; remove one');
+    if (lower.endsWith('-bin')) throw refuse('would be binary in gRPC; use another name');
+    if (checked.has(lower)) throw refuse('is given twice, in different case; remove one');
     checkHeaderValue(value, place);
     checked.set(lower, value);
   }

@@ -17,15 +17,15 @@ export function readProxy(
   if (parsed === undefined || !['http:', 'https:'].includes(parsed.protocol) || parsed.hostname === '')
     throw refuse('is not the address of a proxy, for example http://proxy.example:3128');
   if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '')
-    throw refuse('holds more than a host and a port; leave the rest out');
+    throw refuse('contains more than a host and a port; remove the rest');
   if (callsGrpc && parsed.protocol === 'https:')
     throw refuse(
-      'is spoken to over TLS, which gRPC cannot do; name an http:// proxy, or keep gRPC nodes in a file of their own',
+      'is an https:// proxy, which gRPC does not support; use an http:// proxy, or put gRPC nodes into a file of their own',
     );
   try {
     decodeURIComponent(parsed.username + parsed.password);
   } catch {
-    throw refuse('holds a "%" that begins no escape; write it as %25');
+    throw refuse('contains a "%" that begins no escape; write it as %25');
   }
   const except = (noProxy ?? '').split(/[\s,]+/).filter((one) => one !== '');
   return { url, except };

@@ -27,7 +27,7 @@ export function readTls({ ca, cert, key }: NonNullable<TargetDocument['tls']>, a
   const refuse = (why: string): UserError => refusal('key', why, around);
   const secret = privateKey(client.key, refuse);
   if (!new X509Certificate(client.cert.text).checkPrivateKey(secret))
-    throw refuse(`${client.key.path}: it is not the key of the certificate in tls.cert`);
+    throw refuse(`${client.key.path}: is not the key of the certificate in tls.cert`);
   return { ...authority, client };
 }
 
@@ -35,12 +35,12 @@ function readCertificate(name: 'ca' | 'cert', relative: string, around: Surround
   const file = readFileOf(name, relative, around);
   const blocks = file.text.match(block) ?? [];
   if (blocks.length === 0)
-    throw refusal(name, `${file.path}: no certificate in PEM form (BEGIN CERTIFICATE) in it`, around);
+    throw refusal(name, `${file.path}: contains no certificate in PEM format (BEGIN CERTIFICATE)`, around);
   for (const one of blocks) {
     try {
       new X509Certificate(one);
     } catch {
-      throw refusal(name, `${file.path}: it holds a certificate that cannot be read`, around);
+      throw refusal(name, `${file.path}: contains a certificate that cannot be read`, around);
     }
   }
   return file;
@@ -53,7 +53,7 @@ function privateKey({ path, text }: PemFile, refuse: (why: string) => UserError)
     throw refuse(
       /ENCRYPTED/.test(text)
         ? `${path}: the key is encrypted; name a file with the decrypted key`
-        : `${path}: no private key in PEM form (BEGIN PRIVATE KEY) in it`,
+        : `${path}: contains no private key in PEM format (BEGIN PRIVATE KEY)`,
     );
   }
 }

@@ -170,12 +170,12 @@ describe('target file', () => {
 
   it.each([
     ['headers: { Authorization: x }', 'headers.Authorization is a header that nodeproof sets itself'],
-    ['headers: { "x y": x }', 'headers.x y is no name of a header'],
+    ['headers: { "x y": x }', 'headers.x y is not a header name'],
     ['headers: { x-a: "b\\n" }', 'headers.x-a begins or ends with a space'],
-    ['headers: { X-A: b, x-a: c }', 'headers.x-a stands twice'],
+    ['headers: { X-A: b, x-a: c }', 'headers.x-a is given twice'],
     ['headers: { x-token: b }', 'headers.x-token is the credential of gRPC'],
     ['proxy: proxy.example', 'proxy is not the address of a proxy'],
-    ['proxy: http://proxy.example/path', 'proxy holds more than a host and a port'],
+    ['proxy: http://proxy.example/path', 'proxy contains more than a host and a port'],
     ['noProxy: a.example', 'noProxy'],
     ['tls: { cert: a.pem }', 'key'],
   ])('refuses %s', async (line, words) => {
