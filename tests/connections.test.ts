@@ -34,7 +34,9 @@ afterAll(async () => {
 /** Runs against the gateway as clients name it. */
 async function runAgainst(host: string, more: object, ...args: string[]) {
   const tls = { ca: 'ca.pem', cert: 'client.pem', key: 'client.key' };
-  const file = { ...gateway.targetFile(host), tls, ...more };
+  // A gateway, a service and a proxy share one process here.
+  const limits = { timeoutMs: 60_000, concurrency: 8, requestsPerSecond: 10_000 };
+  const file = { ...gateway.targetFile(host), tls, limits, ...more };
   const { folder } = certificates;
   writeFileSync(join(folder, 'target.yaml'), JSON.stringify(file));
   const env = { HTTPS_PROXY: `http://robot:${encodeURIComponent(proxyPassword)}@${proxy.authority}` };
@@ -57,13 +59,11 @@ describe('a service behind a gateway with a client certificate, a header and pat
   });
 
   it('conforms through a proxy, which sees neither paths nor credentials', async () => {
-    const limits = { requestsPerSecond: 10_000, concurrency: 16 };
     const run = await runAgainst(
       'api.vendor.example',
       {
         proxy: `\${HTTPS_PROXY}`,
         headers: { 'x-team': 'wrong' },
-        limits,
         ...ownHeaders('api.vendor.example'),
       },
       ...['--out', 'proxied'],
@@ -96,7 +96,6 @@ describe('a service behind a gateway with a client certificate, a header and pat
     const more = {
       proxy: `\${HTTPS_PROXY}`,
       headers: { 'x-team': team },
-      limits: { requestsPerSecond: 10_000 },
       ...(way.targetFile('api.vendor.example') as object),
       tls: { ca: 'ca.pem', cert: 'client.pem', key: 'client.key' },
     };
