@@ -11,7 +11,7 @@ import { openTunnel } from './open-tunnel.ts';
 export type Route = Pick<Target, 'tls' | 'proxy'>;
 
 /** TLS options of Node for connections to the target itself. */
-export function tlsOptions({ tls }: Route): { ca?: string; cert?: string; key?: string } {
+function tlsOptions({ tls }: Route): { ca?: string; cert?: string; key?: string } {
   return {
     ...(tls?.ca === undefined ? {} : { ca: tls.ca.text }),
     ...(tls?.client === undefined ? {} : { cert: tls.client.cert.text, key: tls.client.key.text }),
