@@ -3,6 +3,6 @@ export interface Estimate {
   readonly value: number;
   readonly low: number | null;
   readonly high: number | null;
-  /** The figure falls among requests that were given up: the true one is at least this. */
+  /** The figure is a lower bound: it falls among requests that timed out. */
   readonly censored?: true;
 }

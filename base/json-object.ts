@@ -1,4 +1,4 @@
-/** A JSON object of which nothing more is known. */
+/** A JSON object of unknown shape. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a JSON value is an object: no array, no null. */
@@ -11,27 +11,27 @@ export function isObjectOrArray(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The value where it is a JSON object, and undefined where it is not. */
+/** The value if it is a JSON object, else undefined. */
 export function asObject(value: unknown): JsonObject | undefined {
   return isJsonObject(value) ? value : undefined;
 }
 
-/** The fields of what may be an object: none where something else stands. */
+/** The fields of a value that may be an object: none where it is not. */
 export function fieldsOf(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** A field of a JSON object; undefined where the value is none. */
+/** A field of a JSON object; undefined where the value is not one. */
 export function fieldOf(value: unknown, name: string): unknown {
   return asObject(value)?.[name];
 }
 
-/** The elements of what may be an array: none where something else stands. */
+/** The elements of a value that may be an array: none where it is not. */
 export function elementsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A copy of an object that lacks a field. */
+/** A copy of an object without a field. */
 export function withoutField(object: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 }

@@ -16,7 +16,7 @@ export function pointerSteps(pointer: string): string[] {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** What stands at `pointer`, or undefined when nothing does. */
+/** The value at `pointer`, or undefined. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let current: unknown = value;
   for (const step of pointerSteps(pointer)) {

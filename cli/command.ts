@@ -5,15 +5,15 @@ import { exitCodes } from './exit-codes.ts';
 import { guardStreams } from './process/guard-streams.ts';
 import { buildProgram } from './program.ts';
 
-/** How long something that was left open (a connection that a service does not let go of) may keep a process whose work is done. */
+/** How long an open handle (such as a connection that a service does not close) may keep a finished process alive. */
 const graceMs = 2_000;
 
 /** Runs the command line, and leaves its exit code in `process.exitCode`. */
 export async function runCommand(argv: readonly string[]): Promise<void> {
-  // What packages use of Node that will go away (grpc-js names IP addresses in TLS) tells a user nothing.
+  // Deprecation warnings of dependencies (grpc-js uses IP addresses as TLS server names) do not concern users.
   process.noDeprecation = true;
   guardStreams();
-  // Nobody awaits what throws there: what the process would still do is unknown, so it does nothing more.
+  // The state of the process is unknown after an uncaught exception, so it ends.
   process.on('uncaughtException', (error) => {
     tell(error);
     process.exit();
@@ -37,7 +37,7 @@ function tell(error: unknown): void {
     process.stderr.write(
       `nodeproof: internal error, please report it: ${terminalBlock(words).trimStart()}\n`,
     );
-    // Nothing may read as conforming after a fault of our own.
+    // Nothing may read as conforming after an internal error.
     process.exitCode = exitCodes.inconclusive;
   }
 }

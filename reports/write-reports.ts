@@ -10,7 +10,7 @@ import { jsonText } from './text/json-text.ts';
 
 /**
  * Writes `run.json`, `report.html`, `summary.md`, `junit.xml` and `allure-results/` into a directory, which it
- * makes if need be. A reader sees an old file or a new one, never half of one: each is written beside its
+ * creates if missing. A reader sees an old file or a new one, never half of one: each is written beside its
  * place and renamed.
  *
  * @returns the paths that were written, `run.json` first
@@ -33,7 +33,7 @@ export async function writeReports(
   return written;
 }
 
-/** Writes one file of a directory at once or not at all, and gives its path. */
+/** Writes one file of a directory atomically, and returns its path. */
 async function replaceFile(directory: string, name: string, content: string): Promise<string> {
   const path = join(directory, fileName(name));
   const beside = `${path}.${process.pid}.tmp`;
@@ -46,7 +46,7 @@ async function replaceFile(directory: string, name: string, content: string): Pr
   return path;
 }
 
-/** A folder cannot be renamed over one that is not empty: the old one steps aside first. */
+/** A folder cannot be renamed over one that is not empty: the old one is moved away first. */
 async function replaceFolder(
   directory: string,
   name: string,

@@ -10,11 +10,11 @@ import { isStrict } from '../../reports/model/extras.ts';
 import { loadRegister } from '../../specs/register.ts';
 import { readEarlierRun } from '../run-directory/publish.ts';
 
-/** Days that an entry covers a failure when nobody says otherwise: long enough to plan the repair, short enough to be seen. */
+/** Default validity of an entry in days: long enough to plan the fix, short enough not to be forgotten. */
 const defaultDays = 30;
 
 /**
- * Prints a baseline of what fails a run, for a person to complete: with `--strict` what is advisory too. What an earlier
+ * Prints a baseline of the failures of a run, to be completed by hand; after `--strict` of advisory ones too. What an earlier
  * baseline says of a failure is kept.
  */
 export async function baseline(directory: string, options: { readonly baseline?: string }): Promise<void> {

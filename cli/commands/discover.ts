@@ -47,7 +47,7 @@ export async function discover(options: DiscoverOptions): Promise<void> {
   }
 }
 
-/** Says on stderr what came of it, and what has to be in the environment of a run. */
+/** Prints the result on stderr, and which environment variables a run needs. */
 function conclude(
   { nodes, incomplete }: DiscoveredNodes,
   references: References,

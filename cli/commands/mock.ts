@@ -27,7 +27,7 @@ export async function mock(options: MockOptions): Promise<void> {
       );
     throw error;
   });
-  // Before anything is printed: whoever waits for that may stop it at once.
+  // Before anything is printed: a caller that waits for the output may stop it at once.
   const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   process.stdout.write(stringify(target.targetFile));
   process.stderr.write('nodeproof: the embedded target serves on 127.0.0.1; stop it with Ctrl-C\n');

@@ -101,7 +101,7 @@ async function runNight(plan: RunPlan, interruption: Interruption, night: Night)
     night,
     webhookMessage(run, { news, staleEntries: stale.length, link: night.link }),
   );
-  // An alarm that reached nobody must not look like a quiet night.
+  // A notification that was not delivered must not look like a night without news.
   process.exitCode = outcome === 'failed' && code === exitCodes.conforms ? exitCodes.inconclusive : code;
   process.stdout.write(`${terminalLine(nightSentence(news, previous))}\n`);
   if (failure === undefined)

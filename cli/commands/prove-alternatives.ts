@@ -9,8 +9,8 @@ import { proveAll } from '../prove/prove-all.ts';
 const combinations = 24;
 
 /**
- * The other half of the proof: lets the embedded target behave in each legal way, alone and in combinations. No check may
- * fail on any, and none may stay open but those that an alternative forces open.
+ * The counterpart of the faults: applies each permitted variation to the embedded target, alone and in combinations. No check may
+ * fail on any, and none may stay undecided but those that an alternative forces to.
  */
 export async function proveAlternatives(options: {
   readonly shard?: Selection['shard'];
@@ -18,7 +18,7 @@ export async function proveAlternatives(options: {
   readonly json: boolean;
 }): Promise<void> {
   const all = await loadAlternatives();
-  // Combinations are whole runs: they come first, so that no thread is left with one at the end.
+  // Combinations are whole runs: they start first, so that no thread works on one alone at the end.
   const tasks = [...combineAlternatives(all, combinations), ...all.map((one) => [one])]
     .map((one) => one.map(({ id }) => id))
     .filter((ids) => inShard(options.shard ?? wholeRun.shard, ...ids))

@@ -6,7 +6,7 @@ import { chosenFaults } from '../prove/chosen-faults.ts';
 import { proveAll } from '../prove/prove-all.ts';
 
 /**
- * Gives the embedded target each fault in every n-th of the answers that it could show in. What shows itself at least once has to
+ * Injects each fault into every n-th response that could show it. A fault that shows at least once has to
  * be caught, unless it takes several answers to see it.
  */
 export async function proveEvery(options: {

@@ -7,7 +7,7 @@ import { proveAll } from '../prove/prove-all.ts';
 
 const pairsOfEachKind = 60;
 
-/** Gives the embedded target two faults at once, within an area and across two: neither may hide the other. */
+/** Injects two faults at once, within an area and across two: neither may hide the other. */
 export async function provePairs(options: {
   readonly profile: ProfileName;
   readonly json: boolean;

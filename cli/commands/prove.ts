@@ -14,7 +14,7 @@ export interface ProveOptions {
 }
 
 /**
- * The kill matrix: gives the embedded target each fault in turn and tells which requirements caught it. A fault that
+ * The kill matrix: injects each fault into the embedded target and reports which requirements caught it. A fault that
  * nobody catches, one that only requirements catch which it does not name, and a required requirement that no fault breaks are errors.
  */
 export async function prove(options: ProveOptions): Promise<void> {

@@ -50,7 +50,7 @@ export async function run(options: RunOptions): Promise<void> {
   }
 }
 
-/** Runs the plan into its directory, tells what came of it, and sets the exit code. */
+/** Runs the plan into its directory, prints the result, and sets the exit code. */
 async function runInto(
   directory: string,
   plan: RunPlan,

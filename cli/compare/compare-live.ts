@@ -31,7 +31,7 @@ import { breadthOf, roundsOf, wantedMethods } from './rounds-plan.ts';
 import { surfacesOf } from './surfaces-of.ts';
 import { writeWitnesses } from './witness-file.ts';
 
-/** Runs every target with the same seed, asks all of them the same in paired rounds, and writes what came of it. */
+/** Runs every target with the same seed, sends all of them the same requests in paired rounds, and writes the results. */
 export async function compareLive(options: CompareOptions): Promise<void> {
   const { selected, seed, plan } = await planRuns(options);
   const targets = await chooseTargets(options.target);
@@ -75,7 +75,7 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     );
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    // Requests were sent, so that it is no error of the command line any more.
+    // Requests were sent, so it is no longer an error of the command line.
     process.stderr.write(
       `nodeproof: the comparison could not be written completely (${terminalLine(error.message)}); free disk space and compare again\n`,
     );
@@ -88,7 +88,7 @@ export async function compareLive(options: CompareOptions): Promise<void> {
 
 type Earlier = Awaited<ReturnType<typeof readEarlier>>;
 
-/** `--previous` is a run of one of the targets, and stands in the report of that one. */
+/** `--previous` is a run of one of the targets, and is used in the report of that one. */
 async function earlierRuns(
   { previous, history }: CompareOptions,
   targets: readonly Target[],

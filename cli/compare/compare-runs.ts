@@ -52,7 +52,7 @@ export async function compareRuns(directories: readonly string[], options: Compa
   }
 }
 
-/** The reports of a live comparison, once more from what it recorded: its runs, and what its rounds told. */
+/** Writes the reports of a live comparison again from its recorded runs and rounds. */
 async function remakeComparison(directory: string, out: string | undefined): Promise<void> {
   const { head, lines } = readMeasurement(join(directory, files.measurement));
   const runs: RunResult[] = [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileName } from '../../reports/write-reports.ts';
 import { prepareRunDirectory, type RunDirectory } from '../run-directory/run-directory.ts';
 
-/** Where the parts of a comparison stand. */
+/** The paths of the parts of a comparison. */
 export const files = {
   comparison: 'compare.json',
   measurement: 'measurement.ndjson',
@@ -12,14 +12,14 @@ export const files = {
 } as const;
 
 /**
- * Makes the directory of a comparison and proves that it can be written, before anything is sent. What an earlier comparison
+ * Creates the directory of a comparison and checks that it can be written, before anything is sent. What an earlier comparison
  * left in it goes first.
  * @throws UserError `out/unwritable` or `out/busy`
  */
 export function prepareComparisonDirectory(asked: string | undefined, startedAt: Date): RunDirectory {
   const directory = prepareRunDirectory(asked, 'compare', startedAt);
   const { path } = directory;
-  // Runs of somebody else are left alone: without a comparison beside them they are not ours.
+  // Other run directories are kept: without a comparison beside them they are not ours.
   if (existsSync(join(path, files.measurement)))
     rmSync(join(path, files.runs), { recursive: true, force: true });
   for (const name of [files.comparison, files.measurement, files.witnesses])

@@ -13,7 +13,7 @@ import { planLines } from './plan-lines.ts';
 
 export interface RoundsRequest {
   readonly targets: readonly Target[];
-  /** Their runs, in the same order: what those have spent is gone from the budgets. */
+  /** Their runs, in the same order: what those have spent counts against the budgets. */
   readonly runs: readonly RunResult[];
   readonly rounds: RoundSpan;
   readonly breadth: number;
@@ -22,7 +22,7 @@ export interface RoundsRequest {
   readonly signal: AbortSignal;
 }
 
-/** Sends the paired rounds, with progress on stderr, and writes down what they tell. */
+/** Sends the paired rounds, with progress on stderr, and records the measurements. */
 export async function measureTargets(request: RoundsRequest, journal: MeasurementJournal): Promise<void> {
   const { targets, runs, signal } = request;
   const sessions = targets.map((target, index) => {
@@ -55,7 +55,7 @@ function limitsLeft(limits: Limits, run: RunResult | undefined): Limits {
   };
 }
 
-/** What the rounds may come to before they begin, a line every ten per cent, and one for what ends them. */
+/** The plan of the rounds, a line every ten per cent, and one for what ends them. */
 function progress(span: RoundSpan): (event: MeasurementLine) => void {
   const { stderr } = process;
   let rounds = 0;

@@ -5,10 +5,10 @@ import { readRecorded } from '../../engine/input/recorded-file.ts';
 import { UserError } from '../../engine/user-error.ts';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 
-/** So many lines are kept back at most: a write for each would be in the way of what is timed. */
+/** So many lines are buffered at most: a write for each would disturb the measurement. */
 const keptBack = 200;
 
-/** What the rounds tell, on disk, so that the reports of a comparison can be made again. */
+/** The measurements of the rounds, on disk, so that the reports of a comparison can be written again. */
 export class MeasurementJournal {
   readonly lines: MeasurementLine[] = [];
   readonly #path: string;
@@ -31,7 +31,7 @@ export class MeasurementJournal {
   }
 }
 
-/** The first line: what `compare.json` says of itself. */
+/** The first line: the header of `compare.json`. */
 export interface MeasurementHead {
   readonly tool: { readonly name: string; readonly version: string };
   readonly seed: number;

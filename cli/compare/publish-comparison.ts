@@ -13,7 +13,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { appendJobSummary } from '../process/github.ts';
 import { files } from './comparison-directory.ts';
 
-/** Writes the reports of a comparison, tells on stdout what it came to, and sets the exit code: a violation wins. */
+/** Writes the reports of a comparison, prints the result on stdout, and sets the exit code: a violation wins. */
 export async function publishComparison(
   directory: string,
   input: ComparisonInput,

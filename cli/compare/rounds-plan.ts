@@ -40,7 +40,7 @@ export interface RoundsRow {
   readonly requests: { readonly least: number; readonly most: number };
 }
 
-/** What the rounds are about to send, by target, as far as that can be told before anything is sent. */
+/** What the rounds will send, by target, as far as it is known before anything is sent. */
 export function planRounds(
   targets: readonly Target[],
   questionSets: readonly QuestionSet[],

@@ -3,7 +3,7 @@ import type { Surface } from '../../compare/model/surface.ts';
 import type { NodeTarget, Target } from '../../engine/target/target.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
 
-/** What a comparison tells nodes of several targets together by. Nothing secret is in it. */
+/** What identifies a node across the targets of a comparison. Contains no secret. */
 export function surfacesOf(targets: readonly Target[]): Surfaces {
   return Object.fromEntries(
     targets.map(({ name, platform, nodes }) => [
@@ -30,7 +30,7 @@ function surface(node: string | null, api: string, urls: readonly string[]): Sur
   };
 }
 
-/** With the port, also where it is the usual one. */
+/** With the port, also where it is the default. */
 function addressIn(url: string): string {
   const { hostname, port, protocol } = new URL(url);
   const usual = protocol === 'https:' || protocol === 'wss:' ? '443' : '80';

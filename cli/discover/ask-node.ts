@@ -15,13 +15,13 @@ export interface NodeKind {
   readonly api: Api;
   /** Answer of web3_clientVersion, as it came. */
   readonly software?: string;
-  /** The dialect that its answers look like, where they say more than `software`. */
+  /** The dialect that its responses match, where they are more specific than `software`. */
   readonly dialect?: string;
   /** What a person should know before trusting `api`. */
   readonly doubt?: string;
 }
 
-/** The APIs that a protocol's nodes have by all experience: asked first, never taken for granted. */
+/** The usual APIs of a protocol's nodes: probed first, never assumed. */
 const firstByProtocol: readonly (readonly [RegExp, Api])[] = [
   [/^tron\b/, 'wallet'],
   [/^ton\b/, 'sharded'],
@@ -33,8 +33,8 @@ const newest = ['latest', false];
 const apiOrder: readonly Api[] = ['jsonrpc', 'evm', 'wallet', 'sharded'];
 
 /**
- * Asks a node what it is, by documented reads alone, until one is answered with data.
- * @returns why it could not be told, else
+ * Detects the API of a node, by documented reads alone, until one returns data.
+ * @returns the reason where it could not be detected
  * @throws Unanswered where the budget is spent or the command interrupted
  */
 export async function askNode(
@@ -65,7 +65,7 @@ export async function askNode(
     }
   } catch (error) {
     if (!(error instanceof Unanswered) || ends(error)) throw error;
-    // A server that speaks nothing but HTTP/2 looks like one that is not there.
+    // A server that supports HTTP/2 only looks like an unreachable one.
     const silence = `it did not answer (${error.message})`;
     const gone =
       error.reason === 'timeout' || error.reason === 'rate-limited' || nobodyThere.test(error.message);
@@ -154,7 +154,7 @@ function isBlock(value: unknown): boolean {
   return typeof fieldOf(value, 'hash') === 'string';
 }
 
-/** Where a second address is silent, what the first one told still counts. @throws Unanswered where nothing can be asked any more */
+/** Where a second URL does not respond, the result of the first still counts. @throws Unanswered where nothing can be asked any more */
 async function unlessSilent<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

@@ -10,7 +10,7 @@ import { nameNodes } from './names.ts';
 import { findNodeAccess, type NodeAccess } from './node-access.ts';
 import { probeTarget } from './probe-target.ts';
 
-/** A listed node, and what came of it. */
+/** A listed node, and the result of probing it. */
 export interface Discovered {
   readonly listed: ListedNode;
   /** Unique, and safe in files and shells. */
@@ -22,11 +22,11 @@ export interface Discovered {
 
 export interface DiscoveredNodes {
   readonly nodes: readonly Discovered[];
-  /** What there is to know about the list as a whole. */
+  /** Notes about the list as a whole. */
   readonly notes: readonly string[];
-  /** Why the fleet was not asked to its end; absent where it was. */
+  /** Why not all nodes were probed; absent where all were. */
   readonly incomplete?: string;
-  /** Takes everything secret out of a text, also what the platform told. */
+  /** Redacts a text, including secrets that the platform returned. */
   readonly redact: (text: string) => string;
 }
 
@@ -40,7 +40,7 @@ export interface DiscoverControls {
 const batchSize = 200;
 
 /**
- * Reads the platform's list and asks every node on it what it is.
+ * Reads the platform's list and probes every node on it.
  * @throws NoNodeList where the platform gives no list
  * @throws Unanswered where the list could not be had
  */

@@ -17,12 +17,12 @@ const defaultPorts: Readonly<Record<string, string>> = {
   'http:': '80',
   'ws:': '80',
 };
-/** No more than addresses of nodes need: what is taken here stands in a file in which `${NAME}` has a meaning. */
+/** Only characters that URLs of nodes need: the URL is written into a file in which `${NAME}` has a meaning. */
 const plainHost = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])$/;
 const plainPath = /^[A-Za-z0-9._~/-]*$/;
 
 /**
- * Reads an address that the platform told.
+ * Parses a URL that the platform returned.
  * @param secure the protocol to have: `https:` or `wss:`
  * @param clear the same without TLS, where it may be taken
  * @returns why it is no use, as the end of a sentence that begins with the address' name

@@ -1,6 +1,6 @@
 import type { NodeKind } from './ask-node.ts';
 
-/** Names that software gives itself in web3_clientVersion, the more particular ones first. */
+/** Software names in web3_clientVersion, the more specific ones first. */
 const bySoftware: readonly {
   readonly form: RegExp;
   readonly dialect: string;
@@ -15,7 +15,7 @@ const bySoftware: readonly {
   { form: /reth/i, dialect: 'op-reth', api: 'rollup' },
 ];
 
-/** The shipped dialect that a node's answers look like: a suggestion, which a person confirms. */
+/** The shipped dialect that a node's responses match: a suggestion to be confirmed. */
 export function guessDialect({ api, software, dialect }: NodeKind): string | undefined {
   if (dialect !== undefined || software === undefined) return dialect;
   return bySoftware.find(({ form, api: only }) => form.test(software) && (only ?? api) === api)?.dialect;

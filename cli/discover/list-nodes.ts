@@ -13,7 +13,7 @@ export interface NodeList {
   readonly notes: readonly string[];
 }
 
-/** The platform gave something else than a page of nodes. */
+/** The platform returned something else than a page of nodes. */
 export class NoNodeList extends Error {
   override readonly name = 'NoNodeList';
 }
@@ -41,8 +41,8 @@ export async function listNodes(wire: Wire): Promise<NodeList> {
 }
 
 /**
- * The protocol of each node, by id, as the platform's filter tells it (§4.2). A node that several protocols claim
- * has none: the filter does not filter.
+ * The protocol of each node, by id, according to the platform's filter (§4.2). A node that matches several protocols
+ * has none: the filter is ignored.
  * @throws Unanswered
  */
 export async function listProtocols(

@@ -28,7 +28,7 @@ const tokenLike = /^(?=.*\d)[A-Za-z0-9_-]{16,}$/;
 const control = /[\0-\x1f\x7f]/;
 const statusesUp: ReadonlySet<string> = new Set(['running', 'maintenance']);
 
-/** Reads endpoints and credentials of a listed node. @returns why nothing can be asked of it, else */
+/** Reads endpoints and credentials of a listed node. @returns the reason where it cannot be probed */
 export function findNodeAccess(node: ListedNode, rules: NodeAccessRules): NodeAccess | string {
   if (node.status !== undefined && !statusesUp.has(node.status)) return `its status is ${node.status}`;
   if (node.httpsEndpoint === undefined) return 'its details have no https_endpoint';
@@ -57,7 +57,7 @@ export function findNodeAccess(node: ListedNode, rules: NodeAccessRules): NodeAc
   return { https, basePath, ...(websocketUrl === undefined ? {} : { websocketUrl }), ...credentials };
 }
 
-/** The token that stands in the address, or is told beside it; and the segments without it. */
+/** The token in the URL or beside it, and the path segments without it. */
 function takeToken(
   segments: readonly string[],
   key: string | undefined,

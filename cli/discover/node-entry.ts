@@ -57,7 +57,7 @@ function modeOf({ archive, mode }: Discovered['listed']): 'full' | 'archive' | u
   return mode === 'full' || mode === 'archive' ? mode : undefined;
 }
 
-/** What a person wrote about the same address, and no platform tells. */
+/** What the user wrote about the same URL, and no platform returns. */
 function factsOf(access: NodeAccess, target: Target, references: References): Record<string, unknown> {
   const node = target.nodes.find((one) => isAt(one, access));
   if (node === undefined) return {};
@@ -75,7 +75,7 @@ function isAt({ url, host, auth, xToken }: NodeTarget, { https, basePath, token 
   const place = url === undefined ? host : url.replace(/\/+$/, '');
   const here = [https.host, https.origin, `${https.origin}${basePath}`];
   const written = auth?.token ?? xToken;
-  // Nodes at one address are told apart by their tokens.
+  // Nodes at one URL differ in their tokens.
   return place !== undefined && here.includes(place) && (written === undefined || written === token);
 }
 

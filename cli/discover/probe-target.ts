@@ -2,7 +2,7 @@ import type { Spent } from '../../engine/ledger/ledger.ts';
 import type { NodeTarget, Target } from '../../engine/target/target.ts';
 import type { NodeAccess } from './node-access.ts';
 
-/** A target of the nodes alone: nothing of the platform, least of all its key, is at hand while they are asked. */
+/** A target with the nodes only: the platform and its key are not accessible while they are probed. */
 export function probeTarget(
   { name, tls, proxy, headers, limits }: Target,
   ways: readonly { readonly name: string; readonly access: NodeAccess }[],

@@ -1,7 +1,7 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
 import type { Secret } from '../../engine/target/target.ts';
 
-/** Below this length a value is replaced only where it is the whole text: it would maim every other. */
+/** Below this length a value is replaced only where it is the whole text: otherwise every text would become unreadable. */
 const shortValue = 8;
 
 /** `${NAME}` for every value that may not stand in a target file in clear. */
@@ -19,7 +19,7 @@ export class References {
   /** The reference of a secret, under `name` where it has none yet. */
   of(value: string, name: string): string {
     const known = this.#names.get(value);
-    // Whatever value another node has, this one is told apart: each can be changed alone.
+    // Separate even where another node has the same value: each can be changed alone.
     const chosen = known !== undefined && this.#configured.includes(value) ? known : name;
     this.#names.set(value, chosen);
     this.#used.set(chosen, value);

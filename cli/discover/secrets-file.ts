@@ -23,7 +23,7 @@ export function openSecretsFile(path: string): SecretsFile {
     const [writableByAll, sticky] = [(mode & 0o002) !== 0, (mode & 0o1000) !== 0];
     if (writableByAll && !sticky)
       throw refuse('its folder is writable by everyone; choose one that only you can write to');
-    // Exclusive: neither a file that is there nor a link that somebody has laid is ever written to.
+    // Exclusive: neither an existing file nor a symbolic link is ever written to.
     descriptor = openSync(place, 'wx', 0o600);
   } catch (error) {
     if (error instanceof UserError) throw error;

@@ -13,8 +13,8 @@ const maxLeftOut = 500;
 const maxComment = 160;
 
 /**
- * The target file of a fleet: everything of the file that was read but its nodes, and an entry for each node that could be
- * told. What the platform and the nodes said stands in comments only, or in forms that were proved harmless.
+ * The target file of a platform: everything of the input file but its nodes, and an entry for each node that could be
+ * detected. What the platform and the nodes returned is written into comments only, or in validated forms.
  */
 export function targetFileText(target: Target, nodes: DiscoveredNodes, references: References): string {
   const comment = (text: string, indent = ''): string => {
@@ -66,7 +66,7 @@ export function targetFileText(target: Target, nodes: DiscoveredNodes, reference
   ].join('');
 }
 
-/** The platform's own dialect is known by its address alone, and only suggested. */
+/** The platform's dialect is inferred from its URL alone, and only suggested. */
 function platformHint({ platform }: Target): string[] {
   const dialect = platform === undefined ? undefined : guessPlatformDialect(platform.baseUrl);
   return dialect === undefined || platform?.dialect !== undefined

@@ -9,7 +9,7 @@ import type { Requirement } from '../../specs/requirement.ts';
 import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
 import { readVersion } from '../version.ts';
 
-/** What `run` and `compare` are told of the runs that they plan. */
+/** Options of `run` and `compare` for the runs that they plan. */
 export interface PlanOptions {
   readonly profile: ProfileName;
   readonly seed?: number;
@@ -22,7 +22,7 @@ export interface PlanOptions {
 
 export interface RunPlanner {
   readonly selected: readonly Requirement[];
-  /** As told, or drawn: the same for every run that is planned here. */
+  /** As given, or drawn: the same for every run that is planned here. */
   readonly seed: number;
   /**
    * @param among every target that the baseline is for, where there are several
@@ -32,7 +32,7 @@ export interface RunPlanner {
 }
 
 /**
- * Reads what a run is planned from beside its target, so that a wrong option or baseline is told first.
+ * Reads the inputs of a plan beside its target, so that a wrong option or baseline is reported first.
  * @throws UserError where nothing is selected, or the baseline is wrong
  */
 export async function planRuns(options: PlanOptions): Promise<RunPlanner> {

@@ -1,7 +1,7 @@
 import { UserError } from '../../engine/user-error.ts';
 
 /**
- * Refuses variables with which Node itself would undo what nodeproof promises: that a key goes only to the server that
+ * Rejects variables with which Node itself would break a guarantee of nodeproof: that a key goes only to the server that
  * it belongs to, and into no output. Proxies of the environment are not used, so they need no check.
  * @throws UserError `environment`
  */

@@ -1,12 +1,12 @@
 import { exitCodes } from '../exit-codes.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
 
-/** Errors of a stream whose reader went away (`| head`, a closed terminal): no fault of ours. */
+/** Errors of a stream whose reader closed it (`| head`, a closed terminal): not an internal error. */
 const readerGone = new Set(['EPIPE', 'EIO', 'ECONNRESET']);
 
 /**
- * Makes stdout and stderr safe to write to. A reader that went away stops nothing: a run goes on, and its exit code
- * tells its verdict. Results that could not be written (a full disk) never end with exit code 0. Nothing secret
+ * Makes stdout and stderr safe to write to. A closed reader stops nothing: a run continues, and its exit code
+ * gives its verdict. Results that could not be written (a full disk) never end with exit code 0. Nothing secret
  * passes stderr.
  */
 export function guardStreams(): void {

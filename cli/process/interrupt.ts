@@ -2,17 +2,17 @@ export interface Interruption {
   readonly signal: AbortSignal;
   /** The same as a first signal, for a reason of our own. */
   stop(): void;
-  /** Gives the signals back to whoever had them. */
+  /** Restores the previous signal handlers. */
   release(): void;
 }
 
-/** What a process ends with that a signal ended at once: 128 and the number of the signal, as shells have it. */
+/** Exit code of a process that a signal ended: 128 and the number of the signal, as in shells. */
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type Signal = keyof typeof codes;
 const signals = Object.keys(codes) as Signal[];
 
 /**
- * A signal once ends a run gently: nothing further is sent, and what is known is reported. Twice ends it
+ * The first signal ends a run in order: nothing further is sent, and the results so far are reported. The second ends it
  * at once. A closed terminal (SIGHUP) counts like Ctrl-C.
  */
 export function onInterrupt(): Interruption {

@@ -11,11 +11,11 @@ import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
 import { type Alternative, Behaviour, type Fault } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
 
-/** Seed of the embedded target's data and of every run on the bench: proofs are to be repeatable. */
+/** Seed of the embedded target's data and of every run here: proofs are repeatable. */
 const benchSeed = 1;
 
 /**
- * An embedded target and all checks, to try faults and alternatives on. Every run finds it as it was at its start.
+ * An embedded target and all checks, to evaluate faults and alternatives. Every run starts from the same state.
  */
 export class Bench {
   readonly checks: readonly Check[];
@@ -36,8 +36,8 @@ export class Bench {
   }
 
   /**
-   * Runs `checks` against the target while it behaves as told.
-   * @param narrow leaves parts of the target out that nothing of it can touch
+   * Runs `checks` against the target with overrides.
+   * @param narrow omits parts of the target that the overrides cannot affect
    */
   async run(
     deviations: readonly (Fault | Alternative)[],
@@ -45,7 +45,7 @@ export class Bench {
     narrow: (target: Target) => Target = (target) => target,
   ): Promise<readonly RequirementResult[]> {
     const target = narrow(await this.#ready());
-    // What the run before deleted, counted and advanced must not decide what this one sees.
+    // State that the previous run changed must not affect this one.
     this.#embedded?.reset();
     this.#behaviour.set(deviations);
     try {

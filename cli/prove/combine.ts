@@ -5,7 +5,7 @@ const largestCombination = 5;
 
 /**
  * Combinations of two to five alternatives. They are drawn by the digest of ids: a new entry of the catalogue changes few of
- * them. Two that bend the same hook are not combined, as the later would undo the earlier.
+ * them. Two that override the same hook are not combined, as the later would undo the earlier.
  */
 export function combineAlternatives(all: readonly Alternative[], count: number): Alternative[][] {
   const anchors = byDigest(all, 'anchor').slice(0, count);

@@ -8,8 +8,8 @@ import type { Outcomes, Reply, Task } from './task.ts';
 const waiting = 2;
 
 /**
- * Does tasks on somewhat more threads than there are cores, each with a target of its own; outcomes come in the order of tasks.
- * @param done told of each outcome as it falls
+ * Runs tasks on somewhat more threads than there are cores, each with its own target; outcomes are in the order of tasks.
+ * @param done called with each outcome as it arrives
  */
 export async function proveAll<Kind extends Task['kind']>(
   tasks: readonly Extract<Task, { kind: Kind }>[],

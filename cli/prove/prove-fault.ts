@@ -1,7 +1,7 @@
 import type { Fault } from '../../targets/behaviour.ts';
 import type { Bench } from './bench.ts';
 
-/** What became of one fault (interface, section 1: `prove --json`). */
+/** The result of one fault (interface, section 1: `prove --json`). */
 export interface FaultProof {
   readonly id: string;
   readonly caughtBy: readonly string[];
@@ -10,8 +10,8 @@ export interface FaultProof {
 }
 
 /**
- * Gives the target a fault and runs the checks of the requirements that it names; only where none of them fails, all
- * the others too, to tell a fault that is missed from one that is caught elsewhere.
+ * Injects a fault and runs the checks of the requirements that it names; only where none of them fails, all
+ * the others too, to distinguish a missed fault from one that is caught elsewhere.
  */
 export async function proveFault(fault: Fault, bench: Bench): Promise<FaultProof> {
   const expected = [...fault.requirements];

@@ -3,7 +3,7 @@ import { intermittent } from '../../targets/intermittent.ts';
 import type { Bench } from './bench.ts';
 import { reachOf } from './reach.ts';
 
-/** What became of a fault that shows in every n-th of the answers that it could show in. */
+/** The result of a fault in every n-th response that could show it. */
 export interface IntermittentProof {
   readonly id: string;
   /** Answers that showed it, of those that could have. */
@@ -14,7 +14,7 @@ export interface IntermittentProof {
   readonly verdict: 'caught' | 'missed' | 'unshown';
 }
 
-/** Gives the target the fault now and then, and runs every check that can feel it: what shows itself has to be caught by some required or advisory statement. */
+/** Injects the fault into every n-th response, and runs every check that it can affect: a fault that shows has to be caught by a required or advisory statement. */
 export async function proveIntermittent(
   fault: Fault,
   every: number,

@@ -1,14 +1,14 @@
 import type { Fault } from '../../targets/behaviour.ts';
 import type { Bench } from './bench.ts';
 
-/** What became of two faults at once. */
+/** The result of two faults at once. */
 export interface PairProof {
   readonly faults: readonly [string, string];
   /** Those that no requirement of theirs caught: the other hid them. */
   readonly hidden: readonly string[];
 }
 
-/** Gives the target two faults and runs the checks of the requirements that they name. */
+/** Injects two faults and runs the checks of the requirements that they name. */
 export async function provePair(pair: readonly [Fault, Fault], bench: Bench): Promise<PairProof> {
   const results = await bench.run(pair, bench.checksOf(pair.flatMap(({ requirements }) => requirements)));
   const failed = new Set(results.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id));

@@ -2,7 +2,7 @@ import type { Check } from '../../engine/check.ts';
 import type { Api, Target } from '../../engine/target/target.ts';
 import type { Alternative } from '../../targets/behaviour.ts';
 
-/** The part of a target that bends can be felt on, and the checks that look at it. */
+/** The part of a target that overrides can affect, and the checks of it. */
 export interface Reach {
   readonly checks: (all: readonly Check[]) => readonly Check[];
   readonly narrow: (target: Target) => Target;
@@ -24,9 +24,9 @@ const nodesOfHooks: Readonly<Record<string, readonly Api[]>> = {
 };
 
 /**
- * What alternatives can reach, by the hooks that they bend. Trying an alternative of the wallet on the platform again would
- * try the platform again, and nothing else. Endless code takes its seconds on every run: it is waited for only where
- * the method that runs it is bent.
+ * What alternatives can affect, by the hooks that they override. Evaluating an alternative of the wallet on the platform would
+ * repeat the platform, and nothing else. The endless loop takes seconds on every run: it is waited for only where
+ * the method that runs it is overridden.
  */
 export function reachOf(alternatives: readonly Alternative[]): Reach {
   const surfaces = alternatives.flatMap(({ overrides }) => Object.keys(overrides).map(surfaceOfHook));

@@ -3,7 +3,7 @@ import type { IntermittentProof } from './prove-intermittent.ts';
 import type { PairProof } from './prove-pair.ts';
 import type { AlternativeTrial } from './try-alternatives.ts';
 
-/** One thing to try on a bench, as it is sent to a thread. */
+/** One task for a worker thread. */
 export type Task =
   | { readonly kind: 'fault'; readonly id: string }
   | { readonly kind: 'intermittent'; readonly id: string; readonly every: number }
@@ -18,5 +18,5 @@ export interface Outcomes {
   readonly alternatives: AlternativeTrial;
 }
 
-/** What a thread sends: that it is ready, or the outcome of the task that it was given. */
+/** What a thread sends: that it is ready, or the outcome of its task. */
 export type Reply = { readonly ready: true } | { readonly outcome: Outcomes[Task['kind']] };

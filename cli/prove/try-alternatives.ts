@@ -3,7 +3,7 @@ import type { Alternative } from '../../targets/behaviour.ts';
 import type { Bench } from './bench.ts';
 import { reachOf } from './reach.ts';
 
-/** What the checks said of legal ways to behave. */
+/** The result of permitted variations. */
 export interface AlternativeTrial {
   readonly alternatives: readonly string[];
   /** `alarm`: something failed. `open`: something stayed undecided that none of the alternatives forces. */
@@ -13,7 +13,7 @@ export interface AlternativeTrial {
 }
 
 /**
- * Lets the target behave in these ways at once, and runs every check that can feel it: none may fail, but for advisory
+ * Applies these variations at once, and runs every check that they can affect: none may fail, but for advisory
  * requirements that one of them names.
  */
 export async function tryAlternatives(

@@ -1,7 +1,7 @@
 import type { Requirement } from '../../specs/requirement.ts';
 import type { FaultProof } from './prove-fault.ts';
 
-/** Ids of the required requirements with a check that no fault of these was seen to break. */
+/** Ids of the required requirements with a check that none of these faults violates. */
 export function unprovenRequirements(
   proofs: readonly Pick<FaultProof, 'caughtBy'>[],
   register: readonly Requirement[],

@@ -9,10 +9,10 @@ import { provePair } from './prove-pair.ts';
 import type { Outcomes, Reply, Task } from './task.ts';
 import { tryAlternatives } from './try-alternatives.ts';
 
-/** A thread that does the tasks which it is sent, one after another; `null` ends it. */
+/** A thread that runs the tasks that it receives, one after another; `null` ends it. */
 if (parentPort !== null) {
   const port = parentPort;
-  // As in the command itself: what packages use of Node that will go away tells a user nothing.
+  // As in the command itself: deprecation warnings of dependencies do not concern users.
   process.noDeprecation = true;
   const bench = await Bench.open(profiles[workerData as ProfileName]);
   const faults = await loadFaults();

@@ -8,7 +8,7 @@ import { jsonText } from '../../reports/text/json-text.ts';
 import { isEntry } from '../../reports/trends/history-folder.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
 
-/** What a run was compared with, beside its journal: `report` tells the same again, wherever those files went since. */
+/** What a run was compared with, beside its journal, so that `report` can repeat it without those files. */
 const earlierFile = 'earlier.json';
 const format = 'nodeproof-earlier/1';
 

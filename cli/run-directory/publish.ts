@@ -17,8 +17,8 @@ import { wantsColour } from '../process/wants-colour.ts';
 import { prepareFolder } from './run-directory.ts';
 
 /**
- * Writes every report of a run into its directory, and tells on stdout what it came to and where it stands.
- * @returns the file system's error where the directory takes no more; what it came to is told all the same
+ * Writes every report of a run into its directory, and prints the result and the path of the report on stdout.
+ * @returns the file system's error where the directory cannot be written; the result is printed all the same
  */
 export async function publish(
   directory: string,
@@ -36,7 +36,7 @@ export async function publish(
   return undefined;
 }
 
-/** Annotations and the job's summary, where a GitHub workflow runs this; nobody else gets workflow commands to see. */
+/** Annotations and the job's summary, where a GitHub workflow runs this; other consumers never see workflow commands. */
 async function tellGithub(run: RunResult, extras: ReportExtras): Promise<void> {
   if (!isGithub()) return;
   process.stderr.write(githubAnnotations(run, extras));
@@ -93,12 +93,12 @@ export async function readEarlierRun(option: string, directory: string): Promise
   }
 }
 
-/** Adds the line of a run to the history folder. @returns the file system's error where that takes no more */
+/** Adds the line of a run to the history folder. @returns the file system's error where it cannot be written */
 export function keepHistory(folder: string, run: RunResult): Promise<NodeJS.ErrnoException | undefined> {
   return unlessRefused(() => appendHistory(folder, run));
 }
 
-/** Does what writes to disk; an error of the file system comes back as a value. */
+/** Runs work that writes to disk; an error of the file system comes back as a value. */
 async function unlessRefused(work: () => Promise<unknown>): Promise<NodeJS.ErrnoException | undefined> {
   try {
     await work();

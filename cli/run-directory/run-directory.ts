@@ -23,7 +23,7 @@ const outputs = [
   'allure-results',
   'earlier.json',
 ];
-/** Room that the files of a run need at least, in bytes: so much is written once, and removed, before anything is sent. */
+/** Disk space that the files of a run need at least, in bytes: so much is written once, and removed, before anything is sent. */
 const neededRoom = 4 * 1024 * 1024;
 
 export interface RunDirectory {
@@ -33,9 +33,9 @@ export interface RunDirectory {
 }
 
 /**
- * Makes the directory of a run, takes it for this run alone and proves that it can be written, before anything is
- * sent. What an earlier run left in it goes first, so that a run that is killed never stands beside somebody else's
- * green report.
+ * Creates the directory of a run, locks it for this run and checks that it can be written, before anything is
+ * sent. Files of an earlier run are removed first, so that a run that is killed never leaves another run's
+ * green report behind.
  * @throws UserError `out/unwritable` or `out/busy`
  */
 export function prepareRunDirectory(
@@ -51,7 +51,7 @@ export function prepareRunDirectory(
   });
 }
 
-/** A directory that was not there before: two runs that start in one millisecond get one each. */
+/** A new directory: two runs that start in one millisecond get one each. */
 function takeNew(path: string): RunDirectory {
   makeDirectory(dirname(path));
   for (let number = 1; ; number += 1) {
@@ -113,7 +113,7 @@ export function prepareReportDirectory(asked: string | undefined, directories: r
   });
 }
 
-/** Proves that a folder (made if need be) can be written to. @throws UserError `out/unwritable` */
+/** Checks that a folder (created where missing) can be written to. @throws UserError `out/unwritable` */
 export function prepareFolder(option: string, folder: string): void {
   orUnwritable(`${option} ${folder}`, () => {
     makeDirectory(folder);

@@ -3,13 +3,13 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../../engine/user-error.ts';
 
-/** Stands in a run directory while a run writes there. */
+/** The lock file of a run directory while a run writes there. */
 const lockName = '.nodeproof-running';
 
 /**
- * Takes a run directory for this process, until it gives it back or ends. A lock whose process is gone (killed) is taken
+ * Locks a run directory for this process, until it releases it or ends. A lock whose process no longer runs is taken
  * over.
- * @returns gives the directory back
+ * @returns releases the directory
  * @throws UserError `out/busy` where another run writes there; the file system's error where no file can be made
  */
 export function lockRunDirectory(directory: string, option = '--out'): () => void {

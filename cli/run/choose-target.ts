@@ -25,11 +25,11 @@ export async function chooseTarget(file: string | undefined): Promise<ChosenTarg
   return startEmbedded();
 }
 
-/** On a thread of its own: the target and the suite share no core, as a service and its tester never do. */
+/** On a thread of its own: the target and the suite do not share an event loop, like a service and its tester. */
 async function startEmbedded(): Promise<ChosenTarget> {
   const thread = new Worker(siblingModule(import.meta.url, 'embedded-thread'), { workerData: embeddedSeed });
   const [targetFile] = (await once(thread, 'message')) as [unknown];
-  // Through the same door as everybody's target file: JSON is YAML.
+  // Read like every other target file: JSON is YAML.
   const target = await parseTarget(JSON.stringify(targetFile), 'embedded target', {});
   keepSecrets(target);
   const close = async (): Promise<void> => {

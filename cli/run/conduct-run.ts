@@ -10,7 +10,7 @@ import { planSentence } from '../plan/plan-sentence.ts';
 import type { Interruption } from '../process/interrupt.ts';
 import { knownSecrets } from './known-secrets.ts';
 
-/** A run as it went, and the file system's error where its journal took no more: then nothing further was sent. */
+/** The outcome of a run, and the file system's error where its journal could not be written: then nothing further was sent. */
 export interface Conducted extends RunOutcome {
   readonly failure: NodeJS.ErrnoException | undefined;
 }
@@ -40,7 +40,7 @@ export async function conductRun(
     vault: knownSecrets,
     ...(kept === undefined ? {} : { kept }),
     emit: (event) => {
-      // What cannot be recorded is not worth sending for.
+      // Requests whose results cannot be recorded are not sent.
       if (journal.failure === undefined && !journal.write(event)) interruption.stop();
       progress(event);
     },

@@ -5,7 +5,7 @@ import { evenly } from './evenly.ts';
 import { askAll, isDisputed, type Pinned, type PinnedAnswer, tellPinned } from './pinned-answers.ts';
 import type { CheckRecorder, PinnedQuestion } from './question.ts';
 
-/** Questions of one lane, and whom they are put to. */
+/** Questions of one comparison group, and the nodes that get them. */
 export interface PinnedGroup {
   readonly api: string;
   readonly askers: readonly Asker[];
@@ -16,7 +16,7 @@ export interface AgreementPlan {
   readonly groups: readonly PinnedGroup[];
   /** Questions that each target is asked at most, those that answers lead to included. */
   readonly most: number;
-  /** Of a lane, so many that answers lead to are asked at most. */
+  /** Limit of follow-up questions of a group. */
   readonly breadth: number;
   readonly wanted: (method: string, group: PinnedGroup) => boolean;
   readonly emit: (event: MeasurementLine) => void;
@@ -25,14 +25,14 @@ export interface AgreementPlan {
 
 /** Questions under way at a time: as many as a node is given connections. */
 const atOnce = 4;
-/** A disagreement that is gone after these pauses was one of backends that were out of step. */
+/** A disagreement that is gone after these pauses came from backends that were read concurrently. */
 const pausesMs = [300, 1_000];
-/** Of a lane; a proof may take a request for each transaction of a block. */
+/** Of a group; a verification may take a request for each transaction of a block. */
 const mostProven = 64;
 
 /**
- * Holds answers that cannot change any more against each other: first those that were agreed on, then those that their
- * answers lead to. What targets answer differently is asked again, and each answer then put to its own proof.
+ * Compares responses about immutable data: first the agreed questions, then those that their
+ * responses lead to. Where targets differ, the question is repeated, and each response is then verified by itself.
  *
  * @throws Unanswered where the budget is spent or the run interrupted
  */
@@ -67,7 +67,7 @@ interface Settled {
   readonly ended?: unknown;
 }
 
-/** What is disputed is asked again, all of it together. */
+/** Repeats all disputed questions together. */
 async function settle(
   questions: readonly PinnedQuestion[],
   group: PinnedGroup,

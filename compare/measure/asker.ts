@@ -8,12 +8,12 @@ import { Semaphore } from './semaphore.ts';
 /** One question as it was timed. */
 export interface Asked extends Judged {
   readonly intendedAt: number;
-  /** When the answer had come, or was given up. */
+  /** When the response had arrived, or timed out. */
   readonly at: number;
   /** From the intended moment on: a request that had to wait for those before it took longer. */
   readonly latencyMs: number;
   readonly cold: boolean;
-  /** Undefined where its turn never came. */
+  /** Undefined where it was never sent. */
   readonly exchange: Exchange | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Asked extends Judged {
 const restAfter = 8;
 const connections = 4;
 
-/** Puts questions to one node, each once, at the moment that it is meant for. */
+/** Sends questions to one node, each once, at its intended time. */
 export class Asker {
   readonly node: GroupNode;
   readonly #clock: Clock;

@@ -2,7 +2,7 @@
  * Which nodes are on the same chain: those that share a fact, directly or through others. Each group gets a name after its
  * first fact; a node without facts gets undefined.
  *
- * @param facts of each node, as an inquiry gathered them
+ * @param facts of each node, as a question set gathered them
  */
 export function chainsOf(facts: readonly ReadonlyMap<string, string>[]): (string | undefined)[] {
   const group = facts.map((_, index) => index);

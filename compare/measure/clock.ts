@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/** Timers may be this late; the rest is waited awake. */
+/** Timers may be this late; the rest is busy waiting. */
 const timerSlackMs = 2;
 
 /** Milliseconds since a comparison began. */

@@ -9,7 +9,7 @@ export interface ComparisonGroup {
   readonly name: string;
   readonly api: string;
   readonly questionSet: QuestionSet;
-  /** What tells chains apart; undefined where nothing does. */
+  /** The fact that identifies the chain; undefined where there is none. */
   readonly chain: string | undefined;
   readonly nodes: readonly GroupNode[];
 }
@@ -63,7 +63,7 @@ interface PairedOff {
   readonly alone: readonly GroupNode[];
 }
 
-/** A node whose chain nobody knows is only paired with others of that kind. */
+/** A node of an unknown chain is only paired with others of an unknown chain. */
 function pairOff(nodes: readonly GroupNode[], chainOf: (node: GroupNode) => string | undefined): PairedOff {
   const byChain = new Map<string | undefined, GroupNode[][]>();
   for (const node of nodes) {

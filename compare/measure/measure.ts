@@ -16,7 +16,7 @@ import type { Slot } from './slot.ts';
 import { laySlots } from './slots.ts';
 
 export interface MeasurePlan {
-  /** In the order in which the targets were given. Their vaults, budgets and rates are theirs alone. */
+  /** In the order in which the targets were given. Vaults, budgets and rates are per target. */
   readonly sessions: readonly Session[];
   readonly questionSets: readonly QuestionSet[];
   readonly rounds: RoundSpan;
@@ -34,7 +34,7 @@ interface Prepared {
   readonly pinned: readonly PinnedGroup[];
 }
 
-/** Asks several targets the same in paired rounds, and tells what came as events, of which the last is `end`. */
+/** Sends the same requests to several targets in paired rounds, and emits the results as events, of which the last is `end`. */
 export async function measure(plan: MeasurePlan): Promise<void> {
   const { sessions, signal, seed } = plan;
   const names = sessions.map(({ target }) => target.name);

@@ -8,11 +8,11 @@ export interface Judged {
   readonly reading: Reading | undefined;
 }
 
-/** What became of a question, in this order: given up, nothing readable, a plea for patience, a server error, an answer. */
+/** The outcome of a question, in this order: timeout, unreadable, rate limit, server error, response. */
 export function judge(question: Question, exchange: Exchange): Judged {
   const { answer, durationMs } = exchange;
   if (answer.kind === 'no-answer') {
-    // What was held back, as nobody has answered there for a while, was not waited for either.
+    // Requests that the circuit breaker held back did not wait either.
     const waited = answer.cause === 'timeout' && durationMs > 0;
     return { outcome: waited ? 'timeout' : 'failed', reading: undefined };
   }
@@ -23,7 +23,7 @@ export function judge(question: Question, exchange: Exchange): Judged {
   return { outcome: reading.kind === 'missing' ? 'refused' : reading.kind, reading };
 }
 
-/** How long the service asks to be left alone, in milliseconds, at most 5 seconds; 1 second where it does not say. */
+/** Retry-After in milliseconds, at most 5 seconds; 1 second where absent. */
 export function askedPause({ answer }: Exchange): number {
   const seconds = answer.kind === 'answer' ? Number(answer.headers['retry-after']) : Number.NaN;
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(5_000, seconds * 1_000) : 1_000;

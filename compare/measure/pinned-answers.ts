@@ -41,7 +41,7 @@ export function isDisputed({ answers }: Pinned): boolean {
   return new Set(answers.map(({ value }) => value)).size > 1;
 }
 
-/** What is told of each answer. @param prove puts each answer to its own proof @throws Unanswered */
+/** The report of each response. @param prove verifies each response by itself @throws Unanswered */
 export function tellPinned(
   { question, answers }: Pinned,
   prove: (answer: PinnedAnswer) => Promise<CheckRecorder>,

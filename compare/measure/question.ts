@@ -2,7 +2,7 @@ import type { KnownFacts } from '../../engine/target/target.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Wire, WireRequest } from '../../engine/wire/wire.ts';
 
-/** A documented read that every target of a lane is asked in the same words. */
+/** A documented read that is sent identically to every target of a group. */
 export interface Question {
   /** As latency is filed: `eth_blockNumber`, `GET /v1/nodes/`. */
   readonly method: string;
@@ -28,9 +28,9 @@ export interface PinnedQuestion extends Question {
   valueOf(exchange: Exchange): string | undefined;
   /** It is about what may still change: answers may differ there without one of them being wrong. */
   readonly unsettled?: true;
-  /** Further questions that an answer raises on which all agree: the receipts of a block's transactions. */
+  /** Follow-up questions of a response on which all agree: the receipts of a block's transactions. */
   leadsTo?(exchange: Exchange): readonly PinnedQuestion[];
-  /** Whether the answer proves itself; asked only where targets disagree, and may send more requests. */
+  /** Verifies the response by itself; called only where targets disagree, and may send more requests. */
   prove?(exchange: Exchange, node: GroupNode): Promise<CheckRecorder>;
 }
 
@@ -53,18 +53,18 @@ export interface GroupNode {
   readonly known: KnownFacts;
 }
 
-/** What is asked of one api. The engine knows none: inquiries are handed to it. */
+/** The questions of one api. */
 export interface QuestionSet {
   readonly apis: readonly string[];
   /** Every read that the contract documents for the api. */
   methodsOf(api: string): readonly string[];
   /**
-   * What tells which chain each node is on: facts by name, `block 0x0`: `0xd4e5…`. Nodes that share one are on the same chain;
+   * Facts that identify the chain of each node, by name, `block 0x0`: `0xd4e5…`. Nodes that share one are on the same chain;
    * a node without facts may be on any. None where there are no chains (the platform API): then all are the same.
    */
   chainFacts?(nodes: readonly GroupNode[]): Promise<readonly ReadonlyMap<string, string>[]>;
   /**
-   * Agrees with all nodes of a lane on what is asked: at heights that all of them have, and that are settled.
+   * Chooses the questions for all nodes of a group: at heights that all of them have, and that are settled.
    * @param breadth about how many blocks the answers are to be compared of
    */
   prepare(
@@ -78,7 +78,7 @@ export interface QuestionSet {
 interface Preparation {
   /** By method, in several forms; each round asks one of each. A method without any form cannot be asked. */
   readonly questions: readonly (Question | PinnedQuestion)[];
-  /** Those that count most come first: a budget may not be enough for all. */
+  /** The most important ones first: a budget may not be enough for all. */
   readonly pinned: readonly PinnedQuestion[];
   /** Methods that are not asked, with the reason. */
   readonly leftOut: readonly { readonly method: string; readonly reason: string }[];

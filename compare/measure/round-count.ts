@@ -24,8 +24,8 @@ const looks = 5;
 const left = 2;
 
 /**
- * The number of rounds, and the looks, from their pace alone and before the first of them is asked: who makes up his mind on when to
- * look while differences show has intervals that promise too much.
+ * The number of rounds, and the looks, from their pace alone and before the first of them is asked: choosing when to
+ * look while differences show has intervals that are too narrow.
  *
  * @param roundMs what a round of all methods takes
  * @param requests of such a round to each target

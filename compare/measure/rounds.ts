@@ -24,7 +24,7 @@ export interface RoundsPlan {
 const triedEvery = 10;
 /** Connections are timed in every so many rounds. */
 const dialledEvery = 5;
-/** How much slower it may get after pleas for patience. */
+/** How much slower it may get after rate limits. */
 const slowest = 16;
 /** The least number of rounds may take so many times the time that was given. */
 const longestOver = 4;
@@ -33,7 +33,7 @@ const longestOver = 4;
 interface Progress {
   ended: string | undefined;
   pace: number;
-  /** Nobody is asked before, as somebody pleaded for patience. */
+  /** No request is sent before, because of a rate limit. */
   notBefore: number;
   readonly pending: Set<Promise<void>>;
   readonly faults: unknown[];
@@ -41,8 +41,8 @@ interface Progress {
 }
 
 /**
- * Asks all targets the same in paired rounds. Every question has its moment, and is sent at that moment whether or not the
- * one before was answered; who is asked first follows a seeded balanced order. Ends early where every method is decided.
+ * Sends the same requests to all targets in paired rounds. Every question is sent at its intended time, whether or not the
+ * previous one was answered; the order of the targets is balanced and seeded. Ends early where every method is decided.
  *
  * @returns why it was cut short; undefined where every round was asked that was needed, or that time and requests allow
  */
@@ -110,7 +110,7 @@ async function askLane(
     const { slot, place: ofSlot } = rounds;
     if (progress.settled.has(methodOfSlot(slot))) continue;
     const { form, order, jitter } = rounds.next();
-    // A service with a beat of its own must not be met at the same point of it each time.
+    // Jitter: a service with a periodic load must not be hit at the same phase each time.
     start = Math.max(start + jitter, clock.now(), progress.notBefore);
     for (const [place, asker] of order.entries()) {
       if (progress.ended !== undefined || signal.aborted) return start;

@@ -1,5 +1,5 @@
 /**
- * Lets a few requests at a time through to one node. Who waits longer than a request is given is turned away: a client
+ * Limits the requests in flight to one node. A request that waits longer than its timeout is abandoned: a client
  * with so many connections would have given up as well.
  */
 export class Semaphore {
@@ -13,7 +13,7 @@ export class Semaphore {
     this.#patienceMs = patienceMs;
   }
 
-  /** @returns what the work gives; undefined where its turn did not come in time */
+  /** @returns the result of the work; undefined where it did not start in time */
   async pass<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (!(await this.#turn())) return undefined;
     try {

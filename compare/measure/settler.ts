@@ -11,7 +11,7 @@ interface Parts {
   readonly schedule: RoundSchedule;
 }
 
-/** Looks, after rounds that were fixed beforehand, which methods are decided, and tells of each look. */
+/** Checks, after rounds that were fixed beforehand, which methods are decided, and reports each look. */
 export function settler({ names, seen, emit, schedule }: Parts): (rounds: number) => ReadonlySet<string> {
   const looks: MeasurementLine[] = [{ kind: 'plan', targets: names, ...schedule }];
   return (rounds) => {

@@ -3,13 +3,13 @@ import { isJsonObject } from '../../base/json-object.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 
-/** Characters of a value, or of one of its members, that are kept as they are. */
+/** Characters of a value, or of one of its fields, that are kept unchanged. */
 const longest = 4_000;
 const shown = 200;
 
 /**
- * What is kept of an answer that is held against others: a long member (the hashes of a large block) as its beginning and its
- * digest, so that equal members stay equal, and others do not.
+ * What is kept of a compared response: a long field (the hashes of a large block) as its beginning and its
+ * digest, so that equal fields stay equal, and others do not.
  * @param value JSON text
  */
 export function shortValue(value: string): string {

@@ -3,7 +3,7 @@ import type { Asker } from './asker.ts';
 import { balancedOrder } from './balanced-order.ts';
 import type { Slot } from './slot.ts';
 
-/** What the rounds of one slot draw: from a stream of its own, so that it does not matter what is asked beside it. */
+/** The random stream of the rounds of one slot, independent of other slots. */
 export class SlotRounds {
   readonly slot: Slot;
   /** Among all slots. */

@@ -1,13 +1,13 @@
 import type { Asker } from './asker.ts';
 import type { PinnedQuestion, Question } from './question.ts';
 
-/** One method of one lane: the place in a round at which every target of the lane is asked it, one shortly after the other. */
+/** One method of one group: the place in a round at which it is sent to every target of the group, one shortly after the other. */
 export interface Slot {
   readonly group: string;
   readonly api: string;
   readonly chain: string | undefined;
   readonly method: string;
-  /** A round asks one of them, the same of everybody. */
+  /** A round sends one of them, the same to all. */
   readonly forms: readonly [Question | PinnedQuestion, ...(Question | PinnedQuestion)[]];
   readonly askers: readonly Asker[];
   /** How far two answers of one target in a row were apart before the rounds, as logarithms of their ratio. */
@@ -53,7 +53,7 @@ export function durationOfSlot({ lengthMs, staggerMs }: Pick<Slot, 'lengthMs' | 
   return lengthMs + staggerMs / 2;
 }
 
-/** What tells the methods of a comparison apart, whichever nodes serve them. */
+/** Identifies a method of a comparison, whichever nodes serve it. */
 export function methodOfSlot({ api, method }: Pick<Slot, 'api' | 'method'>): string {
   return `${api}\u0000${method}`;
 }

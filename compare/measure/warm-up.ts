@@ -4,7 +4,7 @@ import type { PinnedQuestion, Question } from './question.ts';
 
 type Standing = Extract<MeasurementLine, { kind: 'coverage' }>['standing'];
 
-/** What a few questions before the rounds tell of one method at one node. */
+/** The warm-up result of one method at one node. */
 export interface Warmed {
   readonly standing: Standing;
   /** The usual latency in milliseconds on a warm connection; undefined where nothing was answered. */
@@ -38,7 +38,7 @@ export async function warmUp(asker: Asker, forms: readonly (Question | PinnedQue
   return { standing: standingOf([...cold, ...warm]), typicalMs: times[times.length >> 1], apart };
 }
 
-/** The best that was seen: one answer shows that a method is served. */
+/** The best outcome: one response shows that a method is served. */
 function standingOf(asked: readonly Asked[]): Standing {
   const kinds = asked.map(({ reading }) => reading?.kind);
   if (kinds.includes('answered')) return 'answered';

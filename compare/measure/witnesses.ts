@@ -8,7 +8,7 @@ import { nearestRequest } from './nearest-request.ts';
 /** Characters of a body that are told: of a long list, also what stands far behind can differ. */
 const longest = 32_000;
 
-/** For every statement that one target broke and another kept. Nothing secret is in them. */
+/** For every statement that one target violates and another satisfies. Contains no secret. */
 export function chooseWitnesses(targets: readonly KeptExchanges[], vault: Vault): Witness[] {
   const ids = new Set(targets.flatMap(({ results }) => results.map(({ id }) => id)));
   return [...ids].sort().flatMap((id) => {

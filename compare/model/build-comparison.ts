@@ -29,7 +29,7 @@ export interface ComparisonParts {
   readonly finishedAt: string;
 }
 
-/** `compare.json` from what was recorded: the same parts give the same comparison. */
+/** Builds `compare.json` from the recorded parts: the same parts give the same comparison. */
 export function buildComparison({ runs, measurement, surfaces, ...head }: ComparisonParts): Comparison {
   const { tool, seed, startedAt, finishedAt } = head;
   const spent = measurement?.spent ?? {};

@@ -8,7 +8,7 @@ export interface ComparisonInput {
   readonly comparison: Comparison;
   /** One for each target, in the order of `comparison.targets`; findings and exchanges stand in them. */
   readonly runs: readonly RunResult[];
-  /** What targets answered that keep what others break; absent where none were kept, as in a comparison made from runs. */
+  /** Responses of targets that satisfy what others violate; absent where none were kept, as in a comparison from runs. */
   readonly witnesses?: readonly Witness[];
   /** What is known of the targets' nodes; absent for a comparison made from runs. */
   readonly surfaces?: Surfaces;

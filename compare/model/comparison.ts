@@ -41,7 +41,7 @@ export interface ComparedRequirement {
   readonly section: string;
   readonly title: string;
   readonly level: Level;
-  /** By target; of several nodes the gravest verdict. */
+  /** By target; of several nodes the most severe verdict. */
   readonly verdicts: Readonly<Record<string, Verdict>>;
   readonly differ: boolean;
 }
@@ -107,7 +107,7 @@ export interface Freshness {
 export interface Disagreement {
   readonly subject: string;
   readonly answers: readonly { readonly targets: readonly string[]; readonly value: string }[];
-  /** Targets whose own answer contradicts itself when it is recomputed; empty where none does: the vendors are split. */
+  /** Targets whose response is contradicted by recomputing it; empty where there is none: the vendors are split. */
   readonly wrong: readonly string[];
   readonly why: string;
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.ts';
 import type { Sighting } from '../../specs/formats/measurement-line.ts';
 
-/** One chain as all nodes together told it. */
+/** One chain as seen by all nodes together. */
 export interface Chain {
   /** By node, each in order. */
   readonly told: readonly (readonly Sighting[])[];
@@ -18,7 +18,7 @@ export function byNode(sightings: readonly Sighting[]): readonly (readonly Sight
 
 /**
  * Of what single nodes tell, only that counts which is corroborated: a height that at least two nodes have reached, or that the
- * node that told it has told again since, or built upon. A number that somebody made up once is no tip.
+ * node that told it has told again since, or built upon. A number that one node returned once is no tip.
  *
  * @param sightings of one chain
  */

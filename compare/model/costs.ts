@@ -3,7 +3,7 @@ import type { Measurement } from './measurement.ts';
 
 /**
  * What the rounds cost by correct answer. Correct is a result that nothing speaks against: those to questions that the target is
- * proven to answer wrongly are not. Who asks how requests are billed finds the whole under `targets`.
+ * proven to answer wrongly are not. The billed total is under `targets`.
  */
 export function costs({ samples, targets, spent }: Measurement, found: readonly Disagreement[]): Cost[] {
   return targets.flatMap((target): Cost[] => {

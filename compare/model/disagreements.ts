@@ -7,7 +7,7 @@ import type { Disagreement } from './comparison.ts';
 const longest = 400;
 
 /**
- * Questions whose answer cannot change, and that targets answer differently. Wrong is who contradicts itself when it is
+ * Questions about immutable data with different responses. A target is wrong where its response is contradicted by being
  * recomputed, where another answer to the same question holds: on a chain with rules of its own no answer does. Who has
  * company is not right for that. What may still change is only told where one is proven wrong, or where no head moved.
  *
@@ -60,7 +60,7 @@ function standStill(answers: readonly PinnedAnswer[], sightings: readonly Sighti
 
 type Members = (answer: PinnedAnswer) => unknown;
 
-/** Members that not every answer has are a matter of the requirements; here only what all say is compared. */
+/** Fields that not every response has are a matter of the requirements; here only fields of all are compared. */
 function sharedMembers(answers: readonly PinnedAnswer[]): Members {
   const objects = answers.map(({ value }) => membersOf(value)).filter((one) => one !== undefined);
   return ({ value }) => {
@@ -72,7 +72,7 @@ function sharedMembers(answers: readonly PinnedAnswer[]): Members {
   };
 }
 
-/** The members in which an answer differs from any other, as short JSON text. */
+/** The fields in which a response differs from any other, as short JSON text. */
 function differing(
   same: readonly PinnedAnswer[],
   all: readonly (readonly PinnedAnswer[])[],

@@ -6,7 +6,7 @@ import type { Comparison, Freshness } from './comparison.ts';
 /** Less than this share of rounds at the tip is worth a word, although the usual lag is none. */
 const mostlyAtTip = 0.9;
 
-/** Whose heads are behind, whose requests fail more often, and where nobody knows who is right: for the opening sentence. */
+/** Which targets lag, which fail more often, and which disagreements are unresolved: for the opening sentence. */
 export function measuredClauses(comparison: Comparison): readonly string[] {
   return [
     ...behind(comparison.freshness),
@@ -16,7 +16,7 @@ export function measuredClauses(comparison: Comparison): readonly string[] {
   ];
 }
 
-/** The one that is furthest behind by name: five targets would make no sentence. */
+/** Names only the target that is furthest behind: five would not fit into a sentence. */
 function behind(all: readonly Freshness[]): readonly string[] {
   const [worst, ...more] = all
     .filter(({ atTip, lagBlocks }) => lagBlocks.p50 > 0 || atTip < mostlyAtTip)

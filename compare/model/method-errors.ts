@@ -4,8 +4,8 @@ import type { MethodErrors } from './comparison.ts';
 import type { Measurement } from './measurement.ts';
 
 /**
- * How often a documented request got no result: a server error, a broken connection, a timeout, an error of the API. Pleas for
- * patience (429) are a matter of rates that were agreed, and count as nothing.
+ * How often a documented request got no result: a server error, a broken connection, a timeout, an error of the API. Rate
+ * limits (429) are a matter of agreed rates, and do not count.
  */
 export function methodErrors({ samples, targets }: Measurement): MethodErrors[] {
   const counted = samples.filter(({ outcome }) => outcome !== 'limited');

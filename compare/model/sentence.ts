@@ -5,9 +5,9 @@ import { measuredClauses } from './measured-clauses.ts';
 import { brokenWhereKept, countVerdicts, decidable, undecided } from './statements.ts';
 
 export interface ComparisonSentence {
-  /** What decides: who breaks what another keeps, and whose answers are provably wrong. */
+  /** What decides: which target violates what another satisfies, and whose responses are provably wrong. */
   readonly claim: string;
-  /** Speed, freshness, failed requests, and what stayed open: less grave, in this order. */
+  /** Latency, freshness, failed requests, and what is undecided: less severe, in this order. */
   readonly rest: readonly string[];
 }
 

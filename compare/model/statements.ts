@@ -7,7 +7,7 @@ export function decidable(comparison: Comparison): readonly ComparedRequirement[
   return comparison.requirements.filter(({ level }) => level !== 'unspecified');
 }
 
-/** Required statements that `breaker` fails and `keeper` was seen to keep. */
+/** Required statements that `breaker` violates and `keeper` satisfies. */
 export function brokenWhereKept(
   comparison: Comparison,
   breaker: string,
@@ -21,7 +21,7 @@ export function brokenWhereKept(
   );
 }
 
-/** Required statements that one target breaks and another keeps. */
+/** Required statements that one target violates and another satisfies. */
 export function differingBreaches({ requirements }: Comparison): readonly ComparedRequirement[] {
   return requirements.filter(({ level, verdicts }) => {
     const seen = Object.values(verdicts);

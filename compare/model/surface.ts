@@ -1,4 +1,4 @@
-/** A node of a target, or its platform API, as a comparison tells surfaces of several targets together. */
+/** A node of a target, or its platform API, as it is matched with those of other targets. */
 export interface Surface {
   /** Null for the platform API. */
   readonly node: string | null;

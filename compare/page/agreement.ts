@@ -11,7 +11,7 @@ import { readableJson } from './readable-json.ts';
 
 const mostShown = 50;
 
-/** Questions whose answer cannot change any more, and to which the targets answer differently. */
+/** Questions about immutable data to which the targets respond differently. */
 export function agreement({ disagreements, measured }: Comparison, allowance: Allowance): Fragment | null {
   if (measured === null) return null;
   const { answersCompared: compared } = measured;

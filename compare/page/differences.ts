@@ -10,7 +10,7 @@ import { conclusionStamp } from './stamps.ts';
 
 const order: readonly Conclusion[] = ['slower', 'faster', 'undecided', 'equivalent'];
 
-/** How much longer each method takes than on the first target: a dot, its interval, the margin within which it is equal. */
+/** The latency of each method relative to the first target: a dot, its interval, the margin of equivalence. */
 export function differences({ differences: all, measured, targets }: Comparison): Fragment | null {
   if (all.length === 0) return null;
   const margin = measured?.margin ?? 0;

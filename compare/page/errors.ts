@@ -6,7 +6,7 @@ import type { Comparison, MethodErrors } from '../model/comparison.ts';
 import { estimateText } from '../model/difference-text.ts';
 import { methodHead, methodKey } from './method-name.ts';
 
-/** Timed requests that got no answer of the API, by method; methods without any are told together. */
+/** Timed requests without a response of the API, by method; methods without failures are summarized. */
 export function errors({ errors: all }: Comparison): Fragment | null {
   if (all.length === 0) return null;
   const methods = groupBy(all, methodKey);

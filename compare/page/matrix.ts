@@ -13,7 +13,7 @@ import { verdictStamp } from './stamps.ts';
 
 const longestTitle = 200;
 
-/** Statements by targets: those on which the targets differ, the gravest first. */
+/** Statements by targets: those on which the targets differ, the most severe first. */
 export function differing(comparison: Comparison, evident: ReadonlySet<string>): Fragment {
   const rows = decidable(comparison)
     .filter(({ differ }) => differ)

@@ -4,7 +4,7 @@ import { milliseconds, percent } from '../../reports/html/number-text.ts';
 import type { RoundsEnd } from '../../specs/formats/measurement-line.ts';
 import type { Comparison, Measured } from '../model/comparison.ts';
 
-/** How it was measured, what that cannot tell, and the command that does it again. */
+/** How it was measured, its limits, and the command that repeats it. */
 export function method(
   { measured, tool, seed, startedAt, finishedAt }: Comparison,
   command: string,

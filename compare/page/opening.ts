@@ -11,7 +11,7 @@ import { scoreboard } from './scoreboard.ts';
 /** So many statements are named above the scoreboard. */
 const mostNamed = 3;
 
-/** The sentence that decides, and what there is to know of each target. */
+/** The summary sentence, and the figures of each target. */
 export function opening(comparison: Comparison, { claim, rest }: ComparisonSentence): Fragment {
   const { targets, seed, startedAt, measured } = comparison;
   const took = duration(comparison);
@@ -29,7 +29,7 @@ ${scoreboard(comparison)}</header>
 `;
 }
 
-/** The required statements that some break and others keep, by name: a reader wants to know which before how many. */
+/** The required statements that some violate and others satisfy, by name. */
 function broken(comparison: Comparison): Fragment | null {
   const rows = differingBreaches(comparison);
   const [left, targets] = [rows.length - mostNamed, comparison.targets.map(({ name }) => name)];

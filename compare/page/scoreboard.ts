@@ -13,7 +13,7 @@ interface Row {
   readonly cells: readonly Part[];
 }
 
-/** What there is to know of each target, a row a question. Nothing is summed up to a score. */
+/** The figures of each target, one row per question. There is no composite score. */
 export function scoreboard(comparison: Comparison): Fragment {
   const rows = [...conformance(comparison), ...measured(comparison), ...spent(comparison)];
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Scoreboard"><table class="scoreboard">

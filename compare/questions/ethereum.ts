@@ -30,7 +30,7 @@ const counted = rpcQuestion({
   headOf: (result) => headOf(result),
 });
 
-/** Nodes that speak Ethereum's JSON-RPC (§4.4 to §4.6). They tell their chains by the first blocks, or by known receipts. */
+/** Nodes that speak Ethereum's JSON-RPC (§4.4 to §4.6). Their chains are identified by the first blocks, or by known receipts. */
 export const ethereum: QuestionSet = {
   apis: ['jsonrpc', 'evm', 'rollup'],
   methodsOf: (api) => methodsOf(readSpec(`${api}.openrpc`)).map(({ name }) => name),

@@ -3,12 +3,12 @@ import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
 import type { CheckRecorder, GroupNode } from '../measure/question.ts';
 
-/** JSON-RPC at a node of a lane. */
+/** JSON-RPC at a node of a group. */
 export function rpcOf(node: GroupNode): RpcChannel {
   return new HttpChannel(node.wire, node.path, 'open');
 }
 
-/** Puts an answer to a proof that reads more from the same node. @param unread what holds where it does not answer */
+/** Verifies a response by reading more from the same node. @param unread what holds where it does not answer */
 export async function proveFrom(
   node: GroupNode,
   unread: CheckRecorder,

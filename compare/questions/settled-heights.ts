@@ -1,4 +1,4 @@
-/** Where nothing changes any more on chains of every pace. */
+/** The depth at which blocks are settled on every chain. */
 const settledBelow = 64n;
 /** A short chain is young or made for tests: an eighth of it, and this much at least. */
 const settledBelowShort = 8n;

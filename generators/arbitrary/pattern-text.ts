@@ -21,7 +21,7 @@ function escapeSource(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** The plainest text of a part: as short as can be, of the first character of the alphabet. */
+/** The simplest text of a part: as short as possible, of the first character of the alphabet. */
 export function plainest(part: PatternPart): string {
   return part.kind === 'literal' ? part.text : part.alphabet.slice(0, 1).repeat(part.min);
 }

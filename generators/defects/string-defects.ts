@@ -71,7 +71,7 @@ function sequenceDefects(sequence: PatternSequence, pieces: PatternPieces): read
   return defects;
 }
 
-/** Ways to spoil a text that a pattern lists as a whole. */
+/** Ways to break a string that a pattern lists as a whole. */
 function wordDefects(word: string): readonly Defect[] {
   const rule = 'pattern.word';
   return [

@@ -15,7 +15,7 @@ const articles: Readonly<Record<JsonType, string>> = {
 
 /**
  * The value as each other JSON type, as near to the original as that type can come (5 becomes "5"),
- * so that a service which converts silently gives itself away.
+ * which shows a service that converts silently.
  */
 export function wrongTypes(value: unknown): readonly Defect[] {
   const actual = jsonTypeOf(value);

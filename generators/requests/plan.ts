@@ -13,7 +13,7 @@ export interface Effort {
   readonly levels: number;
 }
 
-/** The one place for these figures. */
+/** The figures of each profile. */
 const efforts: Readonly<Record<Profile, Effort>> = {
   quick: { random: 20, enumerated: 30, invalid: 20, levels: 1 },
   standard: { random: 100, enumerated: 150, invalid: 100, levels: 3 },
@@ -26,13 +26,13 @@ export function effortOf(profile: Profile): Effort {
 
 /** What a property is made of, before the profile cuts it down. */
 export interface Property {
-  /** Cases that are enumerated; none unless told. */
+  /** Cases that are enumerated; none by default. */
   readonly enumerated?: number;
-  /** Invalid inputs; none unless told. */
+  /** Invalid inputs; none by default. */
   readonly invalid?: number;
-  /** Whether random cases follow; true unless told. */
+  /** Whether random cases follow; true by default. */
   readonly random?: boolean;
-  /** Requests that one case sends; 1 unless told. */
+  /** Requests that one case sends; 1 by default. */
   readonly requestsPerCase?: number;
 }
 

@@ -1,11 +1,11 @@
 /**
- * Characters that act on a reader's screen or parser in place of being read: C0 (but for tab and line feed),
+ * Characters that control a terminal or parser: C0 (except tab and line feed),
  * DEL, C1, line separators, bidirectional and other format controls, noncharacters and lone surrogates.
  */
 const acting = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\p{Cf}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * Makes every acting character visible as `\uXXXX`, one for each UTF-16 unit, so that the text of a JSON
+ * Makes every control character visible as `\uXXXX`, one for each UTF-16 unit, so that the text of a JSON
  * document stays the same document. Tabs and line feeds stay.
  */
 export function showControls(text: string): string {

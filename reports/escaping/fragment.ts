@@ -1,4 +1,4 @@
-/** Markup that is safe to stand in a document: only a tagged template makes one from text. */
+/** Markup that is safe to insert into a document: only a tagged template creates one from text. */
 export class Fragment {
   readonly text: string;
 
@@ -15,7 +15,7 @@ export type Part = Fragment | string | number | null | undefined | readonly Part
 
 /**
  * A template tag for one medium: what stands in the template is markup, everything put into it is text and
- * passes `inert`, but for fragments and lists of fragments. Null and undefined leave nothing behind.
+ * is escaped, but for fragments and arrays of fragments. Null and undefined produce nothing.
  */
 export function fragmentTag(
   escaped: (text: string) => string,

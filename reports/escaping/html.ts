@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
-/** Text for an element or a quoted attribute. Not for script, style or a URL: no such place takes foreign text. */
+/** Text for an element or a quoted attribute. Not for script, style or a URL: untrusted text is never inserted there. */
 export function escapeHtml(text: string): string {
   const escaped = showControls(text).replace(/[&<>"'`]/g, (character) => entities[character] ?? '');
   return breakWorkflowCommands(escaped, { colon: '&#58;', hash: '&#35;' });

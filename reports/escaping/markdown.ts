@@ -22,7 +22,7 @@ export function markdownBlock(text: string, language: 'sh' | 'json' | 'http' | '
 }
 
 /**
- * Our own words as running text, behind something else on its line. They are escaped all the same, since a
+ * Our own text as running text, not at the start of its line. They are escaped all the same, since a
  * report can be written from a file that somebody edited; mentions and issue numbers, which hosts find
  * behind any escape, are cut by a zero-width space.
  */

@@ -1,4 +1,4 @@
-/** What stands for the character that is taken out of a command. */
+/** What replaces a character of a command. */
 export interface Substitutes {
   readonly colon: string;
   readonly hash: string;

@@ -11,7 +11,7 @@ import { exchangeText } from '../text/exchange-text.ts';
 import { jsonText } from '../text/json-text.ts';
 import { rerunOptions } from '../text/rerun-options.ts';
 
-/** `broken` is what a person should look at and stops nobody, `unknown` what nothing can be held against. */
+/** `broken` needs attention and blocks nothing; `unknown` could not be evaluated. */
 type Status = 'passed' | 'failed' | 'broken' | 'skipped' | 'unknown';
 
 interface Attachment {

@@ -24,11 +24,11 @@ const plainStep = 10;
 
 /**
  * A listener that shows how far a run is. On a terminal it redraws one line; in a pipe it writes a line every
- * ten percent and at the end. A required failure is told as it falls.
+ * ten percent and at the end. A required failure is printed immediately.
  */
 export function createProgress(options: ProgressOptions): (event: ProgressEvent) => void {
   let planned = 0;
-  /** How each requirement stands, by surface: a verdict can be overtaken, and is told again. */
+  /** The standing of each requirement, by surface: a verdict can be superseded. */
   const standings = new Map<string, string>();
   let nextPlain = plainStep;
 
@@ -75,7 +75,7 @@ export function createProgress(options: ProgressOptions): (event: ProgressEvent)
   };
 }
 
-/** Cuts to a width in columns; what is not ASCII counts as two, so that the line can only be too short. */
+/** Truncates to a width in columns; non-ASCII characters count as two, so that the line is never too long. */
 function cutToWidth(text: string, width: number): string {
   let used = 0;
   let kept = '';

@@ -26,7 +26,7 @@ export interface TerminalOptions extends ReportExtras {
   readonly colour: boolean;
 }
 
-/** What stands on the screen when a run is over: failures, figures by area, and the verdict last. */
+/** The terminal output of a finished run: failures, figures by area, and the verdict last. */
 export function renderTerminal(run: RunResult, options: TerminalOptions): string {
   const paint = painter(options.colour);
   const stale = options.stale ?? [];
@@ -48,7 +48,7 @@ export function renderTerminal(run: RunResult, options: TerminalOptions): string
     `${paint('dim', terminalLine(`${run.target.name}, profile ${run.profile}, seed ${run.seed}${shardText(run)}, ${spentText(run)}`))}\n`,
     `${paint(verdictColours[run.verdict], terminalLine(excerpt(verdictSentence(run, stale.length), longestText)))}\n`,
   ].filter((part) => part !== '');
-  // Once more over the whole: two harmless pieces may stand side by side.
+  // Escaped again as a whole: two harmless pieces may combine.
   return breakWorkflowCommands(parts.join('\n'));
 }
 
@@ -100,7 +100,7 @@ function reasons(results: readonly RequirementResult[], standing: Standing, pain
     .join('\n');
 }
 
-/** Each by itself: a known failure that nobody sees is a forgotten one. */
+/** Each one by itself, so that no known failure is forgotten. */
 function knownFailures(results: readonly RequirementResult[], paint: Paint): string {
   const chosen = withStanding(results, 'known');
   if (chosen.length === 0) return '';

@@ -2,7 +2,7 @@ import { escapeHtml } from '../escaping/html.ts';
 import { excerpt } from '../text/excerpt.ts';
 
 /**
- * How many bytes a part of the page may still take. What a target says can be of any size; the page cannot.
+ * How many bytes a part of the page may still take: responses can be of any size, the page cannot.
  */
 export class Allowance {
   #left: number;

@@ -5,10 +5,10 @@ import { standingsShown, totalFigures } from '../model/counts-table.ts';
 import { type AreaFigures, figuresByArea } from '../model/figures.ts';
 import { type Standing, standingOrder, standings } from '../model/standing.ts';
 
-/** Standings that ask nothing of a reader. */
+/** Standings that need no attention. */
 const calm: ReadonlySet<Standing> = new Set(['passed', 'observed', 'not-applicable', 'skipped']);
 
-/** Figures by area, with a bar for the eye; the numbers say the same. */
+/** Figures by area, with a bar that shows the same numbers. */
 export function areas(run: RunResult): Fragment {
   const columns = standingsShown(run.requirements);
   const total = totalFigures(run.requirements);

@@ -10,7 +10,7 @@ import { moment } from './time.ts';
 
 const mostListed = 100;
 
-/** What is not as it was in an earlier run. */
+/** What changed since an earlier run. */
 export function changes(previous: RunResult, run: RunResult, allowance: Allowance): Fragment {
   const { worse, better, other, gone } = changesSince(previous, run);
   const count = worse.length + better.length + other.length + gone.length;

@@ -30,7 +30,7 @@ function recorded({ ledger }: RunResult): Fragment | null {
   return html`<p>The run did not finish: what it spent ${what}.</p>\n`;
 }
 
-/** What no node was asked went to the platform API. */
+/** Requests that were sent to no node went to the platform API. */
 function platformShare({ ledger }: RunResult): Spent {
   const nodes = Object.values(ledger.nodes);
   return {

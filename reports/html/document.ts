@@ -11,8 +11,8 @@ export interface Page {
 }
 
 /**
- * A page that stands for itself: no network, no style and no script but its own, which its policy knows by their
- * hashes. No element may have a `style` attribute: the policy refuses those.
+ * A self-contained page: no network, no style and no script but its own, which its policy allows by their
+ * hashes. No element may have a `style` attribute: the policy forbids those.
  */
 export function htmlDocument({ title, style, body }: Page): string {
   const policy = `default-src 'none'; style-src '${sourceHash(style)}'; script-src '${sourceHash(script)}'; base-uri 'none'; form-action 'none'`;

@@ -15,7 +15,7 @@ const mostChanges = 8;
 const longestChange = 500;
 const longestTitle = 200;
 
-/** What the target does otherwise than before where the contract is silent; null where there is no run before. */
+/** Changed observations where the contract is silent; null where there is no earlier run. */
 export function drift(run: RunResult, extras: ReportExtras, allowance: Allowance): Fragment | null {
   const { since, drifts } = driftSince(run, extras);
   if (since === null) return null;

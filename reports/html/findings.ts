@@ -21,8 +21,8 @@ const longestTitle = 500;
 const bytesOfLine = 300;
 
 /**
- * Everything needed to understand and repeat each failure of one standing. Those that the allowance does not
- * reach are listed by name, so that links to them lead somewhere.
+ * Everything needed to understand and reproduce each failure of one standing. Those beyond the allowance
+ * are listed by name, so that links to them work.
  */
 export function findings(
   run: RunResult,
@@ -119,7 +119,7 @@ function provenBy(faults: readonly string[]): Fragment | null {
 `;
 }
 
-/** All that it takes to see it, in the order in which it was sent. */
+/** All exchanges that show it, in the order in which they were sent. */
 function exchangesOf(exchanges: NonNullable<Finding['exchanges']>, allowance: Allowance): Fragment | null {
   if (exchanges.length === 0) return null;
   const heading =

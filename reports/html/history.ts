@@ -21,7 +21,7 @@ const nightTones: Readonly<Record<Night, string>> = {
 };
 const mostFlakes = 50;
 
-/** The last runs and this one, oldest first: a strip, what came and went, and the numbers. */
+/** The last runs and this one, oldest first: a strip, flaky statements, and the figures. */
 export function history(run: RunResult, { history: earlier }: ReportExtras): Fragment | null {
   if (earlier === undefined || earlier.length === 0) return null;
   const all = [...earlier, historyEntry(run, stateAfter(earlier))];

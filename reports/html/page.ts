@@ -10,7 +10,7 @@ import { script } from './script.ts';
 import { type Section, sections } from './sections.ts';
 import { style } from './style.ts';
 
-/** The page stays below 2 MB whatever a target said: so much is planned for, the rest is a margin. */
+/** The page stays below 2 MB whatever a target returns: so much is planned for, the rest is a margin. */
 const pageBytes = 1_900_000;
 /** What foreign text may take outside the findings. */
 const textBytes = 500_000;
@@ -39,7 +39,7 @@ ${note === undefined ? null : html`<p class="muted">${note}</p>\n`}${body}</sect
 `;
 }
 
-/** The sections that have something to say, by id; those that fill come last and get what is left. */
+/** The sections with content, by id; those that fill come last and get the rest of the allowance. */
 function renderBodies(run: RunResult, extras: ReportExtras): ReadonlyMap<string, Fragment> {
   const bodies = new Map<string, Fragment>();
   const room = new Allowance(pageBytes - Buffer.byteLength(style + script));

@@ -3,7 +3,7 @@ import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import type { ReportExtras } from '../model/extras.ts';
 
-/** The kill matrix of the run's statements, each once: what shows that its check can fail. Null where nobody handed it in. */
+/** The kill matrix of the run's statements, each once: what shows that its check can fail. Null where it was not given. */
 export function proof({ requirements }: RunResult, { proofs }: ReportExtras): Fragment | null {
   if (proofs === undefined) return null;
   const rows = [...new Map(requirements.map(({ id, title }) => [id, title]))].flatMap(([id, title]) => {

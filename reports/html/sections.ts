@@ -20,13 +20,13 @@ export interface Section {
   readonly id: string;
   readonly heading: string;
   readonly note?: string;
-  /** Whether it takes what room the others leave. */
+  /** Whether it gets the rest of the allowance. */
   readonly fills?: true;
   /** Null where the run has nothing for it. */
   readonly body: (run: RunResult, extras: ReportExtras, allowance: Allowance) => Fragment | null;
 }
 
-/** The page from top to bottom: what matters first stands first. */
+/** The page from top to bottom: the most important sections first. */
 export const sections: readonly Section[] = [
   {
     id: 'changes',

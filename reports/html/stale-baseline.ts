@@ -3,7 +3,7 @@ import { html } from '../escaping/html.ts';
 import type { StaleEntry } from '../model/extras.ts';
 import type { Allowance } from './allowance.ts';
 
-/** Baseline entries that no longer hold: they make a run violate, so they stand first. */
+/** Stale baseline entries: they make a run violate, so they are shown first. */
 export function staleBaseline(entries: readonly StaleEntry[], allowance: Allowance): Fragment | null {
   if (entries.length === 0) return null;
   return html`<ul class="plain">

@@ -1,8 +1,8 @@
 import type { RunResult } from '../../base/run-result.ts';
 
 /**
- * What disturbed a run, a sentence each: pleas for patience (429) with what they cost, and outages with their time and
- * where. Hostile text may stand in them: they go through an `inert/` function like everything else.
+ * What disturbed a run, a sentence each: rate limits (429) with the delay that they caused, and outages with their time and
+ * where. They may contain untrusted text, and are escaped like everything else.
  */
 export function disturbances({ traffic }: Pick<RunResult, 'traffic'>): string[] {
   if (traffic === undefined) return [];

@@ -2,9 +2,9 @@ import type { RunResult } from '../../base/run-result.ts';
 import type { HistoryEntry } from '../trends/history-entry.ts';
 import { countStandings } from './figures.ts';
 
-/** What a report can tell beyond the run itself. */
+/** What a report shows beyond the run itself. */
 export interface ReportExtras {
-  /** Advisory failures count. Where it is not said, the verdict tells. */
+  /** Whether advisory failures count. Where absent, it is derived from the verdict. */
   readonly strict?: boolean | undefined;
   /** Baseline entries that are past their date or whose requirement passes now (interface §4). */
   readonly stale?: readonly StaleEntry[] | undefined;
@@ -24,7 +24,7 @@ export interface StaleEntry {
 }
 
 /**
- * Whether advisory failures count in this run: as told, or else when the run violates the contract and
+ * Whether advisory failures count in this run: as given, or else when the run violates the contract and
  * nothing but an advisory failure explains it.
  */
 export function isStrict(run: RunResult, extras: ReportExtras): boolean {

@@ -1,4 +1,4 @@
-/** A finding's message taken apart for the eye; put together again it is the message. */
+/** The parts of a finding's message; joined they are the message. */
 export interface MessageParts {
   readonly expected: string;
   readonly actual: string;
@@ -10,7 +10,7 @@ export interface MessageParts {
 const form =
   /^expected (?<expected>[\s\S]*?), got (?<actual>[\s\S]*) \((?<note>[^()]*seen in \d+ of \d+ (?:attempts|sendings))\)(?<hint>[\s\S]*)$/;
 
-/** Null for a message of another form, which then stands as it is. */
+/** Null for a message of another form, which is then shown unchanged. */
 export function messageParts(message: string): MessageParts | null {
   const { expected, actual, note, hint = '' } = form.exec(message)?.groups ?? {};
   if (expected === undefined || actual === undefined || note === undefined) return null;

@@ -1,6 +1,6 @@
 import type { RequirementResult } from '../../base/run-result.ts';
 
-/** Why a result is what it is, with what would mend it; empty where there is nothing to say. Hostile text, as reasons are. */
+/** The reason of a result, with what would resolve it; empty where there is none. Untrusted text, like reasons. */
 export function reasonText({ reason, give, undecided }: RequirementResult): string {
   const parts = [
     undecided === undefined ? '' : `${undecided} ${undecided === 1 ? 'case' : 'cases'} undecided`,

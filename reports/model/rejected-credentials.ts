@@ -2,7 +2,7 @@ import type { RunResult } from '../../base/run-result.ts';
 
 const mostNamed = 3;
 
-/** What to look at before everything else: credentials that were accepted nowhere. Empty where there are none. */
+/** What to check first: credentials that were accepted nowhere. Empty where there are none. */
 export function rejectedCredentials({ traffic }: Pick<RunResult, 'traffic'>): string {
   const rejected = traffic?.rejected ?? [];
   if (rejected.length === 0) return '';

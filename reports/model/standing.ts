@@ -1,7 +1,7 @@
 import type { RequirementResult } from '../../base/run-result.ts';
 
 /**
- * Where a result stands for a reader: its verdict, with failures split by whether they count. `failed` is a
+ * The standing of a result: its verdict, with failures split by whether they count. `failed` is a
  * required failure that no baseline covers, `advisory` a failure of what the contract does not state.
  */
 export type Standing =

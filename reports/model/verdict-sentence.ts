@@ -9,7 +9,7 @@ import { withStanding } from './standing.ts';
 const longestReason = 120;
 
 /**
- * The sentence that says what matters first. Statements are counted as the run counts them: once for each
+ * The summary sentence, most important facts first. Statements are counted as the run counts them: once for each
  * node that they apply to. It may quote node names and a reason, so it is hostile text like those.
  *
  * @param staleEntries how many baseline entries are past their date or pass now (interface §4)
@@ -66,7 +66,7 @@ function isEvaluated({ requirements }: RunResult): boolean {
   return requirements.some(({ verdict, level }) => verdict === 'passed' && level === 'required');
 }
 
-/** Why a run is not green in which nothing failed and nothing stayed open. */
+/** Why a run is not green in which nothing failed and nothing is undecided. */
 function nothingEvaluated({ requirements }: RunResult): string {
   return requirements.some(({ level }) => level === 'required')
     ? 'nothing was evaluated, as no required statement passed'

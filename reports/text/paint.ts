@@ -8,7 +8,7 @@ const codes = {
 
 export type Paint = (style: keyof typeof codes, text: string) => string;
 
-/** Colours for a terminal, or none at all. The text must already be inert. */
+/** Colours for a terminal, or none at all. The text must already be escaped. */
 export function painter(colour: boolean): Paint {
   if (!colour) return (_, text) => text;
   return (style, text) => `\u001b[${codes[style][0]}m${text}\u001b[${codes[style][1]}m`;

@@ -6,7 +6,7 @@ import { observationText } from './history.ts';
 import { stateAfter } from './history-state.ts';
 import { type ValueChange, valueChanges } from './value-changes.ts';
 
-/** What a target does otherwise than before where the contract is silent. Nothing of it fails. */
+/** A changed observation where the contract is silent. It cannot fail. */
 export interface Drift {
   readonly result: RequirementResult;
   /** Where it differs; empty where it is known that it did and not how. */

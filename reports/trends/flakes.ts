@@ -20,7 +20,7 @@ export interface Flake {
   readonly nights: readonly Night[];
 }
 
-/** What came and went in the last runs, the most undecided between both first: a rate near one half. */
+/** Statements that both passed and failed in the last runs, those with a rate near one half first. */
 export function flakes(entries: readonly HistoryEntry[]): readonly Flake[] {
   const nights = nightsOf(entries).slice(-nightsShown);
   const suspects = new Set(nights.flatMap(({ failed }) => [...failed]));

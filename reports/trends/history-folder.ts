@@ -11,7 +11,7 @@ import { stateAfter } from './history-state.ts';
 
 /**
  * The runs of a target that a history folder holds, oldest first; none where there is no folder yet. A line
- * that is no entry (cut by a full disk, or by hand) is passed over: history never stops a run.
+ * that is not an entry (truncated by a full disk, or edited) is skipped: history never stops a run.
  */
 export async function readHistory(folder: string, target: string): Promise<readonly HistoryEntry[]> {
   const text = await readFile(historyFile(folder, target), 'utf8').catch(() => '');

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from './history-entry.ts';
 
-/** What the lines of a history come to, one after another. */
+/** The state after the lines of a history. */
 export interface HistoryState {
   /** Keys that were decided in the last run. */
   readonly decided: ReadonlySet<string>;

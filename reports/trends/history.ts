@@ -6,7 +6,7 @@ import { jsonLine } from '../text/json-text.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import type { HistoryState } from './history-state.ts';
 
-/** Longer observations are kept as their beginning: that they changed is told, not always how. */
+/** Longer observations are truncated: that they changed is reported, not always how. */
 const longestObservation = 8000;
 
 /** The line of a run, given what the lines before it say. */

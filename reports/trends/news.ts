@@ -3,7 +3,7 @@ import type { ReportExtras } from '../model/extras.ts';
 import { standingOf, withStanding } from '../model/standing.ts';
 import { type Change, changesSince } from './changes.ts';
 
-/** What a night brought that the nights before it had not. */
+/** What is new in a night. */
 export interface News {
   /** Fails and did not: what counts, so advisory failures only with `--strict`. */
   readonly failing: readonly Change[];
@@ -36,7 +36,7 @@ export function newsOf(
   };
 }
 
-/** Whether somebody has to be told: of what fails or holds again, and of a target that stopped or started answering. */
+/** Whether to notify: of what newly fails or passes, and of a target that stopped or started responding. */
 export function isWorthTelling(run: RunResult, { failing, repaired, verdictBefore }: News): boolean {
   return (
     failing.length + repaired.length > 0 ||
