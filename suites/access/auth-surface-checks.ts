@@ -2,24 +2,24 @@ import type { NodeCheck, NodeContext, PlannedSurface } from '../../engine/check.
 import { notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import { accessModes, noCredential } from '../../engine/wire/credential.ts';
 import type { AuthSurface } from './auth-surface.ts';
+import { judgeRejection, rejectionForm } from './judge-rejection.ts';
+import { type CredentialSources, credentialSourcesAt } from './nodes/credential-sources.ts';
 import { bearers, othersCredentials, platformKeys } from './nodes/crossed-node-credentials.ts';
-import { type Given, givenAt } from './nodes/given.ts';
 import {
   type InvalidCredential,
-  nobody,
+  withoutCredentials,
   wrongPasswords,
   wrongTokens,
   wrongUsernames,
 } from './nodes/node-credentials.ts';
 import { qualification } from './platform/crossed-credentials.ts';
-import { judgeRefusal, refusalForm } from './refusal.ts';
 
 /** Somebody whom a door may not let in. */
 interface Row {
   /** The end of the requirement's id. */
   readonly topic: string;
   /** About how many requests it takes at each door that has the requirement. */
-  readonly cost: { readonly [kind in AuthSurface<unknown>['kind']]?: (given: Given) => number };
+  readonly cost: { readonly [kind in AuthSurface<unknown>['kind']]?: (given: CredentialSources) => number };
   invalidCredentials(context: NodeContext, kind: AuthSurface<unknown>['kind']): readonly InvalidCredential[];
   /** Why there may be no such stranger. */
   readonly none?: string;
@@ -27,7 +27,7 @@ interface Row {
 
 const noCredentials = 'the target file gives the node no credentials';
 const emptyToken: InvalidCredential = {
-  presented: 'an empty token',
+  description: 'an empty token',
   credential: { kind: 'url-token', token: '' },
 };
 
@@ -35,7 +35,8 @@ const rows: readonly Row[] = [
   {
     topic: 'absent-refused',
     cost: { node: () => 10, websocket: () => 7 },
-    invalidCredentials: (_context, kind) => (kind === 'websocket' ? [...nobody, emptyToken] : nobody),
+    invalidCredentials: (_context, kind) =>
+      kind === 'websocket' ? [...withoutCredentials, emptyToken] : withoutCredentials,
   },
   {
     topic: 'token-wrong-refused',
@@ -94,7 +95,7 @@ export function authSurfaceChecks<Read>(authSurface: AuthSurface<Read>): readonl
 function accepted<Read>(
   authSurface: AuthSurface<Read>,
   mode: 'token' | 'basic',
-  presented: string,
+  description: string,
 ): NodeCheck {
   const id = `access.${authSurface.kind}.${mode}-accepted`;
   return {
@@ -109,9 +110,9 @@ function accepted<Read>(
       const missing = authSurface.missing(context);
       if (missing !== undefined) return recorder.skip(id, notApplicable(missing));
       if (!accessModes(node).includes(mode))
-        return recorder.skip(id, notApplicable(`the target file gives no ${presented}`));
+        return recorder.skip(id, notApplicable(`the target file gives no ${description}`));
       await recorder.cases(id, await authSurface.reads(context), (read, caching) =>
-        authSurface.welcome({ context, read, mode, presented, caching }),
+        authSurface.judgeAuthorized({ context, read, mode, description, caching }),
       );
     },
   };
@@ -120,7 +121,7 @@ function accepted<Read>(
 function refused<Read>(
   authSurface: AuthSurface<Read>,
   { topic, invalidCredentials, none }: Row,
-  cost: (given: Given) => number,
+  cost: (given: CredentialSources) => number,
 ): NodeCheck {
   const id = `access.${authSurface.kind}.${topic}`;
   return {
@@ -138,17 +139,18 @@ function refused<Read>(
       const cells = who.flatMap((invalidCredential, index) =>
         authSurface.triedOn(index, reads).map((read) => ({ invalidCredential, read })),
       );
-      await recorder.cases(id, cells, async ({ invalidCredential: { presented, credential }, read }) => {
-        if (!(await authSurface.opens(context, read))) return notAnswered(authSurface.closed(read));
+      await recorder.cases(id, cells, async ({ invalidCredential: { description, credential }, read }) => {
+        if (!(await authSurface.isAuthorized(context, read)))
+          return notAnswered(authSurface.withoutData(read));
         let exchange = await authSurface.expectRejection(context, read, credential);
         // A connection, or an answer, that the owner has just had may be taken for his own.
-        if (credential.kind === 'none' && !authSurface.letsIn(read, exchange)) {
-          await authSurface.stillOpens(context, read, exchange);
+        if (credential.kind === 'none' && !authSurface.holdsData(read, exchange)) {
+          await authSurface.isStillAuthorized(context, read, exchange);
           exchange = await authSurface.expectRejection(context, read, credential);
         }
-        const letIn = authSurface.letsIn(read, exchange);
-        return judgeRefusal({ exchange, letIn, presented }, () =>
-          authSurface.stillOpens(context, read, exchange),
+        const isAccepted = authSurface.holdsData(read, exchange);
+        return judgeRejection({ exchange, isAccepted, description }, () =>
+          authSurface.isStillAuthorized(context, read, exchange),
         );
       });
     },
@@ -178,7 +180,7 @@ function refusal<Read>(authSurface: AuthSurface<Read>): NodeCheck {
         const seen = await Promise.all(
           Object.entries(ways).map(
             async ([name, credential]) =>
-              [name, refusalForm(await authSurface.expectRejection(context, read, credential))] as const,
+              [name, rejectionForm(await authSurface.expectRejection(context, read, credential))] as const,
           ),
         );
         recorder.observe(id, Object.fromEntries(seen));
@@ -197,8 +199,8 @@ function whyUnguarded<Read>(authSurface: AuthSurface<Read>, context: NodeContext
 function costAt<Read>(
   authSurface: AuthSurface<Read>,
   surface: PlannedSurface,
-  cost: (given: Given) => number,
+  cost: (given: CredentialSources) => number,
 ): number {
-  const given = givenAt(surface, authSurface.kind);
+  const given = credentialSourcesAt(surface, authSurface.kind);
   return given === undefined ? 0 : cost(given);
 }

@@ -16,12 +16,12 @@ export interface AuthSurface<Read> {
   /** @throws Unanswered */
   reads(context: NodeContext): Promise<readonly [Read, ...Read[]]>;
   /** Judges what the right credential of a mode gets. @throws Unanswered */
-  welcome(parts: {
+  judgeAuthorized(parts: {
     readonly context: NodeContext;
     readonly read: Read;
     readonly mode: AccessMode;
     /** `token in the path`, `user name and password` */
-    readonly presented: string;
+    readonly description: string;
     readonly caching: Caching;
   }): Promise<Judgement>;
   /** On how many requests a stranger is tried: all, or one of them in turn. @param index of the stranger */
@@ -29,11 +29,11 @@ export interface AuthSurface<Read> {
   /** What somebody gets; a refusal in whatever form is a value. */
   expectRejection(context: NodeContext, read: Read, credential: Credential): Promise<Exchange>;
   /** Whether an answer holds the data that was asked for. */
-  letsIn(read: Read, exchange: Exchange): boolean;
+  holdsData(read: Read, exchange: Exchange): boolean;
   /** Whether the node's own credentials get data; asked once for all checks where that is enough. @throws Unanswered */
-  opens(context: NodeContext, read: Read): Promise<boolean>;
+  isAuthorized(context: NodeContext, read: Read): Promise<boolean>;
   /** The same, asked anew after a stranger got an answer that may be an outage. @throws Unanswered */
-  stillOpens(context: NodeContext, read: Read, invalidCredential: Exchange): Promise<boolean>;
+  isStillAuthorized(context: NodeContext, read: Read, invalidCredential: Exchange): Promise<boolean>;
   /** What is missing where they do not. */
-  closed(read: Read): string;
+  withoutData(read: Read): string;
 }

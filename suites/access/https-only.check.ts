@@ -9,9 +9,9 @@ import {
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
+import { errorCodeOf } from './judge-rejection.ts';
 import { whyAltered } from './platform/crossed-credentials.ts';
-import { type PlatformRead, platformReads, servesPlatform } from './platform/platform-reads.ts';
-import { errorCodeOf } from './refusal.ts';
+import { holdsPlatformData, type PlatformRead, platformReads } from './platform/platform-reads.ts';
 
 const served = 'access.platform.https-only';
 const silent = 'access.platform.plain-http-silent';
@@ -61,7 +61,7 @@ async function withKey(
 }
 
 function dataJudgement(read: PlatformRead, exchange: Exchange): RequirementJudgement | undefined {
-  if (!servesPlatform(read, exchange)) return undefined;
+  if (!holdsPlatformData(read, exchange)) return undefined;
   const actual = exchange.answer.kind === 'answer' ? exchange.answer.text : undefined;
   return [served, inAnswer(exchange).fail('served', '', 'no data over plain HTTP', actual)];
 }

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../../engine/check.ts';
 import { noCredential } from '../../engine/wire/credential.ts';
-import { type Presentation, platformReads } from './platform/platform-reads.ts';
+import { type KeyPlacement, platformReads } from './platform/platform-reads.ts';
 
 /** A shorter value can be guessed, so it names no session; and to conceal words would maim every report. */
 const shortestSession = 16;
@@ -23,7 +23,7 @@ export function cookiesIn(header: string): Cookie[] {
  * not, outputs do not tell its values.
  * @throws Unanswered
  */
-export async function sessionCookies({ wire, platform, conceal }: PlatformContext): Promise<Presentation[]> {
+export async function sessionCookies({ wire, platform, conceal }: PlatformContext): Promise<KeyPlacement[]> {
   const found = new Map<string, string>();
   for (const { path } of platformReads) {
     const { answer } = await wire.ask({ method: 'GET', path }, 'shared');
@@ -36,7 +36,7 @@ export async function sessionCookies({ wire, platform, conceal }: PlatformContex
     ? []
     : [
         {
-          presented: 'the cookies of answers to the key, without it',
+          description: 'the cookies of answers to the key, without it',
           credential: noCredential,
           headers: { cookie },
         },

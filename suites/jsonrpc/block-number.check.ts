@@ -18,10 +18,10 @@ import { quantityOf } from '../support/evm/quantity.ts';
 import { readBlock } from '../support/evm/read-block.ts';
 import { readConcurrently } from '../support/evm/read-concurrently.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
-import { surveyOf } from '../support/evm/survey.ts';
+import { surveyChain } from '../support/evm/survey-chain.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
-import { isEmptyList, served } from './served.ts';
+import { isEmptyList, judgeUnserved } from './judge-unserved.ts';
 
 const shapeIds = ['jsonrpc.block-number.result', 'jsonrpc.block-number.no-params'] as const;
 const [result, noParams] = shapeIds;
@@ -74,7 +74,7 @@ export const checks: readonly RpcCheck[] = [
 
 /** Read after read, the head steps back no further than backends may be apart. Alone it says nothing on what is latest. */
 async function judgeSteps(context: RpcContext): Promise<Judgement> {
-  const { lag } = await surveyOf(context);
+  const { lag } = await surveyChain(context);
   let highest = -1n;
   for (let reading = 0; reading < readings; reading += 1) {
     const reply = await context.rpc.call('eth_blockNumber', [], 'fresh');
@@ -96,7 +96,7 @@ async function judgeSteps(context: RpcContext): Promise<Judgement> {
 /** Where blocks are served: the block of the number exists, and the one after it does not. */
 async function judgeAgainstBlocks(context: RpcContext): Promise<Judgement> {
   const { rpc } = context;
-  const { head } = await surveyOf(context);
+  const { head } = await surveyChain(context);
   if (head === undefined) return noEvidence('the node serves no blocks to compare with');
   const reply = await rpc.call('eth_blockNumber', [], 'fresh');
   const number = numberOf(reply.outcome);
@@ -122,7 +122,7 @@ async function judgeAgainstBlocks(context: RpcContext): Promise<Judgement> {
 
 /** No receipt is in a block above the latest. */
 async function judgeAgainstReceipts(context: RpcContext, caching: Caching): Promise<Judgement> {
-  const { transactions } = await surveyOf(context);
+  const { transactions } = await surveyChain(context);
   const latestRead = await context.rpc.call('eth_blockNumber', [], 'fresh');
   if (numberOf(latestRead.outcome) === undefined) return notAnswered('eth_blockNumber gives no number');
   const receipts = await Promise.all(transactions.map(({ hash }) => readReceipt(context.rpc, hash, caching)));
@@ -164,7 +164,7 @@ export const watches: readonly WatchRule[] = [
   watchCalls(shapeIds, rpcApis, ({ method, params, reply, isAuthorized }, { shapes, node }) => {
     if (!isAuthorized || method !== 'eth_blockNumber' || !isEmptyList(params)) return undefined;
     if (node?.api === 'evm' && !isServed(reply)) return undefined;
-    return served(reply, 'the block number', noParams) ?? judgeNumber(reply, shapes);
+    return judgeUnserved(reply, 'the block number', noParams) ?? judgeNumber(reply, shapes);
   }),
 ];
 

@@ -6,7 +6,7 @@ import { holds, type Judgement, noEvidence, notAnswered } from '../../engine/ver
 import { readBlock } from '../support/evm/read-block.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
-import { surveyOf } from '../support/evm/survey.ts';
+import { surveyChain } from '../support/evm/survey-chain.ts';
 
 const canonical = 'jsonrpc.quantity.canonical';
 const ofReceipts = [
@@ -29,7 +29,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.receipts,
     async run(context) {
       const { recorder, rpc, node } = context;
-      const { transactions, blocks } = await surveyOf(context);
+      const { transactions, blocks } = await surveyChain(context);
       await Promise.all([
         recorder.cases(canonical, transactions, async ({ hash }, caching) => {
           const { receipt, reply } = await readReceipt(rpc, hash, caching);

@@ -4,7 +4,7 @@ import { holds, notApplicable, type RequirementJudgement } from '../../engine/ve
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
-import { isEmptyList, served } from './served.ts';
+import { isEmptyList, judgeUnserved } from './judge-unserved.ts';
 
 const decides = ['jsonrpc.client-version.result', 'jsonrpc.client-version.no-params'] as const;
 const [result, noParams] = decides;
@@ -46,7 +46,7 @@ export const watches: readonly WatchRule[] = [
   watchCalls(decides, ['jsonrpc', 'rollup'], ({ method, params, reply, isAuthorized }, { shapes }) => {
     if (!isAuthorized || method !== 'web3_clientVersion' || !isEmptyList(params)) return undefined;
     const { outcome, exchange } = reply;
-    if (outcome.kind !== 'result') return served(reply, 'the client version', noParams);
+    if (outcome.kind !== 'result') return judgeUnserved(reply, 'the client version', noParams);
     const shape = shapes.of('jsonrpc.openrpc', '/components/schemas/ClientVersion');
     return shape.judge(outcome.value, exchange, '/result').filter(([id]) => id === result);
   }),

@@ -5,12 +5,12 @@ import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { readBlock } from '../support/evm/read-block.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
-import { surveyOf } from '../support/evm/survey.ts';
+import { surveyChain } from '../support/evm/survey-chain.ts';
 import { documentedCalls, missingCalls } from '../support/rpc/documented-calls.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
+import { channelsInOtherModes } from './channels-in-other-modes.ts';
 import { envelopeRequirements, judgeEnvelope, judgeRefusal, judgeResult } from './judge-envelope.ts';
 import { malformedCalls } from './malformed-calls.ts';
-import { otherModes } from './other-modes.ts';
 
 /**
  * §1.3, §4.3.2: what every JSON-RPC answer looks like, whatever it answers. Judged on what other checks read anyway
@@ -25,9 +25,9 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.settled,
     async run(context) {
       const { recorder, rpc, profile } = context;
-      const { blocks, transactions } = await surveyOf(context);
+      const { blocks, transactions } = await surveyChain(context);
       const calls = [...(await documentedCalls(context)), ...(await missingCalls(context))];
-      const inOtherModes = otherModes(context).flatMap((channel) =>
+      const inOtherModes = channelsInOtherModes(context).flatMap((channel) =>
         calls.map((call) => ({ ...call, channel })),
       );
       const repeated = Array.from({ length: Math.ceil(profile.cases / calls.length) }, (_, id) =>

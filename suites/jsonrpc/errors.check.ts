@@ -6,7 +6,7 @@ import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { type Judgement, noEvidence, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
-import { httpChannel } from '../support/evm/survey.ts';
+import { httpChannel } from '../support/evm/survey-chain.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
 import { malformedCalls, unknownMethods } from './malformed-calls.ts';
 

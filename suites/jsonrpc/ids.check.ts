@@ -12,10 +12,10 @@ import { chainReadings } from '../support/evm/shared-readings.ts';
 import { type Call, documentedCalls, missingCalls } from '../support/rpc/documented-calls.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
-import { modesOf } from './modes-of.ts';
-import { otherModes } from './other-modes.ts';
+import { channelsInOtherModes } from './channels-in-other-modes.ts';
+import { countAccessModes } from './count-access-modes.ts';
 
-const served = 'jsonrpc.request.integer-id';
+const judgeUnserved = 'jsonrpc.request.integer-id';
 const echo = 'jsonrpc.response.id-echo';
 
 /** Where integers of programming languages end, on both sides, and the exact integers of JSON readers. */
@@ -55,10 +55,10 @@ interface Plan {
 /** §4.3: a request id is an integer, and comes back as it was sent. */
 export const checks: readonly RpcCheck[] = [
   {
-    decides: [served, echo],
+    decides: [judgeUnserved, echo],
     on: rpcApis,
     over: 'every-channel',
-    cost: ({ cases }, { node }) => 35 + 1.4 * cases + 46 * modesOf(node),
+    cost: ({ cases }, { node }) => 35 + 1.4 * cases + 46 * countAccessModes(node),
     readings: chainReadings.settled,
     async run(context) {
       const { recorder, rpc, profile } = context;
@@ -76,12 +76,12 @@ export const checks: readonly RpcCheck[] = [
       const plans: Plan[] = [
         { call: first, channel: rpc, examples: edges, runs: profile.cases },
         ...others.map((call) => ({ call, channel: rpc, ...few })),
-        ...otherModes(context).flatMap((channel) =>
+        ...channelsInOtherModes(context).flatMap((channel) =>
           [first, ...others].map((call) => ({ call, channel, ...few })),
         ),
       ];
       for (const plan of plans) {
-        await recorder.property(served, property(plan, judgeServed));
+        await recorder.property(judgeUnserved, property(plan, judgeServed));
         await recorder.property(echo, property(plan, judgeEcho));
       }
       await recorder.cases(echo, [41, 41, 41], (id) => repeated(context, first, id));

@@ -10,7 +10,7 @@ import type { Exchange } from '../../engine/wire/exchange.ts';
 import { sameHex } from '../support/evm/quantity.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
-import { noTransactions, surveyOf } from '../support/evm/survey.ts';
+import { noTransactions, surveyChain } from '../support/evm/survey-chain.ts';
 import { watchReceipts } from '../support/evm/watch-receipts.ts';
 
 const chosen = 'jsonrpc.receipt.hash-parameter';
@@ -31,7 +31,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.receipts,
     async run(context) {
       const { recorder, rpc } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       const { transactions } = survey;
       if (transactions.length === 0) return recorder.skip(chosen, noTransactions(survey));
       await recorder.cases(chosen, transactions, async ({ hash }, caching): Promise<Judgement> => {
@@ -62,7 +62,7 @@ export const checks: readonly RpcCheck[] = [
     cost: () => overriddenHashes * 4 + 4,
     async run(context) {
       const { recorder, rpc } = context;
-      const { transactions } = await surveyOf(context);
+      const { transactions } = await surveyChain(context);
       const isServed = await servesReceipts(context);
       const ask = async (param: unknown, what: string, caching: Caching) =>
         noReceipt(
@@ -93,7 +93,7 @@ export const checks: readonly RpcCheck[] = [
 
 /** Whether a call with a hash gets a result, a receipt or null: who serves none at all serves none without a hash either. */
 async function servesReceipts(context: RpcContext): Promise<boolean> {
-  const [known] = (await surveyOf(context)).transactions;
+  const [known] = (await surveyChain(context)).transactions;
   const { reply, receipt } = await readReceipt(context.rpc, known?.hash ?? noHash, 'shared');
   return known === undefined ? reply.outcome.kind === 'result' : receipt !== undefined;
 }

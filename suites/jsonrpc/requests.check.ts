@@ -36,10 +36,10 @@ export const checks: readonly RpcCheck[] = [
           recorder.examine(about, async (caching): Promise<RequirementJudgement[]> => {
             // Over HTTP each call as another client would send it: beside what all other checks send.
             const reply = await rpc.call(method, params, caching, negotiationOf(index + 1));
-            const served =
+            const judgeUnserved =
               reply.outcome.kind === 'result' ? holds : unserved(reply, `${method} to be served`);
             const answered = judgeAnswered(reply, isSecure);
-            return about.map((id): RequirementJudgement => [id, id === post ? answered : served]);
+            return about.map((id): RequirementJudgement => [id, id === post ? answered : judgeUnserved]);
           }),
         ),
       );

@@ -12,12 +12,12 @@ import {
   type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import { sameHex } from '../support/evm/quantity.ts';
-import { surveyOf } from '../support/evm/survey.ts';
+import { surveyChain } from '../support/evm/survey-chain.ts';
 
 const version = 'evm.root.client-version';
 const number = 'evm.root.block-number';
 const receipt = 'evm.root.receipt';
-const served = 'evm.root.methods';
+const judgeUnserved = 'evm.root.methods';
 /** So many receipts are asked for. */
 const receipts = 3;
 /** §4.6: a bundle of one call, of a precompiled contract that gives back what it is given. */
@@ -33,13 +33,13 @@ const notServed = notApplicable('the node does not serve it at its root');
  */
 export const checks: readonly NodeCheck[] = [
   {
-    decides: [version, number, receipt, served],
+    decides: [version, number, receipt, judgeUnserved],
     on: ['evm'],
     cost: () => 5 + receipts,
     async run(context) {
       const { recorder, shapes, node } = context;
       if (['', '/'].includes(node.path)) {
-        for (const id of [version, number, receipt, served])
+        for (const id of [version, number, receipt, judgeUnserved])
           recorder.skip(id, notApplicable('the node serves its blocks at its root'));
         return;
       }
@@ -52,7 +52,7 @@ export const checks: readonly NodeCheck[] = [
           const shape = shapes.of('jsonrpc.openrpc', `/components/schemas/${schema}`);
           return shape.judge(outcome.value, exchange, '/result').map(([, judgement]) => [id, judgement]);
         });
-      const { transactions } = await surveyOf(context);
+      const { transactions } = await surveyChain(context);
       recorder.skip(receipt, noEvidence('no transaction is known to ask for', 'known.transactions'));
       await Promise.all([
         shapely(version, 'web3_clientVersion', 'ClientVersion'),
@@ -98,7 +98,7 @@ async function observe(context: NodeContext): Promise<void> {
     callAt(context, '', 'eth_callMany', minimalCallMany),
     callAt(context, node.path, 'eth_callMany', minimalCallMany),
   ]);
-  recorder.observe(served, {
+  recorder.observe(judgeUnserved, {
     atRoot: {
       web3_clientVersion: phrase(ofVersion),
       eth_blockNumber: phrase(ofNumber),

@@ -10,7 +10,7 @@ import type { Conversation, WebSocketWire } from '../../engine/websocket/websock
 import { type AccessMode, credentialOf } from '../../engine/wire/credential.ts';
 import { parseJson } from '../../engine/wire/parse-json.ts';
 import { answered } from '../../engine/wire/wire.ts';
-import { httpChannel } from '../support/evm/survey.ts';
+import { httpChannel } from '../support/evm/survey-chain.ts';
 import type { Call } from '../support/rpc/documented-calls.ts';
 import { sameJson } from '../support/rpc/same-json.ts';
 import { settledCalls } from '../support/rpc/settled-calls.ts';

@@ -18,11 +18,11 @@ import { accessModes, type Credential, credentialOf } from '../../engine/wire/cr
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { answered } from '../../engine/wire/wire.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
-import { httpChannel } from '../support/evm/survey.ts';
+import { httpChannel } from '../support/evm/survey-chain.ts';
 import { type Call, documentedCalls } from '../support/rpc/documented-calls.ts';
 import { settledCalls } from '../support/rpc/settled-calls.ts';
 import { unserved } from '../support/rpc/unserved.ts';
-import { modesOf } from './modes-of.ts';
+import { countAccessModes } from './count-access-modes.ts';
 import { judgeSameAnswer } from './same-answer.ts';
 import { judgeInFlight } from './websocket-in-flight.ts';
 import { patienceMs } from './websocket-patience.ts';
@@ -86,7 +86,7 @@ export const checks: readonly NodeCheck[] = [
     decides: [id, same],
     on: rpcApis,
     cost: ({ samples }, { node }) =>
-      node?.websocketUrl === undefined ? 0 : modesOf(node) * (70 + 2 * samples),
+      node?.websocketUrl === undefined ? 0 : countAccessModes(node) * (70 + 2 * samples),
     readings: chainReadings.settled,
     run: async (context) => {
       const { recorder, node, websocket } = context;

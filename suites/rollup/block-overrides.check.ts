@@ -25,7 +25,7 @@ const unseen = notApplicable(
 );
 
 /** Where the readers of all fields stand, with money for their caller. */
-interface Stage {
+interface ScenarioAccounts {
   readonly at: ReadonlyMap<OverrideField, string>;
   /** Returns the block number: what no other override may change. */
   readonly bystander: string;
@@ -77,7 +77,7 @@ export const checks = [
   }),
 ];
 
-function setStage({ random, client }: CallManyContext): Stage {
+function setStage({ random, client }: CallManyContext): ScenarioAccounts {
   const at = new Map(overrideFields.map((field) => [field, randomAddress(random)]));
   const bystander = randomAddress(random);
   const overrides = {
@@ -91,7 +91,7 @@ function setStage({ random, client }: CallManyContext): Stage {
 /** A bundle for each value; the first also shows that nothing else of the block changed. */
 async function judgeAlone(
   client: CallManyClient,
-  { at, bystander, overrides }: Stage,
+  { at, bystander, overrides }: ScenarioAccounts,
   base: SettledBlock,
   { field, values, form, randomness }: Alone,
   caching: Caching,
@@ -126,7 +126,7 @@ async function judgeAlone(
 /** Members that one bundle sets at the same time. A hash stays out: which number it is for depends on its form. */
 async function judgeTogether(
   client: CallManyClient,
-  { at, overrides }: Stage,
+  { at, overrides }: ScenarioAccounts,
   base: SettledBlock,
   { together, randomness }: Together,
   caching: Caching,

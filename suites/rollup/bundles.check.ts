@@ -1,6 +1,6 @@
 import { callManyCheck } from './call-many/call-many-check.ts';
 import { judgeItems } from './call-many/judge-items.ts';
-import { type Scenario, Stage, scenarios } from './call-many/scenario.ts';
+import { type Scenario, ScenarioAccounts, scenarios } from './call-many/scenario.ts';
 
 const bundles = 'rollup.call-many.bundles';
 
@@ -28,7 +28,7 @@ export const checks = [
     always: true,
     cost: ({ cases }) => cases + examples.length,
     run: async ({ recorder, profile, client, random }) => {
-      const stage = new Stage(random);
+      const stage = new ScenarioAccounts(random);
       await recorder.property(bundles, {
         arbitrary: scenarios,
         examples,

@@ -10,7 +10,7 @@ import { bundlesOf, callTo, hex } from '../support/call-many/request.ts';
 import { settledBelow } from '../support/call-many/settled-below.ts';
 import { numberOf, randomAddress, randomNumber, word } from '../support/call-many/words.ts';
 import { roughQuantity } from '../support/evm/quantity.ts';
-import { surveyOf } from '../support/evm/survey.ts';
+import { surveyChain } from '../support/evm/survey-chain.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
 import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
 import { readBalances } from './call-many/read-balances.ts';
@@ -32,7 +32,7 @@ export const checks = [
       const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
       if (head === undefined)
         return recorder.skip(contextNumber, notAnswered('eth_blockNumber told no number'));
-      const settled = settledBelow(head, (await surveyOf(context)).lag);
+      const settled = settledBelow(head, (await surveyChain(context)).lag);
       const numbers = [settled, settled - 1n, settled - 7n, 1n, settled / 2n]
         .concat([0, 1].map(() => randomNumber(1n, settled > 1n ? settled : 1n, random)))
         .filter((number) => number > 0n && number <= settled);

@@ -8,7 +8,7 @@ import { bundlesOf, callTo } from '../support/call-many/request.ts';
 import { numberOf, randomAddress } from '../support/call-many/words.ts';
 import { roughQuantity } from '../support/evm/quantity.ts';
 import { readBlock } from '../support/evm/read-block.ts';
-import { surveyOf } from '../support/evm/survey.ts';
+import { surveyChain } from '../support/evm/survey-chain.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
 import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
 
@@ -25,7 +25,7 @@ export const checks = [
     run: async (context) => {
       const { recorder, client, random } = context;
       const at = randomAddress(random);
-      const { lag } = await surveyOf(context);
+      const { lag } = await surveyChain(context);
       await recorder.case(tag, () => judgeLatest(client, at, lag));
       await recorder.case(tag, (caching) => judgeEarliest(context, at, caching));
       await recorder.case(tag, () => judgePending(client, at, lag));

@@ -33,7 +33,7 @@ export const checks = [
           emptyValue: valueForm(asObject(empty)?.value),
           error: formOf(asObject(error)?.error),
           errorWithoutData: formOf(asObject(bareError)?.error),
-          otherMembers: [...new Set(items.flatMap((item) => Object.keys(asObject(item) ?? {})))]
+          otherFields: [...new Set(items.flatMap((item) => Object.keys(asObject(item) ?? {})))]
             .filter((name) => name !== 'value' && name !== 'error')
             .sort(),
           dialect: client.dialect.name,

@@ -13,7 +13,7 @@ import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
-import { noTransactions, surveyOf } from '../support/evm/survey.ts';
+import { noTransactions, surveyChain } from '../support/evm/survey-chain.ts';
 import { watchReceipts } from '../support/evm/watch-receipts.ts';
 import { judgeFee } from './receipt/fee.ts';
 import { judgeConsecutive, judgeLog } from './receipt/logs.ts';
@@ -33,7 +33,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.receipts,
     run: async (context) => {
       const { recorder, rpc, shapes } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       const { transactions } = survey;
       for (const id of decides) {
         recorder.skip(

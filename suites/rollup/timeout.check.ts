@@ -11,7 +11,7 @@ import { chainReadings } from '../support/evm/shared-readings.ts';
 import { Bound, defaultMs } from './call-many/bound.ts';
 import { lacksCallMany } from './call-many/call-many-check.ts';
 import { judgeItems, valued } from './call-many/judge-items.ts';
-import { burnersInTurn } from './call-many/serialized-burners.ts';
+import { serializeBurners } from './call-many/serialize-burners.ts';
 
 const timeout = 'rollup.call-many.timeout';
 const byDefault = 'rollup.call-many.timeout-default';
@@ -40,7 +40,7 @@ export const checks: readonly NodeCheck[] = [
       );
       const noTime = reasonAgainstDefault(target.limits.timeoutMs, dialect.timeout);
       const bound = new Bound(context, client, endless);
-      await burnersInTurn(target, async () => {
+      await serializeBurners(target, async () => {
         await recorder.case(
           timeout,
           once(() => bound.judgeGiven()),

@@ -6,7 +6,7 @@ import { type PlacedTransaction, placedTransactions } from '../support/call-many
 import { settledBelow } from '../support/call-many/settled-below.ts';
 import { randomAddress } from '../support/call-many/words.ts';
 import { roughQuantity } from '../support/evm/quantity.ts';
-import { surveyOf } from '../support/evm/survey.ts';
+import { surveyChain } from '../support/evm/survey-chain.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
 import { type Positions, readPositions } from './call-many/positions.ts';
 
@@ -51,7 +51,7 @@ export const checks = [
 ];
 
 async function usablePlaces(context: CallManyContext): Promise<readonly PlacedTransaction[]> {
-  const [{ lag }, placed] = [await surveyOf(context), await placedTransactions(context)];
+  const [{ lag }, placed] = [await surveyChain(context), await placedTransactions(context)];
   const { outcome } = await context.client.rpc.call('eth_blockNumber', [], 'shared');
   const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   const newest = head ?? placed.at(-1)?.number ?? 0n;

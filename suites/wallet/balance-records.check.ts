@@ -13,7 +13,13 @@ import type { Answered } from '../../engine/wire/wire.ts';
 import { askBalance, gaveRecord, tracesIn, visibles } from '../support/wallet/balance-record.ts';
 import { normalHash } from '../support/wallet/block.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
-import { isOnChain, type KnownBlock, mostBlocks, noBlocks, surveyOf } from '../support/wallet/survey.ts';
+import {
+  isOnChain,
+  type KnownBlock,
+  mostBlocks,
+  noBlocks,
+  surveyWallet,
+} from '../support/wallet/survey-wallet.ts';
 import { judgeAmount } from './judge-amounts.ts';
 import { judgeRecord, judgeSameTime } from './judge-record.ts';
 import { judgeTrace } from './judge-trace.ts';
@@ -62,7 +68,7 @@ export const checks: readonly Check[] = [
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { recorder } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyWallet(context);
       await Promise.all([
         ...survey.blocks.map((block) =>
           recorder.examine([answer], (caching) => judgeBlock(context, block, caching)),

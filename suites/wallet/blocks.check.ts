@@ -24,9 +24,9 @@ import {
   mostBlocks,
   noBlocks,
   readBlock,
-  type Survey,
-  surveyOf,
-} from '../support/wallet/survey.ts';
+  surveyWallet,
+  type WalletSurvey,
+} from '../support/wallet/survey-wallet.ts';
 import { judgeNewestBlock, newestReadings } from './newest-block.ts';
 import { watchWallet } from './watch-wallet.ts';
 
@@ -47,7 +47,7 @@ function wrongBlock(
 /** §4.7: an answer for the id of a block has the number of that block. */
 async function judgeBlock(
   context: NodeContext,
-  { blocks }: Survey,
+  { blocks }: WalletSurvey,
   known: KnownBlock,
   caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
@@ -151,7 +151,7 @@ export const checks: readonly Check[] = [
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { recorder } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyWallet(context);
       const ids = survey.blocks
         .slice(0, 2)
         .map(({ id }) => id.slice(0, -6) + (id.endsWith('aaaaaa') ? 'bbbbbb' : 'aaaaaa'));
@@ -174,7 +174,7 @@ export const checks: readonly Check[] = [
     cost: () => 1,
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
-      const { blocks } = await surveyOf(context);
+      const { blocks } = await surveyWallet(context);
       const now = objectIn(await callWallet(context.wire, 'getnowblock', {}, 'fresh'));
       context.recorder.observe('wallet.block.other-fields', {
         getblockbyid: pathsIn(blocks.map(({ block }) => block)),

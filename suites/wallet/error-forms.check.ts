@@ -8,7 +8,7 @@ import { objectIn } from '../support/wallet/block.ts';
 import { type WalletMethod, walletMethods } from '../support/wallet/call-wallet.ts';
 import { readAnswer } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
-import { surveyOf } from '../support/wallet/survey.ts';
+import { surveyWallet } from '../support/wallet/survey-wallet.ts';
 
 const requirement = 'wallet.error.status-codes';
 
@@ -29,7 +29,7 @@ const operations = [
 /** Each parameter of each method spoilt in every way that its schema knows, everything else as it should be. */
 async function provocations(context: NodeContext): Promise<readonly Provocation[]> {
   const document = context.shapes.document('wallet.openapi');
-  const block = (await surveyOf(context)).blocks[0];
+  const block = (await surveyWallet(context)).blocks[0];
   const [account] = await accountsOf(context);
   const id = block !== undefined && /^[0-9a-f]{64}$/i.test(block.hash) ? block.hash : '0'.repeat(64);
   const number = block?.number ?? 1;

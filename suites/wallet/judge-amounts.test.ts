@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson, writeJson } from '../../engine/wire/parse-json.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import type { KnownBlock } from '../support/wallet/survey.ts';
+import type { KnownBlock } from '../support/wallet/survey-wallet.ts';
 import { judgeAmount } from './judge-amounts.ts';
 
 const accounts: Readonly<Record<string, string>> = {

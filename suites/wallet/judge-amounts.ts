@@ -4,7 +4,7 @@ import type { Answered } from '../../engine/wire/wire.ts';
 import { accountOf } from '../support/wallet/address.ts';
 import { exactAmount, type Operation, type Trace, tracesIn } from '../support/wallet/balance-record.ts';
 import { type ListedTransaction, normalHash, transactionsOf } from '../support/wallet/block.ts';
-import type { KnownBlock } from '../support/wallet/survey.ts';
+import type { KnownBlock } from '../support/wallet/survey-wallet.ts';
 
 const sign = 'wallet.balance.amount-sign';
 /** Advisory: what a trace looks like, where nothing shows who paid whom. */

@@ -6,7 +6,7 @@ import type { Answered } from '../../engine/wire/wire.ts';
 import { gaveRecord } from '../support/wallet/balance-record.ts';
 import { normalHash, objectIn, rawDataOf } from '../support/wallet/block.ts';
 import { bodyOf } from '../support/wallet/reading.ts';
-import type { KnownBlock } from '../support/wallet/survey.ts';
+import type { KnownBlock } from '../support/wallet/survey-wallet.ts';
 
 /** In milliseconds this is 2009, before there was a chain; in seconds it is far away. */
 const earliest = Date.UTC(2009, 0, 1);

@@ -3,7 +3,7 @@ import { holds, noEvidence, type RequirementJudgement } from '../../engine/verdi
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type Trace, tracesIn } from '../support/wallet/balance-record.ts';
 import { isHash, normalHash, transactionsOf } from '../support/wallet/block.ts';
-import type { KnownBlock } from '../support/wallet/survey.ts';
+import type { KnownBlock } from '../support/wallet/survey-wallet.ts';
 
 const perTransaction = 'wallet.balance.one-trace-per-transaction';
 const order = 'wallet.balance.operation-order';

@@ -3,9 +3,9 @@ import type { Check, NodeContext } from '../../engine/check.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import type { Account } from '../support/wallet/accounts.ts';
+import { accountsWithOrders, mostAccounts } from '../support/wallet/accounts-with-orders.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
 import { idsIn, largestLimit } from '../support/wallet/order-list.ts';
-import { mostAccounts, tradersOf } from '../support/wallet/traders.ts';
 import { judgeWindow } from './judge-window.ts';
 
 const requirement = 'wallet.orders.limit-max';
@@ -38,7 +38,7 @@ export const checks: readonly Check[] = [
     cost: () => 48,
     run: async (context: NodeContext) => {
       const { recorder } = context;
-      const { traders, none } = await tradersOf(context, largestLimit);
+      const { traders, none } = await accountsWithOrders(context, largestLimit);
       await Promise.all(
         traders.slice(0, mostAccounts).flatMap((account) => {
           const { length } = account.list.ids;

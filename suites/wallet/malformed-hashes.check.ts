@@ -3,9 +3,9 @@ import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Judgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
-import { errorTexts } from '../support/wallet/reading.ts';
+import { errorMessages } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
-import { type KnownBlock, noBlocks, servedBlocks, surveyOf } from '../support/wallet/survey.ts';
+import { type KnownBlock, noBlocks, servedBlocks, surveyWallet } from '../support/wallet/survey-wallet.ts';
 import {
   evenLengthExamples,
   evenLengths,
@@ -39,7 +39,7 @@ async function judging(
   context: NodeContext,
   judge: (exchange: Answered, what: string) => Judgement,
 ): Promise<(input: MalformedHash, caching: Caching) => Promise<Judgement>> {
-  const survey = await surveyOf(context);
+  const survey = await surveyWallet(context);
   const served = servedBlocks(survey);
   // Where no block has a record, the errors can be provoked all the same.
   const blocks = served.length > 0 ? served : survey.blocks;
@@ -64,7 +64,7 @@ export const checks: readonly Check[] = [
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { recorder, profile } = context;
-      const own = await judging(context, ownText(errorTexts.invalidHex));
+      const own = await judging(context, ownText(errorMessages.invalidHex));
       await Promise.all([
         recorder.property(invalidHex, {
           arbitrary: wrongDigits,
@@ -84,7 +84,7 @@ export const checks: readonly Check[] = [
     run: async (context: NodeContext) => {
       const { recorder, profile } = context;
       const any = await judging(context, judgeRefusedWithAny);
-      const own = await judging(context, ownText(errorTexts.hashLength));
+      const own = await judging(context, ownText(errorMessages.hashLength));
       const empty = await judging(context, judgeRefused);
       const nothing: MalformedHash = {
         block: 0,

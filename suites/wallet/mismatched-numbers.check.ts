@@ -5,9 +5,15 @@ import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import type { Visible } from '../support/wallet/balance-record.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
-import { errorTexts } from '../support/wallet/reading.ts';
+import { errorMessages } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
-import { type KnownBlock, noBlocks, type Survey, servedBlocks, surveyOf } from '../support/wallet/survey.ts';
+import {
+  type KnownBlock,
+  noBlocks,
+  servedBlocks,
+  surveyWallet,
+  type WalletSurvey,
+} from '../support/wallet/survey-wallet.ts';
 import { judgeRefused, judgeRefusedWith, judgeRefusedWithAny } from './refusal.ts';
 
 const mismatch = 'wallet.balance-error.mismatch';
@@ -67,8 +73,8 @@ function impossible({ hash, number }: KnownBlock): readonly (readonly [string, o
 /** Blocks whose pair of hash and number has a record: with them only what is changed is wrong. */
 async function pairedBlocks(
   context: NodeContext,
-): Promise<{ survey: Survey; blocks: readonly KnownBlock[] }> {
-  const survey = await surveyOf(context);
+): Promise<{ survey: WalletSurvey; blocks: readonly KnownBlock[] }> {
+  const survey = await surveyWallet(context);
   return { survey, blocks: servedBlocks(survey) };
 }
 
@@ -122,7 +128,7 @@ export const checks: readonly Check[] = [
           judge: (pair, caching) => ask(pair, caching, judgeRefusedWithAny),
         }),
         recorder.cases(mismatchText, examples, (pair, caching) =>
-          ask(pair, caching, (exchange, why) => judgeRefusedWith(exchange, [errorTexts.mismatch], why)),
+          ask(pair, caching, (exchange, why) => judgeRefusedWith(exchange, [errorMessages.mismatch], why)),
         ),
         recorder.cases(mismatch, blocks.slice(0, 2).flatMap(impossible), async ([why, body], caching) =>
           judgeRefused(await callWallet(wire, 'getblockbalance', body, caching), why),

@@ -10,7 +10,7 @@ import type { Answered } from '../../engine/wire/wire.ts';
 import { askBalance, gaveRecord } from '../support/wallet/balance-record.ts';
 import { normalHash, numberInId, numberOf, objectIn } from '../support/wallet/block.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
-import { isBlock, isOnChain, type KnownBlock } from '../support/wallet/survey.ts';
+import { isBlock, isOnChain, type KnownBlock } from '../support/wallet/survey-wallet.ts';
 import { judgeAmount } from './judge-amounts.ts';
 import { judgeRecord } from './judge-record.ts';
 import { judgeTrace } from './judge-trace.ts';

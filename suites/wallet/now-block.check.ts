@@ -13,7 +13,7 @@ import type { Answered } from '../../engine/wire/wire.ts';
 import { isHash, numberInId, numberOf, objectIn } from '../support/wallet/block.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
 import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
-import { isBlock } from '../support/wallet/survey.ts';
+import { isBlock } from '../support/wallet/survey-wallet.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const blockId = 'wallet.now-block.block-id';

@@ -3,9 +3,9 @@ import type { Check, NodeContext } from '../../engine/check.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Account } from '../support/wallet/accounts.ts';
+import { accountsWithOrders, mostAccounts } from '../support/wallet/accounts-with-orders.ts';
 import { defaultLimit, largestLimit, ordersIn, type Window } from '../support/wallet/order-list.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
-import { mostAccounts, tradersOf } from '../support/wallet/traders.ts';
 import { judgeWindow } from './judge-window.ts';
 import { watchWallet } from './watch-wallet.ts';
 
@@ -23,7 +23,7 @@ async function judgeWindows(
   least: number,
   windowsOf: (count: number) => readonly Window[],
 ): Promise<void> {
-  const { traders, none } = await tradersOf(context, least);
+  const { traders, none } = await accountsWithOrders(context, least);
   const cases = traders
     .slice(0, mostAccounts)
     .flatMap((account) => windowsOf(account.list.ids.length).map((window) => ({ account, window })));
@@ -42,7 +42,7 @@ async function judgeProperty(
   examples: (count: number) => readonly Window[],
 ): Promise<void> {
   const { recorder, profile } = context;
-  const { traders, none } = await tradersOf(context, least);
+  const { traders, none } = await accountsWithOrders(context, least);
   const accounts = traders.slice(0, mostAccounts);
   if (accounts.length === 0) return recorder.skip(requirement, none);
   const arbitrary: fc.Arbitrary<Case> = fc.oneof(

@@ -19,9 +19,9 @@ import {
   type KnownBlock,
   noBlocks,
   readBlock,
-  type Survey,
-  surveyOf,
-} from '../support/wallet/survey.ts';
+  surveyWallet,
+  type WalletSurvey,
+} from '../support/wallet/survey-wallet.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const links = 'wallet.block.parent-links';
@@ -37,7 +37,7 @@ export const checks: readonly NodeCheck[] = [
     cost: () => 1,
     async run(context) {
       const { recorder } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyWallet(context);
       if (survey.blocks.length === 0) return recorder.skip(links, noBlocks(survey));
       await recorder.cases(links, survey.blocks, (block, caching) => judge(context, survey, block, caching));
     },
@@ -46,7 +46,7 @@ export const checks: readonly NodeCheck[] = [
 
 async function judge(
   { wire }: NodeContext,
-  { blocks }: Survey,
+  { blocks }: WalletSurvey,
   known: KnownBlock,
   caching: Caching,
 ): Promise<Judgement> {

@@ -1,9 +1,9 @@
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { bodyOf, errorTexts, holdsText, readAnswer, recordOf } from '../support/wallet/reading.ts';
+import { bodyOf, errorMessages, holdsText, readAnswer, recordOf } from '../support/wallet/reading.ts';
 
-const anyText: readonly string[] = Object.values(errorTexts);
+const anyText: readonly string[] = Object.values(errorMessages);
 
 /** §7.3: getblockbalance fails. Which status the failure has, and in what it is wrapped, is not shown (§7.5). */
 export function judgeRefused(exchange: Answered, why: string): Judgement {

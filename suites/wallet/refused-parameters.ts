@@ -3,7 +3,7 @@ import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
 import { readAnswer, recordOf } from '../support/wallet/reading.ts';
-import { type KnownBlock, type Survey, servedBlocks } from '../support/wallet/survey.ts';
+import { type KnownBlock, servedBlocks, type WalletSurvey } from '../support/wallet/survey-wallet.ts';
 
 const hashParameter = 'wallet.balance.hash-parameter';
 const numberParameter = 'wallet.balance.number-parameter';
@@ -35,7 +35,10 @@ function spoiltRequests({ hash, number }: KnownBlock): readonly Spoilt[] {
  * §4.7: both parameters are required, and what breaks their form or their relation has no record. In which words it is
  * refused is judged elsewhere (§7.3).
  */
-export async function judgeRefusedParameters({ recorder, wire }: NodeContext, survey: Survey): Promise<void> {
+export async function judgeRefusedParameters(
+  { recorder, wire }: NodeContext,
+  survey: WalletSurvey,
+): Promise<void> {
   const spoilt = servedBlocks(survey).slice(-mostBlocks).flatMap(spoiltRequests);
   await Promise.all(
     spoilt.map(({ requirement, why, body }) =>

@@ -8,7 +8,7 @@ import { accountsOf } from '../support/wallet/accounts.ts';
 import { callWallet, type WalletMethod } from '../support/wallet/call-wallet.ts';
 import { bodyOf } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
-import { surveyOf } from '../support/wallet/survey.ts';
+import { surveyWallet } from '../support/wallet/survey-wallet.ts';
 
 const requirement = 'wallet.transport.post';
 /** Each time as another client would send it. */
@@ -55,7 +55,7 @@ export const checks: readonly Check[] = [
     cost: () => 4 * readings,
     readings: walletReadings.both,
     run: async (context: NodeContext) => {
-      const survey = await surveyOf(context);
+      const survey = await surveyWallet(context);
       const block = survey.blocks[0];
       const id = block?.id ?? survey.heads[0];
       const account = (await accountsOf(context)).find(({ known, list }) => known || list.ids.length > 0);

@@ -15,7 +15,7 @@ import {
 } from '../support/wallet/balance-record.ts';
 import { bodyOf } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
-import { type KnownBlock, noBlocks, servedBlocks, surveyOf } from '../support/wallet/survey.ts';
+import { type KnownBlock, noBlocks, servedBlocks, surveyWallet } from '../support/wallet/survey-wallet.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const words: Readonly<Record<AddressForm, string>> = {
@@ -120,7 +120,7 @@ export const checks: readonly Check[] = (Object.entries(forms) as [keyof typeof 
     cost: () => 0,
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
-      const survey = await surveyOf(context);
+      const survey = await surveyWallet(context);
       const blocks = servedBlocks(survey);
       await context.recorder.cases(requirement, blocks, (block, caching) =>
         judgeVisible(context, block, form, caching),

@@ -8,17 +8,17 @@ import {
   notAnswered,
   notApplicable,
 } from '../../../engine/verdict/judgement.ts';
+import { judgeRejection } from '../judge-rejection.ts';
 import { qualification } from '../platform/crossed-credentials.ts';
-import { judgeRefusal } from '../refusal.ts';
-import { gotIn, openWithToken, statusText } from './grpc-opening.ts';
+import { callWithToken, hasReachedMethod, statusText } from './grpc-access.ts';
 import {
   bearers,
   type GrpcInvalidCredential,
   inPath,
-  nobody,
   otherNames,
   othersTokens,
   platformKeys,
+  withoutCredentials,
   wrongTokens,
 } from './invalid-grpc-credentials.ts';
 
@@ -31,7 +31,7 @@ async function judgeRight(
   context: NodeContext,
   grpc: GrpcWire,
 ): Promise<readonly [served: Judgement, accepted: Judgement]> {
-  const opening = await openWithToken(context, grpc);
+  const opening = await callWithToken(context, grpc);
   const { kind, exchange } = opening;
   if (kind === 'open') return [holds, grpc.token === undefined ? notApplicable(noToken) : holds];
   if (kind === 'no-method') return [noEvidence(noMethod, 'method'), noEvidence(noMethod, 'method')];
@@ -41,7 +41,7 @@ async function judgeRight(
   return [kind === 'refused' ? unreached : found, grpc.token === undefined ? notApplicable(noToken) : found];
 }
 
-function refused(
+function rejectionCheck(
   id: string,
   cost: number,
   invalidCredentialsOf: (context: NodeContext, token: string) => readonly GrpcInvalidCredential[],
@@ -57,16 +57,16 @@ function refused(
       const invalidCredentials = invalidCredentialsOf(context, grpc.token);
       if (invalidCredentials.length === 0) return recorder.skip(id, notApplicable(none));
       recorder.qualify(id, qualification(invalidCredentials));
-      const open = context.shared('access.grpc-opening', () => openWithToken(context, grpc));
-      await recorder.cases(id, invalidCredentials, async ({ presented, call }) => {
+      const open = context.shared('access.grpc-opening', () => callWithToken(context, grpc));
+      await recorder.cases(id, invalidCredentials, async ({ description, call }) => {
         const opening = await open;
         const exchange = await grpc.expectRejection(call);
-        const letIn = gotIn(exchange, opening);
-        if (!letIn && opening.kind !== 'open')
+        const isAccepted = hasReachedMethod(exchange, opening);
+        if (!isAccepted && opening.kind !== 'open')
           return noEvidence(`the right token gets no answer either: ${noMethod}`, 'method');
-        return judgeRefusal(
-          { exchange, letIn, presented },
-          async () => (await openWithToken(context, grpc)).kind === 'open',
+        return judgeRejection(
+          { exchange, isAccepted, description },
+          async () => (await callWithToken(context, grpc)).kind === 'open',
         );
       });
     },
@@ -92,13 +92,13 @@ export const checks: readonly NodeCheck[] = [
       });
     },
   },
-  refused('access.grpc.absent-refused', 2, () => nobody, ''),
-  refused('access.grpc.wrong-refused', 13, wrongTokens, ''),
-  refused('access.grpc.bearer-refused', 2, bearers, ''),
-  refused('access.grpc.other-name-refused', 7, otherNames, ''),
-  refused('access.grpc.url-refused', 2, inPath, ''),
-  refused('access.grpc.platform-key-refused', 2, platformKeys, 'the target file names no platform'),
-  refused(
+  rejectionCheck('access.grpc.absent-refused', 2, () => withoutCredentials, ''),
+  rejectionCheck('access.grpc.wrong-refused', 13, wrongTokens, ''),
+  rejectionCheck('access.grpc.bearer-refused', 2, bearers, ''),
+  rejectionCheck('access.grpc.other-name-refused', 7, otherNames, ''),
+  rejectionCheck('access.grpc.url-refused', 2, inPath, ''),
+  rejectionCheck('access.grpc.platform-key-refused', 2, platformKeys, 'the target file names no platform'),
+  rejectionCheck(
     'access.grpc.token-of-another-refused',
     4,
     othersTokens,

@@ -8,9 +8,9 @@ import {
   noEvidence,
   notApplicable,
 } from '../../../engine/verdict/judgement.ts';
-import { judgeRefusal } from '../refusal.ts';
-import { type GrpcOpening, gotIn, openingOf, statusText } from './grpc-opening.ts';
-import { type GrpcInvalidCredential, nobody, wrongTokens } from './invalid-grpc-credentials.ts';
+import { judgeRejection } from '../judge-rejection.ts';
+import { accessOf, type GrpcAccess, hasReachedMethod, statusText } from './grpc-access.ts';
+import { type GrpcInvalidCredential, withoutCredentials, wrongTokens } from './invalid-grpc-credentials.ts';
 import { type FoundStreams, findStreams } from './streaming-methods.ts';
 
 const id = 'access.grpc.stream-refused';
@@ -25,12 +25,12 @@ interface StreamCase {
 }
 
 /** @throws Unanswered */
-async function openStream(grpc: GrpcWire, stream: StreamingRead): Promise<GrpcOpening> {
-  return openingOf(await grpc.ask({ metadata: grpc.rightMetadata, stream }), false);
+async function openStream(grpc: GrpcWire, stream: StreamingRead): Promise<GrpcAccess> {
+  return accessOf(await grpc.ask({ metadata: grpc.rightMetadata, stream }), false);
 }
 
 /** A stream that told nothing for a while, and was open until we ended it. */
-function isSilentStream({ exchange }: GrpcOpening): boolean {
+function isSilentStream({ exchange }: GrpcAccess): boolean {
   return exchange.answer.status === cancelled;
 }
 
@@ -43,16 +43,16 @@ async function judgeStream(
   const right = await context.shared(`access.grpc-stream ${stream.path}`, () => openStream(grpc, stream));
   const isSilent = isSilentStream(right);
   const exchange = await grpc.expectRejection({ ...invalidCredential.call, stream });
-  const letIn = gotIn(exchange, right);
-  if (!letIn && right.kind !== 'open') {
+  const isAccepted = hasReachedMethod(exchange, right);
+  if (!isAccepted && right.kind !== 'open') {
     const rejected = exchange.answer.kind === 'answer' && exchange.answer.status !== cancelled;
     if (!isSilent || !rejected)
       return noEvidence(
         `${stream.path} gave nothing with the right token either: ${statusText(right.exchange)}`,
       );
   }
-  return judgeRefusal(
-    { exchange, letIn, presented: `${invalidCredential.presented}, on the stream ${stream.path}` },
+  return judgeRejection(
+    { exchange, isAccepted, description: `${invalidCredential.description}, on the stream ${stream.path}` },
     async () => {
       const opening = await openStream(grpc, stream);
       return opening.kind === 'open' || isSilentStream(opening);
@@ -82,8 +82,8 @@ export const checks: readonly NodeCheck[] = [
       const found = await findStreams(grpc);
       if (found.streams.length === 0) return recorder.skip(id, noStream(found));
       const invalidCredentials = [
-        ...nobody,
-        ...wrongTokens(context, grpc.token).filter(({ presented }) => triedTokens.includes(presented)),
+        ...withoutCredentials,
+        ...wrongTokens(context, grpc.token).filter(({ description }) => triedTokens.includes(description)),
       ];
       const cases = found.streams.flatMap((stream) =>
         invalidCredentials.map((invalidCredential) => ({ stream, invalidCredential })),

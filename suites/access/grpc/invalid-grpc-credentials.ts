@@ -3,12 +3,12 @@ import type { GrpcCall } from '../../../engine/grpc/grpc-client.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
 import { type Crossed, crossed, phrase, whyAltered } from '../platform/crossed-credentials.ts';
-import { secretName, tokensOfOthers } from '../same-host.ts';
+import { secretName, tokensOfOthers } from '../secrets-by-host.ts';
 
 /** A call without the right token in its right place. */
 export interface GrpcInvalidCredential {
   /** As a phrase. */
-  readonly presented: string;
+  readonly description: string;
   readonly call: Omit<GrpcCall, 'endpoint'>;
   /** Why a token in it is made up in place of a real one. */
   readonly altered?: string;
@@ -28,8 +28,8 @@ function streamOf({ seed }: NodeContext, what: string): () => number {
   return randomStream(deriveSeed(seed, what));
 }
 
-function withToken(presented: string, ...tokens: readonly string[]): GrpcInvalidCredential {
-  return { presented, call: { metadata: tokens.map((token) => ['x-token', token] as const) } };
+function withToken(description: string, ...tokens: readonly string[]): GrpcInvalidCredential {
+  return { description, call: { metadata: tokens.map((token) => ['x-token', token] as const) } };
 }
 
 /** Wrong, empty and doubled tokens. */
@@ -44,8 +44,8 @@ export function wrongTokens(context: NodeContext, token: string): GrpcInvalidCre
   ];
 }
 
-export const nobody: readonly GrpcInvalidCredential[] = [
-  { presented: 'no metadata', call: { metadata: [] } },
+export const withoutCredentials: readonly GrpcInvalidCredential[] = [
+  { description: 'no metadata', call: { metadata: [] } },
 ];
 
 /** The token under other names than x-token (§5.3), also as bearer token (§5.1). */
@@ -62,7 +62,7 @@ export function otherNames(context: NodeContext, right: string): GrpcInvalidCred
     ['x-access-token', token],
   ] as const;
   return entries.map(([name, value]) => ({
-    presented: `${phrase('token', sent)} as metadata ${name}${name === 'authorization' ? ` (${value.split(' ').length > 1 ? value.split(' ')[0] : 'bare'})` : ''}`,
+    description: `${phrase('token', sent)} as metadata ${name}${name === 'authorization' ? ` (${value.split(' ').length > 1 ? value.split(' ')[0] : 'bare'})` : ''}`,
     call: { metadata: [[name, value]] },
     ...because(sent),
   }));
@@ -77,11 +77,11 @@ export function bearers(context: NodeContext, token: string): GrpcInvalidCredent
   });
   return [
     {
-      presented: `${phrase('token', sent, 'its')} as bearer token`,
+      description: `${phrase('token', sent, 'its')} as bearer token`,
       call: bearer(sent.value),
       ...because(sent),
     },
-    { presented: 'a made-up bearer token', call: bearer(made) },
+    { description: 'a made-up bearer token', call: bearer(made) },
   ];
 }
 
@@ -90,9 +90,9 @@ export function inPath(context: NodeContext, token: string): GrpcInvalidCredenti
   const sent = ownCrossed(context, token, 'path');
   const name = phrase('token', sent);
   return [
-    { presented: `${name} as first path segment`, call: { metadata: [], pathPrefix: sent.value } },
+    { description: `${name} as first path segment`, call: { metadata: [], pathPrefix: sent.value } },
     {
-      presented: `${name} as first path segment beside an empty x-token`,
+      description: `${name} as first path segment beside an empty x-token`,
       call: { metadata: [['x-token', ''] as const], pathPrefix: sent.value },
     },
   ].map((one) => ({ ...one, ...because(sent) }));
@@ -109,7 +109,7 @@ export function platformKeys(context: NodeContext): GrpcInvalidCredential[] {
   return [
     withToken(`${what} as x-token`, sent.value),
     {
-      presented: `${what} as bearer token`,
+      description: `${what} as bearer token`,
       call: { metadata: [['authorization', `Bearer ${sent.value}`] as const] },
     },
   ].map((one) => ({ ...one, ...because(sent) }));

@@ -3,7 +3,7 @@ import type { NodeTarget } from '../../../engine/target/target.ts';
 import { type Credential, encodedPair } from '../../../engine/wire/credential.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
 import { type Crossed, crossed, phrase, whyAltered } from '../platform/crossed-credentials.ts';
-import { addressOf, tokensOfOthers } from '../same-host.ts';
+import { addressOf, tokensOfOthers } from '../secrets-by-host.ts';
 import {
   basic,
   because,
@@ -32,12 +32,12 @@ export function bearers(context: NodeContext, kind: Surface): InvalidCredential[
   const made = madeUp(right ?? patterns.token, streamOf(context, 'bearers'));
   const own = (secret: string, what: string) => {
     const sent = ownCrossed(context, kind, secret, `${what} as bearer`);
-    const presented = `${phrase(what, sent, 'its')} as bearer token`;
-    return { presented, key: sent.value, ...because(sent) };
+    const description = `${phrase(what, sent, 'its')} as bearer token`;
+    return { description, key: sent.value, ...because(sent) };
   };
   const shown = [
     ...(right === undefined ? [] : [own(right, 'token')]),
-    { presented: 'a made-up bearer token', key: made },
+    { description: 'a made-up bearer token', key: made },
     ...(username === undefined || password === undefined
       ? []
       : [own(password, 'password'), own(encodedPair({ username, password }), 'basic credentials')]),
@@ -57,9 +57,9 @@ export function platformKeys(context: NodeContext, kind: Surface): InvalidCreden
   const what = phrase('API key of the platform', sent);
   const key = sent.value;
   return [
-    { presented: `${what} as bearer token`, credential: bearer(key) },
-    { presented: `${what} as token`, credential: token(key) },
-    { presented: `${what} as basic password`, credential: basic(node.auth?.username ?? 'api', key) },
+    { description: `${what} as bearer token`, credential: bearer(key) },
+    { description: `${what} as token`, credential: token(key) },
+    { description: `${what} as basic password`, credential: basic(node.auth?.username ?? 'api', key) },
   ].map((one) => ({ ...one, ...because(sent) }));
 }
 
@@ -89,7 +89,7 @@ export function othersCredentials(context: NodeContext, kind: Surface): InvalidC
         target.nodes.find((other) => other.name === name),
       );
       return {
-        presented: formed('token', name, sent),
+        description: formed('token', name, sent),
         credential: token(sent.value),
         ...because(sent),
       };
@@ -99,7 +99,7 @@ export function othersCredentials(context: NodeContext, kind: Surface): InvalidC
       const name = sent.altered === undefined ? username : madeUp(username, random);
       return [
         {
-          presented: formed('basic credentials', other.name, sent),
+          description: formed('basic credentials', other.name, sent),
           credential: basic(name, sent.value),
           ...because(sent),
         },
@@ -107,7 +107,7 @@ export function othersCredentials(context: NodeContext, kind: Surface): InvalidC
           ? []
           : [
               {
-                presented: `its user name with ${formed('password', other.name, sent)}`,
+                description: `its user name with ${formed('password', other.name, sent)}`,
                 credential: basic(own, sent.value),
                 ...because(sent),
               },

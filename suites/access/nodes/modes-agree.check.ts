@@ -16,7 +16,7 @@ import { jsonOf } from '../../../engine/wire/exchange.ts';
 import type { WireRequest } from '../../../engine/wire/wire.ts';
 import { firstDifference, sameItems } from '../../support/rpc/same-json.ts';
 import { settledCalls } from '../../support/rpc/settled-calls.ts';
-import { askNode, nodeReads, readNode, servesNode } from './node-reads.ts';
+import { askNode, holdsNodeData, nodeReads, readNode } from './node-reads.ts';
 
 const id = 'access.node.modes-agree';
 const maxCalls = 16;
@@ -77,7 +77,7 @@ export const checks: readonly NodeCheck[] = [
       const [read] = await nodeReads(context);
       for (const each of [one, other]) {
         const exchange = await readNode(context.wireIn(each), read, 'shared');
-        if (servesNode(read, exchange)) continue;
+        if (holdsNodeData(read, exchange)) continue;
         return recorder.skip(id, notAnswered(`the ${each} mode gets no data to compare`));
       }
       const requests = await settledRequests(context);

@@ -2,7 +2,14 @@ import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds } from '../../../engine/verdict/judgement.ts';
 import type { AuthSurface } from '../auth-surface.ts';
 import { authSurfaceChecks } from '../auth-surface-checks.ts';
-import { knockAt, type NodeRead, nodeReads, opensTo, readNode, servesNode } from './node-reads.ts';
+import {
+  expectNodeRejection,
+  holdsNodeData,
+  isAuthorizedFor,
+  type NodeRead,
+  nodeReads,
+  readNode,
+} from './node-reads.ts';
 
 /** §5.2 over HTTPS. */
 const authSurface: AuthSurface<NodeRead> = {
@@ -11,20 +18,20 @@ const authSurface: AuthSurface<NodeRead> = {
   tokenPhrase: 'token in the path',
   missing: () => undefined,
   reads: nodeReads,
-  welcome: async ({ context, read, mode, presented, caching }) => {
+  judgeAuthorized: async ({ context, read, mode, description, caching }) => {
     const exchange = await readNode(context.wireIn(mode), read, caching);
-    if (servesNode(read, exchange)) return holds;
+    if (holdsNodeData(read, exchange)) return holds;
     const { status, text } = exchange.answer;
-    const expected = `data of ${read.request.label} for the right ${presented}`;
+    const expected = `data of ${read.request.label} for the right ${description}`;
     return inAnswer(exchange).fail('refused', '', expected, `status ${status}: ${text}`);
   },
   // The first stranger at every documented request: a door may stand open for one request alone.
   triedOn: (index, reads) => reads.filter((_read, place) => index === 0 || place === index % reads.length),
-  expectRejection: ({ wire }, read, credential) => knockAt(wire, read, credential),
-  letsIn: servesNode,
-  opens: (context, read) => opensTo(context, read, 'shared'),
-  stillOpens: (context, read) => opensTo(context, read, 'fresh'),
-  closed: ({ request }) => `the right credentials get no data of ${request.label} either`,
+  expectRejection: ({ wire }, read, credential) => expectNodeRejection(wire, read, credential),
+  holdsData: holdsNodeData,
+  isAuthorized: (context, read) => isAuthorizedFor(context, read, 'shared'),
+  isStillAuthorized: (context, read) => isAuthorizedFor(context, read, 'fresh'),
+  withoutData: ({ request }) => `the right credentials get no data of ${request.label} either`,
 };
 
 export const checks = authSurfaceChecks(authSurface);

@@ -4,11 +4,11 @@ import { type BasicPair, type Credential, noCredential } from '../../../engine/w
 import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
 import type { AuthSurface } from '../auth-surface.ts';
 import { type Crossed, crossed, phrase, whyAltered } from '../platform/crossed-credentials.ts';
-import { secretName } from '../same-host.ts';
+import { secretName } from '../secrets-by-host.ts';
 
 /** A credential that opens nothing, and what it is, as a phrase. */
 export interface InvalidCredential {
-  readonly presented: string;
+  readonly description: string;
   readonly credential: Credential;
   /** Why it is made up in place of a real one. */
   readonly altered?: string;
@@ -51,8 +51,8 @@ export function basic(username: string, password: string): Credential {
 }
 
 /** Nothing at all. */
-export const nobody: readonly InvalidCredential[] = [
-  { presented: 'no credentials', credential: noCredential },
+export const withoutCredentials: readonly InvalidCredential[] = [
+  { description: 'no credentials', credential: noCredential },
 ];
 
 /** Wrong tokens in the address, and the secrets of the other mode there. */
@@ -66,10 +66,10 @@ export function wrongTokens(context: NodeContext, kind: Surface): InvalidCredent
       : wrongSecrets(context, secretName(node, 'TOKEN'), right, random);
   const { username, password } = node.auth ?? {};
   return [
-    ...wrong.map(({ what, value }) => ({ presented: `a token ${what}`, credential: token(value) })),
+    ...wrong.map(({ what, value }) => ({ description: `a token ${what}`, credential: token(value) })),
     // Each mode may leave it to the other to refuse.
     {
-      presented: 'a made-up token beside made-up basic credentials',
+      description: 'a made-up token beside made-up basic credentials',
       credential: {
         kind: 'url-token',
         token: madeUp(right ?? patterns.token, random),
@@ -83,7 +83,7 @@ export function wrongTokens(context: NodeContext, kind: Surface): InvalidCredent
       if (secret === undefined || secret === right) return [];
       const sent = ownCrossed(context, kind, secret, `${what} as token`);
       return [
-        { presented: `${phrase(what, sent)} as token`, credential: token(sent.value), ...because(sent) },
+        { description: `${phrase(what, sent)} as token`, credential: token(sent.value), ...because(sent) },
       ];
     }),
   ];
@@ -100,16 +100,16 @@ export function wrongPasswords(context: NodeContext, kind: Surface): InvalidCred
   return [
     madeUpPair(random),
     ...wrongSecrets(context, secretName(node, 'PASSWORD'), password, random).map(({ what, value }) => ({
-      presented: `a password ${what}`,
+      description: `a password ${what}`,
       credential: basic(username, value),
     })),
-    { presented: 'an empty password', credential: basic(username, '') },
-    { presented: 'the user name as password', credential: basic(username, username) },
+    { description: 'an empty password', credential: basic(username, '') },
+    { description: 'the user name as password', credential: basic(username, username) },
     ...(crossedToken === undefined || right === password
       ? []
       : [
           {
-            presented: `${phrase('token', crossedToken)} as password`,
+            description: `${phrase('token', crossedToken)} as password`,
             credential: basic(username, crossedToken.value),
             ...because(crossedToken),
           },
@@ -132,27 +132,27 @@ export function wrongUsernames(context: NodeContext, kind: Surface): InvalidCred
     ...wrongSecrets(context, secretName(node, 'USERNAME'), username, random)
       .filter(({ value }) => value.toLowerCase() !== username.toLowerCase())
       .map(({ what, value }) => ({
-        presented: `a user name ${what}`,
+        description: `a user name ${what}`,
         credential: basic(value, password),
       })),
-    { presented: 'an empty user name', credential: basic('', password) },
-    { presented: 'an empty user name and password', credential: basic('', '') },
+    { description: 'an empty user name', credential: basic('', password) },
+    { description: 'an empty user name and password', credential: basic('', '') },
     ...[
       {
-        presented: `user name and ${shown.altered === undefined ? '' : 'a made-up '}password in the place of each other`,
+        description: `user name and ${shown.altered === undefined ? '' : 'a made-up '}password in the place of each other`,
         credential: basic(shown.value, username),
       },
       {
-        presented: `${phrase('password', shown)} as user name`,
+        description: `${phrase('password', shown)} as user name`,
         credential: basic(shown.value, shown.value),
       },
     ].map((one) => ({ ...one, ...because(shown) })),
     ...(key === undefined
       ? []
       : [
-          { presented: `${phrase('token', key)} as user name`, credential: basic(key.value, password) },
+          { description: `${phrase('token', key)} as user name`, credential: basic(key.value, password) },
           {
-            presented: `${phrase('token', key)} as user name without password`,
+            description: `${phrase('token', key)} as user name without password`,
             credential: basic(key.value, ''),
           },
         ].map((one) => ({ ...one, ...because(key) }))),
@@ -160,7 +160,7 @@ export function wrongUsernames(context: NodeContext, kind: Surface): InvalidCred
 }
 
 function madeUpPair(random: () => number): InvalidCredential {
-  return { presented: 'made-up basic credentials', credential: { kind: 'basic', ...madeUpBasic(random) } };
+  return { description: 'made-up basic credentials', credential: { kind: 'basic', ...madeUpBasic(random) } };
 }
 
 function madeUpBasic(random: () => number): BasicPair {

@@ -9,8 +9,8 @@ import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
 import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { findShards } from '../../support/sharded/read-shards.ts';
+import { accountsWithOrders } from '../../support/wallet/accounts-with-orders.ts';
 import { walletReadings } from '../../support/wallet/shared-readings.ts';
-import { tradersOf } from '../../support/wallet/traders.ts';
 import { deeperReads, type RpcRead, rpcReads } from './rpc-reads.ts';
 
 /** A documented request of a node, and how to tell its data from every form of refusal. */
@@ -20,7 +20,7 @@ export interface NodeRead {
   holds(value: unknown): boolean;
 }
 
-export function servesNode(read: NodeRead, exchange: Exchange): boolean {
+export function holdsNodeData(read: NodeRead, exchange: Exchange): boolean {
   return read.holds(jsonOf(exchange));
 }
 
@@ -37,15 +37,19 @@ export function readNode(wire: Wire, read: NodeRead, caching: Caching): Promise<
 }
 
 /** Whether the node's own credential, in any mode, gets data. @throws Unanswered */
-export async function opensTo(context: NodeContext, read: NodeRead, caching: Caching): Promise<boolean> {
+export async function isAuthorizedFor(
+  context: NodeContext,
+  read: NodeRead,
+  caching: Caching,
+): Promise<boolean> {
   for (const mode of accessModes(context.node)) {
     const exchange = await readNode(context.wireIn(mode), read, caching);
-    if (servesNode(read, exchange)) return true;
+    if (holdsNodeData(read, exchange)) return true;
   }
   return false;
 }
 
-export function knockAt(wire: Wire, read: NodeRead, credential: Credential): Promise<Exchange> {
+export function expectNodeRejection(wire: Wire, read: NodeRead, credential: Credential): Promise<Exchange> {
   return wire.expectRejection({ ...read.request, credential });
 }
 
@@ -105,12 +109,12 @@ async function walletReads(context: NodeContext): Promise<readonly [NodeRead, ..
   const holdsBalance = (value: unknown): boolean => fieldOf(value, 'block_identifier') !== undefined;
   const balance = post('/wallet/getblockbalance', { hash, number }, holdsBalance);
   // A node without history of balances has a record of no block, whoever asks.
-  return [now, byId, ...((await opensTo(context, balance, 'shared')) ? [balance] : []), ...orders];
+  return [now, byId, ...((await isAuthorizedFor(context, balance, 'shared')) ? [balance] : []), ...orders];
 }
 
 /** The orders of an account that has some: an empty list could as well be a refusal. */
 async function orderReads(context: NodeContext): Promise<readonly NodeRead[]> {
-  const { traders } = await tradersOf(context, 0);
+  const { traders } = await accountsWithOrders(context, 0);
   return traders.slice(0, 1).map(({ address }) =>
     post('/wallet/getmarketorderbyaccount', { address, limit: 1 }, (value) => {
       const orders = fieldOf(value, 'orders');
@@ -154,5 +158,5 @@ async function shardedReads({ node, wire }: NodeContext): Promise<readonly [Node
     holds: holdsShards,
   };
   const known = await readNode(wire, shards, 'shared');
-  return servesNode(shards, known) ? [messages, shards, rpc] : [messages];
+  return holdsNodeData(shards, known) ? [messages, shards, rpc] : [messages];
 }

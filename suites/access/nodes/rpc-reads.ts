@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../base/json-object.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import type { Api } from '../../../engine/target/target.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { httpChannel } from '../../support/evm/survey.ts';
+import { httpChannel } from '../../support/evm/survey-chain.ts';
 import { simulations } from '../../support/rpc/documented-calls.ts';
 import { settledCalls } from '../../support/rpc/settled-calls.ts';
 

@@ -8,7 +8,13 @@ import { answered } from '../../../engine/wire/wire.ts';
 import type { AuthSurface } from '../auth-surface.ts';
 import { authSurfaceChecks } from '../auth-surface-checks.ts';
 import { type RpcRead, rpcReads } from './rpc-reads.ts';
-import { knownAuthSurface, servesOver, tryAuthSurface, visit, visitAsFriend } from './websocket-visit.ts';
+import {
+  askAuthorized,
+  connectAuthorized,
+  expectWebSocketRejection,
+  holdsWebSocketData,
+  knownAuthSurface,
+} from './websocket-access.ts';
 
 /** A check asks for nothing here before `missing` has told that there is a door. */
 function socketOf({ websocket }: NodeContext): WebSocketWire {
@@ -24,32 +30,37 @@ const authSurface: AuthSurface<RpcRead> = {
   missing: ({ websocket }) =>
     websocket === undefined ? 'the target file gives the node no WebSocket address' : undefined,
   reads: async ({ node }) => rpcReads(node.api),
-  welcome: async ({ context, read, mode, presented }) => {
-    const exchange = await visitAsFriend(socketOf(context), read, credentialOf(context.node, mode));
-    if (servesOver(read, exchange)) return holds;
+  judgeAuthorized: async ({ context, read, mode, description }) => {
+    const exchange = await askAuthorized(socketOf(context), read, credentialOf(context.node, mode));
+    if (holdsWebSocketData(read, exchange)) return holds;
     const { answer } = exchange;
     // No word at all may be an outage; a connection that is closed, or an answer without data, is a refusal.
     if (answer.kind === 'no-answer' && !/closed with code/.test(answer.message)) answered(exchange);
     return inAnswer(exchange).fail(
       'refused',
       '',
-      `data of ${read.method} over a WebSocket for the right ${presented}`,
+      `data of ${read.method} over a WebSocket for the right ${description}`,
       answer.kind === 'answer' ? `status ${answer.status}: ${answer.text}` : answer.message,
     );
   },
   triedOn: (index, reads) => [reads[index % reads.length] ?? reads[0]],
   expectRejection: async (context, read, credential) => {
     const websocket = socketOf(context);
-    return visit(websocket, read, credential, (await knownAuthSurface(context, websocket)).patienceMs);
+    return expectWebSocketRejection(
+      websocket,
+      read,
+      credential,
+      (await knownAuthSurface(context, websocket)).patienceMs,
+    );
   },
-  letsIn: servesOver,
-  opens: async (context) => (await knownAuthSurface(context, socketOf(context))).open,
-  stillOpens: async (context, _read, { answer }) => {
+  holdsData: holdsWebSocketData,
+  isAuthorized: async (context) => (await knownAuthSurface(context, socketOf(context))).open,
+  isStillAuthorized: async (context, _read, { answer }) => {
     // An open door met with silence has refused: only a connection that could not be had may be an outage.
     const silent = answer.kind === 'no-answer' && answer.cause === 'timeout';
-    return silent || (await tryAuthSurface(context, socketOf(context))).open;
+    return silent || (await connectAuthorized(context, socketOf(context))).open;
   },
-  closed: () => 'the right credentials get no data over WebSocket either',
+  withoutData: () => 'the right credentials get no data over WebSocket either',
 };
 
 export const checks = authSurfaceChecks(authSurface);

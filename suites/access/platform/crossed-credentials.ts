@@ -1,7 +1,7 @@
 import { isThisMachine } from '../../../engine/target/is-this-machine.ts';
 import type { Target } from '../../../engine/target/target.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
-import { sameHost } from '../same-host.ts';
+import { sameHost } from '../secrets-by-host.ts';
 
 /** What is sent in a place where a credential must not be accepted: the credential, or one of its form that is made up. */
 export interface Crossed {

@@ -27,7 +27,7 @@ async function answers(context: PlatformContext, caching: Caching): Promise<read
     await wire.ask({ method: 'GET', path: organization.path }, caching),
     await wire.ask({ method: 'GET', path: nodeList.path, query: { page: '0' } }, caching),
     await present(wire, nodeList, {
-      presented: `${name} under another scheme`,
+      description: `${name} under another scheme`,
       credential: { kind: 'none' },
       headers: { authorization: `Token ${key}` },
     }),

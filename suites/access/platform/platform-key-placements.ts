@@ -4,9 +4,9 @@ import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import { type Credential, noCredential } from '../../../engine/wire/credential.ts';
 import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
-import { sameHost } from '../same-host.ts';
+import { sameHost } from '../secrets-by-host.ts';
 import { crossed, ownHostOnly, phrase, whyAltered } from './crossed-credentials.ts';
-import type { Presentation } from './platform-reads.ts';
+import type { KeyPlacement } from './platform-reads.ts';
 
 const keyName = 'PLATFORM_API_KEY';
 
@@ -19,24 +19,24 @@ function basic(username: string, password: string): Credential {
 }
 
 /** Keys that are none, as bearer tokens. */
-export function wrongKeys(context: PlatformContext): Presentation[] {
+export function wrongKeys(context: PlatformContext): KeyPlacement[] {
   const random = randomStream(context.seed);
   return wrongSecrets(context, keyName, context.platform.apiKey, random).map(({ what, value }) => ({
-    presented: `a key ${what}`,
+    description: `a key ${what}`,
     credential: bearer(value),
   }));
 }
 
 /** No key at all, in the forms that careless readers take for one. */
-export const absentKeys: readonly Presentation[] = [
-  { presented: 'no key', credential: noCredential },
-  { presented: 'an empty bearer token', credential: noCredential, headers: { authorization: 'Bearer ' } },
+export const absentKeys: readonly KeyPlacement[] = [
+  { description: 'no key', credential: noCredential },
+  { description: 'an empty bearer token', credential: noCredential, headers: { authorization: 'Bearer ' } },
   {
-    presented: 'a bearer scheme without token',
+    description: 'a bearer scheme without token',
     credential: noCredential,
     headers: { authorization: 'Bearer' },
   },
-  { presented: 'an empty authorization header', credential: noCredential, headers: { authorization: '' } },
+  { description: 'an empty authorization header', credential: noCredential, headers: { authorization: '' } },
 ];
 
 /** The key where it must not be accepted, and its name in a phrase. */
@@ -49,23 +49,23 @@ export function crossedKey(context: PlatformContext) {
 }
 
 /** The key, and credentials of nodes, as basic authentication. */
-export async function basicCredentials(context: PlatformContext): Promise<Presentation[]> {
+export async function basicCredentials(context: PlatformContext): Promise<KeyPlacement[]> {
   const random = randomStream(context.seed);
   const nodes = await nodeSecrets(context);
   const { key, name, reason } = crossedKey(context);
   return [
     ...[
-      { presented: `${name} as basic password`, credential: basic('api', key) },
-      { presented: `${name} as basic password without user name`, credential: basic('', key) },
-      { presented: `${name} as basic user name`, credential: basic(key, '') },
-      { presented: `${name} as basic user name and password`, credential: basic(key, key) },
+      { description: `${name} as basic password`, credential: basic('api', key) },
+      { description: `${name} as basic password without user name`, credential: basic('', key) },
+      { description: `${name} as basic user name`, credential: basic(key, '') },
+      { description: `${name} as basic user name and password`, credential: basic(key, key) },
     ].map((one) => ({ ...one, ...reason })),
     {
-      presented: 'made-up basic credentials',
+      description: 'made-up basic credentials',
       credential: basic('api', madeUp(context.platform.apiKey, random)),
     },
     ...nodes.pairs.slice(0, 2).map(([username, password]) => ({
-      presented:
+      description:
         nodes.altered === undefined
           ? 'the basic credentials of a node'
           : 'made-up basic credentials in the form of those of a node',
@@ -76,16 +76,16 @@ export async function basicCredentials(context: PlatformContext): Promise<Presen
 }
 
 /** The key in the address. */
-export function addressKeys(context: PlatformContext): Presentation[] {
+export function addressKeys(context: PlatformContext): KeyPlacement[] {
   const { key, name, reason } = crossedKey(context);
   return [
     {
-      presented: `${name} as first path segment`,
+      description: `${name} as first path segment`,
       credential: { kind: 'url-token', token: key },
       ...reason,
     },
     ...['api_key', 'apikey', 'apiKey', 'key', 'token', 'access_token', 'auth'].map((parameter) => ({
-      presented: `${name} as query parameter ${parameter}`,
+      description: `${name} as query parameter ${parameter}`,
       credential: noCredential,
       query: { [parameter]: key },
       ...reason,
@@ -94,42 +94,42 @@ export function addressKeys(context: PlatformContext): Presentation[] {
 }
 
 /** The key in other headers, and in its own header under another scheme. */
-export function headerKeys(context: PlatformContext): Presentation[] {
+export function headerKeys(context: PlatformContext): KeyPlacement[] {
   const { key, name, reason } = crossedKey(context);
   const schemes = ['', 'Token ', 'ApiKey ', 'Api-Key ', 'Key ', 'Basic ', 'Digest '];
   const names = ['x-api-key', 'api-key', 'apikey', 'x-auth-token', 'x-access-token', 'x-token'];
   return [
     ...schemes.map((scheme) => ({
-      presented: scheme === '' ? `${name} without a scheme` : `${name} under the scheme ${scheme.trim()}`,
+      description: scheme === '' ? `${name} without a scheme` : `${name} under the scheme ${scheme.trim()}`,
       headers: { authorization: `${scheme}${key}` },
     })),
     ...names.map((header) => ({
-      presented: `${name} in the header ${header}`,
+      description: `${name} in the header ${header}`,
       headers: { [header]: key },
     })),
-    { presented: `${name} as a cookie`, headers: { cookie: `token=${key}; api_key=${key}` } },
+    { description: `${name} as a cookie`, headers: { cookie: `token=${key}; api_key=${key}` } },
   ].map((one) => ({ ...one, credential: noCredential, ...reason }));
 }
 
 /** Tokens and passwords of nodes, as bearer tokens. */
-export async function nodeTokens(context: PlatformContext): Promise<Presentation[]> {
+export async function nodeTokens(context: PlatformContext): Promise<KeyPlacement[]> {
   const nodes = await nodeSecrets(context);
   const { tokens, pairs, reason } = nodes;
   const random = randomStream(deriveSeed(context.seed, 'tokens of nodes'));
   const inForm = context.target.nodes.flatMap(({ auth, xToken }) => auth?.token ?? xToken ?? []);
   return [
     ...tokens.slice(0, 3).map((token) => ({
-      presented: `${phrase('token of a node', nodes)} as key`,
+      description: `${phrase('token of a node', nodes)} as key`,
       credential: bearer(token),
       ...reason,
     })),
     ...pairs.slice(0, 1).map(([, password]) => ({
-      presented: `${phrase('password of a node', nodes)} as key`,
+      description: `${phrase('password of a node', nodes)} as key`,
       credential: bearer(password),
       ...reason,
     })),
     ...(tokens.length === 0 ? inForm : []).slice(0, 1).map((token) => ({
-      presented: 'a made-up token in the form of those of nodes as key',
+      description: 'a made-up token in the form of those of nodes as key',
       credential: bearer(madeUp(token, random)),
       altered: ownHostOnly,
     })),

@@ -1,7 +1,7 @@
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, notAnswered, notApplicable } from '../../../engine/verdict/judgement.ts';
-import { judgeRefusal } from '../refusal.ts';
+import { judgeRejection } from '../judge-rejection.ts';
 import { sessionCookies } from '../session-cookies.ts';
 import { qualification } from './crossed-credentials.ts';
 import { listReads } from './list-reads.ts';
@@ -13,7 +13,13 @@ import {
   nodeTokens,
   wrongKeys,
 } from './platform-key-placements.ts';
-import { keyOpens, type Presentation, platformReads, present, servesPlatform } from './platform-reads.ts';
+import {
+  holdsPlatformData,
+  isKeyAuthorized,
+  type KeyPlacement,
+  platformReads,
+  present,
+} from './platform-reads.ts';
 
 interface Refused {
   readonly none?: string;
@@ -22,10 +28,10 @@ interface Refused {
 }
 
 /** Each way to come, at both reads: what it presents opens neither. */
-function refused(
+function rejectionCheck(
   id: string,
   cost: number,
-  ways: (context: PlatformContext) => readonly Presentation[] | Promise<readonly Presentation[]>,
+  ways: (context: PlatformContext) => readonly KeyPlacement[] | Promise<readonly KeyPlacement[]>,
   { none = 'there is nothing to present', withParameters = false }: Refused = {},
 ): Check {
   return {
@@ -33,22 +39,22 @@ function refused(
     on: 'platform',
     cost: () => cost,
     run: async (context) => {
-      const presented = await ways(context);
+      const description = await ways(context);
       const narrow = withParameters ? await listReads(context) : [];
       const cells = [
-        ...presented.flatMap((how) => platformReads.map((read) => ({ how, read }))),
-        ...presented.slice(0, 1).flatMap((how) => narrow.map((read) => ({ how, read }))),
+        ...description.flatMap((how) => platformReads.map((read) => ({ how, read }))),
+        ...description.slice(0, 1).flatMap((how) => narrow.map((read) => ({ how, read }))),
       ];
       if (cells.length === 0) return context.recorder.skip(id, notApplicable(none));
-      context.recorder.qualify(id, qualification(presented));
+      context.recorder.qualify(id, qualification(description));
       await context.recorder.cases(id, cells, async ({ how, read }) => {
-        if (!(await keyOpens(context, read, 'shared'))) {
+        if (!(await isKeyAuthorized(context, read, 'shared'))) {
           return notAnswered(`the API key gets no data of ${read.gives} either`);
         }
         const exchange = await present(context.wire, read, how);
-        const presented = `${how.presented}, asking for ${read.gives}`;
-        return judgeRefusal({ exchange, letIn: servesPlatform(read, exchange), presented }, () =>
-          keyOpens(context, read, 'fresh'),
+        const description = `${how.description}, asking for ${read.gives}`;
+        return judgeRejection({ exchange, isAccepted: holdsPlatformData(read, exchange), description }, () =>
+          isKeyAuthorized(context, read, 'fresh'),
         );
       });
     },
@@ -66,23 +72,23 @@ export const checks: readonly Check[] = [
       context.recorder.cases('access.platform.bearer-accepted', platformReads, async (read, caching) => {
         const exchange = await context.wire.ask({ method: 'GET', path: read.path }, caching);
         const { status, text } = exchange.answer;
-        if (status === 200 && servesPlatform(read, exchange)) return holds;
+        if (status === 200 && holdsPlatformData(read, exchange)) return holds;
         const expected = `${read.gives} with status 200 for the API key as bearer token`;
         const actual = status === 200 ? text : `status ${status}`;
         return inAnswer(exchange).fail('refused', '', expected, actual);
       }),
   },
-  refused('access.platform.wrong-key-refused', 60, wrongKeys, { withParameters: true }),
-  refused(
+  rejectionCheck('access.platform.wrong-key-refused', 60, wrongKeys, { withParameters: true }),
+  rejectionCheck(
     'access.platform.absent-key-refused',
     47,
     async (context) => [...absentKeys, ...(await sessionCookies(context))],
     { withParameters: true },
   ),
-  refused('access.platform.basic-refused', 14, basicCredentials),
-  refused('access.platform.url-token-refused', 16, addressKeys),
-  refused('access.platform.other-header-refused', 28, headerKeys),
-  refused('access.platform.node-token-refused', 8, nodeTokens, {
+  rejectionCheck('access.platform.basic-refused', 14, basicCredentials),
+  rejectionCheck('access.platform.url-token-refused', 16, addressKeys),
+  rejectionCheck('access.platform.other-header-refused', 28, headerKeys),
+  rejectionCheck('access.platform.node-token-refused', 8, nodeTokens, {
     none: 'no token of a node is known that the platform may be shown',
   }),
 ];

@@ -28,7 +28,7 @@ export const nodeList: PlatformRead = {
 export const platformReads = [organization, nodeList] as const;
 
 /** Whether data of the platform came back, under whatever status. */
-export function servesPlatform(read: PlatformRead, exchange: Exchange): boolean {
+export function holdsPlatformData(read: PlatformRead, exchange: Exchange): boolean {
   const value = jsonOf(exchange);
   if (!isJsonObject(value)) return false;
   const { error } = value as Record<string, unknown>;
@@ -36,19 +36,19 @@ export function servesPlatform(read: PlatformRead, exchange: Exchange): boolean 
 }
 
 /** Whether the API key opens a read, asked anew. @throws Unanswered */
-export async function keyOpens(
+export async function isKeyAuthorized(
   context: PlatformContext,
   read: PlatformRead,
   caching: Caching,
 ): Promise<boolean> {
   const { path, query = {} } = read;
-  return servesPlatform(read, await context.wire.ask({ method: 'GET', path, query }, caching));
+  return holdsPlatformData(read, await context.wire.ask({ method: 'GET', path, query }, caching));
 }
 
 /** A way to come to the platform without its key as bearer token. */
-export interface Presentation {
+export interface KeyPlacement {
   /** As a phrase: `a key that is made up`. */
-  readonly presented: string;
+  readonly description: string;
   readonly credential: Credential;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ export interface Presentation {
   readonly altered?: string;
 }
 
-export function present(wire: Wire, read: PlatformRead, how: Presentation): Promise<Exchange> {
+export function present(wire: Wire, read: PlatformRead, how: KeyPlacement): Promise<Exchange> {
   const { credential, headers } = how;
   return wire.expectRejection({
     method: 'GET',

@@ -2,8 +2,8 @@ import type { Check } from '../../../engine/check.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { type Exchange, jsonOf, statusOf } from '../../../engine/wire/exchange.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
-import { errorCodeOf } from '../refusal.ts';
-import { organization, type Presentation, present } from './platform-reads.ts';
+import { errorCodeOf } from '../judge-rejection.ts';
+import { type KeyPlacement, organization, present } from './platform-reads.ts';
 
 const id = 'access.platform.refusal';
 
@@ -26,14 +26,14 @@ export const checks: readonly Check[] = [
     run: (context) =>
       context.recorder.examine([id], async () => {
         const key = madeUp(context.platform.apiKey, randomStream(context.seed));
-        const ways: Readonly<Record<string, Presentation['credential']>> = {
+        const ways: Readonly<Record<string, KeyPlacement['credential']>> = {
           absent: { kind: 'none' },
           wrong: { kind: 'bearer', key },
           basic: { kind: 'basic', username: 'api', password: key },
         };
         const seen = await Promise.all(
           Object.entries(ways).map(async ([name, credential]) => {
-            const exchange = await present(context.wire, organization, { presented: name, credential });
+            const exchange = await present(context.wire, organization, { description: name, credential });
             return [name, form(exchange)] as const;
           }),
         );

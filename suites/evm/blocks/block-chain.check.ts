@@ -11,7 +11,7 @@ import {
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noBlocks, type Survey, surveyOf } from '../../support/evm/survey.ts';
+import { type ChainSurvey, noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
 import { judgeNewestReading } from './newest-reading.ts';
 
@@ -30,7 +30,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.blocks,
     async run(context) {
       const { recorder } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       for (const id of [parent, rises]) recorder.skip(id, noBlocks('has a block before it', survey));
       const later = survey.blocks.filter(({ number }) => number > 0n);
       await Promise.all(
@@ -63,7 +63,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.blocks,
     async run(context) {
       const { recorder, rpc } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       recorder.skip(within, noBlocks('could be read', survey));
       await recorder.cases(within, survey.blocks, async ({ number }, caching) => {
         const { block, reply } = await readBlock(rpc, number, false, caching);
@@ -84,7 +84,7 @@ export const checks: readonly RpcCheck[] = [
 
 async function judgeNeighbours(
   { rpc }: RpcContext,
-  survey: Survey,
+  survey: ChainSurvey,
   { number, full }: { readonly number: bigint; readonly full: boolean },
   caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {

@@ -6,7 +6,7 @@ import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { type BlockReply, readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noBlocks, type Survey, surveyOf } from '../../support/evm/survey.ts';
+import { type ChainSurvey, noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 import { judgeAskedFor } from './judge-asked-for.ts';
 import { keptDepth } from './kept-depth.ts';
@@ -30,7 +30,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.blocks,
     async run(context) {
       const { recorder, profile } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       const { head, numbers } = survey;
       if (head === undefined) return recorder.skip(byNumber, noBlocks('could be read', survey));
       await recorder.property(byNumber, {
@@ -87,7 +87,7 @@ export const checks: readonly RpcCheck[] = [
 
 async function judgeNumber(
   { rpc, node }: RpcContext,
-  { head = 0n, lag }: Survey,
+  { head = 0n, lag }: ChainSurvey,
   number: bigint,
   full: boolean,
   caching: Caching,

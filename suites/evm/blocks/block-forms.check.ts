@@ -12,7 +12,7 @@ import {
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { readBlock, sameBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noBlocks, type Survey, surveyOf } from '../../support/evm/survey.ts';
+import { type ChainSurvey, noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { differenceOf } from './block-difference.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
 import { judgeNewestReading } from './newest-reading.ts';
@@ -46,7 +46,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.blocks,
     async run(context) {
       const { recorder, rpc } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       const filled = survey.blocks.filter(({ transactions }) => transactions.length > 0);
       const which = [...filled.map(({ number }) => number), 'latest' as const];
       await Promise.all(
@@ -69,7 +69,7 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 0,
     readings: chainReadings.blocks,
     async run(context) {
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       context.recorder.skip(agree, noBlocks('has a transaction', survey));
       await context.recorder.cases(agree, survey.blocks, ({ number }, caching) =>
         judgeForms(context, survey, number, caching),
@@ -106,7 +106,7 @@ export function judgeForm(
 
 async function judgeForms(
   { rpc }: RpcContext,
-  survey: Survey,
+  survey: ChainSurvey,
   number: bigint,
   caching: Caching,
 ): Promise<Judgement> {

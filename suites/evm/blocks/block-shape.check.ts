@@ -15,7 +15,7 @@ import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { type BlockTag, readBlock, transactionObjects } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noBlocks, surveyOf } from '../../support/evm/survey.ts';
+import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { watchBlocks } from './watch-blocks.ts';
 
 const fields = fieldRequirements('evm.openrpc', '/components/schemas/Block');
@@ -46,7 +46,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.blocks,
     async run(context) {
       const { recorder, rpc, shapes } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       const settled = survey.blocks.flatMap(({ number }) => [
         { which: number, full: true },
         { which: number, full: false },

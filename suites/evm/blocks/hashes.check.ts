@@ -5,7 +5,7 @@ import { readRecord } from '../../support/evm/block-record.ts';
 import { readBlock, sameBlock, transactionObjects } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noBlocks, noTransactions, surveyOf } from '../../support/evm/survey.ts';
+import { noBlocks, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
 import {
   judgeBloom,
   judgeCreatedAddress,
@@ -31,7 +31,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.blocks,
     async run(context) {
       const { recorder, rpc } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       for (const id of [header, transactionsRoot]) recorder.skip(id, noBlocks('could be read', survey));
       await Promise.all(
         survey.blocks.map(({ number }) =>
@@ -55,7 +55,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.receiptsInBlocks,
     async run(context) {
       const { recorder, rpc } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       const sampled = new Set(survey.transactions.map(({ hash }) => hash));
       const whole = survey.blocks.filter(({ transactions }) =>
         transactions.every((hash) => sampled.has(hash)),
@@ -81,7 +81,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.receipts,
     async run(context) {
       const { recorder, rpc } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       const { transactions, blocks } = survey;
       const byNumber = new Map(blocks.map((one) => [one.number, one]));
       let isRead = false;

@@ -8,7 +8,7 @@ import { roughQuantity, sameHex } from '../../support/evm/quantity.ts';
 import { readBlock } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { surveyOf } from '../../support/evm/survey.ts';
+import { surveyChain } from '../../support/evm/survey-chain.ts';
 import { judgeBloom, judgeHeaderHash } from './hash-laws.ts';
 import { type HashSample, withinTheirForm } from './hash-sample.ts';
 
@@ -28,7 +28,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.blocks,
     async run(context) {
       const { recorder, rpc } = context;
-      const { blocks } = await surveyOf(context);
+      const { blocks } = await surveyChain(context);
       const between = withinTheirForm(blocks.map(({ number, block }) => blockBetweenSamples(number, block)));
       recorder.skip(
         header,
@@ -72,7 +72,7 @@ function blockBetweenSamples(at: bigint, block: JsonObject): HashSample {
 async function receiptsBetweenSamples(
   context: RpcContext,
 ): Promise<readonly (HashSample & { readonly hash: string })[]> {
-  const { transactions } = await surveyOf(context);
+  const { transactions } = await surveyChain(context);
   const found = await Promise.all(
     transactions.map(async ({ hash }) => {
       const { receipt } = await readReceipt(context.rpc, hash, 'shared');

@@ -5,7 +5,7 @@ import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judge
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { readConcurrently } from '../../support/evm/read-concurrently.ts';
-import { surveyOf } from '../../support/evm/survey.ts';
+import { surveyChain } from '../../support/evm/survey-chain.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 import { type BlockDifference, differenceOf } from './block-difference.ts';
 
@@ -70,7 +70,7 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean): Promise<Judgemen
 
 /** Read after read, it steps back no further than backends may be apart. */
 async function judgeSteps(context: RpcContext, full: boolean): Promise<Judgement> {
-  const { lag } = await surveyOf(context);
+  const { lag } = await surveyChain(context);
   let highest = -1n;
   for (let reading = 0; reading < readings; reading += 1) {
     const { block, reply } = await readBlock(context.rpc, 'latest', full, 'fresh');

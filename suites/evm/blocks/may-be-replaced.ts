@@ -1,4 +1,4 @@
-import type { Survey } from '../../support/evm/survey.ts';
+import type { ChainSurvey } from '../../support/evm/survey-chain.ts';
 
 /** A reorganisation that reaches further than this is an incident, not a small one; chains that are apart by more are slower to settle. */
 const leastSettled = 32n;
@@ -7,6 +7,9 @@ const leastSettled = 32n;
  * Whether a block is near enough to the head that a reorganisation may replace it between two reads. Deeper down the same
  * number is the same block at every read: another one is no sign that data changed.
  */
-export function mayBeReplaced({ head = 0n, lag }: Pick<Survey, 'head' | 'lag'>, number: bigint): boolean {
+export function mayBeReplaced(
+  { head = 0n, lag }: Pick<ChainSurvey, 'head' | 'lag'>,
+  number: bigint,
+): boolean {
   return head - number <= (lag > leastSettled ? lag : leastSettled);
 }

@@ -12,7 +12,7 @@ import {
 import { statusOf } from '../../../engine/wire/exchange.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock } from '../../support/evm/read-block.ts';
-import { noBlocks, surveyOf } from '../../support/evm/survey.ts';
+import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 
 const isNull = 'evm.block.null-when-missing';
@@ -33,7 +33,7 @@ export const checks: readonly RpcCheck[] = [
     cost: ({ cases }) => cases + 22,
     async run(context) {
       const { recorder, profile, rpc } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       const { head } = survey;
       if (head === undefined) {
         for (const id of [isNull, is200]) recorder.skip(id, noBlocks('could be read', survey));

@@ -6,7 +6,7 @@ import { noEvidence, type RequirementJudgement } from '../../../engine/verdict/j
 import { readRecord } from '../../support/evm/block-record.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
-import { type Survey, surveyOf } from '../../support/evm/survey.ts';
+import { type ChainSurvey, surveyChain } from '../../support/evm/survey-chain.ts';
 
 /** The newest block as it was read at once after the node had named its number. */
 export interface NewestReading {
@@ -17,7 +17,7 @@ export interface NewestReading {
   readonly isWhole: boolean;
   /** With a channel that gives the first reads of both forms, the parent and the receipts as they came then. */
   readonly context: RpcContext;
-  readonly survey: Survey;
+  readonly survey: ChainSurvey;
 }
 
 /** Receipts that are read of the newest block: of larger ones the ends. */
@@ -47,7 +47,7 @@ export async function judgeNewestReading(
 
 /** @throws Unanswered */
 async function readNewest(context: RpcContext): Promise<NewestReading | undefined> {
-  const survey = await surveyOf(context);
+  const survey = await surveyChain(context);
   if (survey.head === undefined) return undefined;
   for (let tries = 0; tries < patience; tries += 1) {
     const rpc = remembering(context.rpc);

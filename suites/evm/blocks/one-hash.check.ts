@@ -10,7 +10,7 @@ import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { noBlocks, noTransactions, surveyOf } from '../../support/evm/survey.ts';
+import { noBlocks, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
 import { watchCalls } from '../../support/rpc/watch-calls.ts';
 import { judgeNewestReading } from './newest-reading.ts';
 
@@ -102,7 +102,7 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 2 * readAgain,
     async run(context) {
       const { recorder } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       recorder.skip(ofBlock, noBlocks('could be read', survey));
       const numbers = survey.blocks.slice(-readAgain).map(({ number }) => number);
       await recorder.cases(ofBlock, numbers, (number, caching) => judgeBlock(context, number, caching));
@@ -120,7 +120,7 @@ export const checks: readonly RpcCheck[] = [
     cost: () => readAgain,
     async run(context) {
       const { recorder, rpc } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       recorder.skip(ofReceipt, noTransactions(survey));
       await recorder.cases(ofReceipt, survey.transactions.slice(-readAgain), async ({ hash }, caching) => {
         const before = await readReceipt(rpc, hash, caching);

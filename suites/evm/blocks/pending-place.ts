@@ -3,7 +3,7 @@ import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement } from '../../../engine/verdict/judgement.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock } from '../../support/evm/read-block.ts';
-import { surveyOf } from '../../support/evm/survey.ts';
+import { surveyChain } from '../../support/evm/survey-chain.ts';
 
 /** So often it has to lie behind: of backends that are apart, another one has answered by then. */
 const readings = 3;
@@ -15,7 +15,7 @@ const readings = 3;
  */
 export async function judgePendingPlace(context: RpcContext): Promise<Judgement> {
   const { rpc } = context;
-  const { lag, head = 0n } = await surveyOf(context);
+  const { lag, head = 0n } = await surveyChain(context);
   // Backends of a chain this short are not told apart from a block that is wrong by as much.
   const apart = head < 4n * lag ? 1n : lag;
   let found: Judgement = holds;

@@ -12,7 +12,7 @@ import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noTransactions, surveyOf } from '../../support/evm/survey.ts';
+import { noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
 
 const topics = 'evm.log.topics-of-32-bytes';
 const indices = 'evm.log.indices-consecutive';
@@ -31,7 +31,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.receipts,
     async run(context) {
       const { recorder, rpc } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       const why =
         survey.transactions.length === 0 ? noTransactions(survey) : noEvidence('no receipt has a log');
       for (const id of [topics, indices]) recorder.skip(id, why);

@@ -14,7 +14,7 @@ import { statusOf } from '../../../engine/wire/exchange.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { surveyOf } from '../../support/evm/survey.ts';
+import { surveyChain } from '../../support/evm/survey-chain.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 
 const unknown = 'evm.receipt.null-when-unknown';
@@ -35,7 +35,7 @@ export const checks: readonly RpcCheck[] = [
     cost: ({ cases }) => cases + overriddenHashes + 2,
     async run(context) {
       const { recorder, profile, rpc } = context;
-      const { transactions } = await surveyOf(context);
+      const { transactions } = await surveyChain(context);
       const hashes = new Set(transactions.map(({ hash }) => hash));
       const overridden = transactions
         .slice(0, overriddenHashes)

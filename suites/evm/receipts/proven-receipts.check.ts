@@ -15,7 +15,7 @@ import { isProven, receiptsRoot } from '../../support/evm/proven-record.ts';
 import { sameHex } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noTransactions, type Survey, surveyOf } from '../../support/evm/survey.ts';
+import { type ChainSurvey, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
 import { judgeCreatedAddress } from '../blocks/hash-laws.ts';
 import { mayBeReplaced } from '../blocks/may-be-replaced.ts';
 import { judgeNewestReading } from '../blocks/newest-reading.ts';
@@ -34,7 +34,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.receiptsInBlocks,
     async run(context) {
       const { recorder } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       const sampled = new Set(survey.transactions.map(({ hash }) => hash));
       const whole = survey.blocks.filter(
         ({ transactions }) => transactions.length > 0 && transactions.every((hash) => sampled.has(hash)),
@@ -59,7 +59,7 @@ export const checks: readonly RpcCheck[] = [
 
 async function judge(
   { rpc }: RpcContext,
-  survey: Survey,
+  survey: ChainSurvey,
   number: bigint,
   caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {

@@ -6,7 +6,7 @@ import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import type { SampledTransaction } from '../../support/evm/sample-transactions.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noTransactions, type Survey, surveyOf } from '../../support/evm/survey.ts';
+import { type ChainSurvey, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 import { keptDepth } from '../blocks/kept-depth.ts';
 import { mayBeReplaced } from '../blocks/may-be-replaced.ts';
@@ -36,7 +36,7 @@ function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck 
     cost: () => 0,
     readings: chainReadings.receipts,
     async run(context) {
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       const { transactions } = survey;
       if (transactions.length === 0) return context.recorder.skip(id, noTransactions(survey));
       await context.recorder.cases(id, transactions, (transaction, caching) =>
@@ -53,7 +53,7 @@ function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck 
 
 async function judge(
   { rpc, node }: RpcContext,
-  survey: Survey,
+  survey: ChainSurvey,
   { hash, place }: SampledTransaction,
   forgiving: boolean,
   caching: Caching,

@@ -15,7 +15,7 @@ import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noTransactions, surveyOf } from '../../support/evm/survey.ts';
+import { noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
 import { watchReceipts } from '../../support/evm/watch-receipts.ts';
 
 const fields = fieldRequirements('jsonrpc.openrpc', '/components/schemas/Receipt');
@@ -33,7 +33,7 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.receipts,
     async run(context) {
       const { recorder, rpc, shapes } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       const { transactions } = survey;
       for (const id of decides) {
         const without = id.startsWith('evm.log.')

@@ -19,7 +19,7 @@ import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import type { SampledTransaction } from '../../support/evm/sample-transactions.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noTransactions, type Survey, surveyOf } from '../../support/evm/survey.ts';
+import { type ChainSurvey, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
 import { mayBeReplaced } from '../blocks/may-be-replaced.ts';
 import { judgeNewestReading } from '../blocks/newest-reading.ts';
 import { logIndicesGoOn } from './log-indices.ts';
@@ -70,7 +70,7 @@ function judgedBy(
     cost: () => 0,
     readings: chainReadings.receiptsInBlocks,
     async run(context) {
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       const indices = indicesByBlock(survey);
       const blocks = survey.blocks.filter(({ number }) => indices.has(number) || !onlyFilled);
       for (const id of decides) {
@@ -103,7 +103,7 @@ function judgedBy(
 }
 
 /** Positions of the transactions to look at. One that several blocks list was sampled once, and is looked at in each. */
-function indicesByBlock({ blocks, transactions }: Survey): ReadonlyMap<bigint, readonly number[]> {
+function indicesByBlock({ blocks, transactions }: ChainSurvey): ReadonlyMap<bigint, readonly number[]> {
   const sampled = transactions.flatMap(({ place }) => (place === undefined ? [] : [place]));
   const listings = new Map<string, { number: bigint; index: number }[]>();
   for (const { number, transactions: listed } of blocks)
@@ -123,7 +123,7 @@ function indicesByBlock({ blocks, transactions }: Survey): ReadonlyMap<bigint, r
 
 async function judge(
   context: RpcContext,
-  survey: Survey,
+  survey: ChainSurvey,
   {
     laws,
     number,

@@ -6,7 +6,7 @@ import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
 import { statusOf } from '../../../engine/wire/exchange.ts';
 import { toQuantity } from '../../support/evm/quantity.ts';
 import { blocksLookedAt, chainReadings } from '../../support/evm/shared-readings.ts';
-import { httpChannel, type Survey, surveyOf } from '../../support/evm/survey.ts';
+import { type ChainSurvey, httpChannel, surveyChain } from '../../support/evm/survey-chain.ts';
 
 const served = 'evm.system-transactions.served';
 const form = 'evm.system-transactions.form';
@@ -22,7 +22,7 @@ export const checks: readonly NodeCheck[] = [
     readings: chainReadings.survey,
     async run(context) {
       const { recorder } = context;
-      const survey = await surveyOf(context);
+      const survey = await surveyChain(context);
       const forms = await tryForms(context, survey);
       const lists = await listAll(context, survey);
       const [first] = Object.values(forms);
@@ -62,7 +62,7 @@ interface Listed {
   readonly inBlock: number;
 }
 
-async function tryForms(context: NodeContext, survey: Survey): Promise<Record<string, object>> {
+async function tryForms(context: NodeContext, survey: ChainSurvey): Promise<Record<string, object>> {
   const rpc = httpChannel(context);
   const number = toQuantity(survey.blocks.at(Math.floor(survey.blocks.length / 2))?.number ?? 0n);
   const ask = async (params: unknown) => briefly(await rpc.call(method, params, 'shared'));
@@ -83,7 +83,7 @@ function briefly({ outcome, exchange }: RpcReply): object {
   return { result: Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value };
 }
 
-async function listAll(context: NodeContext, { blocks }: Survey): Promise<readonly Listed[]> {
+async function listAll(context: NodeContext, { blocks }: ChainSurvey): Promise<readonly Listed[]> {
   const rpc = httpChannel(context);
   return Promise.all(
     blocks.map(async ({ number, transactions }) => {

@@ -39,7 +39,7 @@ function judgePage(
   const results = isJsonObject(page) && Array.isArray(page.results) ? page.results : [];
   const texts = results.map((node: unknown) => writeJson(node));
   if (texts.length > 0 && texts.every((text) => sound.has(text)))
-    return judgeMembers(context, exchange, page);
+    return judgeWrapperFields(context, exchange, page);
   const judgements = firstOfEachKind(context.shapes.of('platform.openapi', pageSchema).judge(page, exchange));
   if (judgements.every(([, { kind }]) => kind !== 'breach')) for (const text of texts) sound.add(text);
   const own = judgements.filter(([id]) => id !== wrapper);
@@ -47,7 +47,7 @@ function judgePage(
 }
 
 /** The members of the wrapper alone. */
-function judgeMembers(
+function judgeWrapperFields(
   context: Pick<PlatformContext, 'shapes'>,
   exchange: Answered,
   page: unknown,
@@ -68,14 +68,14 @@ function firstOfEachKind(judgements: readonly RequirementJudgement[]): readonly 
 }
 
 /** A member of the wrapper, or of one of its nodes. */
-const ownMember = /^(\/results\/\d+)?\/[^/]+$/;
+const ownField = /^(\/results\/\d+)?\/[^/]+$/;
 
 /** §4.1: the four members are there, and each result has the members of a node. */
 function wrapperOf(judgements: readonly RequirementJudgement[]): Judgement {
   const lost = judgements.find(
     ([id, one]) =>
       one.kind === 'breach' &&
-      ((one.rule === 'required' && ownMember.test(one.at)) ||
+      ((one.rule === 'required' && ownField.test(one.at)) ||
         id === wrapper ||
         id === 'platform.pagination.results'),
   );

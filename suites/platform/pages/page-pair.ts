@@ -6,7 +6,7 @@ import { followLink, readLink } from '../../support/platform/link-walk.ts';
 import { type ListPage, readPage } from '../../support/platform/list-page.ts';
 import type { ListQuery } from '../../support/platform/list-query.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
-import { leadsNowhere } from './leads-nowhere.ts';
+import { isUnreachable } from './is-unreachable.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
 
 /** Two neighbouring pages of a query; `number` is that of the earlier one. */
@@ -55,7 +55,7 @@ export async function behind(
     // §5.1: all requests to the platform use HTTPS, so no link can ask for another.
     if (isSecure(context.wire.base) && !isSecure(link.url))
       return wrong('insecure', 'a link that is followed over HTTPS', link.url);
-    if (leadsNowhere(link.url, context.wire.base))
+    if (isUnreachable(link.url, context.wire.base))
       return wrong('unreachable', 'a link to an address that a customer can reach', link.url);
     return {
       judgement: noEvidence(

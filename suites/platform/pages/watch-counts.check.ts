@@ -29,12 +29,12 @@ export const watches: readonly WatchRule[] = [
     return [[first, inAnswer(page.exchange).fail('begins-early', '/previous', expected, page.previous)]];
   }),
   watchPages([count], () => {
-    const lists = new Map<string, StillList>();
+    const lists = new Map<string, UnchangedList>();
     return (seen): readonly RequirementJudgement[] | undefined => {
       if (seen.number === undefined || seen.page.count === undefined || seen.page.rows.length === 0)
         return undefined;
       const key = JSON.stringify(seen.query);
-      const list = lists.get(key) ?? new StillList();
+      const list = lists.get(key) ?? new UnchangedList();
       if (!lists.has(key) && lists.size >= maxLists) return undefined;
       lists.set(key, list);
       const found = list.add(seen);
@@ -57,7 +57,7 @@ function contradiction({ page, number, query }: SeenPage): Breach | undefined {
   return inAnswer(exchange).fail('count', '/count', expected, actual);
 }
 
-interface StillPage {
+interface UnchangedPage {
   readonly sequence: string;
   readonly isLast: boolean;
   readonly counts: Set<number>;
@@ -67,8 +67,8 @@ interface StillPage {
  * A list whose pages have held the same rows whenever they were read. Two counts of it are no change where each of its pages was answered
  * with either: a node that came or went would have shown on one of them.
  */
-class StillList {
-  readonly #pages = new Map<number, StillPage>();
+class UnchangedList {
+  readonly #pages = new Map<number, UnchangedPage>();
   readonly #times = new Map<number, number>();
   #hasChanged = false;
 

@@ -4,7 +4,7 @@ import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule
 import { readLink } from '../../support/platform/link-walk.ts';
 import { queryText } from '../../support/platform/list-query.ts';
 import { queryParameters } from '../../support/platform/query-parameters.ts';
-import { leadsNowhere } from './leads-nowhere.ts';
+import { isUnreachable } from './is-unreachable.ts';
 import { isInSet, type SeenPage, watchPages } from './watch-pages.ts';
 
 const nextLeadsOn = 'platform.pagination.next-leads-on';
@@ -45,7 +45,7 @@ export const watches: readonly WatchRule[] = [
     const home = homeOf(surface);
     return names.flatMap((name): RequirementJudgement[] => {
       const link = readLink(page[name], page, home);
-      if (link.kind !== 'elsewhere' || !leadsNowhere(link.url, home.base)) return [];
+      if (link.kind !== 'elsewhere' || !isUnreachable(link.url, home.base)) return [];
       const expected = 'a link to an address that a customer can reach';
       const found = inAnswer(page.exchange).fail('unreachable', `/${name}`, expected, link.url);
       return [[requirementOf[name], found]];

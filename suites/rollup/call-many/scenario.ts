@@ -39,7 +39,7 @@ export const scenarios: fc.Arbitrary<Scenario> = fc.array(fc.array(step, { minLe
 });
 
 /** Accounts that a scenario plays with: each has its code by a state override. */
-export class Stage {
+export class ScenarioAccounts {
   readonly #echo: string;
   readonly #reverter: string;
   readonly #teller: string;

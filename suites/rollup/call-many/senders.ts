@@ -1,6 +1,6 @@
 import type { NodeContext } from '../../../engine/check.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { httpChannel, surveyOf } from '../../support/evm/survey.ts';
+import { httpChannel, surveyChain } from '../../support/evm/survey-chain.ts';
 
 const receiptsRead = 24;
 
@@ -10,7 +10,7 @@ const receiptsRead = 24;
  */
 export function sendersOf(context: NodeContext): Promise<readonly string[]> {
   return context.shared('rollup.call-many.senders', async () => {
-    const { transactions } = await surveyOf(context);
+    const { transactions } = await surveyChain(context);
     const rpc = httpChannel(context);
     const receipts = await Promise.all(
       transactions.slice(0, receiptsRead).map(({ hash }) => readReceipt(rpc, hash, 'shared')),

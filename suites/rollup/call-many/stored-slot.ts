@@ -6,7 +6,7 @@ import { openCallMany } from '../../support/call-many/open-call-many.ts';
 import { bundlesOf, callTo, type SimulationContext } from '../../support/call-many/request.ts';
 import { word } from '../../support/call-many/words.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { httpChannel, surveyOf } from '../../support/evm/survey.ts';
+import { httpChannel, surveyChain } from '../../support/evm/survey-chain.ts';
 import { settledBlock } from './base-block.ts';
 
 /** A slot of a contract on chain that holds something, at a block. */
@@ -69,7 +69,7 @@ async function slotOf(
 
 /** Addresses in receipts that are likely to have code, those with logs first. */
 async function contractsOf(context: NodeContext): Promise<string[]> {
-  const { transactions } = await surveyOf(context);
+  const { transactions } = await surveyChain(context);
   const rpc = httpChannel(context);
   const receipts = await Promise.all(
     transactions.slice(0, receiptsRead).map(({ hash }) => readReceipt(rpc, hash, 'shared')),

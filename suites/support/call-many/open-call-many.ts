@@ -3,7 +3,7 @@ import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { constant } from '../bytecode/readers.ts';
 import { roughQuantity } from '../evm/quantity.ts';
-import { httpChannel, surveyOf } from '../evm/survey.ts';
+import { httpChannel, surveyChain } from '../evm/survey-chain.ts';
 import { CallManyClient } from './call-many-client.ts';
 import { type CallManyDialect, dialects, paramsOf } from './call-many-dialect.ts';
 import { placedTransactions } from './placed-transactions.ts';
@@ -57,7 +57,7 @@ export function openingOf(context: NodeContext): Promise<Opening> {
 async function placesToTry(
   context: NodeContext,
 ): Promise<Pick<CallManyDialect, 'home' | 'decimalNumbers'>[]> {
-  const [{ lag }, placed] = [await surveyOf(context), await placedTransactions(context)];
+  const [{ lag }, placed] = [await surveyChain(context), await placedTransactions(context)];
   const { outcome } = await httpChannel(context).call('eth_blockNumber', [], 'shared');
   const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   const settled = head === undefined ? undefined : settledBelow(head, lag);

@@ -3,7 +3,7 @@ import type { NodeContext } from '../../../engine/check.ts';
 import { quantityOf, sameHex } from '../evm/quantity.ts';
 import { transactionObjects } from '../evm/read-block.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
-import { httpChannel, surveyOf } from '../evm/survey.ts';
+import { httpChannel, surveyChain } from '../evm/survey-chain.ts';
 
 /** A transaction as its receipt places it. */
 export interface PlacedTransaction {
@@ -23,7 +23,7 @@ export interface PlacedTransaction {
  */
 export function placedTransactions(context: NodeContext): Promise<readonly PlacedTransaction[]> {
   return context.shared('rollup.call-many.placed-transactions', async () => {
-    const { transactions, blocks } = await surveyOf(context);
+    const { transactions, blocks } = await surveyChain(context);
     const generous = new Set(
       blocks.flatMap(({ block }) => transactionObjects(block).filter(sendsMoney).map(hashOf)),
     );

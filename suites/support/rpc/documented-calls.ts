@@ -2,7 +2,7 @@ import type { NodeContext } from '../../../engine/check.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { openingOf } from '../call-many/open-call-many.ts';
 import { toQuantity } from '../evm/quantity.ts';
-import { surveyOf } from '../evm/survey.ts';
+import { surveyChain } from '../evm/survey-chain.ts';
 
 export interface Call {
   readonly method: string;
@@ -11,7 +11,7 @@ export interface Call {
 
 /** Calls that the contract documents for a node and that are well-formed: each has to get a result (§4.4, §4.5). */
 export async function documentedCalls(context: NodeContext): Promise<readonly [Call, ...Call[]]> {
-  const { transactions } = await surveyOf(context);
+  const { transactions } = await surveyChain(context);
   const receipt: Call = {
     method: 'eth_getTransactionReceipt',
     params: [transactions[0]?.hash ?? unknownHash(randomStream(context.seed))],
@@ -40,7 +40,7 @@ export async function simulations(context: NodeContext): Promise<readonly Call[]
 
 /** Calls whose documented result is null (§7.2): for data that does not exist. */
 export async function missingCalls(context: NodeContext): Promise<readonly Call[]> {
-  const { head = 0n } = await surveyOf(context);
+  const { head = 0n } = await surveyChain(context);
   const receipt: Call = {
     method: 'eth_getTransactionReceipt',
     params: [unknownHash(randomStream(context.seed))],

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { isObjectOrArray } from '../../../base/json-object.ts';
 import { firstDifference, sameItems, sameJson } from './same-json.ts';
 
-const reversedMembers = (value: unknown): unknown =>
+const reversedFields = (value: unknown): unknown =>
   Array.isArray(value)
-    ? value.map(reversedMembers)
+    ? value.map(reversedFields)
     : isObjectOrArray(value)
       ? Object.fromEntries(
           Object.entries(value)
             .reverse()
-            .map(([name, item]) => [name, reversedMembers(item)]),
+            .map(([name, item]) => [name, reversedFields(item)]),
         )
       : value;
 
@@ -25,9 +25,9 @@ describe('JSON values', () => {
   it('are the same in any order of their members, and have the same items in any order of their lists', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
-        expect(sameJson(value, reversedMembers(value))).toBe(true);
-        expect(sameItems(value, reversedItems(reversedMembers(value)))).toBe(true);
-        expect(firstDifference(value, reversedMembers(value))).toBe('');
+        expect(sameJson(value, reversedFields(value))).toBe(true);
+        expect(sameItems(value, reversedItems(reversedFields(value)))).toBe(true);
+        expect(firstDifference(value, reversedFields(value))).toBe('');
       }),
     );
   });

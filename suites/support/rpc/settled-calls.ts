@@ -3,7 +3,7 @@ import type { NodeContext } from '../../../engine/check.ts';
 import { pick, randomStream } from '../../../engine/seed.ts';
 import { roughQuantity, toQuantity } from '../evm/quantity.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
-import { httpChannel, surveyOf } from '../evm/survey.ts';
+import { httpChannel, surveyChain } from '../evm/survey-chain.ts';
 import { type Call, missingCalls, simulations } from './documented-calls.ts';
 
 /**
@@ -14,7 +14,7 @@ import { type Call, missingCalls, simulations } from './documented-calls.ts';
 export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
   return context.shared('jsonrpc.settled-calls', async (seed) => {
     const random = randomStream(seed);
-    const { head, lag, blocks, transactions } = await surveyOf(context);
+    const { head, lag, blocks, transactions } = await surveyChain(context);
     const count = Math.max(6, Math.floor(context.profile.samples / 2));
     const deep = blocks.filter(({ number }) => head === undefined || number <= head - lag);
     const settled = deep.length === 0 ? blocks : deep;

@@ -10,7 +10,7 @@ import { accountOf } from './address.ts';
 import { askBalance, tracesIn } from './balance-record.ts';
 import { objectIn } from './block.ts';
 import { listOrders, type OrderList, ordersIn } from './order-list.ts';
-import { servedBlocks, surveyOf } from './survey.ts';
+import { servedBlocks, surveyWallet } from './survey-wallet.ts';
 
 export interface Account {
   /** Hexadecimal, as it is sent. */
@@ -72,7 +72,7 @@ function inHex(address: string): string {
 
 /** Accounts in the newest blocks, those that trade before others. */
 async function metAccounts(context: NodeContext): Promise<readonly string[]> {
-  const blocks = servedBlocks(await surveyOf(context));
+  const blocks = servedBlocks(await surveyWallet(context));
   const records = await Promise.all(blocks.map((block) => askBalance(context.wire, block, false, 'shared')));
   const traces = records.flatMap(tracesIn);
   const traders = traces.filter(({ type }) => typeof type === 'string' && /market/i.test(type));

@@ -12,7 +12,7 @@ export type Reading =
   | { readonly kind: 'neither'; readonly what: unknown };
 
 /** §7.3: what errors of getblockbalance contain. */
-export const errorTexts = {
+export const errorMessages = {
   invalidHex: 'INVALID hex String',
   hashLength: 'hash length not equals 32',
   mismatch: 'number and hash do not match',
@@ -34,7 +34,7 @@ export function readAnswer(exchange: Exchange, documented: string): Reading {
   if (typeof answer.body.value === 'string') return { kind: 'refused' };
   const value = asObject(answer.body.value);
   if (value === undefined) return { kind: 'neither', what: answer.body.value };
-  if (saysError(value) || Object.values(errorTexts).some((text) => holdsText(exchange, text)))
+  if (saysError(value) || Object.values(errorMessages).some((text) => holdsText(exchange, text)))
     return { kind: 'refused' };
   if (documented in value) return { kind: 'data', value };
   const words = Object.entries(value).some(([key, item]) => alone.test(key) && isSaid(item));

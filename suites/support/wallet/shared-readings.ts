@@ -1,5 +1,5 @@
 import type { SharedReading } from '../../../engine/check.ts';
-import { mostBlocks } from './survey.ts';
+import { mostBlocks } from './survey-wallet.ts';
 
 /** What `surveyOf` reads: each block once, and its record. */
 const survey: SharedReading = {

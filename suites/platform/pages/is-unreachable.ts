@@ -15,7 +15,7 @@ linkLocal.addSubnet('fe80::', 10, 'ipv6');
  * resolves (`.invalid`, RFC 6761), no host or port at all, or one that every machine has for itself, where the platform does
  * not stand there. A name that does not resolve here, or an address of a private network, may be one of the customer's.
  */
-export function leadsNowhere(link: string, base: string): boolean {
+export function isUnreachable(link: string, base: string): boolean {
   const { port } = new URL(link);
   const host = hostOf(link);
   if (port === '0' || /^(?:.+\.)?invalid$/i.test(host) || isIn(nobody, host)) return true;

@@ -31,7 +31,7 @@ export interface KnownBlock {
 }
 
 /** What a wallet node holds, found once for each node and run. */
-export interface Survey {
+export interface WalletSurvey {
   /** Ascending by number, each number once. */
   readonly blocks: readonly KnownBlock[];
   /** Ids that getnowblock gave. */
@@ -52,7 +52,7 @@ const mostSteps = 40;
  * the node is watched.
  * @throws Unanswered
  */
-export function surveyOf(context: NodeContext): Promise<Survey> {
+export function surveyWallet(context: NodeContext): Promise<WalletSurvey> {
   return context.shared('wallet.survey', async () => {
     const { wire, profile } = context;
     const polled = new Map<string, JsonObject>();
@@ -76,14 +76,14 @@ export function surveyOf(context: NodeContext): Promise<Survey> {
 }
 
 /** Why a check finds no block to judge. */
-export function noBlocks({ heads, blocks }: Survey): NoEvidence | NotAnswered {
+export function noBlocks({ heads, blocks }: WalletSurvey): NoEvidence | NotAnswered {
   if (heads.length + blocks.length === 0)
     return notAnswered('getnowblock gave no block id, so no block can be asked for');
   return noEvidence(`getblockbalance has a record for none of the ${blocks.length} blocks looked at`);
 }
 
 /** The blocks that have a record of balances. */
-export function servedBlocks(survey: Survey): readonly KnownBlock[] {
+export function servedBlocks(survey: WalletSurvey): readonly KnownBlock[] {
   return survey.blocks.filter(({ served }) => served);
 }
 

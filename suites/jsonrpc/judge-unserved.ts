@@ -9,7 +9,7 @@ import { unserved } from '../support/rpc/unserved.ts';
  * or gateway in trouble, says nothing of it by itself.
  * @returns undefined where a result came
  */
-export function served(
+export function judgeUnserved(
   reply: RpcReply,
   expected: string,
   id: string,

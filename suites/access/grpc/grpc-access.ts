@@ -26,7 +26,7 @@ const notThere: ReadonlySet<number> = new Set([code.notFound, code.unimplemented
 const refusals: ReadonlySet<number> = new Set([code.permissionDenied, code.unauthenticated]);
 
 /** What the right token gets. */
-export type GrpcOpening =
+export type GrpcAccess =
   | { readonly kind: 'open'; readonly exchange: Answered }
   | { readonly kind: 'refused'; readonly exchange: Answered }
   /** The method does not answer as one that is served. */
@@ -35,13 +35,13 @@ export type GrpcOpening =
   | { readonly kind: 'no-method'; readonly exchange: Answered };
 
 /** @throws Unanswered */
-export async function openWithToken(context: NodeContext, grpc: GrpcWire): Promise<GrpcOpening> {
+export async function callWithToken(context: NodeContext, grpc: GrpcWire): Promise<GrpcAccess> {
   const exchange = await grpc.ask({ metadata: grpc.rightMetadata });
-  return openingOf(exchange, context.node.method !== undefined);
+  return accessOf(exchange, context.node.method !== undefined);
 }
 
 /** @param isNamed whether somebody says that the method is there */
-export function openingOf(exchange: Answered, isNamed: boolean): GrpcOpening {
+export function accessOf(exchange: Answered, isNamed: boolean): GrpcAccess {
   const { status } = exchange.answer;
   if (status === code.ok || ownWords.has(status)) return { kind: 'open', exchange };
   if (refusals.has(status)) return { kind: 'refused', exchange };
@@ -49,7 +49,7 @@ export function openingOf(exchange: Answered, isNamed: boolean): GrpcOpening {
 }
 
 /** Whether a call got as far as one with the right token. */
-export function gotIn(exchange: Exchange, opening: GrpcOpening): boolean {
+export function hasReachedMethod(exchange: Exchange, opening: GrpcAccess): boolean {
   const status = statusOf(exchange);
   return status === code.ok || (opening.kind === 'open' && status === statusOf(opening.exchange));
 }

@@ -13,7 +13,7 @@ import { type SampledBlock, sampleBlocks } from './sample-blocks.ts';
 import { type SampledTransaction, sampleTransactions } from './sample-transactions.ts';
 
 /** What a node of an EVM chain holds, found once for each node and run. */
-export interface Survey {
+export interface ChainSurvey {
   /** Undefined where the node serves no blocks; only `evm` nodes have to. */
   readonly head: bigint | undefined;
   /** How many blocks the backends behind one address may be apart, by the pace of the chain. */
@@ -36,7 +36,7 @@ const lagOfUnknownPace = 16n;
  * the same: the read is harmless, and where it is served it finds transactions.
  * @throws Unanswered
  */
-export function surveyOf(context: NodeContext): Promise<Survey> {
+export function surveyChain(context: NodeContext): Promise<ChainSurvey> {
   const { node, profile } = context;
   return context.shared('evm.survey', async (seed) => {
     const rpc = httpChannel(context);
@@ -63,7 +63,7 @@ export function httpChannel(context: NodeContext): RpcChannel {
 const give = 'known.transactions';
 
 /** Why a check finds no transaction to judge. */
-export function noTransactions({ head, blocks }: Survey): NoEvidence {
+export function noTransactions({ head, blocks }: ChainSurvey): NoEvidence {
   return noEvidence(
     head === undefined
       ? 'no transaction is known: the node serves no blocks, and the target file names none under "known"'
@@ -73,7 +73,7 @@ export function noTransactions({ head, blocks }: Survey): NoEvidence {
 }
 
 /** Why a check finds no block to judge. */
-export function noBlocks(what: string, { blocks }: Survey): NoEvidence | NotAnswered {
+export function noBlocks(what: string, { blocks }: ChainSurvey): NoEvidence | NotAnswered {
   return blocks.length === 0
     ? notAnswered('the node gave no block')
     : noEvidence(`none of the ${blocks.length} blocks looked at ${what}`);

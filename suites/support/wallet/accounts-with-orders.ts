@@ -6,7 +6,7 @@ import { type Account, accountsOf, noOrders } from './accounts.ts';
 export const mostAccounts = 4;
 
 /** Accounts with more than `least` orders, most orders first, and why there are none. */
-export async function tradersOf(
+export async function accountsWithOrders(
   context: NodeContext,
   least: number,
 ): Promise<{ readonly traders: readonly Account[]; readonly none: NoEvidence | NotAnswered }> {

@@ -9,23 +9,26 @@ import { isServerError } from '../../engine/wire/server-error.ts';
 export interface Attempt {
   readonly exchange: Exchange;
   /** Whether data of the API came back. */
-  readonly letIn: boolean;
+  readonly isAccepted: boolean;
   /** What was presented, as a phrase: `a made-up token`. */
-  readonly presented: string;
+  readonly description: string;
 }
 
 /**
  * Refused means that no data came, in whatever form: the contract names no status. What could as well be an outage
  * counts only where the right credential still opens.
- * @param opens whether it does
+ * @param isAuthorized whether it does
  */
-export async function judgeRefusal(attempt: Attempt, opens: () => Promise<boolean>): Promise<Judgement> {
-  const { exchange, letIn, presented } = attempt;
-  if (letIn) {
+export async function judgeRejection(
+  attempt: Attempt,
+  isAuthorized: () => Promise<boolean>,
+): Promise<Judgement> {
+  const { exchange, isAccepted, description } = attempt;
+  if (isAccepted) {
     return inAnswer(exchange).fail(
       'let-in',
       '',
-      `no data for ${presented}`,
+      `no data for ${description}`,
       exchange.answer.kind === 'answer' ? exchange.answer.text : undefined,
     );
   }
@@ -34,12 +37,12 @@ export async function judgeRefusal(attempt: Attempt, opens: () => Promise<boolea
     return notAnswered('requests were rate-limited before authentication');
   }
   const couldBeOutage = answer.kind === 'no-answer' || isServerError(answer);
-  if (couldBeOutage && !(await opens())) return notAnswered('the right credential got no data either');
+  if (couldBeOutage && !(await isAuthorized())) return notAnswered('the right credential got no data either');
   return holds;
 }
 
 /** How a refusal looks, in one word or two, for comparison: `401 html`, `closed 1008`, `error -32000`. */
-export function refusalForm(exchange: Exchange): string {
+export function rejectionForm(exchange: Exchange): string {
   const { answer, transport } = exchange;
   if (answer.kind === 'no-answer') {
     const code = /closed with code (\d+)/.exec(answer.message)?.[1];

@@ -8,7 +8,7 @@ import { answered } from '../../../engine/wire/wire.ts';
 import { type RpcRead, rpcReads } from './rpc-reads.ts';
 
 /** Connects with a credential that may be refused and asks for data, in a connection of its own. */
-export function visit(
+export function expectWebSocketRejection(
   websocket: WebSocketWire,
   read: RpcRead,
   credential: Credential,
@@ -19,7 +19,7 @@ export function visit(
 }
 
 /** The same with a credential of the target file: a plea for patience is no refusal. @throws Unanswered */
-export async function visitAsFriend(
+export async function askAuthorized(
   websocket: WebSocketWire,
   read: RpcRead,
   credential: Credential,
@@ -38,12 +38,12 @@ function questionOf({ method, params }: RpcRead) {
   return { body: rpcBody(method, params, 1), id: 1, label: method };
 }
 
-export function servesOver(read: RpcRead, exchange: Exchange): boolean {
+export function holdsWebSocketData(read: RpcRead, exchange: Exchange): boolean {
   return read.holds(jsonOf(exchange));
 }
 
 /** What the right credentials of a node get over WebSocket. */
-export interface OpenAuthSurface {
+export interface AuthorizedConnection {
   readonly open: boolean;
   /** How long a stranger is waited for, who may be met with silence: many times what a friend waited. */
   readonly patienceMs: number;
@@ -53,15 +53,15 @@ const leastPatienceMs = 500;
 const patienceFactor = 10;
 
 /** Asks with the node's own credentials, in each mode until one opens. @throws Unanswered where the node keeps asking for patience */
-export async function tryAuthSurface(
+export async function connectAuthorized(
   context: NodeContext,
   websocket: WebSocketWire,
-): Promise<OpenAuthSurface> {
+): Promise<AuthorizedConnection> {
   const { node, target } = context;
   const [read] = rpcReads(node.api);
   for (const mode of accessModes(node)) {
-    const exchange = await visitAsFriend(websocket, read, credentialOf(node, mode));
-    if (servesOver(read, exchange)) {
+    const exchange = await askAuthorized(websocket, read, credentialOf(node, mode));
+    if (holdsWebSocketData(read, exchange)) {
       const patienceMs = Math.min(
         target.limits.timeoutMs,
         leastPatienceMs + patienceFactor * exchange.durationMs,
@@ -73,6 +73,9 @@ export async function tryAuthSurface(
 }
 
 /** The same, once for the checks of a node. */
-export function knownAuthSurface(context: NodeContext, websocket: WebSocketWire): Promise<OpenAuthSurface> {
-  return context.shared('access.websocket-door', () => tryAuthSurface(context, websocket));
+export function knownAuthSurface(
+  context: NodeContext,
+  websocket: WebSocketWire,
+): Promise<AuthorizedConnection> {
+  return context.shared('access.websocket-door', () => connectAuthorized(context, websocket));
 }

@@ -2,7 +2,7 @@ import type { PlannedSurface } from '../../../engine/check.ts';
 import type { AuthSurface } from '../auth-surface.ts';
 
 /** What a target file gives that checks of access are made of: what they send follows from it. */
-export interface Given {
+export interface CredentialSources {
   readonly token: boolean;
   readonly basic: boolean;
   readonly platform: boolean;
@@ -11,10 +11,10 @@ export interface Given {
 }
 
 /** Undefined where there is nobody to turn away: no credentials, or no such door. */
-export function givenAt(
+export function credentialSourcesAt(
   { target, node }: PlannedSurface,
   kind: AuthSurface<unknown>['kind'],
-): Given | undefined {
+): CredentialSources | undefined {
   const auth = node?.auth;
   if (auth === undefined || (kind === 'websocket' && node?.websocketUrl === undefined)) return undefined;
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leadsNowhere } from './leads-nowhere.ts';
+import { isUnreachable } from './is-unreachable.ts';
 
 const base = 'https://api.example';
 const onThisMachine = 'https://127.0.0.1:8443';
@@ -16,7 +16,7 @@ it.each([
   'https://169.254.1.2/v1/nodes/?page=2',
   'https://[fe80::1]/v1/nodes/?page=2',
 ])('%s leads nowhere', (link) => {
-  expect(leadsNowhere(link, base)).toBe(true);
+  expect(isUnreachable(link, base)).toBe(true);
 });
 
 it.each([
@@ -28,9 +28,9 @@ it.each([
   ['https://127.0.0.1:9443/v1/nodes/?page=2', onThisMachine],
   ['https://169.254.1.2/v1/nodes/?page=2', 'https://169.254.1.1'],
 ])('%s may lead somewhere from %s', (link, from) => {
-  expect(leadsNowhere(link, from)).toBe(false);
+  expect(isUnreachable(link, from)).toBe(false);
 });
 
 it('says so of .invalid wherever the platform stands', () => {
-  expect(leadsNowhere('https://platform.invalid/', onThisMachine)).toBe(true);
+  expect(isUnreachable('https://platform.invalid/', onThisMachine)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Exchange, NoAnswer } from '../../engine/wire/exchange.ts';
 import { parseJson } from '../../engine/wire/parse-json.ts';
-import { judgeRefusal, refusalForm } from './refusal.ts';
+import { judgeRejection, rejectionForm } from './judge-rejection.ts';
 
 function exchange(answer: Answer | NoAnswer, transport: Exchange['transport'] = 'http'): Exchange {
   const request = { method: 'GET', url: 'https://node.example/', headers: {} };
@@ -18,11 +18,11 @@ const broken = () => Promise.resolve(false);
 
 async function kindOf(
   came: Answer | NoAnswer,
-  letIn: boolean,
-  opens: () => Promise<boolean>,
+  isAccepted: boolean,
+  isAuthorized: () => Promise<boolean>,
 ): Promise<string> {
-  const attempt = { exchange: exchange(came), letIn, presented: 'a made-up token' };
-  return (await judgeRefusal(attempt, opens)).kind;
+  const attempt = { exchange: exchange(came), isAccepted, description: 'a made-up token' };
+  return (await judgeRejection(attempt, isAuthorized)).kind;
 }
 
 describe('a refusal', () => {
@@ -40,15 +40,15 @@ describe('a refusal', () => {
   it('that is none is told with the data that came', async () => {
     const attempt = {
       exchange: exchange(answer(200, '{"result":"0x1"}')),
-      letIn: true,
-      presented: 'no token',
+      isAccepted: true,
+      description: 'no token',
     };
-    expect(await judgeRefusal(attempt, works)).toMatchObject({
+    expect(await judgeRejection(attempt, works)).toMatchObject({
       rule: 'let-in',
       expected: 'no data for no token',
       actual: '{"result":"0x1"}',
     });
-    expect(await judgeRefusal({ ...attempt, exchange: exchange(dropped) }, works)).toMatchObject({
+    expect(await judgeRejection({ ...attempt, exchange: exchange(dropped) }, works)).toMatchObject({
       rule: 'let-in',
       actual: undefined,
     });
@@ -93,6 +93,6 @@ describe('the form of a refusal', () => {
     ],
     ['unreachable', dropped, 'websocket'],
   ])('reads %s', (form, came, transport) => {
-    expect(refusalForm(exchange(came, transport))).toBe(form);
+    expect(rejectionForm(exchange(came, transport))).toBe(form);
   });
 });
