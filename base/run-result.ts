@@ -25,7 +25,12 @@ export interface RunHead {
   readonly profile: string;
   readonly seed: number;
   /** Which part of a run this is; absent for a whole run and for shards that were joined. */
-  readonly shard?: { readonly index: number; readonly of: number };
+  readonly shard?: {
+    readonly index: number;
+    readonly of: number;
+    /** Digest of what all shards together decide: shards of another target file have another one. */
+    readonly plan?: string;
+  };
   /** The selected part of the register; absent where all of it was selected. */
   readonly selection?: { readonly only: readonly string[] };
   /** ISO 8601, UTC. */

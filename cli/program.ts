@@ -189,6 +189,11 @@ export function buildProgram(): Command {
     );
 
   program
+    .command('seed')
+    .description('prints a seed: every part of a run that is split with --shard needs the same')
+    .action(async () => (await import('./commands/seed.ts')).printSeed());
+
+  program
     .command('baseline')
     .description("prints a baseline of a run's failures, to be completed by hand")
     .argument('<run-dir>', 'run directory')

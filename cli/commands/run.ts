@@ -17,6 +17,7 @@ export interface RunOptions extends PlanOptions {
   readonly out?: string;
   readonly previous?: string;
   readonly history?: string;
+  readonly metrics?: string;
   readonly dryRun: boolean;
 }
 

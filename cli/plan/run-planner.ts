@@ -1,5 +1,5 @@
 import { noBaseline, readBaseline } from '../../engine/baseline/read-baseline.ts';
-import type { RunPlan } from '../../engine/run/plan.ts';
+import { type RunPlan, withShardLimits } from '../../engine/run/plan.ts';
 import { type ProfileName, profiles } from '../../engine/run/profile.ts';
 import { type Selection, selectRequirements } from '../../engine/run/selection.ts';
 import type { Target } from '../../engine/target/target.ts';
@@ -8,6 +8,7 @@ import { loadRegister } from '../../specs/register.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
 import { readVersion } from '../version.ts';
+import { drawSeed } from './draw-seed.ts';
 
 /** Options of `run` and `compare` for the runs that they plan. */
 export interface PlanOptions {
@@ -38,7 +39,7 @@ export interface RunPlanner {
 export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
   if (options.path !== undefined && (options.seed === undefined || options.only.length === 0))
     throw new UserError('path/alone', '--path: needs the --seed and --only that the report prints with it');
-  const { only, shard, strict, seed = Math.floor(Math.random() * 2 ** 31) } = options;
+  const { only, shard, strict, seed = drawSeed() } = options;
   const register = loadRegister();
   const selected = selectRequirements(register, only);
   const baseline =
@@ -47,7 +48,7 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
       : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
   const plan = async (target: Target, among: readonly Target[] = [target]): Promise<RunPlan> => {
     baseline.requireNodes(new Set(among.flatMap(({ nodes }) => nodes.map(({ name }) => name))));
-    return {
+    return withShardLimits({
       target,
       checks: await loadChecks(),
       watches: await loadWatches(),
@@ -59,7 +60,7 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
       strict,
       baseline: baseline.entries,
       version: readVersion(),
-    };
+    });
   };
   return { selected, seed, plan };
 }

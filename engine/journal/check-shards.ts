@@ -48,6 +48,7 @@ function differenceOf(one: JournalContent, other: JournalContent): string | unde
     seed: journal.head.seed,
     'selection (--only)': journal.head.selection?.only.toSorted() ?? [],
     'number of shards': journal.head.shard?.of,
+    'what all shards decide (nodes of the target file)': journal.head.shard?.plan,
   });
   const theirs = facts(other);
   const [differing] = Object.entries(facts(one)).filter(

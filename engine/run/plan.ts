@@ -4,7 +4,9 @@ import type { Check } from '../check.ts';
 import type { Target } from '../target/target.ts';
 import type { WatchRule } from '../watch/watch-rule.ts';
 import type { Profile } from './profile.ts';
-import { inShard, type Selection, selectRequirements, wholeRun } from './selection.ts';
+import { type Selection, selectRequirements, wholeRun } from './selection.ts';
+import { shardLimits } from './shard-limits.ts';
+import { shardUnits } from './shard-units.ts';
 import { planUnits, type Unit, unitCost } from './unit.ts';
 
 /** What a run is to do, before anything is sent. */
@@ -37,17 +39,29 @@ export function selectedRequirements(plan: RunPlan): ReadonlyMap<string, Require
   return new Map(selectRequirements(plan.register, plan.selection.only).map((one) => [one.id, one]));
 }
 
+function selectedUnits(plan: RunPlan): readonly Unit[] {
+  const selected = selectedRequirements(plan);
+  return planUnits(plan.checks, plan.target).filter(({ check }) =>
+    check.decides.some((id) => selected.has(id)),
+  );
+}
+
+/** The same plan with its shard's part of the limits. @throws UserError `shard/concurrency` */
+export function withShardLimits(plan: RunPlan): RunPlan {
+  const { index, of } = plan.selection.shard;
+  if (of === 1) return plan;
+  const limits = shardLimits(plan.target.limits, index, shardUnits(selectedUnits(plan), of, plan));
+  return { ...plan, target: { ...plan.target, limits } };
+}
+
 /**
  * The units of a plan, in the order in which they start: most requirements per request first where a budget
  * may end the run early, exclusive ones last.
  */
 export function plannedUnits(plan: RunPlan): Unit[] {
-  const selected = selectedRequirements(plan);
-  const units = planUnits(plan.checks, plan.target).filter(
-    ({ check, node }) =>
-      check.decides.some((id) => selected.has(id)) &&
-      inShard(plan.selection.shard, check.decides[0], node?.name ?? ''),
-  );
+  const { index, of } = plan.selection.shard;
+  const all = selectedUnits(plan);
+  const units = of === 1 ? [...all] : [...(shardUnits(all, of, plan)[index - 1]?.units ?? [])];
   const { requests, requestUnits } = plan.target.limits;
   const limited = requests !== undefined || requestUnits !== undefined;
   const price = (unit: Unit): number =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RequirementResult, RunHead, RunResult } from '../../base/run-result.ts';
 import { passingEntries, staleEntries } from '../baseline/apply-baseline.ts';
 import type { KeptExchanges } from '../journal/kept-exchanges.ts';
@@ -21,7 +22,7 @@ import {
   selectedRequirements,
 } from './plan.ts';
 import type { DecidedResult, RunOutcome } from './run-outcome.ts';
-import { inShard } from './selection.ts';
+import { inShard, wholeRun } from './selection.ts';
 import { Session } from './session.ts';
 import { trafficOf } from './traffic.ts';
 import { runUnit, type Unit } from './unit.ts';
@@ -52,7 +53,9 @@ export async function runTarget(
     target: { name: vault.redact(plan.target.name) },
     profile: plan.profile.name,
     seed: plan.seed,
-    ...(plan.selection.shard.of === 1 ? {} : { shard: plan.selection.shard }),
+    ...(plan.selection.shard.of === 1
+      ? {}
+      : { shard: { ...plan.selection.shard, plan: planDigest(plan, vault) } }),
     ...(plan.selection.only.length === 0 ? {} : { selection: { only: plan.selection.only } }),
     startedAt: new Date().toISOString(),
   };
@@ -146,6 +149,13 @@ export async function runTarget(
 function withKnownFailure({ result, cause }: DecidedResult): DecidedResult {
   const known = { result: { ...result, known: result.verdict === 'failed' } };
   return cause === undefined || cause === 'unusable' ? known : { ...known, cause };
+}
+
+/** Of what all shards together decide. Names that are secret go in as they are told. */
+function planDigest(plan: RunPlan, vault: Vault): string {
+  const whole = { ...plan, selection: { ...plan.selection, shard: wholeRun.shard } };
+  const keys = plannedResults(whole).map(({ id, node }) => `${id} ${vault.redact(node ?? '')}`);
+  return createHash('sha256').update(keys.join('\n')).digest('hex').slice(0, 16);
 }
 
 function originOf({ seed, path }: RunPlan): Origin {
