@@ -1,0 +1,28 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { RunResult } from '../../base/run-result.ts';
+import { renderPrometheus } from '../../reports/metrics/prometheus.ts';
+import { prepareFolder } from '../run-directory/run-directory.ts';
+
+/** Proves before anything is sent that `--metrics FILE` can be written. @throws UserError `out/unwritable` */
+export function prepareMetrics(file: string | undefined): void {
+  if (file !== undefined) prepareFolder('--metrics', dirname(resolve(file)));
+}
+
+/**
+ * Writes the figures of a run for Prometheus: at once, as the node exporter may read at any moment.
+ * @returns the file system's error where it takes no more
+ */
+export function writeMetrics(file: string | undefined, run: RunResult): NodeJS.ErrnoException | undefined {
+  if (file === undefined) return undefined;
+  const beside = `${resolve(file)}.${process.pid}.tmp`;
+  try {
+    writeFileSync(beside, renderPrometheus(run));
+    renameSync(beside, resolve(file));
+    return undefined;
+  } catch (error) {
+    rmSync(beside, { force: true });
+    if (error instanceof Error && 'syscall' in error) return error as NodeJS.ErrnoException;
+    throw error;
+  }
+}
