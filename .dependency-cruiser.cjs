@@ -45,7 +45,7 @@ module.exports = {
       name: 'no-orphan-package',
       severity: 'error',
       from: { pathNot: '[.](test|bench)[.]ts$|^(tests|scripts)/' },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'] },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['npm-peer'] },
     },
   ],
   options: {

@@ -48,6 +48,7 @@ export function buildProgram(): Command {
     .option('--dry-run', 'prints the plan by area and sends nothing', false)
     .option('--strict', 'advisory failures count as violations', false)
     .option('--shard <i/n>', 'run only the i-th of n parts', shard, { index: 1, of: 1 })
+    .option('--metrics <file>', "the run's figures in the Prometheus text format", path)
     .action(async (options) => (await import('./commands/run.ts')).run(options));
 
   program
@@ -73,6 +74,7 @@ export function buildProgram(): Command {
     )
     .option('--baseline <file>', 'known failures', path)
     .option('--strict', 'advisory failures count as violations', false)
+    .option('--metrics <file>', "the run's figures in the Prometheus text format", path)
     .action(async (options) =>
       (await import('./commands/nightly.ts')).nightly({ ...options, shard: { index: 1, of: 1 } }),
     );
@@ -184,6 +186,7 @@ export function buildProgram(): Command {
     .description('writes every report again from the recorded run, even if it was killed')
     .argument('<run-dir...>', 'run directories; several are joined as the shards of one run')
     .option('--out <dir>', 'where to write (default: the run directory itself)', path)
+    .option('--metrics <file>', "the run's figures in the Prometheus text format", path)
     .action(async (directories, options) =>
       (await import('./commands/report.ts')).report(directories, options),
     );

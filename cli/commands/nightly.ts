@@ -17,6 +17,8 @@ import { type Earlier, writeEarlier } from '../run-directory/earlier-file.ts';
 import { keepHistory, publish, readEarlier } from '../run-directory/publish.ts';
 import { prepareFolder, prepareRunDirectory } from '../run-directory/run-directory.ts';
 import { lockRunDirectory } from '../run-directory/run-lock.ts';
+import { exportTelemetry } from '../telemetry/export-telemetry.ts';
+import { prepareMetrics, writeMetrics } from '../telemetry/write-metrics.ts';
 
 export interface NightlyOptions extends PlanOptions {
   readonly target?: string;
@@ -25,6 +27,7 @@ export interface NightlyOptions extends PlanOptions {
   /** The name of an environment variable. */
   readonly webhook?: string;
   readonly link?: string;
+  readonly metrics?: string;
 }
 
 interface Night {
@@ -35,12 +38,14 @@ interface Night {
   readonly webhook: Webhook | undefined;
   readonly link: string | undefined;
   readonly strict: boolean;
+  readonly metrics: string | undefined;
 }
 
 /** One night of a target: a run beside the nights before it. Exits by what is new. See docs/decisions/0046-nightly.md. */
 export async function nightly(options: NightlyOptions): Promise<void> {
   const webhook = options.webhook === undefined ? undefined : readWebhook(options.webhook, process.env);
   const planner = await planRuns(options);
+  prepareMetrics(options.metrics);
   const { target, close } = await chooseTarget(options.target);
   const interruption = onInterrupt();
   try {
@@ -62,7 +67,14 @@ export async function nightly(options: NightlyOptions): Promise<void> {
         await runNight(plan, interruption, {
           directory: directory.path,
           history: folder.history,
-          ...{ previous, earlier, webhook, link: options.link, strict: options.strict },
+          ...{
+            previous,
+            earlier,
+            webhook,
+            link: options.link,
+            strict: options.strict,
+            metrics: options.metrics,
+          },
         });
       } finally {
         directory.release();
@@ -84,12 +96,18 @@ async function runNight(plan: RunPlan, interruption: Interruption, night: Night)
     stale,
     verdictBesideFailures,
     failure: unrecorded,
+    decidedAt,
   } = await conductRun(plan, directory, interruption);
   const extras: ReportExtras = { strict, ...earlier, stale };
-  const failure = unrecorded ?? (await publish(directory, run, extras)) ?? (await keepHistory(history, run));
+  const failure =
+    unrecorded ??
+    (await publish(directory, run, extras)) ??
+    (await keepHistory(history, run)) ??
+    writeMetrics(night.metrics, run);
+  await exportTelemetry(run, decidedAt);
   if (failure !== undefined)
     process.stderr.write(
-      `nodeproof: the night could not be written whole (${terminalLine(failure.message)}); free disk space and rerun\n`,
+      `nodeproof: the night could not be written completely (${terminalLine(failure.message)}); free disk space and rerun\n`,
     );
   const news = newsOf(run, extras, previous?.verdict ?? null);
   const isWhole = failure === undefined && (verdictBesideFailures ?? run.verdict) === 'conforms';

@@ -7,6 +7,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { readEarlierFile, writeEarlier } from '../run-directory/earlier-file.ts';
 import { publish } from '../run-directory/publish.ts';
 import { prepareReportDirectory } from '../run-directory/run-directory.ts';
+import { prepareMetrics, writeMetrics } from '../telemetry/write-metrics.ts';
 
 /**
  * Writes every report again from the journals of one run or of its shards: into the run's own directory, or, for
@@ -14,7 +15,7 @@ import { prepareReportDirectory } from '../run-directory/run-directory.ts';
  */
 export async function report(
   directories: readonly string[],
-  options: { readonly out?: string },
+  options: { readonly out?: string; readonly metrics?: string },
 ): Promise<void> {
   const doubled = directories.find((one, at) =>
     directories.some((other, before) => before < at && resolve(other) === resolve(one)),
@@ -25,13 +26,15 @@ export async function report(
     await Promise.all(directories.map(readJournal)),
     loadRegister(),
   );
+  prepareMetrics(options.metrics);
   const directory = prepareReportDirectory(options.out, directories);
   // Shards of one run are compared with the same.
   const [earlier] = (await Promise.all(directories.map(readEarlierFile))).filter(
     ({ previous, history }) => previous !== undefined || history !== undefined,
   );
   if (earlier !== undefined) writeEarlier(directory, earlier);
-  const failure = await publish(directory, run, { strict, stale, ...earlier });
+  const failure =
+    (await publish(directory, run, { strict, stale, ...earlier })) ?? writeMetrics(options.metrics, run);
   if (failure !== undefined)
     throw new UserError('out/unwritable', `${directory}: cannot be written (${failure.message})`);
   process.exitCode = exitCodes[run.verdict];

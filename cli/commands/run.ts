@@ -11,6 +11,8 @@ import { knownSecrets } from '../run/known-secrets.ts';
 import { writeEarlier } from '../run-directory/earlier-file.ts';
 import { keepHistory, publish, readEarlier } from '../run-directory/publish.ts';
 import { prepareRunDirectory } from '../run-directory/run-directory.ts';
+import { exportTelemetry } from '../telemetry/export-telemetry.ts';
+import { prepareMetrics, writeMetrics } from '../telemetry/write-metrics.ts';
 
 export interface RunOptions extends PlanOptions {
   readonly target?: string;
@@ -24,6 +26,7 @@ export interface RunOptions extends PlanOptions {
 /** Checks one target, writes its run directory, and sets the exit code by the verdict. */
 export async function run(options: RunOptions): Promise<void> {
   const planner = await planRuns(options);
+  prepareMetrics(options.metrics);
   const { target, close } = await chooseTarget(options.target);
   const interruption = onInterrupt();
   try {
@@ -38,7 +41,7 @@ export async function run(options: RunOptions): Promise<void> {
     try {
       // Before anything is sent: a run that is killed can be reported with it.
       writeEarlier(directory.path, earlier);
-      await runInto(directory.path, plan, interruption, options.history, {
+      await runInto(directory.path, plan, interruption, options, {
         strict: options.strict,
         ...earlier,
       });
@@ -56,14 +59,16 @@ async function runInto(
   directory: string,
   plan: RunPlan,
   interruption: Interruption,
-  history: string | undefined,
+  { history, metrics }: Pick<RunOptions, 'history' | 'metrics'>,
   extras: ReportExtras,
 ): Promise<void> {
-  const { run, stale, failure: unrecorded } = await conductRun(plan, directory, interruption);
+  const { run, stale, failure: unrecorded, decidedAt } = await conductRun(plan, directory, interruption);
   const failure =
     unrecorded ??
     (await publish(directory, run, { ...extras, stale })) ??
-    (history === undefined ? undefined : await keepHistory(history, run));
+    (history === undefined ? undefined : await keepHistory(history, run)) ??
+    writeMetrics(metrics, run);
+  await exportTelemetry(run, decidedAt);
   process.exitCode = exitCodes[run.verdict];
   if (failure === undefined) return;
   process.stderr.write(

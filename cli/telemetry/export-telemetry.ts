@@ -117,7 +117,12 @@ async function sendFigures(
   run: RunResult,
 ): Promise<string | undefined> {
   const exporter = new metricExporter.OTLPMetricExporter();
-  const reader = new metrics.PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 2 ** 31 - 1 });
+  // Collects when it is asked, and sends nothing by itself.
+  class Reader extends metrics.MetricReader {
+    protected async onForceFlush(): Promise<void> {}
+    protected async onShutdown(): Promise<void> {}
+  }
+  const reader = new Reader();
   const provider = new metrics.MeterProvider({ resource, readers: [reader] });
   const meter = provider.getMeter('nodeproof', run.tool.version);
   for (const { name, help, samples } of runFigures(run)) {
@@ -129,9 +134,8 @@ async function sendFigures(
     const failure = await exported((done) => exporter.export(resourceMetrics, done));
     return failure === undefined ? undefined : `metrics could not be sent: ${failure}`;
   } finally {
-    // It would send once more.
     await exporter.shutdown();
-    await provider.shutdown().catch(() => {});
+    await provider.shutdown();
   }
 }
 

@@ -35,9 +35,13 @@ function writeFleet(): void {
 }
 
 const what = ['--target', 'fleet.json', '--profile', 'quick', '--seed', '7'];
-const only = ['jsonrpc', 'wallet.block', 'sharded.shards', 'evm.block', 'platform.organization'].flatMap(
-  (text) => ['--only', text],
-);
+const only = [
+  'platform.organization',
+  'jsonrpc.client-version',
+  'jsonrpc.block-number',
+  'wallet.now-block',
+  'sharded.version',
+].flatMap((text) => ['--only', text]);
 
 function readRun(directory: string): RunResult {
   return JSON.parse(readFileSync(join(folder, directory, 'run.json'), 'utf8')) as RunResult;
