@@ -1,6 +1,6 @@
 import type { Credential } from '../wire/credential.ts';
 import type { Answer, Exchange } from '../wire/exchange.ts';
-import { accessOf, pathBehind, type Surface } from '../wire/request-place.ts';
+import { accessOf, isAtOwnOrigin, pathBehind, type Surface } from '../wire/request-place.ts';
 import type { Answered } from '../wire/wire.ts';
 
 /** One exchange with an answer, as rules see it. */
@@ -10,7 +10,7 @@ export interface Seen {
   /** Behind the surface's own address, without a token: `/v1/nodes/`; empty for the address itself. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Sent with a credential that the target file gives for the surface; always false for gRPC. */
+  /** Sent to the surface's own address, with a credential that the target file gives for it; always false for gRPC. */
   readonly isAuthorized: boolean;
 }
 
@@ -23,7 +23,10 @@ export function seenOf(exchange: Exchange, credential: Credential, surface: Surf
     credential,
     path: pathBehind(exchange, credential, surface),
     query: new URL(request.url).searchParams,
-    isAuthorized: transport !== 'grpc' && accessOf(exchange, credential, surface).isRight,
+    isAuthorized:
+      transport !== 'grpc' &&
+      isAtOwnOrigin(exchange, surface) &&
+      accessOf(exchange, credential, surface).isRight,
   };
 }
 

@@ -28,6 +28,13 @@ export function pathBehind(
   return behind.replace(`/${encodeURIComponent(credential.token)}`, '');
 }
 
+/** Whether a request went to an address that the target file gives for the surface: not to the http:// one beside it. */
+export function isAtOwnOrigin({ request }: Pick<Exchange, 'request'>, { target, node }: Surface): boolean {
+  const own = node === undefined ? [target.platform?.baseUrl] : [node.url, node.websocketUrl];
+  const { origin } = new URL(request.url);
+  return own.some((address) => address !== undefined && new URL(address).origin === origin);
+}
+
 const ownHeaders: ReadonlySet<string> = new Set(['accept', 'user-agent']);
 
 /** How a request was authenticated. */

@@ -122,7 +122,7 @@ export const checks: readonly Check[] = [
     cost: () => 2,
     run: ({ recorder, ...rest }) =>
       recorder.cases('platform.organization.owner-of-key', [0, 1, 2, 3, 4], (index, caching) =>
-        judgeOwner({ ...rest, recorder }, index === 0 ? caching : index === 0 ? caching : 'fresh'),
+        judgeOwner({ ...rest, recorder }, index === 0 ? caching : 'fresh'),
       ),
   },
   {
