@@ -7,16 +7,16 @@ const password = 'tide:Harbour-99';
 
 export type Modes = 'both' | 'token' | 'basic' | 'none';
 
-/** Who is let in, and how others are turned away (§5.2). */
+/** Who is accepted, and how others are turned away (§5.2). */
 export interface AuthSurfaceTraits {
   readonly modes: Modes;
   readonly admitsToken: (given: string) => boolean;
   readonly admitsBasic: (user: string, pass: string) => boolean;
-  /** Whether a request that brings nothing at all is let in. */
+  /** Whether a request that brings nothing at all is accepted. */
   readonly admitsNobody: boolean;
-  /** Whether this authorization header opens the door though it is not basic. */
+  /** Whether this authorization header is accepted though it is not basic. */
   readonly admitsHeader: (header: string) => boolean;
-  readonly refuse: Reply;
+  readonly reject: Reply;
 }
 
 export const plainAuthSurface: AuthSurfaceTraits = {
@@ -25,10 +25,10 @@ export const plainAuthSurface: AuthSurfaceTraits = {
   admitsBasic: (user, pass) => user === username && pass === password,
   admitsNobody: false,
   admitsHeader: () => false,
-  refuse: { status: 401, body: { error: 'unauthorized' } },
+  reject: { status: 401, body: { error: 'unauthorized' } },
 };
 
-/** The path behind the credentials, or undefined where they do not open. */
+/** The path behind the credentials, or undefined where they are rejected. */
 export function enter(
   authSurface: AuthSurfaceTraits,
   path: string,
@@ -39,7 +39,7 @@ export function enter(
   const known = ['', 'evm', 'wallet', 'api', 'usage'].includes(first);
   if (!known)
     return authSurface.modes !== 'basic' && authSurface.admitsToken(first) ? rest || '/' : undefined;
-  return opens(authSurface, header) ? path : undefined;
+  return isAuthorized(authSurface, header) ? path : undefined;
 }
 
 /** Whether a WebSocket may be opened: `/ws/<token>` or `/ws` with basic credentials. */
@@ -48,10 +48,10 @@ export function enterSocket(authSurface: AuthSurfaceTraits, request: IncomingMes
   if (authSurface.modes === 'none') return true;
   const given = /^\/([^/]+)\/?$/.exec(path)?.[1];
   if (given !== undefined) return authSurface.modes !== 'basic' && authSurface.admitsToken(given);
-  return opens(authSurface, request.headers.authorization);
+  return isAuthorized(authSurface, request.headers.authorization);
 }
 
-function opens(authSurface: AuthSurfaceTraits, header: string | undefined): boolean {
+function isAuthorized(authSurface: AuthSurfaceTraits, header: string | undefined): boolean {
   if (header === undefined) return authSurface.admitsNobody;
   if (authSurface.admitsHeader(header)) return true;
   const basic = /^basic (.*)$/i.exec(header)?.[1];

@@ -1,31 +1,18 @@
-import { evmBlockDefects } from './defects/evm-blocks.ts';
-import { evmReceiptDefects } from './defects/evm-receipts.ts';
-import { genericDefects } from './defects/generic.ts';
+import { evmDefects, genericDefects } from './defects/evm.ts';
 import { grpcDefects } from './defects/grpc.ts';
-import { platformAuthSurfaceDefects } from './defects/platform-auth.ts';
-import { platformFilterDefects } from './defects/platform-filters.ts';
-import { platformListDefects } from './defects/platform-lists.ts';
-import { platformNodeDefects } from './defects/platform-nodes.ts';
+import { platformDefects } from './defects/platform.ts';
 import { rollupDefects } from './defects/rollup.ts';
 import { shardedDefects } from './defects/sharded.ts';
-import { walletBalanceDefects } from './defects/wallet-balances.ts';
-import { walletOrderDefects } from './defects/wallet-orders.ts';
-import { websocketDefects } from './defects/websocket.ts';
+import { walletDefects } from './defects/wallet.ts';
 import type { Variant } from './variant.ts';
 
-/** Every defect: one breach of the contract each, with the section that it breaks. */
+/** Every defect: one breach of the contract each, with the section that it breaks; none of them is in the catalogue of faults. */
 export const defects: readonly Variant[] = [
-  ...platformNodeDefects,
-  ...platformListDefects,
-  ...platformFilterDefects,
-  ...platformAuthSurfaceDefects,
+  ...platformDefects,
   ...genericDefects,
-  ...evmBlockDefects,
-  ...evmReceiptDefects,
+  ...evmDefects,
   ...rollupDefects,
-  ...walletBalanceDefects,
-  ...walletOrderDefects,
+  ...walletDefects,
   ...shardedDefects,
-  ...websocketDefects,
   ...grpcDefects,
 ];

@@ -11,8 +11,6 @@ export interface EvmTraits extends RpcTraits {
   readonly pending: 'null' | 'block' | 'latest' | 'anonymous';
   /** What a block that does not exist is answered with. */
   readonly missing: () => unknown;
-  readonly missingReceipt: () => unknown;
-  readonly earliest: number;
   readonly blocks: (chain: Chain) => Chain;
   readonly systemMethod: boolean;
   /** Whether a generic node answers eth_getBlockByNumber too. */
@@ -27,8 +25,6 @@ export const plainEvm: EvmTraits = {
   grows: 0,
   pending: 'block',
   missing: () => null,
-  missingReceipt: () => null,
-  earliest: 0,
   blocks: (chain) => chain,
   systemMethod: true,
   blocksToo: false,
@@ -49,7 +45,7 @@ export function chainMethods(chain: Chain, own: EvmTraits): Record<string, Metho
   const top = (n: number) => Math.max(0, chain.blocks.length - 1 - own.lag(n));
   const blockAt = (tag: unknown, n: number): Block | Json | undefined => {
     if (tag === 'latest') return chain.blocks[top(n)];
-    if (tag === 'earliest') return chain.blocks[own.earliest];
+    if (tag === 'earliest') return chain.blocks[0];
     if (tag === 'pending') {
       const latest = chain.blocks[top(n)];
       if (latest === undefined || own.pending === 'null') return undefined;
@@ -85,7 +81,7 @@ export function chainMethods(chain: Chain, own: EvmTraits): Record<string, Metho
       const found = chain.blocks
         .flatMap(({ receipts }) => receipts)
         .find(({ transactionHash }) => transactionHash === hash.toLowerCase());
-      return found ?? own.missingReceipt();
+      return found ?? null;
     },
     ...(own.systemMethod ? { eth_getSystemTxsByBlockNumber: () => [] } : {}),
   };

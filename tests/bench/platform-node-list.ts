@@ -38,7 +38,7 @@ const pick = <Item>(items: readonly Item[], text: string): Item => {
 };
 
 /** Nodes number `from` to `to`, each the same whenever it is made. */
-export const makeFleet = (from: number, to: number): ListedNode[] =>
+export const makeNodes = (from: number, to: number): ListedNode[] =>
   Array.from({ length: to - from }, (_, i) => makeNode(from + i));
 
 function makeNode(i: number): ListedNode {

@@ -2,7 +2,7 @@ import { type Ask, type Reply, serveHttp, type Wire } from './http-service.ts';
 import type { Json } from './json.ts';
 import {
   type ListedNode,
-  makeFleet,
+  makeNodes,
   organization,
   protocols,
   providers,
@@ -32,11 +32,10 @@ export interface PlatformTraits {
   /** Whether a filter lets a node pass. */
   readonly keeps: (name: string, value: string, node: ListedNode, view: View) => boolean | undefined;
   readonly compare: (key: string, a: Json, b: Json) => number | undefined;
-  readonly sort: (nodes: ListedNode[], view: View) => ListedNode[];
   readonly wrap: (wrapper: Json, view: View) => unknown;
   readonly reply: (reply: Reply, ask: Ask) => Reply;
   readonly admits: (authorization: string | undefined) => boolean;
-  readonly refuse: Reply;
+  readonly reject: Reply;
   readonly organization: Json;
   readonly error: (status: number, code: string, message: string) => Reply;
   readonly invalid: 'refused' | 'ignored' | 'empty';
@@ -47,7 +46,6 @@ export interface PlatformTraits {
   readonly deletable: readonly string[];
   readonly deletes: (nodes: ListedNode[], id: string) => ListedNode[];
   readonly deleted: Reply;
-  readonly unknownNetwork: Reply | undefined;
 }
 
 const error = (status: number, code: string, message: string): Reply => ({
@@ -63,11 +61,10 @@ export const plainPlatform: PlatformTraits = {
   shape: (node) => node,
   keeps: () => undefined,
   compare: () => undefined,
-  sort: (nodes) => nodes,
   wrap: (wrapper) => wrapper,
   reply: (reply) => reply,
   admits: (authorization) => authorization === `Bearer ${apiKey}`,
-  refuse: error(401, 'not_signed_in', 'no valid API key came with the request'),
+  reject: error(401, 'not_signed_in', 'no valid API key came with the request'),
   organization,
   error,
   invalid: 'refused',
@@ -77,7 +74,6 @@ export const plainPlatform: PlatformTraits = {
   deletable: [],
   deletes: (nodes, id) => nodes.filter(({ shown }) => shown.network !== id),
   deleted: { status: 204 },
-  unknownNetwork: undefined,
 };
 
 const enums: Readonly<Record<string, readonly string[]>> = {
@@ -108,15 +104,15 @@ const filters =
 /** Starts a platform API and says how a target file reaches it. */
 export async function startPlatform(traits: Partial<PlatformTraits> = {}): Promise<Standing> {
   const own = { ...plainPlatform, ...traits };
-  let nodeList = makeFleet(0, own.nodes);
-  const networks = new Set(makeFleet(0, 12).map(({ shown }) => shown.network));
+  let nodeList = makeNodes(0, own.nodes);
+  const networks = new Set(makeNodes(0, 12).map(({ shown }) => shown.network));
   let next = own.nodes;
 
   const list = (ask: Ask, origin: string): Reply => {
     const query = ask.query;
     if (own.churn > 0 && ask.n % own.churn === 0) {
       if (ask.n % (2 * own.churn) === 0) nodeList = nodeList.slice(1);
-      else nodeList = [...nodeList, ...makeFleet(next, ++next)];
+      else nodeList = [...nodeList, ...makeNodes(next, ++next)];
     }
     const sent = [...query].filter(([name]) => filters.split(' ').includes(name) || name === 'order_by');
     const wrong = sent.find(([name, value]) => enums[name] !== undefined && !enums[name].includes(value));
@@ -137,14 +133,11 @@ export async function startPlatform(traits: Partial<PlatformTraits> = {}): Promi
       : 'created_at';
     const key = order.replace('-', '');
     const text = (node: Json) => String(node[key]);
-    const sorted = own.sort(
-      kept.toSorted(
-        ({ shown: a }, { shown: b }) =>
-          (own.compare(order, a, b) ??
-            (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0) * (order.startsWith('-') ? -1 : 1)) ||
-          (String(a.id) < String(b.id) ? -1 : 1),
-      ),
-      view,
+    const sorted = kept.toSorted(
+      ({ shown: a }, { shown: b }) =>
+        (own.compare(order, a, b) ??
+          (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0) * (order.startsWith('-') ? -1 : 1)) ||
+        (String(a.id) < String(b.id) ? -1 : 1),
     );
     const pages = Math.max(1, Math.ceil(sorted.length / own.pageSize));
     if (page > pages && own.beyond === 'missing') return own.error(404, 'not_found', 'no such page');
@@ -172,13 +165,13 @@ export async function startPlatform(traits: Partial<PlatformTraits> = {}): Promi
   };
 
   const answer = (ask: Ask, origin: string): Reply => {
-    if (!own.admits(ask.authorization)) return own.refuse;
+    if (!own.admits(ask.authorization)) return own.reject;
     if (ask.path === '/v1/organization/' && ask.method === 'GET')
       return { status: 200, body: own.organization };
     if (ask.path === '/v1/nodes/' && ask.method === 'GET') return list(ask, origin);
     const network = /^\/v1\/networks\/([^/]+)\/$/.exec(ask.path)?.[1];
     if (network !== undefined && ask.method === 'DELETE') {
-      if (!networks.has(network)) return own.unknownNetwork ?? own.error(404, 'not_found', 'no such network');
+      if (!networks.has(network)) return own.error(404, 'not_found', 'no such network');
       if (!own.deletable.includes(network)) return own.error(409, 'in_use', 'the network still has nodes');
       networks.delete(network);
       nodeList = own.deletes(nodeList, network);

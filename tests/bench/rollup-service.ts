@@ -16,44 +16,27 @@ import type { Standing } from './variant.ts';
 
 /** Where a rollup node may differ from the plain one, beside what any chain may do. */
 export interface RollupTraits extends EvmTraits {
-  /** A block override or a part of a state override by this name is ignored. */
-  readonly ignores: (name: string) => boolean;
-  /** Whether the next bundle, the next call, sees what the one before did. */
-  readonly bundlesSee: boolean;
-  readonly callsSee: boolean;
   readonly index: (given: number | undefined, length: number) => number;
   readonly timeout: (given: number | undefined) => number;
-  readonly contextRequired: boolean;
-  readonly bundlesRequired: boolean;
   readonly item: (outcome: Outcome) => unknown;
   readonly results: (bundles: readonly (readonly unknown[])[]) => unknown;
-  /** What calls did stays on chain. */
-  readonly persists: boolean;
   /** Changes a call before it runs. */
   readonly call: (message: Message) => Message;
   /** The block of the second bundle follows that of the first. */
   readonly nextBlock: boolean;
   readonly indexRequired: boolean;
-  readonly noMethod: boolean;
 }
 
 export const plainRollup: RollupTraits = {
   ...plainEvm,
   head: 20,
-  ignores: () => false,
-  bundlesSee: true,
-  callsSee: true,
   index: (given, length) => (given === undefined || given < 0 ? length : given),
   timeout: (given) => given ?? 5_000,
-  contextRequired: true,
-  bundlesRequired: true,
   item: ({ ok, value, failure }) => (ok ? { value } : { error: failure }),
   results: (bundles) => bundles,
-  persists: false,
   call: (message) => message,
   nextBlock: false,
   indexRequired: false,
-  noMethod: false,
 };
 
 const big = (value: unknown, fallback: bigint): bigint => {
@@ -64,16 +47,15 @@ const big = (value: unknown, fallback: bigint): bigint => {
 };
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-function environmentOf(plain: BlockEnvironment, override: Json, own: RollupTraits): BlockEnvironment {
-  const given = (name: string): unknown => (own.ignores(name) ? undefined : override[name]);
-  const hashes = given('blockHash');
+function environmentOf(plain: BlockEnvironment, override: Json): BlockEnvironment {
+  const hashes = override.blockHash;
   return {
-    number: big(given('blockNumber'), plain.number),
-    timestamp: big(given('timestamp'), plain.timestamp),
-    coinbase: text(given('coinbase')) ?? plain.coinbase,
-    gasLimit: big(given('gasLimit'), plain.gasLimit),
-    baseFee: big(given('baseFee'), plain.baseFee),
-    difficulty: big(given('difficulty'), plain.difficulty),
+    number: big(override.blockNumber, plain.number),
+    timestamp: big(override.timestamp, plain.timestamp),
+    coinbase: text(override.coinbase) ?? plain.coinbase,
+    gasLimit: big(override.gasLimit, plain.gasLimit),
+    baseFee: big(override.baseFee, plain.baseFee),
+    difficulty: big(override.difficulty, plain.difficulty),
     hashes: (number) =>
       (isJson(hashes) ? text(hashes[`${number}`] ?? hashes[`0x${number.toString(16)}`]) : text(hashes)) ??
       plain.hashes(number),
@@ -86,17 +68,15 @@ const trimmed = (value: Uint8Array): Uint8Array => {
   return at < 0 ? new Uint8Array() : value.slice(at);
 };
 
-async function overrideState(state: State, overrides: Json, own: RollupTraits): Promise<void> {
+async function overrideState(state: State, overrides: Json, _own: RollupTraits): Promise<void> {
   for (const [at, value] of Object.entries(overrides)) {
     if (!isJson(value)) throw new CallError(-32602, 'not an override');
-    const given = (name: string): unknown => (own.ignores(name) ? undefined : value[name]);
-    const [balance, nonce, code] = [given('balance'), given('nonce'), given('code')];
+    const { balance, nonce, code, state: whole, stateDiff: diff } = value;
     await changeAccount(state, at, (account) => {
       account.balance = big(balance, account.balance);
       account.nonce = big(nonce, account.nonce);
     });
     if (typeof code === 'string') await state.putCode(place(at), Buffer.from(code.slice(2), 'hex'));
-    const [whole, diff] = [given('state'), given('stateDiff')];
     if (isJson(whole)) await state.clearStorage(place(at));
     for (const [slot, word] of [whole, diff].filter(isJson).flatMap((one) => Object.entries(one)))
       await state.putStorage(place(at), bytes32(slot), trimmed(bytes32(String(word))));
@@ -107,12 +87,9 @@ async function overrideState(state: State, overrides: Json, own: RollupTraits): 
 function callMany(chain: RollupChain, own: RollupTraits) {
   return async (params: readonly unknown[]): Promise<unknown> => {
     const [bundles, context, overrides, timeout] = params;
-    if (!Array.isArray(bundles)) {
-      if (own.bundlesRequired) throw new CallError(-32602, 'missing argument 0');
-      return [];
-    }
-    if (!isJson(context) && own.contextRequired) throw new CallError(-32602, 'missing argument 1');
-    const { blockNumber, transactionIndex } = isJson(context) ? context : { blockNumber: 'latest' };
+    if (!Array.isArray(bundles)) throw new CallError(-32602, 'missing argument 0');
+    if (!isJson(context)) throw new CallError(-32602, 'missing argument 1');
+    const { blockNumber, transactionIndex } = context;
     const top = chain.ran.length - 1;
     const number =
       blockNumber === 'latest' || blockNumber === 'pending'
@@ -132,29 +109,21 @@ function callMany(chain: RollupChain, own: RollupTraits) {
     );
     const before = block.states[Math.min(index, block.messages.length)];
     if (before === undefined) throw new CallError(-32000, 'no such transaction');
-    let state = own.persists ? before : copyState(before);
-    if (isJson(overrides) && !own.ignores('overrides')) await overrideState(state, overrides, own);
-    const start = state;
+    const state = copyState(before);
+    if (isJson(overrides)) await overrideState(state, overrides);
     const until = performance.now() + own.timeout(typeof timeout === 'number' ? timeout : undefined);
     const answers: unknown[][] = [];
     for (const [at, bundle] of jsonList(bundles).entries()) {
-      if (!own.bundlesSee) state = copyState(start);
       const step = own.nextBlock ? BigInt(at) : 0n;
       const plain = {
         ...block.environment,
         number: block.environment.number + step,
         timestamp: block.environment.timestamp + step,
       };
-      const environment = environmentOf(
-        plain,
-        isJson(bundle.blockOverride) && !own.ignores('blockOverride') ? bundle.blockOverride : {},
-        own,
-      );
+      const environment = environmentOf(plain, isJson(bundle.blockOverride) ? bundle.blockOverride : {});
       if (!Array.isArray(bundle.transactions)) throw new CallError(-32602, 'no transactions');
       const items: unknown[] = [];
-      const bundleStart = state;
       for (const call of jsonList(bundle.transactions)) {
-        if (!own.callsSee) state = copyState(bundleStart);
         const message = own.call({
           from: text(call.from) ?? `0x${'0'.repeat(40)}`,
           to: text(call.to),
@@ -183,7 +152,7 @@ export async function startRollup(traits: Partial<RollupTraits> = {}): Promise<S
     ...methods,
     ...(own.blocksToo && eth_getBlockByNumber !== undefined ? { eth_getBlockByNumber } : {}),
   };
-  return startRpc('rollup', () => (own.noMethod ? all : { ...all, eth_callMany: callMany(chain, own) }), {
+  return startRpc('rollup', () => ({ ...all, eth_callMany: callMany(chain, own) }), {
     ...own,
     known: own.known ?? { transactions: known },
   });

@@ -19,8 +19,6 @@ export type Method = (params: readonly unknown[], n: number) => unknown | Promis
 export interface RpcTraits extends AuthSurfaceTraits {
   readonly wire: Wire;
   readonly websocket: boolean;
-  /** The door of WebSockets, where it is not that of HTTPS. */
-  readonly socketAuthSurface: AuthSurfaceTraits | undefined;
   /** Changes the results of methods. */
   readonly alter: Readonly<
     Record<string, (result: unknown, params: readonly unknown[], n: number) => unknown>
@@ -28,10 +26,7 @@ export interface RpcTraits extends AuthSurfaceTraits {
   /** The whole answer as it goes out. */
   readonly envelope: (answer: Json, request: Json, n: number) => unknown;
   readonly errorStatus: number;
-  readonly okStatus: number;
   readonly batch: boolean;
-  /** The messages that go out for one answer. */
-  readonly socketAnswers: (text: string) => readonly string[];
   readonly socketMessage: 'text' | 'binary';
   readonly mode: 'full' | 'archive' | undefined;
   readonly known: Json | undefined;
@@ -41,19 +36,16 @@ export const plainRpc: RpcTraits = {
   ...plainAuthSurface,
   wire: {},
   websocket: true,
-  socketAuthSurface: undefined,
   alter: {},
   envelope: (answer) => answer,
   errorStatus: 200,
-  okStatus: 200,
   batch: true,
-  socketAnswers: (text) => [text],
   socketMessage: 'text',
   mode: undefined,
   known: undefined,
 };
 
-/** Starts a node that answers JSON-RPC at `path` of every door, and on WebSocket. */
+/** Starts a node that answers JSON-RPC at `path` behind every credential, and on WebSocket. */
 export async function startRpc(
   api: 'jsonrpc' | 'evm' | 'rollup',
   methods: (n: number) => Readonly<Record<string, Method>>,
@@ -89,11 +81,11 @@ export async function startRpc(
     if (Array.isArray(request) && own.batch)
       return { status: 200, body: await Promise.all(request.map((item) => one(item, n))) };
     const body = await one(request, n);
-    return { status: isJson(body) && 'error' in body ? own.errorStatus : own.okStatus, body };
+    return { status: isJson(body) && 'error' in body ? own.errorStatus : 200, body };
   };
   const socketServer = new WebSocketServer({ noServer: true });
   const upgrade: Upgrade = (request, socket, head) => {
-    if (!enterSocket(own.socketAuthSurface ?? own, request)) {
+    if (!enterSocket(own, request)) {
       socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
       return;
     }
@@ -101,15 +93,14 @@ export async function startRpc(
       opened.on('message', async (data) => {
         sockets += 1;
         const { body } = await all(data.toString(), sockets);
-        for (const text of own.socketAnswers(JSON.stringify(body)))
-          opened.send(text, { binary: own.socketMessage === 'binary' });
+        opened.send(JSON.stringify(body), { binary: own.socketMessage === 'binary' });
       });
     });
   };
   const served = await serveHttp(
     async (ask): Promise<Reply> => {
       const path = enter(own, ask.path, ask.authorization);
-      if (path === undefined) return own.refuse;
+      if (path === undefined) return own.reject;
       if (path.replace(/\/$/, '') !== (api === 'evm' ? '/evm' : ''))
         return { status: 404, body: 'nothing here' };
       if (ask.method !== 'POST')

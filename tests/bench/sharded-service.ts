@@ -11,7 +11,6 @@ export interface ShardedTraits extends AuthSurfaceTraits {
   readonly shard: (shard: Json, by: 'get' | 'post') => Json;
   readonly shards: (all: Json[], by: 'get' | 'post', seqno: number) => unknown;
   readonly seqno: (given: number) => number;
-  readonly seqnoRequired: boolean;
   readonly getBody: (all: unknown) => unknown;
   readonly envelope: (answer: Json) => unknown;
   readonly total: number;
@@ -23,7 +22,6 @@ export interface ShardedTraits extends AuthSurfaceTraits {
     offset: number | undefined,
     limit: number | undefined,
   ) => readonly [from: number, to: number];
-  readonly serves: (path: string) => boolean;
   readonly errorStatus: number;
   readonly metered: boolean;
   readonly cost: (ask: Ask, path: string, mode: 'full' | 'archive' | undefined) => number;
@@ -42,7 +40,6 @@ const plainSharded: ShardedTraits = {
   shard: (shard) => shard,
   shards: (all) => all,
   seqno: (given) => given,
-  seqnoRequired: true,
   getBody: (all) => ({ shards: all }),
   envelope: (answer) => answer,
   total: 700,
@@ -50,7 +47,6 @@ const plainSharded: ShardedTraits = {
   message: (message) => message,
   messages: (all) => ({ messages: all }),
   window: (offset = 0, limit = 128) => [offset, offset + limit],
-  serves: () => true,
   errorStatus: 422,
   metered: true,
   cost: () => 1,
@@ -107,8 +103,8 @@ export async function startSharded(traits: Partial<ShardedTraits> = {}): Promise
         : typeof given === 'string' && /^\d+$/.test(given)
           ? Number(given)
           : undefined;
-    if (whole === undefined && own.seqnoRequired) return undefined;
-    const seqno = own.seqno(whole ?? own.top);
+    if (whole === undefined) return undefined;
+    const seqno = own.seqno(whole);
     if (seqno < 1 || seqno > own.top || !own.keeps(mode, seqno)) return undefined;
     return own.shards(
       shardsOf(seqno).map((shard) => own.shard(shard, by)),
@@ -118,7 +114,6 @@ export async function startSharded(traits: Partial<ShardedTraits> = {}): Promise
   };
 
   const answer = (ask: Ask, path: string, mode: 'full' | 'archive' | undefined): Reply => {
-    if (!own.serves(path)) return { status: 404, body: { detail: 'not found' } };
     if (path === '/api/v2/shards' && ask.method === 'GET') {
       const all = shards(ask.query.get('seqno') ?? undefined, 'get', mode);
       return all === undefined ? fail('seqno: no such block') : { status: 200, body: own.getBody(all) };
@@ -164,7 +159,7 @@ export async function startSharded(traits: Partial<ShardedTraits> = {}): Promise
         if (ask.path === '/usage')
           return { status: 200, body: { plan: { used: spent[own.oneMeter ? 0 : i] } } };
         const path = enter(own, ask.path, ask.authorization);
-        if (path === undefined) return own.refuse;
+        if (path === undefined) return own.reject;
         const reply = answer(ask, path, mode);
         const meter = own.oneMeter ? 0 : i;
         spent[meter] = (spent[meter] ?? 0) + own.cost(ask, path, mode);

@@ -18,8 +18,6 @@ export interface WalletTraits extends AuthSurfaceTraits {
   readonly error: (text: string) => unknown;
   readonly checksHash: boolean;
   readonly checksNumber: boolean;
-  readonly numberRequired: boolean;
-  readonly hashRequired: boolean;
   readonly order: (order: Json) => Json;
   readonly orders: (orders: Json[]) => unknown;
   /** From which order to which; undefined where the window is refused. */
@@ -29,7 +27,6 @@ export interface WalletTraits extends AuthSurfaceTraits {
   ) => readonly [from: number, to: number] | undefined;
   readonly accounts: readonly number[];
   readonly knownAccounts: boolean;
-  readonly nowBlock: (block: Json) => unknown;
   readonly blockById: (block: Json | undefined) => unknown;
   readonly parents: boolean;
 }
@@ -51,14 +48,11 @@ export const plainWallet: WalletTraits = {
   error: (text) => ({ Error: text }),
   checksHash: true,
   checksNumber: true,
-  numberRequired: true,
-  hashRequired: true,
   order: (order) => order,
   orders: (orders) => ({ orders }),
   window: (offset = 0, limit = 20) => [offset, offset + Math.min(limit, 100)],
   accounts: [137, 23, 3, 0],
   knownAccounts: true,
-  nowBlock: (block) => block,
   blockById: (block) => block ?? {},
   parents: true,
 };
@@ -142,15 +136,13 @@ export async function startWallet(traits: Partial<WalletTraits> = {}): Promise<S
   const balance = (call: Json): Reply => {
     const { hash, number } = call;
     const height = typeof number === 'number' ? number : undefined;
-    if (typeof hash !== 'string' && own.hashRequired) return fail(`block_identifier ${own.texts.length}`);
-    const given = typeof hash === 'string' ? hash : idOf(height ?? 0);
-    if (own.checksHash && !/^[0-9a-f]*$/i.test(given)) return fail(`1:4: ${own.texts.hex}`);
-    if (own.checksHash && given.length !== 64) return fail(`block_identifier ${own.texts.length}`);
-    if (height === undefined && own.numberRequired) return fail(own.texts.match);
-    const asked = height ?? Number.parseInt(given.slice(0, 16), 16);
-    if (own.checksNumber && (asked < 0 || asked > head || idOf(asked) !== given.toLowerCase()))
+    if (typeof hash !== 'string') return fail(`block_identifier ${own.texts.length}`);
+    if (own.checksHash && !/^[0-9a-f]*$/i.test(hash)) return fail(`1:4: ${own.texts.hex}`);
+    if (own.checksHash && hash.length !== 64) return fail(`block_identifier ${own.texts.length}`);
+    if (height === undefined) return fail(own.texts.match);
+    if (own.checksNumber && (height < 0 || height > head || idOf(height) !== hash.toLowerCase()))
       return fail(own.texts.match);
-    const at = Math.max(0, Math.min(head, asked));
+    const at = Math.max(0, Math.min(head, height));
     const visible = own.visible(call.visible);
     return {
       status: 200,
@@ -174,7 +166,7 @@ export async function startWallet(traits: Partial<WalletTraits> = {}): Promise<S
     }
     if (!isJson(call)) return fail('not an object');
     if (own.grows > 0 && ask.n % own.grows === 0) head += 1;
-    if (path === '/wallet/getnowblock') return { status: 200, body: own.nowBlock(blockOf(head)) };
+    if (path === '/wallet/getnowblock') return { status: 200, body: blockOf(head) };
     if (path === '/wallet/getblockbyid') {
       const { value } = call;
       const number = typeof value === 'string' ? Number.parseInt(value.slice(0, 16), 16) : -1;
@@ -202,7 +194,7 @@ export async function startWallet(traits: Partial<WalletTraits> = {}): Promise<S
 
   const served = await serveHttp((ask) => {
     const path = enter(own, ask.path, ask.authorization);
-    return path === undefined ? own.refuse : answer(ask, path);
+    return path === undefined ? own.reject : answer(ask, path);
   }, own.wire);
   return {
     served: [served],

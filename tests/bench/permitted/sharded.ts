@@ -1,7 +1,7 @@
 import { type ShardedTraits, startSharded } from '../sharded-service.ts';
 import { variantsOf } from '../variant.ts';
 
-export const shardedLegal = variantsOf<ShardedTraits>('sharded', startSharded, [
+export const shardedPermitted = variantsOf<ShardedTraits>('sharded', startSharded, [
   ['plain', '4.8', 'the plain node', {}],
   ['no-meter', '8', 'no meter', { metered: false }],
   ['no-known', '4.8', 'no seqno is known', { known: undefined }],

@@ -13,7 +13,7 @@ const html = (status: number) => ({
   headers: { 'content-type': 'text/html' },
 });
 
-export const platformLegal = variantsOf<PlatformTraits>('platform', startPlatform, [
+export const platformPermitted = variantsOf<PlatformTraits>('platform', startPlatform, [
   ['plain', '4.1', 'the plain service', {}],
   ['no-node', '4.1', 'an empty fleet', { nodes: 0 }],
   ['one-node', '4.1', 'one node', { nodes: 1 }],
@@ -141,7 +141,7 @@ export const platformLegal = variantsOf<PlatformTraits>('platform', startPlatfor
     'refused-403',
     '5.1',
     'a bad key is answered with 403',
-    { refuse: { status: 403, body: { error: { code: 'denied', message: 'no' } } } },
+    { reject: { status: 403, body: { error: { code: 'denied', message: 'no' } } } },
   ],
   ['gateway-html-429', '8', 'HTML from the gateway', { wire: { tooMany: { every: 13, retryAfter: '0' } } }],
   ['delete-204', '4.1', 'a network may be deleted', { deletable: [network] }],

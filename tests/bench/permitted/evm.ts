@@ -16,7 +16,7 @@ const changed = (
   blocks: ({ blocks }) => ({ blocks: blocks.map(change) }),
 });
 
-export const evmLegal = variantsOf<EvmTraits>('evm', startEvmPath, [
+export const evmPermitted = variantsOf<EvmTraits>('evm', startEvmPath, [
   ['plain', '4.5', 'the plain chain', {}],
   ['three-blocks', '4.5', 'a chain of three blocks', { head: 2 }],
   ['genesis-only', '4.5', 'a chain of block 0 alone', { head: 0 }],
@@ -204,14 +204,14 @@ export const evmLegal = variantsOf<EvmTraits>('evm', startEvmPath, [
     'refused-403',
     '5.2',
     'refusals are 403 pages',
-    { refuse: { status: 403, body: '<html>no</html>', headers: { 'content-type': 'text/html' } } },
+    { reject: { status: 403, body: '<html>no</html>', headers: { 'content-type': 'text/html' } } },
   ],
-  ['refused-404', '5.2', 'refusals are 404', { refuse: { status: 404 } }],
+  ['refused-404', '5.2', 'refusals are 404', { reject: { status: 404 } }],
   [
     'refused-challenge',
     '5.2',
     'refusals ask for basic credentials',
-    { refuse: { status: 401, body: '', headers: { 'www-authenticate': 'Basic realm="node"' } } },
+    { reject: { status: 401, body: '', headers: { 'www-authenticate': 'Basic realm="node"' } } },
   ],
   ['slow', '4.5', 'answers take 10 to 60 ms', { wire: { delay: [10, 60] } }],
   ['rate-limit', '8', 'some requests are refused', { wire: { tooMany: { every: 23, retryAfter: '0' } } }],

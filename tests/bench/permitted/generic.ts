@@ -1,7 +1,7 @@
 import { type EvmTraits, startGeneric } from '../evm-service.ts';
 import { variantsOf } from '../variant.ts';
 
-export const genericLegal = variantsOf<EvmTraits>('generic', startGeneric, [
+export const genericPermitted = variantsOf<EvmTraits>('generic', startGeneric, [
   ['plain', '4.4', 'the plain node', {}],
   ['no-known', '4.4', 'no transaction is known', { known: undefined }],
   ['blocks-too', '4.4', 'blocks are served too', { blocksToo: true }],

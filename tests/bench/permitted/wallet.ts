@@ -2,7 +2,7 @@ import type { Json } from '../json.ts';
 import { variantsOf } from '../variant.ts';
 import { startWallet, type WalletTraits } from '../wallet-service.ts';
 
-export const walletLegal = variantsOf<WalletTraits>('wallet', startWallet, [
+export const walletPermitted = variantsOf<WalletTraits>('wallet', startWallet, [
   ['plain', '4.7', 'the plain node', {}],
   ['no-known', '4.7', 'no account is known', { knownAccounts: false }],
   ['few-orders', '4.7', 'no account has many orders', { accounts: [2, 0] }],

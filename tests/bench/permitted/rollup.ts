@@ -3,7 +3,7 @@ import { isJson } from '../json.ts';
 import { type RollupTraits, startRollup } from '../rollup-service.ts';
 import { variantsOf } from '../variant.ts';
 
-export const rollupLegal = variantsOf<RollupTraits>('rollup', startRollup, [
+export const rollupPermitted = variantsOf<RollupTraits>('rollup', startRollup, [
   ['plain', '4.6', 'the plain rollup', {}],
   [
     'bare-hex',
