@@ -30,7 +30,7 @@ export interface Wire {
   readonly close?: boolean;
   /** Milliseconds, least and most. */
   readonly delay?: readonly [number, number];
-  /** Every how-manieth request is refused with 429. */
+  /** Every how-manieth request is rejected with 429. */
   readonly tooMany?: { readonly every: number; readonly retryAfter?: string };
   readonly reversedKeys?: boolean;
   readonly pretty?: boolean;

@@ -38,7 +38,7 @@ export interface PlatformTraits {
   readonly reject: Reply;
   readonly organization: Json;
   readonly error: (status: number, code: string, message: string) => Reply;
-  readonly invalid: 'refused' | 'ignored' | 'empty';
+  readonly invalid: 'rejected' | 'ignored' | 'empty';
   readonly beyond: 'missing' | 'empty' | 'last';
   readonly links: 'absolute' | 'path' | 'query';
   /** Every how-manieth request a node comes or goes; 0 for never. */
@@ -67,7 +67,7 @@ export const plainPlatform: PlatformTraits = {
   reject: error(401, 'not_signed_in', 'no valid API key came with the request'),
   organization,
   error,
-  invalid: 'refused',
+  invalid: 'rejected',
   beyond: 'missing',
   links: 'absolute',
   churn: 0,
@@ -116,7 +116,7 @@ export async function startPlatform(traits: Partial<PlatformTraits> = {}): Promi
     }
     const sent = [...query].filter(([name]) => filters.split(' ').includes(name) || name === 'order_by');
     const wrong = sent.find(([name, value]) => enums[name] !== undefined && !enums[name].includes(value));
-    if (wrong !== undefined && own.invalid === 'refused')
+    if (wrong !== undefined && own.invalid === 'rejected')
       return own.error(400, 'invalid_query', `${wrong[0]} is not one of the values`);
     const page = Number(query.get('page') ?? '1');
     if (!Number.isInteger(page) || page < 1) return own.error(404, 'not_found', 'no such page');

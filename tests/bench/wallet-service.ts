@@ -20,7 +20,7 @@ export interface WalletTraits extends AuthSurfaceTraits {
   readonly checksNumber: boolean;
   readonly order: (order: Json) => Json;
   readonly orders: (orders: Json[]) => unknown;
-  /** From which order to which; undefined where the window is refused. */
+  /** From which order to which; undefined where the window is rejected. */
   readonly window: (
     offset: number | undefined,
     limit: number | undefined,

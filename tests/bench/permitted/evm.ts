@@ -43,7 +43,7 @@ export const evmPermitted = variantsOf<EvmTraits>('evm', startEvmPath, [
   ['pending-anonymous', '4.5', 'pending has no number and no hash', { pending: 'anonymous' }],
   ['errors-400', '4.3', 'errors come with status 400', { errorStatus: 400 }],
   ['errors-500', '4.3', 'errors come with status 500', { errorStatus: 500 }],
-  ['no-batch', '4.3', 'batches are refused', { batch: false }],
+  ['no-batch', '4.3', 'batches are rejected', { batch: false }],
   [
     'envelope-extra',
     '4.3',
@@ -214,7 +214,7 @@ export const evmPermitted = variantsOf<EvmTraits>('evm', startEvmPath, [
     { reject: { status: 401, body: '', headers: { 'www-authenticate': 'Basic realm="node"' } } },
   ],
   ['slow', '4.5', 'answers take 10 to 60 ms', { wire: { delay: [10, 60] } }],
-  ['rate-limit', '8', 'some requests are refused', { wire: { tooMany: { every: 23, retryAfter: '0' } } }],
+  ['rate-limit', '8', 'some requests are rejected', { wire: { tooMany: { every: 23, retryAfter: '0' } } }],
   ['binary-socket', '5.2', 'WebSocket answers come as binary messages', { socketMessage: 'binary' }],
   ['archive', '1', 'an archive node', { mode: 'archive' }],
 ]);

@@ -15,7 +15,7 @@ const html = (status: number) => ({
 
 export const platformPermitted = variantsOf<PlatformTraits>('platform', startPlatform, [
   ['plain', '4.1', 'the plain service', {}],
-  ['no-node', '4.1', 'an empty fleet', { nodes: 0 }],
+  ['no-node', '4.1', 'an empty node list', { nodes: 0 }],
   ['one-node', '4.1', 'one node', { nodes: 1 }],
   ['three-nodes-by-two', '2.3', 'three nodes, two to a page', { nodes: 3, pageSize: 2 }],
   ['seven-nodes-by-five', '2.3', 'seven nodes, five to a page', { nodes: 7, pageSize: 5 }],
@@ -84,13 +84,13 @@ export const platformPermitted = variantsOf<PlatformTraits>('platform', startPla
   [
     'rate-limit',
     '8',
-    'some requests are refused with Retry-After',
+    'some requests are rejected with Retry-After',
     { wire: { tooMany: { every: 9, retryAfter: '0' } } },
   ],
   [
     'rate-limit-silent',
     '8',
-    'some requests are refused without a word',
+    'some requests are rejected without a word',
     { wire: { tooMany: { every: 17 } } },
   ],
   [

@@ -36,7 +36,7 @@ export const rollupPermitted = variantsOf<RollupTraits>('rollup', startRollup, [
     },
   ],
   ['next-block', '4.6', 'the next bundle runs in the next block', { nextBlock: true }],
-  ['index-required', '4.6', 'a context without transactionIndex is refused', { indexRequired: true }],
+  ['index-required', '4.6', 'a context without transactionIndex is rejected', { indexRequired: true }],
   ['blocks-too', '4.6', 'blocks are served too', { blocksToo: true }],
   ['no-transactions-known', '4.6', 'no transaction is known', { known: {} }],
   ['short', '4.6', 'a chain of five blocks', { head: 4 }],

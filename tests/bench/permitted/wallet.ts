@@ -25,7 +25,7 @@ export const walletPermitted = variantsOf<WalletTraits>('wallet', startWallet, [
   [
     'limit-refused',
     '8',
-    'a limit above 100 is refused',
+    'a limit above 100 is rejected',
     { window: (offset = 0, limit = 20) => (limit > 100 ? undefined : [offset, offset + limit]) },
   ],
   ['moving', '4.7', 'a block on top with every call', { grows: 1 }],
@@ -57,5 +57,5 @@ export const walletPermitted = variantsOf<WalletTraits>('wallet', startWallet, [
   ['token-only', '5.2', 'only the token', { modes: 'token' }],
   ['no-auth', '5.2', 'no credentials', { modes: 'none' }],
   ['gzip', '4.7', 'compressed', { wire: { gzip: true, reversedKeys: true, close: true } }],
-  ['rate-limit', '8', 'refused now and then', { wire: { tooMany: { every: 19, retryAfter: '0' } } }],
+  ['rate-limit', '8', 'rejected now and then', { wire: { tooMany: { every: 19, retryAfter: '0' } } }],
 ]);
