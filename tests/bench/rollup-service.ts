@@ -68,7 +68,7 @@ const trimmed = (value: Uint8Array): Uint8Array => {
   return at < 0 ? new Uint8Array() : value.slice(at);
 };
 
-async function overrideState(state: State, overrides: Json, _own: RollupTraits): Promise<void> {
+async function overrideState(state: State, overrides: Json): Promise<void> {
   for (const [at, value] of Object.entries(overrides)) {
     if (!isJson(value)) throw new CallError(-32602, 'not an override');
     const { balance, nonce, code, state: whole, stateDiff: diff } = value;
