@@ -57,7 +57,14 @@ export default defineConfig({
         },
       },
       onBuilt(
-        kind('whole', ['tests/*.test.ts', 'tests/{bad-input,inert,secrets,signals}/*.test.ts'], waiting),
+        kind(
+          'whole',
+          [
+            'tests/*.test.ts',
+            'tests/{bad-input,comparison,dialects,escaping,recordings,secrets,signals,small-services}/*.test.ts',
+          ],
+          waiting,
+        ),
       ),
       kind('conformance', ['cli/vitest/conformance.test.ts'], { ...waiting, isolate: true }),
       onBuilt(kind('long:whole', ['tests/long/*.test.ts'], waiting)),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { RunResult } from '../base/run-result.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
-import { type Ended, runCommand } from './run-command.ts';
+import { type Ended, runCommand } from './support/run-command.ts';
 
 const id = 'platform.organization.id';
 const advisory = 'access.platform.key-not-echoed';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { parseTarget } from '../engine/target/target-file.ts';
 import type { TargetFile } from '../targets/target-file.ts';
-import { listPlatform, plainNode } from './small-platform.ts';
+import { listPlatform, plainNode } from './small-services/small-platform.ts';
 
 // The command as people run it: the compiled one, in a process of its own.
 const command = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));

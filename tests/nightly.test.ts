@@ -6,8 +6,8 @@ import type { RunResult } from '../base/run-result.ts';
 import { type Alternative, Behaviour, type Fault } from '../targets/behaviour.ts';
 import { loadFaults, pickById } from '../targets/catalogue.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
-import { type Ended, runCommand } from './run-command.ts';
-import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
+import { type Ended, runCommand } from './support/run-command.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts';
 
 const behaviour = new Behaviour();
 let service: EmbeddedTarget;

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hollow, hollows, startHollowService } from './hollow-service.ts';
-import { type Ended, runCommand } from './run-command.ts';
+import { type Hollow, hollows, startHollowService } from './small-services/hollow-service.ts';
+import { type Ended, runCommand } from './support/run-command.ts';
 
 let folder = '';
 beforeAll(() => {

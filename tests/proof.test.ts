@@ -7,7 +7,7 @@ import { loadRegister } from '../specs/register.ts';
 import { loadChecks } from '../suites/all-checks.ts';
 import type { Fault } from '../targets/behaviour.ts';
 import { loadAlternatives, loadFaults } from '../targets/catalogue.ts';
-import { readProofPage } from './proof-page.ts';
+import { readProofPage } from './support/proof-page.ts';
 
 const register = loadRegister();
 const { rows, figures } = readProofPage();

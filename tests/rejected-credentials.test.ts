@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../base/run-result.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './support/run-command.ts';
 
 let folder = '';
 let service: EmbeddedTarget;

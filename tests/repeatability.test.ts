@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../base/run-result.ts';
-import { SeededRuns } from './seeded-runs.ts';
+import { SeededRuns } from './support/seeded-runs.ts';
 
 let runs: SeededRuns;
 beforeAll(async () => {

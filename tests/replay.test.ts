@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finding, RunResult } from '../base/run-result.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
-import { type Ended, runCommand } from './run-command.ts';
+import { type Ended, runCommand } from './support/run-command.ts';
 
 const generated = ['wallet.orders.limit', 'jsonrpc.response.id-echo'];
 const compared = 'platform.pagination.pages-partition';

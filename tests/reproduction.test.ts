@@ -12,7 +12,7 @@ import { loadChecks } from '../suites/all-checks.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 
 const run = promisify(execFile);
-const standIn = fileURLToPath(new URL('websocat.mjs', import.meta.url));
+const standIn = fileURLToPath(new URL('support/websocat.mjs', import.meta.url));
 
 // One defect for each kind of line: a bearer key, no credentials, a token in the path, a pair, a body, a call.
 const faults = [

@@ -8,7 +8,7 @@ import { parseTarget, readTargetFile } from '../../engine/target/target-file.ts'
 import { loadRegister } from '../../specs/register.ts';
 import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
 import { startEmbeddedTarget } from '../../targets/embedded-target.ts';
-import { tellAllure } from '../../tests/tell-allure.ts';
+import { tellAllure } from '../../tests/support/tell-allure.ts';
 
 /**
  * The vitest host: the checks of a run, each requirement and node a test, for editors, watch mode and reporters.

@@ -6,7 +6,7 @@ export default defineConfig({
     include: [
       'engine/verdict/*.test.ts',
       'suites/**/*.test.ts',
-      'tests/recorded.test.ts',
+      'tests/recordings/recorded-answers.test.ts',
       'tests/mutation/*.test.ts',
     ],
     exclude: ['cli/vitest/conformance.test.ts'],

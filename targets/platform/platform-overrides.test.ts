@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { negotiatedHeaders } from '../../tests/negotiated-headers.ts';
+import { negotiatedHeaders } from '../../tests/support/negotiated-headers.ts';
 import { type Alternative, Behaviour, type Fault } from '../behaviour.ts';
 import { loadAlternatives, loadFaults } from '../catalogue.ts';
 import { drawNodeCredentials, platformAccess } from '../credentials.ts';

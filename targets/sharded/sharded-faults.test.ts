@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listSpecs, readSpec } from '../../specs/read.ts';
-import { hiddenDeviations } from '../../tests/hidden-deviations.ts';
-import { negotiatedHeaders } from '../../tests/negotiated-headers.ts';
-import { clientOf } from '../../tests/service-client.ts';
+import { hiddenDeviations } from '../../tests/support/hidden-deviations.ts';
+import { negotiatedHeaders } from '../../tests/support/negotiated-headers.ts';
+import { clientOf } from '../../tests/support/service-client.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { loadAlternatives, loadFaults } from '../catalogue.ts';
 import type { CredentialMode, WireRequest } from '../wire.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { type Ask, clientOf } from '../../tests/service-client.ts';
+import { type Ask, clientOf } from '../../tests/support/service-client.ts';
 import { Behaviour } from '../behaviour.ts';
 import type { NodeSetup } from '../node-service.ts';
 import { drawMessages } from './chain-messages.ts';

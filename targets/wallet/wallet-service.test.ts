@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientOf } from '../../tests/service-client.ts';
+import { clientOf } from '../../tests/support/service-client.ts';
 import { Behaviour } from '../behaviour.ts';
 import { toBase58Check } from './base58check.ts';
 import { drawMarket, type MarketOrder } from './market.ts';

@@ -11,7 +11,7 @@ import {
   request,
   right,
   startEchoNode,
-} from '../../tests/echo-node.ts';
+} from '../../tests/support/echo-node.ts';
 import { loadAlternatives, loadFaults, pickById } from '../catalogue.ts';
 import { readExactJson } from '../exact-json.ts';
 

@@ -4,7 +4,7 @@ import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { basic, exchange } from '../../tests/echo-node.ts';
+import { basic, exchange } from '../../tests/support/echo-node.ts';
 import { loadFaults, pickById } from '../catalogue.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../embedded-target.ts';
 import type { TargetFileNode } from '../target-file.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../run-command.ts';
+import { runCommand } from '../support/run-command.ts';
 import type { BadInput } from './bad-input.ts';
 import { baselines } from './baselines.ts';
 import { flags } from './flags.ts';

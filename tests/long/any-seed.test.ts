@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../../base/run-result.ts';
 import type { Alternative } from '../../targets/behaviour.ts';
 import { loadAlternatives, pickById } from '../../targets/catalogue.ts';
-import { SeededRuns } from '../seeded-runs.ts';
+import { SeededRuns } from '../support/seeded-runs.ts';
 
 /** Each seed takes two whole runs; twenty are for a night, not for every change. */
 const seeds = Array.from({ length: Number(process.env.NODEPROOF_SEEDS ?? 3) }, (_, index) => 7 + index);

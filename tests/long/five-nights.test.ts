@@ -6,7 +6,7 @@ import type { RunResult } from '../../base/run-result.ts';
 import { type Alternative, Behaviour, type Fault } from '../../targets/behaviour.ts';
 import { loadAlternatives, loadFaults, pickById } from '../../targets/catalogue.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
-import { runCommand } from '../run-command.ts';
+import { runCommand } from '../support/run-command.ts';
 
 const behaviour = new Behaviour();
 let service: EmbeddedTarget;

@@ -8,7 +8,7 @@ import { parseTarget } from '../../engine/target/target-file.ts';
 import { loadRegister } from '../../specs/register.ts';
 import { loadChecks } from '../../suites/all-checks.ts';
 import { createCertificate, writeAuthority } from '../../targets/certificate.ts';
-import { type Hollow, hollows, startHollowService } from '../hollow-service.ts';
+import { type Hollow, hollows, startHollowService } from '../small-services/hollow-service.ts';
 
 const register = loadRegister();
 let checks: readonly Check[] = [];

@@ -8,7 +8,7 @@ import {
   plannedAndSent,
   planTable,
   sumBy,
-} from '../planned-and-sent.ts';
+} from '../support/planned-and-sent.ts';
 
 /** NODEPROOF_PLANS=deep (or another profile) prints what was planned and sent there, and asserts nothing. */
 const shown = profileNames.find((name) => name === process.env.NODEPROOF_PLANS);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Ended, runCommand, startCommand } from '../run-command.ts';
+import { type Ended, runCommand, startCommand } from '../support/run-command.ts';
 import { all, canaries, wholeOnly } from './canaries.ts';
 import { type EchoService, startEchoService } from './echo-service.ts';
 import { told } from './find-leaks.ts';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand, type Started, startCommand } from '../run-command.ts';
+import { runCommand, type Started, startCommand } from '../support/run-command.ts';
 import { startSlowService } from './slow-service.ts';
 
 let folder = '';

@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schemaErrors } from '../../specs/fixtures/schema-errors.ts';
+import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+
+const command = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+let folder = '';
+const targets: EmbeddedTarget[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'nodeproof-compare-'));
+  const faults = ['platform.organization.id-missing', 'jsonrpc.block-number-decimal'];
+  targets.push(await startEmbeddedTarget({ seed: 1 }), await startEmbeddedTarget({ seed: 1, faults }));
+  for (const [index, { targetFile }] of targets.entries()) {
+    const name = index === 0 ? 'good' : 'broken';
+    writeFileSync(join(folder, `${name}.yaml`), JSON.stringify({ ...targetFile, name }));
+  }
+  writeFileSync(join(folder, 'other.yaml'), JSON.stringify({ ...targets[0]?.targetFile, name: 'other' }));
+  writeFileSync(join(folder, 'twin.yaml'), JSON.stringify({ ...targets[0]?.targetFile, name: 'good' }));
+});
+afterAll(async () => {
+  await Promise.all(targets.map((target) => target.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function nodeproof(
+  args: readonly string[],
+  started?: (child: ChildProcess, stderr: string) => void,
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [command, ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '' },
+    });
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+      started?.(child, stderr);
+    });
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+function json(...path: readonly string[]) {
+  return JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
+}
+
+const withoutId = (body?: string) => body?.replace(/"id":\d+/, '');
+
+const both = ['--target', 'good.yaml', '--target', 'broken.yaml'];
+const small = ['--profile', 'quick', '--only', 'platform.organization', '--seed', '5'];
+
+describe('nodeproof compare', () => {
+  it('compares two targets live: a violation of one is exit 1, and everything is on disk', async () => {
+    const { code, stdout, stderr } = await nodeproof(['compare', ...both, ...small, '--out', 'live']);
+    expect(stderr).toMatch(
+      /nodeproof: (?:[4-9]\d|[1-4]\d\d|500) paired rounds\n.* up to [\d,]+ requests to each target, about 90 s at most.*\n.* rounds decide differences from about [\d.]+ % on\n/,
+    );
+    expect(stdout).toContain('broken: violates');
+    expect(code).toBe(1);
+    const comparison = json('live', 'compare.json');
+    expect(schemaErrors('compare', comparison)).toEqual([]);
+    expect(comparison.targets.map(({ name }: { name: string }) => name)).toEqual(['good', 'broken']);
+    const id = comparison.requirements.find((one: { id: string }) => one.id === 'platform.organization.id');
+    expect(id).toMatchObject({ verdicts: { good: 'passed', broken: 'failed' }, differ: true });
+    const apis = new Set(comparison.latency.map(({ api }: { api: string }) => api));
+    expect(apis).toEqual(new Set(['platform']));
+    expect(json('live', 'runs', 'broken', 'run.json').verdict).toBe('violates');
+    expect(existsSync(join(folder, 'live', 'runs', 'good', 'report.html'))).toBe(true);
+    expect(readFileSync(join(folder, 'live', 'report.html'), 'utf8')).toContain('--seed 5');
+    const secret = targets[0]?.targetFile.platform.apiKey ?? '';
+    for (const name of ['compare.json', 'report.html', 'summary.md', 'measurement.ndjson'])
+      expect(readFileSync(join(folder, 'live', name), 'utf8')).not.toContain(secret);
+
+    // The same reports again, from what was recorded.
+    const again = await nodeproof(['compare', 'live', '--out', 'again']);
+    expect(again.code).toBe(1);
+    expect(json('again', 'compare.json')).toEqual(comparison);
+
+    // And from the runs alone: verdicts and observations, nothing measured.
+    const runs = await nodeproof(['compare', 'live/runs/good', 'live/runs/broken', '--out', 'runs']);
+    expect(runs.code).toBe(1);
+    const fromRuns = json('runs', 'compare.json');
+    expect(schemaErrors('compare', fromRuns)).toEqual([]);
+    expect(fromRuns.requirements).toEqual(comparison.requirements);
+    expect(fromRuns.measured).toBeNull();
+    expect(fromRuns.latency).toEqual([]);
+  });
+
+  it('shows what a target that keeps a statement answered beside what another one did, without secrets', async () => {
+    const only = [
+      '--profile',
+      'quick',
+      '--only',
+      'platform.organization.id',
+      '--only',
+      'jsonrpc.block-number',
+    ];
+    const { code } = await nodeproof(['compare', ...both, ...only, '--seed', '5', '--out', 'beside']);
+    expect(code).toBe(1);
+    const page = readFileSync(join(folder, 'beside', 'report.html'), 'utf8');
+    for (const id of ['platform.organization.id', 'jsonrpc.block-number.result']) {
+      const [, article = ''] = new RegExp(`id="x-${id}">(.*?)</details>`, 's').exec(page) ?? [];
+      expect(article).toContain('The nearest request that good answered');
+      expect(article.match(/<span class="caption">Answer<\/span>/g)).toHaveLength(2);
+      expect(article.match(/<mark>/g)?.length).toBeGreaterThanOrEqual(2);
+    }
+    const { witnesses } = json('beside', 'witnesses.json');
+    for (const { requirement, target, against, exchange, facing } of witnesses) {
+      expect([requirement, target, against]).toEqual([expect.any(String), 'good', 'broken']);
+      expect(exchange.request.method).toBe(facing.request.method);
+      // Each sending over WebSocket has an id of its own.
+      expect(withoutId(exchange.request.body)).toBe(withoutId(facing.request.body));
+    }
+    const again = await nodeproof(['compare', 'beside', '--out', 'beside-again']);
+    expect(again.code).toBe(1);
+    expect(readFileSync(join(folder, 'beside-again', 'report.html'), 'utf8')).toBe(page);
+    const written = page + readFileSync(join(folder, 'beside', 'witnesses.json'), 'utf8');
+    const secrets = targets.flatMap(({ targetFile: { platform, nodes } }) => [
+      platform.apiKey,
+      ...nodes.flatMap(({ auth }) => [auth?.token, auth?.password]),
+    ]);
+    const known = secrets.filter((secret) => secret !== undefined);
+    expect(known.length).toBeGreaterThan(4);
+    for (const secret of known) expect(written).not.toContain(secret);
+  });
+
+  it('ends gently when it is interrupted, and reports what is known: exit 3', async () => {
+    let told = false;
+    const { code, stdout } = await nodeproof(
+      [
+        'compare',
+        '--target',
+        'good.yaml',
+        '--target',
+        'other.yaml',
+        '--profile',
+        'deep',
+        '--only',
+        'platform.organization',
+        '--out',
+        'interrupted',
+      ],
+      (child, stderr) => {
+        if (told || !/: round \d+ of/.test(stderr)) return;
+        told = true;
+        child.kill('SIGINT');
+      },
+    );
+    expect(stdout).toContain('Report:');
+    expect(code).toBe(3);
+    const comparison = json('interrupted', 'compare.json');
+    expect(comparison.measured.rounds).toBeLessThan(comparison.measured.planned);
+    expect(schemaErrors('compare', comparison)).toEqual([]);
+  });
+
+  it('prints a plan and sends nothing with --dry-run', async () => {
+    const before = targets.map(({ counts }) => counts.platform);
+    const { code, stdout } = await nodeproof(['compare', ...both, '--dry-run']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /100 to 1500 paired rounds: .*\n(.*decide differences from about .*\n){2} {2}good: \d+ methods, about \d+ to \d+ requests(.*\n)+ {2}then answers about up to 256 blocks/,
+    );
+    expect(targets.map(({ counts }) => counts.platform)).toEqual(before);
+  });
+
+  it.each([
+    ['one target', ['--target', 'good.yaml'], 'two targets or more'],
+    ['no target', [], 'two targets or more'],
+    ['two of one name', ['--target', 'good.yaml', '--target', 'twin.yaml'], 'are both named "good"'],
+    ['targets beside runs', ['live', '--target', 'good.yaml'], 'not both'],
+    ['a single run', ['live/runs/good'], 'two run directories or more'],
+    ['a directory that is none', ['nowhere', 'neither'], 'nowhere'],
+    ['a file that is none', ['--target', 'none.yaml', '--target', 'good.yaml'], 'none.yaml'],
+  ])('refuses %s in one line: exit 2', async (_what, args, words) => {
+    const { code, stdout, stderr } = await nodeproof(['compare', ...args]);
+    expect(stderr).toContain(words);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stdout).toBe('');
+    expect(code).toBe(2);
+  });
+});

@@ -1,0 +1,74 @@
+import type { RunResult } from '../../base/run-result.ts';
+import type { Check } from '../../engine/check.ts';
+import { profiles } from '../../engine/run/profile.ts';
+import { runTarget } from '../../engine/run/run-target.ts';
+import { wholeRun } from '../../engine/run/selection.ts';
+import { parseTarget } from '../../engine/target/target-file.ts';
+import { loadRegister } from '../../specs/register.ts';
+import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
+import type { Alternative } from '../../targets/behaviour.ts';
+import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+
+/** The embedded target and every check, to be run again and again; each run starts from the same state. */
+export class SeededRuns {
+  readonly #embedded: EmbeddedTarget;
+  readonly #checks: readonly Check[];
+
+  private constructor(embedded: EmbeddedTarget, checks: readonly Check[]) {
+    this.#embedded = embedded;
+    this.#checks = checks;
+  }
+
+  static async open(): Promise<SeededRuns> {
+    return new SeededRuns(await startEmbeddedTarget({ seed: 1 }), await loadChecks());
+  }
+
+  /** A whole run, and every request that arrived over HTTP, sorted. */
+  async run(
+    seed: number,
+    alternatives: readonly Alternative[] = [],
+  ): Promise<{ readonly run: RunResult; readonly requests: readonly string[] }> {
+    const seen: string[] = [];
+    this.#embedded.reset();
+    this.#embedded.behaviour.set([...alternatives, recorder(seen)]);
+    const target = await parseTarget(JSON.stringify(this.#embedded.targetFile), 'embedded target', {});
+    const { run } = await runTarget(
+      {
+        target,
+        checks: this.#checks,
+        watches: await loadWatches(),
+        register: loadRegister(),
+        profile: profiles.quick,
+        seed,
+        selection: wholeRun,
+        strict: false,
+        baseline: [],
+        version: 'test',
+      },
+      { emit: () => {}, signal: new AbortController().signal },
+    );
+    return { run, requests: seen.toSorted() };
+  }
+
+  close(): Promise<void> {
+    return this.#embedded.close();
+  }
+}
+
+/** A bend that changes nothing and writes down every request that arrives over HTTP. */
+function recorder(seen: string[]): Alternative {
+  return {
+    id: 'test.recorder',
+    section: '4',
+    summary: 'writes down every request',
+    overrides: {
+      'wire.answer': (answer, { node, request }) => {
+        const { authorization = '' } = request.headers;
+        seen.push(
+          `${node} ${request.method} ${request.path}?${request.query} ${authorization} ${request.body}`,
+        );
+        return answer;
+      },
+    },
+  };
+}
