@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Reply } from './http-service.ts';
 
-export const token = 'q7Vx3mZ0aLr9Tn2kWc5uYd8e';
+const token = 'q7Vx3mZ0aLr9Tn2kWc5uYd8e';
 const username = 'crew-5d1';
 const password = 'tide:Harbour-99';
 

@@ -53,7 +53,7 @@ const error = (status: number, code: string, message: string): Reply => ({
   body: { error: { code, message } },
 });
 
-export const plainPlatform: PlatformTraits = {
+const plainPlatform: PlatformTraits = {
   nodes: 25,
   pageSize: 10,
   wire: {},

@@ -88,7 +88,7 @@ describe('a platform under its dialect', () => {
     });
     const without = await run(overrides);
     expect(without.get(id)?.verdict).toBe('failed');
-    expect(without.get(id)?.findings[0]?.message).toContain('declare it as dialect of the platform');
+    expect(without.get(id)?.findings[0]?.message).toContain('declare it as the dialect of the platform');
   });
 
   it.each<[string, string, Overrides]>([
