@@ -6,7 +6,7 @@ import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-ta
 import { type Certificates, createCertificates } from './gateway/certificates.ts';
 import { type ForwardProxy, startForwardProxy } from './gateway/forward-proxy.ts';
 import { type Gateway, startGateway } from './gateway/gateway.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './support/run-command.ts';
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunResult } from '../base/run-result.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './support/run-command.ts';
 
 interface Export {
   readonly path: string | undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
-import { runCommand } from '../run-command.ts';
+import { runCommand } from '../support/run-command.ts';
 
 const nodesAtAll = 200;
 const parts = 4;
