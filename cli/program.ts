@@ -146,7 +146,7 @@ export function buildProgram(): Command {
         .argParser(shard)
         .conflicts('pairs'),
     )
-    .addOption(profileOption('quick'))
+    .addOption(profileOption('standard'))
     .option('--json', 'as JSON', false)
     .action(async (options) => {
       if (options.pairs === true) await (await import('./commands/prove-pairs.ts')).provePairs(options);

@@ -116,4 +116,6 @@ export interface NodeContext extends CheckContext, NodeView {
 
 export interface RpcContext extends NodeContext {
   readonly rpc: RpcChannel;
+  /** True where the check has run over another transport already: `profile` and surveys leave some of the cases then. */
+  readonly isFurther: boolean;
 }

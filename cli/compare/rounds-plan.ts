@@ -12,13 +12,19 @@ import type { CompareOptions } from './compare-options.ts';
  * the same time, so that a difference that is there also shows.
  */
 export const roundsOf: Readonly<Record<ProfileName, RoundSpan>> = {
+  smoke: { least: 20, most: 100, seconds: 20, requests: 2_000 },
   quick: { least: 40, most: 500, seconds: 90, requests: 8_000 },
   standard: { least: 100, most: 1_500, seconds: 300, requests: 24_000 },
   deep: { least: 400, most: 4_000, seconds: 900, requests: 60_000 },
 };
 
 /** About how many blocks of each chain answers are compared of. */
-export const breadthOf: Readonly<Record<ProfileName, number>> = { quick: 96, standard: 256, deep: 1_024 };
+export const breadthOf: Readonly<Record<ProfileName, number>> = {
+  smoke: 24,
+  quick: 96,
+  standard: 256,
+  deep: 1_024,
+};
 
 /** Which methods the rounds ask: those of surfaces that a selected requirement is about, and of this shard. */
 export function wantedMethods(

@@ -31,7 +31,7 @@ export class Bench {
     this.#profile = profile;
   }
 
-  static async open(profile: Profile = profiles.quick): Promise<Bench> {
+  static async open(profile: Profile = profiles.standard): Promise<Bench> {
     return new Bench(await loadChecks(), await loadWatches(), profile);
   }
 

@@ -1,4 +1,4 @@
-export const profileNames = ['quick', 'standard', 'deep'] as const;
+export const profileNames = ['smoke', 'quick', 'standard', 'deep'] as const;
 export type ProfileName = (typeof profileNames)[number];
 
 /** How much work a run puts into each statement. */
@@ -8,10 +8,29 @@ export interface Profile {
   readonly cases: number;
   /** How many samples (blocks, transactions, pages, accounts) a survey looks at. */
   readonly samples: number;
+  /** Enumerated cases of a statement on a surface: those that tell most, then others that the seed draws. */
+  readonly examples: number;
+  /** How often one and the same question is asked, for answers that are wrong only now and then. */
+  readonly repeats: number;
 }
 
 export const profiles: Readonly<Record<ProfileName, Profile>> = {
-  quick: { name: 'quick', cases: 10, samples: 12 },
-  standard: { name: 'standard', cases: 40, samples: 32 },
-  deep: { name: 'deep', cases: 400, samples: 200 },
+  smoke: { name: 'smoke', cases: 0, samples: 2, examples: 1, repeats: 1 },
+  quick: { name: 'quick', cases: 3, samples: 5, examples: 5, repeats: 4 },
+  standard: { name: 'standard', cases: 14, samples: 20, examples: 24, repeats: 10 },
+  deep: { name: 'deep', cases: 400, samples: 200, examples: Number.POSITIVE_INFINITY, repeats: 24 },
 };
+
+/** A statement is judged in full on the first transport; a further one is held against it on some of the cases. */
+const furtherShare = 3;
+
+export function onFurtherTransport(profile: Profile): Profile {
+  const part = (count: number): number => Math.ceil(count / furtherShare);
+  return {
+    name: profile.name,
+    cases: part(profile.cases),
+    samples: part(profile.samples),
+    examples: part(profile.examples),
+    repeats: part(profile.repeats),
+  };
+}

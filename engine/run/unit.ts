@@ -6,7 +6,7 @@ import { CheckRecorder, type Origin } from '../verdict/check-recorder.ts';
 import { mergeOutcomes } from '../verdict/merge-outcomes.ts';
 import type { Outcome } from '../verdict/outcome.ts';
 import { accessModes } from '../wire/credential.ts';
-import type { Profile } from './profile.ts';
+import { onFurtherTransport, type Profile } from './profile.ts';
 import type { Session } from './session.ts';
 import { requireAnswers } from './verdict/require-answers.ts';
 import { requireService } from './verdict/require-service.ts';
@@ -48,11 +48,15 @@ export async function runUnit(
   const runSeed = origin.seed;
   const seed = deriveSeed(runSeed, check.decides[0], node?.name ?? '');
   const control = session.outages.of(session, node);
+  // Nodes try the rest of each list in turn; the platform has nobody to share it with.
+  const most = (examples: number): number => (node === null ? 2 * examples : examples);
+  const turn = Math.abs(runSeed) + (node === null ? 0 : session.target.nodes.indexOf(node));
   const attempt = async (
     run: (recorder: CheckRecorder) => Promise<void>,
+    { examples }: Profile = profile,
   ): Promise<ReadonlyMap<string, Outcome>> => {
     const since = new Date();
-    const recorder = new CheckRecorder(check.decides, seed, control, origin);
+    const recorder = new CheckRecorder(check.decides, seed, control, origin, { most: most(examples), turn });
     try {
       await run(recorder);
     } catch (error) {
@@ -116,8 +120,11 @@ export async function runUnit(
     if (check.over === undefined) return await attempt((recorder) => check.run(nodeContext(recorder)));
     const outcomes: ReadonlyMap<string, Outcome>[] = [];
     opened.push(...session.channels(node));
-    for (const channel of oneOfEachTransport(opened)) {
-      outcomes.push(await attempt((recorder) => check.run({ ...nodeContext(recorder), rpc: channel })));
+    for (const [index, rpc] of oneOfEachTransport(opened).entries()) {
+      const share = index === 0 ? profile : onFurtherTransport(profile);
+      const run = (recorder: CheckRecorder): Promise<void> =>
+        check.run({ ...nodeContext(recorder), rpc, profile: share, isFurther: index > 0 });
+      outcomes.push(await attempt(run, share));
     }
     return mergeOutcomes(outcomes);
   } finally {

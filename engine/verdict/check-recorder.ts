@@ -14,6 +14,7 @@ import {
 import type { Outcome } from './outcome.ts';
 import { sampleCases, smallestCase } from './property.ts';
 import { Tally } from './tally.ts';
+import { allCases, type CaseShare, tellingCases } from './telling-cases.ts';
 
 /** After so many different breaches of one requirement further ones are counted, not confirmed. */
 const maxConfirmed = 5;
@@ -36,15 +37,24 @@ export class CheckRecorder {
   readonly #seed: number;
   readonly #control: Control;
   readonly #origin: Origin;
+  readonly #share: CaseShare;
   readonly #confirmed = new Map<string, Set<string>>();
   #changedInAll = 0;
 
   /**
    * @param seed of the generated cases
    * @param control sends a request that a sound service always answers; false means an outage, not a breach
+   * @param share of the enumerated cases of each list
    */
-  constructor(requirements: readonly string[], seed: number, control: Control, origin: Origin = { seed }) {
+  constructor(
+    requirements: readonly string[],
+    seed: number,
+    control: Control,
+    origin: Origin = { seed },
+    share = allCases,
+  ) {
     this.#origin = origin;
+    this.#share = share;
     this.#tallies = new Map(requirements.map((id) => [id, new Tally()]));
     this.#seed = seed;
     this.#control = control;
@@ -57,8 +67,17 @@ export class CheckRecorder {
     ]);
   }
 
-  /** Independent cases of one requirement, sent at the same time. */
+  /** Independent cases of one requirement, sent at the same time: as many of them as the profile has room for. */
   async cases<T>(
+    requirement: string,
+    inputs: readonly T[],
+    judge: (input: T, caching: Caching, attempt: number) => Promise<Judgement>,
+  ): Promise<void> {
+    await this.readings(requirement, this.telling(inputs), judge);
+  }
+
+  /** The same where others have read, or need, the answers anyway: none of them is left out. */
+  async readings<T>(
     requirement: string,
     inputs: readonly T[],
     judge: (input: T, caching: Caching, attempt: number) => Promise<Judgement>,
@@ -66,6 +85,11 @@ export class CheckRecorder {
     await Promise.all(
       inputs.map((input) => this.case(requirement, (...attempt) => judge(input, ...attempt))),
     );
+  }
+
+  /** Those of a list of cases that the profile has room for: the first ones, and others in turn. */
+  telling<T>(inputs: readonly T[]): readonly T[] {
+    return tellingCases(inputs, this.#share);
   }
 
   /**
@@ -98,9 +122,17 @@ export class CheckRecorder {
     const examine =
       (input: T): Examination =>
       async (caching, attempt) => [[requirement, await property.judge(input, caching, attempt)]];
-    const judged = await Promise.all(cases.map((input) => this.#settled([requirement], examine(input))));
+    const examples = only === undefined ? (property.examples ?? []).length : 0;
+    const tried = [
+      ...this.telling([...cases.keys()].slice(0, examples)),
+      ...[...cases.keys()].slice(examples),
+    ];
+    const judged = await Promise.all(
+      tried.map((index) => this.#settled([requirement], examine(cases[index] as T))),
+    );
     let shrunk = false;
-    for (const [index, [pair]] of judged.entries()) {
+    for (const [place, [pair]] of judged.entries()) {
+      const index = tried[place] ?? 0;
       if (pair === undefined) continue;
       const [, judgement] = pair;
       if (judgement.kind !== 'breach') this.#note(requirement, judgement);

@@ -82,24 +82,24 @@ export class Wire {
   }
 
   /**
-   * Reads a link that the service gave for another page. The caller has made sure that it stays at this origin.
+   * Reads a link that the service gave for another page, once for all checks that may share it. The caller has made sure that it
+   * stays at this origin.
    * @throws Unanswered
    */
-  async follow(url: string, label: string): Promise<Answered> {
+  async follow(url: string, label: string, caching: Caching): Promise<Answered> {
     const { node, credential } = this;
-    return answered(
-      trace(
-        await this.#client.send({
-          node,
-          method: 'GET',
-          url,
-          credential,
-          label,
-          requestUnits: 0,
-          pageLink: true,
-        }),
-      ),
-    );
+    const read = (): Promise<Exchange> =>
+      this.#client.send({
+        node,
+        method: 'GET',
+        url,
+        credential,
+        label,
+        requestUnits: 0,
+        pageLink: true,
+      });
+    const key = JSON.stringify([node, 'link', url, credential]);
+    return answered(trace(caching === 'fresh' ? await read() : await this.#shared.of(key, read)));
   }
 
   /**

@@ -30,7 +30,6 @@ const latest = 'jsonrpc.block-number.latest';
 const patience = 8;
 /** The same where others' looks at the head decide which of several backends is met. */
 const longPatience = 24;
-const readings = 24;
 /** §4.5 names no eth_blockNumber on the path of an EVM chain, but one that answers there is the same method. */
 const notOnPath = notApplicable('the node does not serve eth_blockNumber on the path of blocks');
 
@@ -40,9 +39,9 @@ export const checks: readonly RpcCheck[] = [
     decides: shapeIds,
     on: rpcApis,
     over: 'every-channel',
-    cost: () => readings,
-    async run({ recorder, rpc, shapes, node }) {
-      const ids = Array.from({ length: readings }, (_, index) => index + 1);
+    cost: ({ repeats }) => repeats,
+    async run({ recorder, rpc, shapes, node, profile }) {
+      const ids = Array.from({ length: profile.repeats }, (_, index) => index + 1);
       await Promise.all(
         ids.map((id) =>
           recorder.examine(shapeIds, async (caching): Promise<readonly RequirementJudgement[]> => {
@@ -60,7 +59,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [latest],
     on: rpcApis,
     over: 'every-channel',
-    cost: () => (readings + 6 * patience + 2 * longPatience) / 4,
+    cost: ({ repeats }) => repeats + 6,
     async run(context) {
       const { recorder, rpc, node } = context;
       if (node.api === 'evm' && !isServed(await rpc.call('eth_blockNumber', [], 'shared')))
@@ -76,7 +75,7 @@ export const checks: readonly RpcCheck[] = [
 async function judgeSteps(context: RpcContext): Promise<Judgement> {
   const { lag } = await surveyChain(context);
   let highest = -1n;
-  for (let reading = 0; reading < readings; reading += 1) {
+  for (let reading = 0; reading < context.profile.repeats; reading += 1) {
     const reply = await context.rpc.call('eth_blockNumber', [], 'fresh');
     const number = numberOf(reply.outcome);
     if (number === undefined) return notAnswered('eth_blockNumber gives no number');

@@ -31,11 +31,11 @@ export const checks: readonly RpcCheck[] = [
       const { recorder, rpc, node } = context;
       const { transactions, blocks } = await surveyChain(context);
       await Promise.all([
-        recorder.cases(canonical, transactions, async ({ hash }, caching) => {
+        recorder.readings(canonical, transactions, async ({ hash }, caching) => {
           const { receipt, reply } = await readReceipt(rpc, hash, caching);
           return judge(receipt, ofReceipts, reply);
         }),
-        recorder.cases(canonical, node.api === 'evm' ? blocks : [], async ({ number }, caching) => {
+        recorder.readings(canonical, node.api === 'evm' ? blocks : [], async ({ number }, caching) => {
           const { block, reply } = await readBlock(rpc, number, true, caching);
           return judge(block, ofBlocks, reply);
         }),

@@ -8,9 +8,6 @@ import { isEmptyList, judgeUnserved } from './judge-unserved.ts';
 
 const decides = ['jsonrpc.client-version.result', 'jsonrpc.client-version.no-params'] as const;
 const [result, noParams] = decides;
-/** More than one, for answers that are wrong only now and then. */
-const calls = 12;
-
 const notOnPath = notApplicable('the node does not serve web3_clientVersion on the path of blocks');
 
 /** §4.4: web3_clientVersion. */
@@ -19,10 +16,10 @@ export const checks: readonly RpcCheck[] = [
     decides,
     on: rpcApis,
     over: 'every-channel',
-    cost: () => calls,
-    async run({ recorder, rpc, shapes, node }) {
+    cost: ({ repeats }) => repeats,
+    async run({ recorder, rpc, shapes, node, profile }) {
       const shape = shapes.of('jsonrpc.openrpc', '/components/schemas/ClientVersion');
-      const ids = Array.from({ length: calls }, (_, index) => index + 1);
+      const ids = Array.from({ length: profile.repeats }, (_, index) => index + 1);
       await Promise.all(
         ids.map((id) =>
           recorder.examine(decides, async (caching): Promise<readonly RequirementJudgement[]> => {

@@ -1,5 +1,5 @@
 import { asObject } from '../../base/json-object.ts';
-import type { RpcCheck } from '../../engine/check.ts';
+import type { NodeContext, RpcCheck } from '../../engine/check.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { readBlock } from '../support/evm/read-block.ts';
@@ -30,13 +30,14 @@ export const checks: readonly RpcCheck[] = [
       const inOtherModes = channelsInOtherModes(context).flatMap((channel) =>
         calls.map((call) => ({ ...call, channel })),
       );
-      const repeated = Array.from({ length: Math.ceil(profile.cases / calls.length) }, (_, id) =>
-        calls.map((call) => ({ ...call, id: id + 1 })),
+      const repeated = Array.from({ length: Math.ceil(profile.cases / calls.length) }, (_, index) =>
+        // The first time as others ask as well.
+        calls.map((call) => ({ ...call, options: index === 0 ? {} : { id: index } })),
       ).flat();
       const asked = [
-        ...repeated.map(({ method, params, id }) =>
+        ...repeated.map(({ method, params, options }) =>
           recorder.examine(envelopeRequirements, async (caching) =>
-            judgeEnvelope(await rpc.call(method, params, caching, { id })),
+            judgeEnvelope(await rpc.call(method, params, caching, options)),
           ),
         ),
         ...inOtherModes.map(({ method, params, channel }) =>
@@ -44,13 +45,15 @@ export const checks: readonly RpcCheck[] = [
             judgeEnvelope(await channel.call(method, params, caching)),
           ),
         ),
-        ...malformedCalls(context.seed, context.node.api).map(({ method, params }) =>
-          recorder.examine(envelopeRequirements, async (caching) =>
-            judgeRefusal(await rpc.call(method, params, caching)),
+        ...recorder
+          .telling(malformedCalls(context.seed, context.node.api))
+          .map(({ method, params }) =>
+            recorder.examine(envelopeRequirements, async (caching) =>
+              judgeRefusal(await rpc.call(method, params, caching)),
+            ),
           ),
-        ),
         ...blocks.flatMap(({ number }) =>
-          [true, false].map((full) =>
+          formsOf(context).map((full) =>
             recorder.examine(envelopeRequirements, async (caching) =>
               judgeEnvelope((await readBlock(rpc, number, full, caching)).reply),
             ),
@@ -66,6 +69,11 @@ export const checks: readonly RpcCheck[] = [
     },
   },
 ];
+
+/** Whether with whole transactions: in both forms where statements about blocks have them read anyway. */
+function formsOf({ node }: NodeContext): readonly boolean[] {
+  return node.api === 'evm' ? [true, false] : [true];
+}
 
 /** Calls of every kind, whoever makes them and in whatever mode: those with a result, and those that are refused. */
 export const watches: readonly WatchRule[] = [

@@ -34,7 +34,7 @@ export const checks: readonly RpcCheck[] = [
       const survey = await surveyChain(context);
       const { transactions } = survey;
       if (transactions.length === 0) return recorder.skip(chosen, noTransactions(survey));
-      await recorder.cases(chosen, transactions, async ({ hash }, caching): Promise<Judgement> => {
+      await recorder.readings(chosen, transactions, async ({ hash }, caching): Promise<Judgement> => {
         const { receipt, reply } = await readReceipt(rpc, hash, caching);
         if (receipt === undefined) return notAnswered('no receipt came for the hashes of transactions');
         return judgeChosen(receipt, hash, reply.exchange);
@@ -59,7 +59,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [length],
     on: rpcApis,
     over: 'every-channel',
-    cost: () => overriddenHashes * 4 + 4,
+    cost: ({ examples }) => Math.min(examples, overriddenHashes * 4 + 4),
     async run(context) {
       const { recorder, rpc } = context;
       const { transactions } = await surveyChain(context);

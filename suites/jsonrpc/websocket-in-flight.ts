@@ -3,6 +3,7 @@ import type { Caching } from '../../engine/caching.ts';
 import type { NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { type RpcReply, readReply } from '../../engine/jsonrpc/reply.ts';
+import type { Profile } from '../../engine/run/profile.ts';
 import { deriveSeed, pick, randomStream } from '../../engine/seed.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
@@ -17,7 +18,7 @@ import { settledCalls } from '../support/rpc/settled-calls.ts';
 import { patienceMs } from './websocket-patience.ts';
 
 /** Requests in flight over one connection; the limits of the run may hold some of them back. */
-const together = 16;
+const together = ({ examples }: Profile): number => Math.min(16, 2 * examples);
 /** Ids that are easily lost: nothing, and what needs more than 31 and 32 bits. */
 const edges = [0, 2 ** 31, 2 ** 32 + 7, 2 ** 53 - 1];
 /** How long to listen on for a second answer. */
@@ -32,7 +33,7 @@ interface Asked extends Call {
 /** Different calls under ids in no order, with the results that HTTPS gives them. */
 async function plan(context: NodeContext, index: number, caching: Caching): Promise<Asked[]> {
   const random = randomStream(deriveSeed(context.seed, 'in flight', String(index)));
-  const calls = pick(await settledCalls(context), together, random);
+  const calls = pick(await settledCalls(context), together(context.profile), random);
   const ids = new Set<number>(edges);
   while (ids.size < calls.length) ids.add(1 + Math.floor(random() * 2 ** 31));
   const http = httpChannel(context);

@@ -42,14 +42,14 @@ const farWindows: readonly MessagesQuery[] = [
 ];
 
 /** Blocks of every age that are read in a series. */
-const blocksRead = 5;
+const blocksRead = ({ samples }: Profile): number => Math.min(5, Math.ceil(samples / 2));
 
 /** All series of a node, and the readings of the meter between them. */
 const reading: SharedReading = {
   name: 'series',
-  cost: (_profile, { node }) => {
+  cost: (profile, { node }) => {
     if (node?.meter === undefined) return 0;
-    const each = 2 * blocksRead + windows.length;
+    const each = 2 * blocksRead(profile) + Math.min(profile.examples, windows.length);
     const [mixed, alone] = [1 + accessModes(node).length, longWindows.length + farWindows.length];
     return mixed * (each + 2) + 3 * alone;
   },
@@ -61,7 +61,7 @@ export function seriesReadings(): readonly SharedReading[] {
 
 /** One series for each kind of request in the first mode, and one of all kinds in each mode. */
 export async function seriesOf(view: NodeView, profile: Profile): Promise<readonly Series[]> {
-  const blocks = spread(settledBlocks(await surveyBlocks(view, profile)), blocksRead);
+  const blocks = spread(settledBlocks(await surveyBlocks(view, profile)), blocksRead(profile));
   const sends: Readonly<Record<Kind, readonly Send[]>> = {
     'shards-get': blocks.map(
       (seqno): Send =>
@@ -73,10 +73,10 @@ export async function seriesOf(view: NodeView, profile: Profile): Promise<readon
         async (wire) =>
           (await callShards(wire, { seqno }, 'fresh', index + 1)).exchange,
     ),
-    'messages-get': windows.map(sendWindow),
+    'messages-get': windows.slice(0, profile.examples).map(sendWindow),
   };
   const titles = { 'shards-get': 'GET of shards', 'json-rpc': 'JSON-RPC', 'messages-get': 'GET of messages' };
-  const mixed = kinds.flatMap((kind) => sends[kind]);
+  const mixed = kinds.flatMap((kind) => sends[kind].slice(0, Math.ceil(profile.examples / 2)));
   return [
     ...kinds.map((kind) => ({ what: titles[kind], kind, mode: view.mode, sends: sends[kind] })),
     {

@@ -1,6 +1,7 @@
 import { asObject, isJsonObject } from '../../base/json-object.ts';
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../engine/check.ts';
+import type { Profile } from '../../engine/run/profile.ts';
 import { expectJsonObject } from '../../engine/verdict/expect-json-object.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
@@ -22,7 +23,7 @@ import { negotiationOf } from '../support/service/negotiations.ts';
 const schema = '/components/schemas/Organization';
 
 /** How often the organization is read: what goes wrong only now and then has a chance to show. */
-const readings = 12;
+const readings = ({ repeats }: Profile): number => Math.min(12, repeats);
 
 function askOrganization(
   context: PlatformContext,
@@ -97,10 +98,10 @@ export const checks: readonly Check[] = [
   {
     decides: ['platform.organization.answer', 'platform.organization.id', 'platform.organization.name'],
     on: 'platform',
-    cost: () => readings,
+    cost: readings,
     run: async (context) => {
       const about = ['platform.organization.answer'];
-      const attempts = Array.from({ length: readings }, (_, index) => index);
+      const attempts = Array.from({ length: readings(context.profile) }, (_, index) => index);
       await Promise.all(
         attempts.map((index) =>
           context.recorder.examine(about, async (caching) =>
@@ -121,8 +122,10 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 2,
     run: ({ recorder, ...rest }) =>
-      recorder.cases('platform.organization.owner-of-key', [0, 1, 2, 3, 4], (index, caching) =>
-        judgeOwner({ ...rest, recorder }, index === 0 ? caching : 'fresh'),
+      recorder.cases(
+        'platform.organization.owner-of-key',
+        [0, 1, 2, 3, 4].slice(0, Math.ceil(rest.profile.repeats / 2)),
+        (index, caching) => judgeOwner({ ...rest, recorder }, index === 0 ? caching : 'fresh'),
       ),
   },
   {

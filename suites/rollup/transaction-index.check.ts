@@ -26,7 +26,7 @@ export const checks = [
     decides: [position],
     cost: () => (windows + 3) * (width + 3),
     run: async (context) => {
-      const { recorder, random } = context;
+      const { recorder, random, profile } = context;
       const found = windowsOf(await usablePlaces(context));
       if (found.length === 0)
         return recorder.skip(
@@ -39,7 +39,7 @@ export const checks = [
       const reader = randomAddress(random);
       // State may be pruned soon: the newest are looked at in any case.
       const chosen = new Set([
-        ...pick(discriminating, windows, random),
+        ...pick(discriminating, Math.min(windows, Math.ceil(profile.samples / 4)), random),
         ...discriminating.slice(-2),
         ...found.slice(-1),
       ]);

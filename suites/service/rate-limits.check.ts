@@ -1,4 +1,5 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
+import type { Profile } from '../../engine/run/profile.ts';
 import type { Api } from '../../engine/target/target.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
@@ -7,7 +8,6 @@ import type { Wire, WireRequest } from '../../engine/wire/wire.ts';
 const apis = ['jsonrpc', 'evm', 'rollup', 'wallet', 'sharded'] as const satisfies readonly Api[];
 const ofPlatform = 'service.limits.platform-rate';
 const ofNodes = 'service.limits.node-rate';
-const readings = 8;
 /** So many names of headers are told. */
 const most = 20;
 
@@ -31,8 +31,13 @@ function limitsIn(exchanges: readonly Exchange[]): Limits {
   };
 }
 
-function knockOften(wire: Wire, request: WireRequest): Promise<Exchange[]> {
-  return Promise.all(Array.from({ length: readings }, () => wire.expectRejection(request)));
+function knockOften(wire: Wire, request: WireRequest, { repeats }: Profile): Promise<Exchange[]> {
+  return Promise.all(Array.from({ length: readingsOf(repeats) }, () => wire.expectRejection(request)));
+}
+
+/** Every other answer of the run is watched for it as well. */
+function readingsOf(repeats: number): number {
+  return Math.min(8, repeats);
 }
 
 /** The cheapest documented read of a node's API. */
@@ -48,20 +53,23 @@ export const checks: readonly Check[] = [
   {
     decides: [ofPlatform],
     on: 'platform',
-    cost: () => readings,
-    run: async ({ recorder, wire }) => {
+    cost: ({ repeats }) => readingsOf(repeats),
+    run: async ({ recorder, wire, profile }) => {
       recorder.observe(
         ofPlatform,
-        limitsIn(await knockOften(wire, { method: 'GET', path: '/v1/organization/' })),
+        limitsIn(await knockOften(wire, { method: 'GET', path: '/v1/organization/' }, profile)),
       );
     },
   },
   {
     decides: [ofNodes],
     on: apis,
-    cost: () => readings,
+    cost: ({ repeats }) => readingsOf(repeats),
     run: async (context: NodeContext) => {
-      context.recorder.observe(ofNodes, limitsIn(await knockOften(context.wire, cheapRead(context))));
+      context.recorder.observe(
+        ofNodes,
+        limitsIn(await knockOften(context.wire, cheapRead(context), context.profile)),
+      );
     },
   },
 ];

@@ -1,5 +1,7 @@
 import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
+import type { Profile } from '../../engine/run/profile.ts';
+import { tellingCases } from '../../engine/verdict/telling-cases.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { anyBlock, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
 import { askMessages, defaultLimit, findMessages } from '../support/sharded/read-messages.ts';
@@ -16,7 +18,7 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [statuses],
     on: ['sharded'],
-    cost: () => 54,
+    cost: ({ examples }) => Math.min(54, 3 * examples),
     readings: surveyReadings,
     async run(context) {
       const survey = await surveyBlocks(context, context.profile);
@@ -29,6 +31,11 @@ export const checks: readonly NodeCheck[] = [
     },
   },
 ];
+
+/** The same on every node and with every seed, so that observations can be compared. */
+function some<T>(cases: readonly T[], { examples }: Profile): readonly T[] {
+  return tellingCases(cases, { most: examples, turn: 0 });
+}
 
 /** Each kind of answer with the labels of what it came for. */
 type Seen = Readonly<Record<string, readonly string[]>>;
@@ -47,22 +54,22 @@ async function seen<T extends { readonly label: string }>(
   );
 }
 
-function observeGets({ wire, shapes }: NodeContext): Promise<Seen> {
-  return seen(invalidQueries(shapes, 'getShards'), async ({ query }) =>
+function observeGets({ wire, shapes, profile }: NodeContext): Promise<Seen> {
+  return seen(some(invalidQueries(shapes, 'getShards'), profile), async ({ query }) =>
     briefly(await getShards(wire, query.seqno, 'shared')),
   );
 }
 
-function observeCalls({ wire, shapes }: NodeContext, seqno: number): Promise<Seen> {
-  return seen(invalidShardsParams(shapes, seqno), async ({ params }) => {
+function observeCalls({ wire, shapes, profile }: NodeContext, seqno: number): Promise<Seen> {
+  return seen(some(invalidShardsParams(shapes, seqno), profile), async ({ params }) => {
     const { outcome, exchange } = await callShards(wire, params, 'shared');
     const code = outcome.kind === 'error' ? ` code ${String(outcome.code)}` : '';
     return `${briefly(exchange)}${code}`;
   });
 }
 
-function observeWindows({ wire, shapes }: NodeContext): Promise<Seen> {
-  return seen(invalidQueries(shapes, 'listMessages'), async ({ query }) => {
+function observeWindows({ wire, shapes, profile }: NodeContext): Promise<Seen> {
+  return seen(some(invalidQueries(shapes, 'listMessages'), profile), async ({ query }) => {
     const exchange = await askMessages(wire, query, 'shared');
     const messages = findMessages(jsonOf(exchange));
     const asked = Number(query.limit === undefined || query.limit === '' ? Number.NaN : query.limit);

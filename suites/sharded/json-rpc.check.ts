@@ -1,6 +1,7 @@
 import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import type { Profile } from '../../engine/run/profile.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
   holds,
@@ -33,14 +34,14 @@ const status = 'sharded.json-rpc.status';
 const envelope = [transport, ...served, version, status] as const;
 
 /** Calls of one block that are sent beside those of the survey: what goes wrong now and then has a chance to show. */
-const repeated = 12;
+const repeated = ({ repeats }: Profile): number => Math.min(12, repeats);
 
 /** §1.3, §4.3, §9.3: what the answer to a JSON-RPC request of the sharded chain looks like. */
 export const checks: readonly NodeCheck[] = [
   {
     decides: envelope,
     on: ['sharded'],
-    cost: (profile) => blockCount(profile) + repeated,
+    cost: (profile) => blockCount(profile) + repeated(profile),
     readings: surveyReadings,
     async run(context) {
       const { recorder, wire, profile, node } = context;
@@ -57,7 +58,7 @@ export const checks: readonly NodeCheck[] = [
         });
         return;
       }
-      const again = Array.from({ length: repeated }, (_, index) => asked[index % asked.length] ?? 0);
+      const again = Array.from({ length: repeated(profile) }, (_, index) => asked[index % asked.length] ?? 0);
       await Promise.all([
         ...asked.map((seqno) =>
           recorder.examine(envelope, async (caching) =>

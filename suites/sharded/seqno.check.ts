@@ -40,7 +40,7 @@ export const checks: readonly NodeCheck[] = [
         recorder.cases(parameter, steady, (seqno) => judgeSteady(wires, seqno)),
         recorder.cases(
           parameter,
-          [...widths.map((width) => [any, any + width]), neverReached],
+          [neverReached, ...widths.map((width) => [any, any + width])],
           (pair, caching) => judgeApart(wire, pair, caching),
         ),
       ]);

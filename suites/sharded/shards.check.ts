@@ -1,4 +1,5 @@
 import type { NodeCheck } from '../../engine/check.ts';
+import type { Profile } from '../../engine/run/profile.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { expectJsonObject } from '../../engine/verdict/expect-json-object.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
@@ -21,14 +22,14 @@ import { watchGets } from './watch-sharded.ts';
 const answer = 'sharded.shards.answer';
 
 /** Blocks that are read again: what goes wrong only now and then has a chance to show. */
-const readAgain = 12;
+const readAgain = ({ repeats }: Profile): number => Math.min(12, repeats);
 
 /** §2.9, §4.8: what a GET of shards answers for blocks that are there, and what shards look like in every answer. */
 export const checks: readonly NodeCheck[] = [
   {
     decides: [answer, ...shardRequirements],
     on: ['sharded'],
-    cost: () => readAgain,
+    cost: readAgain,
     readings: surveyReadings,
     async run(context) {
       const { recorder, wire, shapes, node, profile } = context;
@@ -39,7 +40,7 @@ export const checks: readonly NodeCheck[] = [
       const about = [answer, ...shardRequirements];
       if (asked.length === 0)
         await recorder.examine(about, async () => about.map((id): RequirementJudgement => [id, noBlock]));
-      const again = Array.from({ length: readAgain }, (_, index) => ({
+      const again = Array.from({ length: readAgain(profile) }, (_, index) => ({
         seqno: asked[index % Math.max(1, asked.length)],
         isFirst: false,
       }));

@@ -18,13 +18,13 @@ const offsetOptional = 'sharded.messages.offset-optional';
 
 /** Edges first, none of them beyond what the first look at the list shows. */
 const edges: readonly WindowQuery[] = [
+  {},
   { limit: 1, offset: 0 },
   { limit: 1, offset: 1 },
   { limit: 2, offset: 1 },
   { limit: 1, offset: 127 },
   { limit: 5 },
   { offset: 1 },
-  {},
   { limit: 9, offset: 10 },
   { limit: 10, offset: 9 },
   { limit: 11, offset: 0 },
@@ -62,9 +62,10 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: windowRequirements,
     on: ['sharded'],
-    cost: ({ cases, samples }) => (edges.length + cases) * (1 + 2 / batchSize) + chain(samples).length + 2,
+    cost: ({ cases, samples, examples }) =>
+      (Math.min(edges.length, examples) + cases) * (1 + 2 / batchSize) + chain(samples).length + 2,
     async run({ recorder, wire, profile, seed }) {
-      const queries = [...edges, ...generated(seed, profile.cases)];
+      const queries = [...recorder.telling(edges), ...generated(seed, profile.cases)];
       const batches = Array.from({ length: Math.ceil(queries.length / batchSize) }, (_, index) =>
         queries.slice(index * batchSize, (index + 1) * batchSize),
       );

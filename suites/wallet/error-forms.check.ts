@@ -1,4 +1,5 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
+import { tellingCases } from '../../engine/verdict/telling-cases.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
 import { invalidInputs } from '../../generators/defects/invalid.ts';
@@ -106,10 +107,11 @@ export const checks: readonly Check[] = [
     on: ['wallet'],
     // Strange values come last: what they may do to a service must not disturb what the contract states.
     exclusive: true,
-    cost: () => 70,
+    cost: ({ examples }) => Math.min(70, 2 * examples),
     readings: walletReadings.both,
     run: async (context: NodeContext) => {
-      const all = await provocations(context);
+      // The same with every seed, so that observations can be compared.
+      const all = tellingCases(await provocations(context), { most: 2 * context.profile.examples, turn: 0 });
       const forms = await Promise.all(
         all.map(async ({ method, documented, what, body }) => ({
           method,

@@ -21,9 +21,6 @@ const idLength = 'wallet.now-block.id-length';
 const accepted = 'wallet.now-block.accepted';
 const latest = 'wallet.now-block.latest';
 
-/** How often the newest block is read: what goes wrong only now and then has a chance to show. */
-const readings = 12;
-
 /** A backend that does not have the block yet gets it within this time: a block of such chains takes three seconds. */
 const lagPausesMs = [100, 400, 1000, 2000];
 
@@ -82,7 +79,7 @@ async function judgeAccepted(context: NodeContext): Promise<Judgement> {
 async function judgeLatest(context: NodeContext): Promise<Judgement> {
   let newest: number | undefined;
   let seen = 0;
-  for (let count = 0; count < readings; count += 1) {
+  for (let count = 0; count < context.profile.repeats + 1; count += 1) {
     const exchange = await readNow(context);
     const number = numberOf(objectIn(exchange)) ?? numberInId(idIn(exchange) ?? '');
     if (number === undefined) continue;
@@ -101,24 +98,26 @@ export const checks: readonly Check[] = [
   {
     decides: [blockId, idLength],
     on: ['wallet'],
-    cost: () => readings,
+    cost: ({ repeats }) => repeats,
     run: async (context: NodeContext) => {
       const examineOne = () =>
         context.recorder.examine([blockId, idLength], async () => judgeNow(context, await readNow(context)));
-      await Promise.all(Array.from({ length: readings }, examineOne));
+      await Promise.all(Array.from({ length: context.profile.repeats }, examineOne));
     },
   },
   {
     decides: [accepted],
     on: ['wallet'],
-    cost: () => 8,
+    cost: ({ repeats }) => 2 * Math.min(4, repeats / 2),
     run: ({ recorder, ...rest }: NodeContext) =>
-      recorder.cases(accepted, [0, 1, 2, 3], () => judgeAccepted({ recorder, ...rest })),
+      recorder.cases(accepted, [0, 1, 2, 3].slice(0, Math.ceil(rest.profile.repeats / 2)), () =>
+        judgeAccepted({ recorder, ...rest }),
+      ),
   },
   {
     decides: [latest],
     on: ['wallet'],
-    cost: () => readings,
+    cost: ({ repeats }) => repeats + 1,
     run: (context: NodeContext) => context.recorder.case(latest, () => judgeLatest(context)),
   },
 ];

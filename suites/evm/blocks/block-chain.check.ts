@@ -32,9 +32,14 @@ export const checks: readonly RpcCheck[] = [
       const { recorder } = context;
       const survey = await surveyChain(context);
       for (const id of [parent, rises]) recorder.skip(id, noBlocks('has a block before it', survey));
+      const looked = new Set(survey.blocks.map(({ number }) => number));
       const later = survey.blocks.filter(({ number }) => number > 0n);
+      const pairs = [
+        ...later.filter(({ number }) => looked.has(number - 1n)),
+        ...recorder.telling(later.filter(({ number }) => !looked.has(number - 1n))),
+      ];
       await Promise.all(
-        later.flatMap(({ number }) =>
+        pairs.flatMap(({ number }) =>
           [false, true].map((full) =>
             recorder.examine([parent, rises], (caching) =>
               judgeNeighbours(context, survey, { number, full }, caching),
@@ -65,7 +70,7 @@ export const checks: readonly RpcCheck[] = [
       const { recorder, rpc } = context;
       const survey = await surveyChain(context);
       recorder.skip(within, noBlocks('could be read', survey));
-      await recorder.cases(within, survey.blocks, async ({ number }, caching) => {
+      await recorder.readings(within, survey.blocks, async ({ number }, caching) => {
         const { block, reply } = await readBlock(rpc, number, false, caching);
         const [used, limit] = [quantityOf(block?.gasUsed), quantityOf(block?.gasLimit)];
         if (used === undefined || limit === undefined)

@@ -12,7 +12,6 @@ import { type BlockDifference, differenceOf } from './block-difference.ts';
 const latest = 'evm.block.latest';
 /** Reads in a row before an answer counts as stuck: of two backends out of step, the better one has answered by then. */
 const patience = 8;
-const readings = 16;
 
 /** §4.5: the tag latest chooses the newest block. */
 export const checks: readonly RpcCheck[] = [
@@ -20,7 +19,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [latest],
     on: ['evm'],
     over: 'every-channel',
-    cost: () => readings + 4 * patience,
+    cost: ({ repeats }) => 2 * repeats + 16,
     async run(context) {
       const { recorder } = context;
       await recorder.cases(latest, [false, true, false], (full) => judgeNewest(context, full));
@@ -72,7 +71,7 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean): Promise<Judgemen
 async function judgeSteps(context: RpcContext, full: boolean): Promise<Judgement> {
   const { lag } = await surveyChain(context);
   let highest = -1n;
-  for (let reading = 0; reading < readings; reading += 1) {
+  for (let reading = 0; reading < context.profile.repeats; reading += 1) {
     const { block, reply } = await readBlock(context.rpc, 'latest', full, 'fresh');
     if (block === undefined) return unserved(reply, 'the newest block');
     const number = quantityOf(block.number);

@@ -30,7 +30,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [isNull, is200],
     on: ['evm'],
     over: 'every-channel',
-    cost: ({ cases }) => cases + 22,
+    cost: ({ cases, examples }) => cases + Math.min(22, 3 * examples),
     async run(context) {
       const { recorder, profile, rpc } = context;
       const survey = await surveyChain(context);
@@ -41,11 +41,11 @@ export const checks: readonly RpcCheck[] = [
       }
       const near = [1n, 2n, 3n, 5n, 8n, 16n, 64n].map((ahead) => head + ahead);
       await Promise.all(
-        near.flatMap((number) =>
-          [true, false].map((full) =>
+        recorder
+          .telling(near.flatMap((number) => [true, false].map((full) => ({ number, full }))))
+          .map(({ number, full }) =>
             recorder.examine([isNull, is200], (caching) => judgeNear(context, number, full, caching)),
           ),
-        ),
       );
       await recorder.cases(isNull, beyond, async (number, caching) => {
         const { block, isNull: isMissing, reply } = await readBlock(rpc, number, false, caching);

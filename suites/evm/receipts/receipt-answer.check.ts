@@ -39,7 +39,7 @@ function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck 
       const survey = await surveyChain(context);
       const { transactions } = survey;
       if (transactions.length === 0) return context.recorder.skip(id, noTransactions(survey));
-      await context.recorder.cases(id, transactions, (transaction, caching) =>
+      await context.recorder.readings(id, transactions, (transaction, caching) =>
         judge(context, survey, transaction, forgiving, caching),
       );
       await context.recorder.examine([id], (caching) =>

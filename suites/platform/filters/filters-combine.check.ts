@@ -87,7 +87,7 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const { recorder, profile } = context;
       const sets = await filterSets(context);
-      const each = { quick: 1, standard: 2, deep: 6 }[profile.name];
+      const each = { smoke: 1, quick: 1, standard: 2, deep: 6 }[profile.name];
       const chosen = [
         ...discriminatingPairs(sets, context.seed, each),
         ...discriminatingTriples(sets, context.seed, triples * each),

@@ -34,8 +34,8 @@ async function crossings(context: PlatformContext, { query, number }: PagePair, 
   const ask = async (page: number) =>
     readPage(await askPage(context.wire, page === 1 ? query : onPage(query, page), caching));
   const [here, there] = await Promise.all([ask(number), ask(number + 1)]);
-  const after = here === undefined ? undefined : await behind(context, here, 'next');
-  const before = there === undefined ? undefined : await behind(context, there, 'previous');
+  const after = here === undefined ? undefined : await behind(context, here, 'next', caching);
+  const before = there === undefined ? undefined : await behind(context, there, 'previous', caching);
   return [
     ...(here !== undefined && after !== undefined && 'page' in after
       ? [{ name: 'next', earlier: here, later: after.page, led: after.page }]

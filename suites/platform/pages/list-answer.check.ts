@@ -1,6 +1,7 @@
 import { asObject, isJsonObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Profile } from '../../../engine/run/profile.ts';
 import { expectJsonObject } from '../../../engine/verdict/expect-json-object.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
@@ -22,7 +23,7 @@ import { asksForNodes } from './watch-pages.ts';
 const requirement = 'platform.nodes.answer';
 
 /** How often the list is read, as different clients would: what goes wrong only now and then has a chance to show. */
-const readings = 12;
+const readings = ({ repeats }: Profile): number => Math.min(12, repeats);
 
 /** §4.1: 200 and JSON. */
 export function judgeListAnswer(exchange: Answered): Judgement {
@@ -64,11 +65,11 @@ export const checks: readonly Check[] = [
   {
     decides: [requirement],
     on: 'platform',
-    cost: () => readings,
-    run: ({ recorder, wire }) =>
+    cost: readings,
+    run: ({ recorder, wire, profile }) =>
       recorder.cases(
         requirement,
-        Array.from({ length: readings }, (_, index) => index),
+        Array.from({ length: readings(profile) }, (_, index) => index),
         async (index, caching) =>
           judgeListAnswer(
             await askPage(wire, wholeList, index === 0 ? caching : 'fresh', negotiationOf(index)),

@@ -10,7 +10,7 @@ import { valuesOf } from '../../support/platform/query-parameters.ts';
 /** With more pages than this fewer queries are walked, as each walk costs as many requests. */
 const fewPages = 10;
 
-const queriesOf = { quick: 10, standard: 24, deep: 60 } as const;
+const queriesOf = { smoke: 1, quick: 3, standard: 12, deep: 60 } as const;
 
 /**
  * Queries whose results span several pages: the whole list, each order, and a seeded choice of filters, pairs of

@@ -61,10 +61,12 @@ async function read(
   // A list that has become shorter since its pages were counted has no page there any more.
   const ended = 'page' in here && here.page.next === null;
   const there = ended ? none : await numbered(context, query, number + 1, caching);
-  const following = 'page' in here ? await behind(context, here.page, 'next') : none;
-  const back = 'page' in there ? await behind(context, there.page, 'previous') : none;
+  const following = 'page' in here ? await behind(context, here.page, 'next', caching) : none;
+  const back = 'page' in there ? await behind(context, there.page, 'previous', caching) : none;
   const backAgain =
-    'page' in following ? await behind(context, following.page, 'previous') : notFollowed(following, none);
+    'page' in following
+      ? await behind(context, following.page, 'previous', caching)
+      : notFollowed(following, none);
   const first = number === 1 ? await pageOne(context, query, caching) : undefined;
   return { here, there, first, following, back, backAgain };
 }

@@ -1,3 +1,4 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
@@ -23,8 +24,10 @@ export function pagePairs(context: PlatformContext): Promise<readonly PagePair[]
     const pairs = queries.map(async (query) => {
       const { pages } = await nodeList.listing(query, 'shared');
       const numbers = Array.from({ length: Math.max(0, pages.length - 1) }, (_, index) => index + 1);
-      if (numbers.length <= 6) return numbers.map((number) => ({ query, number }));
+      const most = context.profile.examples < 24 && query.length > 0 ? 1 : 6;
+      if (numbers.length <= most) return numbers.map((number) => ({ query, number }));
       const random = randomStream(deriveSeed(seed, JSON.stringify(query)));
+      if (most === 1) return pick(numbers, most, random).map((number) => ({ query, number }));
       const ends = [1, 2, numbers.length];
       return [...ends, ...pick(numbers.slice(2, -1), 3, random)].map((number) => ({ query, number }));
     });
@@ -44,6 +47,7 @@ export async function behind(
   context: PlatformContext,
   page: ListPage,
   name: 'next' | 'previous',
+  caching: Caching,
 ): Promise<Found> {
   const link = readLink(page[name], page, context.wire);
   const wrong = (rule: string, expected: string, actual: unknown, exchange = page.exchange): Found => ({
@@ -65,7 +69,7 @@ export async function behind(
   }
   if (link.kind === 'astray')
     return { judgement: noEvidence(`${name} leads to what is no documented read, and is not followed`) };
-  const exchange = await followLink(context.wire, link.url);
+  const exchange = await followLink(context.wire, link.url, caching);
   const found = readPage(exchange);
   return found === undefined
     ? wrong('leads-nowhere', `a page behind ${name}`, exchange.answer.status, exchange)

@@ -29,7 +29,7 @@ type PageReading = Pick<Listing, 'pages' | 'truncated'>;
 async function alongLinks(nodeList: NodeList, query: ListQuery, caching: Caching): Promise<PageReading> {
   const first = readPage(await askPage(nodeList.wire, query, caching));
   if (first === undefined) return { pages: [], truncated: false };
-  const walk = await walkLinks(nodeList, first);
+  const walk = await walkLinks(nodeList, first, caching);
   return walk.ended === 'null' || walk.ended === 'repeats'
     ? { pages: walk.pages, truncated: false }
     : nodeList.listing(query, caching);

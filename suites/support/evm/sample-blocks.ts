@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
+import type { Api } from '../../../engine/target/target.ts';
 import { readBlock, transactionHashes, transactionObjects } from './read-block.ts';
 
 /** A block that was there when the survey looked. */
@@ -31,6 +32,7 @@ export async function sampleBlocks(
   rpc: RpcChannel,
   head: bigint,
   samples: number,
+  api: Api,
   random: () => number,
 ): Promise<BlockSample> {
   const looked = new Set<bigint>();
@@ -45,9 +47,9 @@ export async function sampleBlocks(
   if (head < wholeChainFactor * BigInt(samples)) await look(range(0n, head));
   else {
     await look([
-      ...edges.filter((number) => number <= head),
+      ...(api === 'evm' ? edges : edges.slice(0, 2)).filter((number) => number <= head),
       ...range(head - 3n, head),
-      ...Array.from({ length: Math.max(6, samples - 8) }, randomNumber),
+      ...Array.from({ length: Math.max(Math.min(6, samples), samples - 8) }, randomNumber),
     ]);
     let back = head - 4n;
     for (let batch = 0; batch < extraBatches && !isRich([...sampled.values()]); batch += 1) {
@@ -65,11 +67,20 @@ async function sampleBlock(rpc: RpcChannel, number: bigint): Promise<SampledBloc
   return block === undefined ? undefined : { number, block, transactions: transactionHashes(block) };
 }
 
-/** Whether the blocks hold several in one, a creation and an empty one. */
+/** More digits of a bloom filter than a single log can set: by its address and four topics, three bits each. */
+const digitsOfOneLog = 15;
+
+/** About how many logs a block has, by its bloom filter. */
+export function bloomOf({ block: { logsBloom } }: SampledBlock): number {
+  return typeof logsBloom === 'string' ? logsBloom.replace(/^0x|0/g, '').length : 0;
+}
+
+/** Whether the blocks hold several in one, also with several logs, a creation and an empty one. */
 function isRich(blocks: readonly SampledBlock[]): boolean {
   return (
     blocks.filter(({ transactions }) => transactions.length > 1).length >= 3 &&
     blocks.some(({ transactions }) => transactions.length === 0) &&
+    blocks.some((one) => one.transactions.length > 1 && bloomOf(one) > digitsOfOneLog) &&
     blocks.some(({ block }) => transactionObjects(block).some(({ to }) => to === null || to === undefined))
   );
 }

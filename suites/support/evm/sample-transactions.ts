@@ -3,7 +3,7 @@ import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import { pick } from '../../../engine/seed.ts';
 import { transactionObjects } from './read-block.ts';
 import { readReceipt } from './read-receipt.ts';
-import type { SampledBlock } from './sample-blocks.ts';
+import { bloomOf, type SampledBlock } from './sample-blocks.ts';
 
 /** A transaction whose receipt is looked at. */
 export interface SampledTransaction {
@@ -14,7 +14,7 @@ export interface SampledTransaction {
 }
 
 /** Receipts read for each sample of the profile. */
-const receiptsPerSample = 10;
+const receiptsPerSample = 5;
 /** Blocks up to so many transactions are taken whole; of others the ends and a pair between. */
 const wholeBlock = 12;
 
@@ -42,7 +42,7 @@ export async function sampleTransactions(
     chosen.set(hash, place === undefined ? { hash } : { hash, place });
   };
   const limit = samples * receiptsPerSample;
-  for (const hash of known.slice(0, limit)) take(hash.toLowerCase());
+  for (const hash of known.slice(0, Math.ceil(limit / 3))) take(hash.toLowerCase());
   const kinds = new Set<string>();
   for (const { block, transactions, number } of blocks) {
     for (const [index, transaction] of transactionObjects(block).entries()) {
@@ -52,7 +52,12 @@ export async function sampleTransactions(
     }
   }
   const bySize = [...blocks].sort((a, b) => rankBySize(a) - rankBySize(b));
-  for (const { number, transactions } of bySize) {
+  const withLogs = blocks
+    .filter((one) => one.transactions.length > 1 && one.transactions.length <= wholeBlock)
+    .sort((a, b) => bloomOf(b) - bloomOf(a))
+    .slice(0, 1);
+  // Laws of logs speak of neighbours in one block: the one with most is read whole in any case.
+  for (const { number, transactions } of [...withLogs, ...bySize]) {
     for (const index of usefulIndices(transactions.length, random))
       if (chosen.size < limit) take(transactions[index], index, number);
   }
@@ -83,7 +88,7 @@ function kindOf({ type, to }: JsonObject): string {
 async function holdsAllKinds(rpc: RpcChannel, hashes: readonly string[]): Promise<boolean> {
   const receipts = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, 'shared')));
   return (
-    receipts.some(({ receipt }) => isFailed(receipt)) && receipts.some(({ receipt }) => hasLogs(receipt))
+    receipts.some(({ receipt }) => isFailed(receipt)) && receipts.some(({ receipt }) => logsIn(receipt) > 1)
   );
 }
 
@@ -96,7 +101,10 @@ async function findMissing(
     candidates.map(async (one) => ({ one, ...(await readReceipt(rpc, one.hash, 'shared')) })),
   );
   const failed = looked.filter(({ receipt }) => isFailed(receipt)).slice(0, 5);
-  const logged = looked.filter(({ receipt }) => hasLogs(receipt)).slice(0, 5);
+  const logged = looked
+    .filter(({ receipt }) => logsIn(receipt) > 0)
+    .sort((a, b) => logsIn(b.receipt) - logsIn(a.receipt))
+    .slice(0, 5);
   return [...failed, ...logged].map(({ one }) => one);
 }
 
@@ -104,6 +112,6 @@ function isFailed(receipt: JsonObject | undefined): boolean {
   return receipt?.status === '0x0';
 }
 
-function hasLogs(receipt: JsonObject | undefined): boolean {
-  return Array.isArray(receipt?.logs) && receipt.logs.length > 0;
+function logsIn(receipt: JsonObject | undefined): number {
+  return Array.isArray(receipt?.logs) ? receipt.logs.length : 0;
 }

@@ -1,5 +1,6 @@
-import type { NodeContext } from '../../../engine/check.ts';
+import type { NodeContext, RpcContext } from '../../../engine/check.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
+import type { Profile } from '../../../engine/run/profile.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import {
   type NoEvidence,
@@ -30,13 +31,41 @@ const lagSeconds = 20n;
 const leastLag = 5n;
 const mostLag = 64n;
 const lagOfUnknownPace = 16n;
+/** A block of no more transactions is read whole. */
+const wholeBlock = 8;
 
 /**
  * Looks for blocks and transactions to judge. On nodes whose API documents no block method, blocks are tried all
  * the same: the read is harmless, and where it is served it finds transactions.
  * @throws Unanswered
  */
-export function surveyChain(context: NodeContext): Promise<ChainSurvey> {
+export async function surveyChain(context: NodeContext | RpcContext): Promise<ChainSurvey> {
+  const whole = await wholeSurvey(context);
+  return 'isFurther' in context && context.isFurther ? partOf(whole, context.profile) : whole;
+}
+
+/** Of each kind of block and transaction some: what another transport is held against. */
+function partOf(survey: ChainSurvey, { samples, examples }: Profile): ChainSurvey {
+  if (examples === Number.POSITIVE_INFINITY) return survey;
+  const { blocks, transactions } = survey;
+  const bySize = blocks.toSorted((a, b) => b.transactions.length - a.transactions.length);
+  const kinds = [
+    bySize.find(({ transactions: own }) => own.length <= wholeBlock),
+    bySize.at(-1),
+    blocks.at(-1),
+  ];
+  const chosen = new Set([...kinds, ...bySize.slice(0, Math.max(0, samples - kinds.length))]);
+  const numbers = new Set([...chosen].map((block) => block?.number));
+  return {
+    ...survey,
+    blocks: blocks.filter(({ number }) => numbers.has(number)),
+    transactions: transactions.filter(
+      ({ place }, index) => index < 2 * samples || (place !== undefined && numbers.has(place.number)),
+    ),
+  };
+}
+
+function wholeSurvey(context: NodeContext): Promise<ChainSurvey> {
   const { node, profile } = context;
   return context.shared('evm.survey', async (seed) => {
     const rpc = httpChannel(context);
@@ -45,7 +74,7 @@ export function surveyChain(context: NodeContext): Promise<ChainSurvey> {
     const { numbers, blocks } =
       head === undefined
         ? { numbers: [], blocks: [] }
-        : await sampleBlocks(rpc, head, profile.samples, random);
+        : await sampleBlocks(rpc, head, profile.samples, node.api, random);
     const { transactions: known } = node.known;
     const transactions = await sampleTransactions(rpc, blocks, known, profile.samples, random);
     return { head, lag: lagOf(blocks), numbers, blocks, transactions };

@@ -105,7 +105,7 @@ async function walkOver(
   const wire = session.platformWire();
   const first = readPage(await wire.ask({ method: 'GET', path: '/v1/nodes/' }, 'shared'));
   if (first === undefined) throw new Error('the service has no first page');
-  const { ended, pages: read } = await walkLinks({ wire, maxPages }, first);
+  const { ended, pages: read } = await walkLinks({ wire, maxPages }, first, 'shared');
   return { ended, read: read.map(({ rows }) => rows.map(({ key }) => key).join(' ')), asked };
 }
 

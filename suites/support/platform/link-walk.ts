@@ -1,3 +1,4 @@
+import type { Caching } from '../../../engine/caching.ts';
 import { isPageOfNodes } from '../../../engine/wire/interlock.ts';
 import type { Answered, Wire } from '../../../engine/wire/wire.ts';
 import { type ListPage, readPage } from './list-page.ts';
@@ -38,14 +39,14 @@ const maxRedirections = 3;
  * Reads the page behind a link at the platform's origin. A link may be redirected, as one without the slash at the end
  * often is; only to where a link itself may lead is the redirection followed. @throws Unanswered
  */
-export async function followLink(wire: Wire, url: string): Promise<Answered> {
-  let exchange = await wire.follow(url, 'GET /v1/nodes/');
+export async function followLink(wire: Wire, url: string, caching: Caching): Promise<Answered> {
+  let exchange = await wire.follow(url, 'GET /v1/nodes/', caching);
   for (let count = 0; count < maxRedirections; count += 1) {
     const { status, headers } = exchange.answer;
     if (!redirections.has(status)) return exchange;
     const onward = readAddress(headers.location, exchange.request.url, wire);
     if (onward.kind !== 'here') return exchange;
-    exchange = await wire.follow(onward.url, 'GET /v1/nodes/');
+    exchange = await wire.follow(onward.url, 'GET /v1/nodes/', caching);
   }
   return exchange;
 }
@@ -72,6 +73,7 @@ const maxEmptyPages = 2;
 export async function walkLinks(
   reader: { readonly wire: Wire; readonly maxPages: number },
   first: ListPage,
+  caching: Caching,
 ): Promise<Walk> {
   const { wire, maxPages } = reader;
   const pages = [first];
@@ -84,7 +86,7 @@ export async function walkLinks(
     if (link.kind !== 'here') return { pages, ended: 'nowhere' };
     if (visited.has(link.url)) return { pages, ended: 'repeats' };
     visited.add(link.url);
-    const following = readPage(await followLink(wire, link.url));
+    const following = readPage(await followLink(wire, link.url, caching));
     if (following === undefined) return { pages, ended: 'nowhere' };
     pages.push(following);
     empty = following.rows.length === 0 ? empty + 1 : 0;

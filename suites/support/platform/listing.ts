@@ -42,7 +42,7 @@ export async function readListing(reader: ListReader, query: ListQuery, caching:
     ...(broken === undefined ? {} : { broken }),
   };
   if (numbered.steady || numbered.truncated || page.next === null) return numbered;
-  const linked = assemble(query, (await walkLinks(reader, page)).pages, reader.maxPages);
+  const linked = assemble(query, (await walkLinks(reader, page, caching)).pages, reader.maxPages);
   return linked.steady || linked.byKey.size > numbered.byKey.size ? { ...numbered, ...linked } : numbered;
 }
 

@@ -1,5 +1,6 @@
 import type { PlatformContext } from '../../../engine/check.ts';
 import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
+import { tellingCases } from '../../../engine/verdict/telling-cases.ts';
 import { type Filter, filterOf } from './filter.ts';
 import type { Listing } from './listing.ts';
 import { nodeListOf } from './node-list.ts';
@@ -20,7 +21,9 @@ export function liveFilters(context: PlatformContext): Promise<readonly Filter[]
       .filter(({ name }) => !noFilters.has(name))
       .flatMap(({ name, values }) => {
         const known = values.length > 0 ? values : shownValues(whole, name, context.profile.samples, seed);
-        return known.map((value) => filterOf(name, value));
+        return tellingCases(known, { most: context.profile.examples, turn: Math.abs(seed) }).map((value) =>
+          filterOf(name, value),
+        );
       });
   });
 }

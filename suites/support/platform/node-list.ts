@@ -9,7 +9,7 @@ import { askPage, type Listing, type ListReader, readListing } from './listing.t
 
 /** A list without end is one on its first pages too; each query would be read to the limit, again and again. */
 const pagesOfEndless = 5;
-const maxPagesOf = { quick: 100, standard: 200, deep: 1000 } as const;
+const maxPagesOf = { smoke: 20, quick: 100, standard: 200, deep: 1000 } as const;
 
 /** A look at the whole list, from which on changes are looked for. */
 export interface Since {

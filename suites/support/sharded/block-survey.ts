@@ -22,7 +22,7 @@ const searched = [1, 2, 3, 4, 5, 6, 8, 10, 16, 100, 1_000, 1e4, 1e5, 1e6, 1e7, 3
 const steps = [1, 2, 3, 4, 5, 8, 10, 16, 32, 64, 100, 128, 256, 1_000];
 
 /** Blocks asked for at the least: chance finds little among a handful. */
-const fewestBlocks = 36;
+const fewestBlocks = ({ samples }: Profile): number => Math.min(36, 8 + samples);
 
 /** The end of a chain is approached so closely: one request after another costs time. */
 const mostHalvings = 12;
@@ -50,7 +50,7 @@ export function anyBlock(view: NodeView, survey: BlockSurvey): number | undefine
 
 /** About how many blocks a survey finds. */
 export function blockCount(profile: Profile): number {
-  return Math.max(fewestBlocks, profile.samples);
+  return Math.max(fewestBlocks(profile), profile.samples);
 }
 
 /** What a survey reads; the end of a chain is found in the same requests as a rule. */
@@ -74,8 +74,11 @@ async function survey(view: NodeView, profile: Profile, seed: number): Promise<B
     const byRpc = await askByRpc(view, told === undefined ? searched : [told, ...searched]);
     return { seqnos: byRpc, misshapen: first.misshapen, without: first.missing };
   }
-  const count = Math.max(fewestBlocks, profile.samples) - first.found.length;
-  const wanted = [...around(base), ...between(first.found[0] ?? base, base, Math.max(8, count - 24), seed)];
+  const count = Math.max(fewestBlocks(profile), profile.samples) - first.found.length;
+  const wanted = [
+    ...around(base, profile),
+    ...between(first.found[0] ?? base, base, Math.max(8, count - 24), seed),
+  ];
   const second = await askFor(
     view,
     wanted.filter((one) => !first.asked.includes(one)),
@@ -106,8 +109,12 @@ function together(one: Asked, other: Asked): Asked {
   };
 }
 
-function around(base: number): number[] {
-  return steps.flatMap((step) => [base - step, base + step]).filter((seqno) => seqno > 0);
+function around(base: number, { samples }: Profile): number[] {
+  return steps
+    .filter((_, index) => index < samples || index % 2 === 0)
+    .slice(0, samples)
+    .flatMap((step) => [base - step, base + step])
+    .filter((seqno) => seqno > 0);
 }
 
 function between(lowest: number, highest: number, count: number, seed: number): number[] {

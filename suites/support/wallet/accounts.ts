@@ -21,7 +21,7 @@ export interface Account {
 }
 
 const mostMet = 24;
-const mostPages = { quick: 6, standard: 12, deep: 60 } as const;
+const mostPages = { smoke: 2, quick: 6, standard: 12, deep: 60 } as const;
 
 export function pagesOf({ profile }: NodeContext): number {
   return mostPages[profile.name];
