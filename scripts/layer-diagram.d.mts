@@ -1,0 +1,2 @@
+export function layerDiagram(): string;
+export function shownDiagram(): string;
