@@ -84,11 +84,17 @@ export function buildProgram(): Command {
     .description('sends the same cases to several targets in paired rounds, or compares earlier runs')
     .argument(
       '[run-dir...]',
-      'directories of earlier runs, or one directory of a comparison, whose reports are written again',
+      'directories of earlier runs, or NAME=DIR; or one directory of a comparison, whose reports are written again',
     )
     .option(
       '--target <file>',
-      'target file (repeatable); the others are compared with the first',
+      'target file, or NAME=FILE (repeatable); the others are compared with the first',
+      collect,
+      [],
+    )
+    .option(
+      '--pair <name=node,node>',
+      'nodes that belong together although they are named differently, one of each target; NODE:ws is the node over WebSocket (repeatable)',
       collect,
       [],
     )
@@ -103,7 +109,11 @@ export function buildProgram(): Command {
     )
     .option('--baseline <file>', 'known failures', path)
     .option('--previous <dir>', 'an earlier run of one of the targets', path)
-    .option('--history <dir>', 'a folder with one line per run; the report shows the last 30 runs', path)
+    .option('--history <dir>', 'a folder with one line per run and one per comparison', path)
+    .option('--round-seconds <n>', 'at most so many seconds of paired rounds (default: by profile)', seconds)
+    .option('--report <dir>', 'instead: the page of all nights that a --history folder holds', path)
+    .option('--since <date>', 'with --report: the first night, as in 2026-10-22', date)
+    .option('--until <date>', 'with --report: the last night', date)
     .option('--dry-run', 'prints the plan and sends nothing', false)
     .option('--strict', 'advisory failures count as violations', false)
     .option('--shard <i/n>', 'run only the i-th of n parts', shard, { index: 1, of: 1 })
@@ -248,6 +258,18 @@ function port(value: string): number {
 function path(value: string, earlier: string | undefined): string {
   if (earlier !== undefined) throw new InvalidArgumentError('given twice; give it once');
   if (value === '') throw new InvalidArgumentError('empty; is a variable not set?');
+  return value;
+}
+
+function seconds(value: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(value))
+    throw new InvalidArgumentError('write a whole number of seconds from 1 on');
+  return Number(value);
+}
+
+function date(value: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value) || !Number.isFinite(Date.parse(value)))
+    throw new InvalidArgumentError('write a date as in 2026-10-22');
   return value;
 }
 

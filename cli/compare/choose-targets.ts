@@ -2,6 +2,7 @@ import type { Target } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { chooseTarget } from '../run/choose-target.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
+import { namedPlace } from './named-place.ts';
 
 /**
  * The targets of a live comparison.
@@ -14,7 +15,10 @@ export async function chooseTargets(targetFiles: readonly string[]): Promise<rea
       'compare: takes two or more targets; add another one with --target FILE',
     );
   const targets: Target[] = [];
-  for (const file of targetFiles) targets.push((await chooseTarget(file)).target);
+  for (const { name, place } of targetFiles.map(namedPlace)) {
+    const { target } = await chooseTarget(place);
+    targets.push(name === undefined ? target : { ...target, name });
+  }
   refuseTwins(
     targets.map(({ name }) => knownSecrets.redact(name)),
     targetFiles,

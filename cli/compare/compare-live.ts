@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { RunResult } from '../../base/run-result.ts';
+import { appendComparison } from '../../compare/history/comparison-history.ts';
 import { chooseWitnesses } from '../../compare/measure/witnesses.ts';
 import { buildComparison } from '../../compare/model/build-comparison.ts';
 import { gatherMeasurement } from '../../compare/model/gather-measurement.ts';
@@ -25,6 +26,8 @@ import type { CompareOptions } from './compare-options.ts';
 import { files, prepareComparisonDirectory, runDirectories } from './comparison-directory.ts';
 import { measureTargets } from './measure-targets.ts';
 import { MeasurementJournal } from './measurement-journal.ts';
+import { namedPlace } from './named-place.ts';
+import { nodePairs } from './node-pairs.ts';
 import { printComparisonPlan } from './print-comparison-plan.ts';
 import { publishComparison } from './publish-comparison.ts';
 import { breadthOf, roundsOf, wantedMethods } from './rounds-plan.ts';
@@ -36,7 +39,12 @@ export async function compareLive(options: CompareOptions): Promise<void> {
   const { selected, seed, plan } = await planRuns(options);
   const targets = await chooseTargets(options.target);
   const plans = await Promise.all(targets.map((target) => plan(target, targets)));
-  const rounds = roundsOf[options.profile];
+  const pairs = nodePairs(options.pair, targets);
+  const { roundSeconds } = options;
+  const rounds = {
+    ...roundsOf[options.profile],
+    ...(roundSeconds === undefined ? {} : { seconds: roundSeconds }),
+  };
   const breadth = breadthOf[options.profile];
   const wanted = wantedMethods(selected, options.shard);
   const earlier = await earlierRuns(options, targets);
@@ -64,10 +72,11 @@ export async function compareLive(options: CompareOptions): Promise<void> {
       surfaces,
     });
     const { signal } = interruption;
-    await measureTargets({ targets, runs, rounds, breadth, seed, wanted, signal }, journal);
+    await measureTargets({ targets, runs, rounds, breadth, seed, pairs, wanted, signal }, journal);
     const measurement = gatherMeasurement(journal.lines, names);
     const finishedAt = journal.lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt;
     const comparison = buildComparison({ ...head, runs, measurement, surfaces, finishedAt });
+    if (options.history !== undefined) await appendComparison(options.history, comparison);
     await publishComparison(
       directory.path,
       { comparison, runs, command, witnesses, surfaces },
@@ -127,6 +136,14 @@ async function runAll(
   const runs: RunResult[] = [];
   for (const [index, plan] of plans.entries()) {
     const place = places[index] ?? directory;
+    // One target under two names (over HTTP and WebSocket, say) is run once.
+    const twin = options.target.findIndex((file) => fileOf(file) === fileOf(options.target[index]));
+    const known = runs[twin];
+    if (twin < index && known !== undefined) {
+      cpSync(places[twin] ?? directory, place, { recursive: true });
+      runs.push({ ...known, target: { ...known.target, name: knownSecrets.redact(plan.target.name) } });
+      continue;
+    }
     mkdirSync(place, { recursive: true });
     writeEarlier(place, earlier[index] ?? {});
     const { run, stale, failure } = await conductRun(plan, place, interruption, kept[index]);
@@ -139,18 +156,24 @@ async function runAll(
   return runs;
 }
 
+function fileOf(target: string | undefined): string {
+  return resolve(namedPlace(target ?? '').place);
+}
+
 function commandWords(options: CompareOptions, seed: number): string[] {
-  const { target, profile, only, baseline, strict, shard } = options;
+  const { target, pair, profile, only, baseline, roundSeconds, strict, shard } = options;
   return [
     'nodeproof',
     'compare',
     ...target.flatMap((file) => ['--target', file]),
+    ...pair.flatMap((text) => ['--pair', text]),
     '--profile',
     profile,
     '--seed',
     String(seed),
     ...only.flatMap((text) => ['--only', text]),
     ...(baseline === undefined ? [] : ['--baseline', baseline]),
+    ...(roundSeconds === undefined ? [] : ['--round-seconds', String(roundSeconds)]),
     ...(strict ? ['--strict'] : []),
     ...(shard.of === 1 ? [] : ['--shard', `${shard.index}/${shard.of}`]),
   ];

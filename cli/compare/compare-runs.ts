@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunResult } from '../../base/run-result.ts';
+import { appendComparison } from '../../compare/history/comparison-history.ts';
 import { buildComparison } from '../../compare/model/build-comparison.ts';
 import { gatherMeasurement } from '../../compare/model/gather-measurement.ts';
 import { UserError } from '../../engine/user-error.ts';
@@ -12,6 +13,7 @@ import { commandLine } from './command-line.ts';
 import type { CompareOptions } from './compare-options.ts';
 import { files, prepareComparisonDirectory, runDirectories } from './comparison-directory.ts';
 import { readMeasurement } from './measurement-journal.ts';
+import { namedPlace } from './named-place.ts';
 import { publishComparison } from './publish-comparison.ts';
 import { readWitnesses } from './witness-file.ts';
 
@@ -25,7 +27,10 @@ export async function compareRuns(directories: readonly string[], options: Compa
   if (directories.length < 2)
     throw new UserError('compare/one-target', 'compare: takes two or more run directories; add another one');
   const runs: RunResult[] = [];
-  for (const directory of directories) runs.push(await readEarlierRun('compare', directory));
+  for (const { name, place } of directories.map(namedPlace)) {
+    const run = await readEarlierRun('compare', place);
+    runs.push(name === undefined ? run : renamed(run, name));
+  }
   refuseTwins(
     runs.map(({ target }) => target.name),
     directories,
@@ -45,6 +50,7 @@ export async function compareRuns(directories: readonly string[], options: Compa
       startedAt: starts[0] ?? '',
       finishedAt: ends.at(-1) ?? '',
     });
+    if (options.history !== undefined) await appendComparison(options.history, comparison);
     const command = commandLine(['nodeproof', 'compare', ...directories]);
     await publishComparison(place.path, { comparison, runs, command });
   } finally {
@@ -52,12 +58,16 @@ export async function compareRuns(directories: readonly string[], options: Compa
   }
 }
 
+function renamed(run: RunResult, name: string): RunResult {
+  return { ...run, target: { ...run.target, name } };
+}
+
 /** Writes the reports of a live comparison again from its recorded runs and rounds. */
 async function remakeComparison(directory: string, out: string | undefined): Promise<void> {
   const { head, lines } = readMeasurement(join(directory, files.measurement));
   const runs: RunResult[] = [];
-  for (const place of runDirectories(directory, head.targets))
-    runs.push(await readEarlierRun('compare', place));
+  for (const [at, place] of runDirectories(directory, head.targets).entries())
+    runs.push(renamed(await readEarlierRun('compare', place), head.targets[at] ?? ''));
   const measurement = gatherMeasurement(lines, head.targets);
   const known = head.surfaces === undefined ? {} : { surfaces: head.surfaces };
   const comparison = buildComparison({

@@ -1,5 +1,6 @@
 import type { RunResult } from '../../base/run-result.ts';
 import { measure } from '../../compare/measure/measure.ts';
+import type { NodePair } from '../../compare/measure/node-pair.ts';
 import type { RoundSpan } from '../../compare/measure/round-count.ts';
 import { questionSets } from '../../compare/questions/all-question-sets.ts';
 import { Session } from '../../engine/run/session.ts';
@@ -18,6 +19,7 @@ export interface RoundsRequest {
   readonly rounds: RoundSpan;
   readonly breadth: number;
   readonly seed: number;
+  readonly pairs: readonly NodePair[];
   readonly wanted: (api: string, method?: string) => boolean;
   readonly signal: AbortSignal;
 }

@@ -46,14 +46,12 @@ export class Asker {
 
   /** @throws Unanswered where the budget is spent or the run interrupted */
   async ask(question: Question, intendedAt = this.#clock.now()): Promise<Asked> {
-    const { wire } = this.node;
+    const { wire, askOver } = this.node;
     let cold = false;
     const exchange = await this.#semaphore.pass(async () => {
       const before = wire.connectionsOpened();
-      const answered = await wire.expectRejection({
-        ...question.requestTo(this.node),
-        label: question.method,
-      });
+      const request = { ...question.requestTo(this.node), label: question.method };
+      const answered = await (askOver?.(request) ?? wire.expectRejection(request));
       cold = wire.connectionsOpened() > before;
       return answered;
     });

@@ -1,6 +1,8 @@
 import type { Session } from '../../engine/run/session.ts';
 import { accessModes } from '../../engine/wire/credential.ts';
+import { askOverWebSocket } from './ask-over-websocket.ts';
 import { chainsOf } from './chains.ts';
+import type { NodePair } from './node-pair.ts';
 import type { GroupNode, QuestionSet } from './question.ts';
 
 /** Nodes that are compared with each other: at most one of each target, of one api and on one chain. */
@@ -12,6 +14,8 @@ export interface ComparisonGroup {
   /** The fact that identifies the chain; undefined where there is none. */
   readonly chain: string | undefined;
   readonly nodes: readonly GroupNode[];
+  /** The name that the user gave to nodes that belong together. */
+  readonly pair?: string;
 }
 
 export interface ComparisonGroups {
@@ -30,6 +34,7 @@ export async function formGroups(
   sessions: readonly Session[],
   questionSets: readonly QuestionSet[],
   wanted: (api: string) => boolean,
+  userPairs: readonly NodePair[] = [],
 ): Promise<ComparisonGroups> {
   const groups: ComparisonGroup[] = [];
   const leftOut: { method: string; reason: string }[] = [];
@@ -39,9 +44,25 @@ export async function formGroups(
       .flatMap((api) => sessions.flatMap((one) => nodesOf(one, api)));
     const facts = (await questionSet.chainFacts?.(nodes)) ?? nodes.map(() => new Map<string, string>());
     const chains = chainsOf(facts);
+    const taken = new Set<GroupNode>();
+    for (const pair of userPairs) {
+      const members = pair.nodes.flatMap((one) => nodes.filter((node) => isNamed(node, one)));
+      const [first] = members;
+      if (first === undefined || members.length < pair.nodes.length) continue;
+      for (const node of members) taken.add(node);
+      const chain = chains[nodes.indexOf(first)];
+      if (members.every((node) => chains[nodes.indexOf(node)] === chain)) {
+        const asked = members.map((node, at) =>
+          pair.nodes[at]?.webSocket ? overWebSocket(sessions, node) : node,
+        );
+        const { api } = first;
+        groups.push({ ...{ name: pair.name, api, questionSet, chain, nodes: asked, pair: pair.name } });
+      } else
+        leftOut.push({ method: `every method of ${pair.name}`, reason: 'its nodes are not on one chain' });
+    }
     for (const api of questionSet.apis) {
       const found = pairOff(
-        nodes.filter((node) => node.api === api),
+        nodes.filter((node) => node.api === api && !taken.has(node)),
         (node) => chains[nodes.indexOf(node)],
       );
       for (const { nodes: paired, chain } of found.pairs) {
@@ -56,6 +77,23 @@ export async function formGroups(
     }
   }
   return { groups, leftOut };
+}
+
+function isNamed(node: GroupNode, named: NodePair['nodes'][number]): boolean {
+  return node.target === named.target && node.node === named.node;
+}
+
+/** The same node, with timed questions over its WebSocket. */
+function overWebSocket(sessions: readonly Session[], node: GroupNode): GroupNode {
+  const session = sessions.find(({ target }) => target.name === node.target);
+  const target = session?.target.nodes.find(({ name }) => name === node.node);
+  const channel =
+    target === undefined
+      ? undefined
+      : session?.channels(target).find(({ transport }) => transport === 'websocket');
+  return channel === undefined
+    ? node
+    : { ...node, node: `${node.node} (WebSocket)`, askOver: askOverWebSocket(channel, node.node) };
 }
 
 interface PairedOff {

@@ -8,6 +8,7 @@ import { Asker, endOfAsking } from './asker.ts';
 import { Clock } from './clock.ts';
 import { type ComparisonGroup, formGroups } from './comparison-groups.ts';
 import { lanesOf, roundLength } from './lanes.ts';
+import type { NodePair } from './node-pair.ts';
 import type { QuestionSet } from './question.ts';
 import { looksOf, type RoundSchedule, type RoundSpan, scheduleRounds } from './round-count.ts';
 import { askRounds } from './rounds.ts';
@@ -25,6 +26,8 @@ export interface MeasurePlan {
   readonly seed: number;
   /** Which methods are asked. */
   readonly wanted: (api: string, method?: string) => boolean;
+  /** Nodes of different names that belong together. */
+  readonly pairs?: readonly NodePair[];
   readonly emit: (event: MeasurementLine) => void;
   readonly signal: AbortSignal;
 }
@@ -124,7 +127,12 @@ function limitsOf(sessions: readonly Session[]): {
 }
 
 async function prepare(plan: MeasurePlan, clock: Clock, emit: MeasurePlan['emit']): Promise<Prepared> {
-  const { groups, leftOut } = await formGroups(plan.sessions, plan.questionSets, (api) => plan.wanted(api));
+  const { groups, leftOut } = await formGroups(
+    plan.sessions,
+    plan.questionSets,
+    (api) => plan.wanted(api),
+    plan.pairs,
+  );
   for (const one of leftOut) emit({ kind: 'left-out', ...one });
   const slots: Slot[] = [];
   const pinned: PinnedGroup[] = [];

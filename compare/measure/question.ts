@@ -48,6 +48,8 @@ export interface GroupNode {
   readonly node: string;
   readonly api: string;
   readonly wire: Wire;
+  /** How timed questions are put where that is not HTTP. */
+  readonly askOver?: (request: WireRequest) => Promise<Exchange>;
   /** Where JSON-RPC is served, as in `/evm`; empty for the root. */
   readonly path: string;
   readonly known: KnownFacts;

@@ -44,7 +44,7 @@ export async function laySlots({ group, askers, questions, spacingMs, emit }: Pa
     const typicalMs = Math.max(...serving.map(({ warm }) => warm.typicalMs ?? 0));
     slots.push({
       group: name,
-      api,
+      api: group.pair === undefined ? api : `${api} ${group.pair}`,
       chain,
       method,
       forms,

@@ -1,3 +1,4 @@
+import type { Sample } from '../../specs/formats/measurement-line.ts';
 import type { Cost, Disagreement } from './comparison.ts';
 import type { Measurement } from './measurement.ts';
 
@@ -13,8 +14,8 @@ export function costs({ samples, targets, spent }: Measurement, found: readonly 
     const correct = sent.filter(
       ({ outcome, subject }) => outcome === 'answered' && (subject === undefined || !wrong.has(subject)),
     );
-    const units = sent.filter(({ api }) => api === 'sharded');
-    const correctUnits = correct.filter(({ api }) => api === 'sharded').length;
+    const units = sent.filter(costsUnits);
+    const correctUnits = correct.filter(costsUnits).length;
     return [
       {
         target,
@@ -30,4 +31,9 @@ export function costs({ samples, targets, spent }: Measurement, found: readonly 
 
 function inThousandths(value: number): number {
   return Math.round(value * 1_000) / 1_000;
+}
+
+/** Nodes that the user paired have the name of the pair behind their api. */
+function costsUnits({ api }: Sample): boolean {
+  return api.split(' ')[0] === 'sharded';
 }

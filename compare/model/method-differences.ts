@@ -42,10 +42,11 @@ export function methodDifferences(measurement: Measurement, margin: number): Dif
   const { found, notCompared } = comparedMethods(measurement);
   const adjusted = adjustForMany(found.map(({ p }) => p));
   const differences = found.map(
-    ({ pairs, blockLength: _, p: alone, ratio, ...names }, index): MethodDifference => {
+    ({ pairs, blockLength: _, p: _alone, ratio, ...names }, index): MethodDifference => {
       const p = adjusted[index] ?? 1;
       const conclusion = conclude(ratio, p, margin);
-      const uncorrected = conclude(ratio, alone, margin);
+      // By its interval alone.
+      const uncorrected = conclude(ratio, 0, margin);
       const beside = uncorrected === conclusion ? {} : { uncorrected };
       return { ...names, ratio, rounds: pairs, p, conclusion, ...beside };
     },

@@ -61,13 +61,14 @@ function json(...path: readonly string[]) {
 const withoutId = (body?: string) => body?.replace(/"id":\d+/, '');
 
 const both = ['--target', 'good.yaml', '--target', 'broken.yaml'];
-const small = ['--profile', 'quick', '--only', 'platform.organization', '--seed', '5'];
+const short = ['--round-seconds', '4'];
+const small = [...short, '--profile', 'quick', '--only', 'platform.organization', '--seed', '5'];
 
 describe('nodeproof compare', () => {
   it('compares two targets live: a violation of one is exit 1, and everything is on disk', async () => {
     const { code, stdout, stderr } = await nodeproof(['compare', ...both, ...small, '--out', 'live']);
     expect(stderr).toMatch(
-      /nodeproof: (?:[4-9]\d|[1-4]\d\d|500) paired rounds\n.* up to [\d,]+ requests to each target, about 90 s at most.*\n.* rounds decide differences from about [\d.]+ % on\n/,
+      /nodeproof: (?:[4-9]\d|[1-4]\d\d|500) paired rounds\n.* up to [\d,]+ requests to each target, about 4 s at most.*\n.* rounds decide differences from about [\d.]+ % on\n/,
     );
     expect(stdout).toContain('broken: violates');
     expect(code).toBe(1);
@@ -102,6 +103,7 @@ describe('nodeproof compare', () => {
 
   it('shows what a target that keeps a statement answered beside what another one did, without secrets', async () => {
     const only = [
+      ...short,
       '--profile',
       'quick',
       '--only',
@@ -114,7 +116,7 @@ describe('nodeproof compare', () => {
     const page = readFileSync(join(folder, 'beside', 'report.html'), 'utf8');
     for (const id of ['platform.organization.id', 'jsonrpc.block-number.result']) {
       const [, article = ''] = new RegExp(`id="x-${id}">(.*?)</details>`, 's').exec(page) ?? [];
-      expect(article).toContain('The nearest request that good answered');
+      expect(article).toContain('The most similar request to good');
       expect(article.match(/<span class="caption">Answer<\/span>/g)).toHaveLength(2);
       expect(article.match(/<mark>/g)?.length).toBeGreaterThanOrEqual(2);
     }
@@ -136,6 +138,44 @@ describe('nodeproof compare', () => {
     const known = secrets.filter((secret) => secret !== undefined);
     expect(known.length).toBeGreaterThan(4);
     for (const secret of known) expect(written).not.toContain(secret);
+  });
+
+  it('compares any two things: runs under names of their own, and one node over HTTP and WebSocket', async () => {
+    const named = ['tonight=live/runs/good', 'yesterday=live/runs/good'];
+    const nights = await nodeproof(['compare', ...named, '--out', 'nights']);
+    expect(nights.code).toBe(0);
+    const names = json('nights', 'compare.json').targets.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['tonight', 'yesterday']);
+
+    const node = targets[0]?.targetFile.nodes.find(({ api }) => api === 'jsonrpc')?.name ?? '';
+    const twice = [
+      '--target',
+      'http=good.yaml',
+      '--target',
+      'ws=good.yaml',
+      '--pair',
+      `calls=${node},${node}:ws`,
+    ];
+    const only = [...short, '--profile', 'quick', '--seed', '5', '--only', 'jsonrpc.block-number'];
+    const { code, stdout } = await nodeproof(['compare', ...twice, ...only, '--out', 'transports']);
+    expect(code).toBe(0);
+    const { differences } = json('transports', 'compare.json');
+    const paired = differences.filter(({ api }: { api: string }) => api === 'jsonrpc calls');
+    expect(paired.length).toBeGreaterThan(2);
+    for (const { target, against } of paired) expect([target, against]).toEqual(['ws', 'http']);
+    const page = readFileSync(join(folder, 'transports', 'report.html'), 'utf8');
+    // The same counts in the terminal and on the page.
+    const [, counts = ''] = /ws: latency against http by method: (.*)/.exec(stdout) ?? [];
+    for (const count of counts.split(', ')) expect(page).toContain(`>${count}</span>`);
+
+    for (const [pair, why] of [
+      ['calls=nothing,nothing', 'has no node named "nothing"'],
+      [`calls=${node}`, 'a node of each of the 2 targets'],
+    ]) {
+      const refused = await nodeproof(['compare', ...twice.slice(0, 4), '--pair', pair ?? '', ...only]);
+      expect(refused.stderr).toContain(why);
+      expect(refused.code).toBe(2);
+    }
   });
 
   it('ends gently when it is interrupted, and reports what is known: exit 3', async () => {
@@ -172,17 +212,17 @@ describe('nodeproof compare', () => {
     const { code, stdout } = await nodeproof(['compare', ...both, '--dry-run']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /100 to 1500 paired rounds: .*\n(.*decide differences from about .*\n){2} {2}good: \d+ methods, about \d+ to \d+ requests(.*\n)+ {2}then answers about up to 256 blocks/,
+      /100 to 1500 paired rounds: .*\n(.*decide differences from about .*\n){2} {2}good: \d+ methods, about \d+ to \d+ requests(.*\n)+ {2}then responses for up to 256 blocks/,
     );
     expect(targets.map(({ counts }) => counts.platform)).toEqual(before);
   });
 
   it.each([
-    ['one target', ['--target', 'good.yaml'], 'two targets or more'],
-    ['no target', [], 'two targets or more'],
+    ['one target', ['--target', 'good.yaml'], 'two or more targets'],
+    ['no target', [], 'two or more targets'],
     ['two of one name', ['--target', 'good.yaml', '--target', 'twin.yaml'], 'are both named "good"'],
     ['targets beside runs', ['live', '--target', 'good.yaml'], 'not both'],
-    ['a single run', ['live/runs/good'], 'two run directories or more'],
+    ['a single run', ['live/runs/good'], 'two or more run directories'],
     ['a directory that is none', ['nowhere', 'neither'], 'nowhere'],
     ['a file that is none', ['--target', 'none.yaml', '--target', 'good.yaml'], 'none.yaml'],
   ])('refuses %s in one line: exit 2', async (_what, args, words) => {

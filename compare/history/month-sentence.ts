@@ -1,0 +1,63 @@
+import { percent } from '../../reports/html/number-text.ts';
+import { conclusionText, distance, intervalText } from '../model/difference-text.ts';
+import type { Month, MonthMethod, MonthTarget } from './month.ts';
+
+/** What a buyer quotes: how long, how often available, how fast, and what was violated, for each against the first. */
+export function monthSentence(month: Month): string {
+  const measured = month.nights.filter(({ line }) => line !== undefined).length;
+  const when = `Over ${measured} of ${month.nights.length} nights from ${month.since} to ${month.until}`;
+  if (measured === 0) return `${when} nothing was compared.`;
+  const [first, ...others] = month.targets;
+  if (first === undefined) return `${when} nothing was compared.`;
+  const parts = [
+    available(month.targets),
+    ...others.map((other) =>
+      speed(
+        month.methods.filter(({ target }) => target === other.name),
+        other,
+        first,
+      ),
+    ),
+    violated(month),
+  ];
+  return `${when} ${parts.filter((part) => part !== '').join('; ')}.`;
+}
+
+function available(targets: readonly MonthTarget[]): string {
+  const rated = targets.filter(({ nights }) => nights > 0);
+  if (rated.length === 0) return 'no latency was measured';
+  return rated
+    .map(
+      ({ name, availableNights, nights, errorRate }, at) =>
+        `${name} ${at === 0 ? 'was available on' : 'on'} ${availableNights} of ${nights} nights${errorRate.value > 0 ? ` (${percent(errorRate.value)} % of requests failed in the mean night)` : ''}`,
+    )
+    .join(', ');
+}
+
+function speed(methods: readonly MonthMethod[], { name }: MonthTarget, first: MonthTarget): string {
+  if (methods.length === 0) return '';
+  const told = methods
+    .filter(({ conclusion }) => conclusion === 'slower' || conclusion === 'faster')
+    .sort((one, other) => distance(other) - distance(one));
+  const [greatest] = told;
+  if (greatest === undefined) {
+    const equal = methods.filter(({ conclusion }) => conclusion === 'equivalent').length;
+    return `${name} was as fast as ${first.name} on ${equal} of ${methods.length} methods, the others are undecided`;
+  }
+  const counts = (['slower', 'faster'] as const)
+    .map((kind) => ({ kind, count: told.filter(({ conclusion }) => conclusion === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${kind} on ${count}`);
+  const interval = intervalText(greatest);
+  return `${name} was ${counts.join(' and ')} of ${methods.length} methods than ${first.name} (most on ${greatest.method}: ${conclusionText(greatest)} in the median night${interval === '' ? '' : `, 95 % ${interval}`})`;
+}
+
+function violated({ targets, violations }: Month): string {
+  const counted = targets
+    .map(({ name }) => ({ name, count: violations.filter(({ target }) => target === name).length }))
+    .filter(({ count }) => count > 0);
+  if (counted.length === 0) return 'no statement was violated';
+  return counted
+    .map(({ name, count }) => `${name} violated ${count} ${count === 1 ? 'statement' : 'statements'}`)
+    .join(', ');
+}
