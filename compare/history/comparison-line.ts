@@ -38,7 +38,7 @@ export interface LineTarget {
   readonly requestsPerCorrectAnswer?: number | null;
 }
 
-export interface LineMethod {
+interface LineMethod {
   readonly api?: string;
   readonly method: string;
   readonly target: string;

@@ -3,7 +3,7 @@ import { median } from '../statistics/median.ts';
 import type { LineTarget } from './comparison-line.ts';
 import { isDown, type Night } from './night.ts';
 
-export type IncidentKind = 'outage' | 'errors' | 'behind' | 'slow' | 'wrong answers';
+type IncidentKind = 'outage' | 'errors' | 'behind' | 'slow' | 'wrong answers';
 
 /** A vendor's bad nights in a row; a night without a comparison between two of them does not end it. */
 export interface Incident {

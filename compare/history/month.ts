@@ -62,7 +62,7 @@ export interface MonthMethod {
   }[];
 }
 
-export interface MonthViolation {
+interface MonthViolation {
   readonly target: string;
   readonly id: string;
   readonly section: string;
