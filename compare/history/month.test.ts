@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sampleComparison } from '../fixtures/sample-comparison.ts';
+import { syntheticNights } from '../fixtures/synthetic-nights.ts';
 import { monthPage } from '../page/month/month-page.ts';
 import { appendComparison, readComparisons } from './comparison-history.ts';
 import { buildMonth } from './month.ts';
 import { monthCsv } from './month-csv.ts';
 import { monthSentence } from './month-sentence.ts';
-import { syntheticNights } from './synthetic-nights.ts';
 
 const month = buildMonth(syntheticNights(), { since: '2026-10-22', until: '2026-11-20' });
 
