@@ -22,7 +22,7 @@ function journal(
   results: readonly RequirementResult[] = [result('passed')],
 ): JournalContent {
   return {
-    ...{ directory, planned: results.length, strict: false, results, head: { ...head, ...more } },
+    ...{ directory, planned: results.length, nodes: [], strict: false, results, head: { ...head, ...more } },
     spent: undefined,
     footer: {
       ...{ finishedAt: head.startedAt, verdict, stale: [], latency: {} },

@@ -25,7 +25,11 @@ export function joinJournals(
   const complete = journals.every((journal) => journal.footer !== undefined);
   const selected = selectRequirements(register, first.head.selection?.only ?? []);
   const found = journals.flatMap((journal) => journal.results);
-  const results = inOrder(complete ? found : [...found, ...neverDecided(found, selected)], register);
+  const results = inOrder(
+    complete ? found : [...found, ...neverDecided(found, selected)],
+    register,
+    first.nodes,
+  );
   const stale = joinStale(
     journals.flatMap(({ footer }) => footer?.stale ?? []),
     // A single part says nothing about the whole.
@@ -97,10 +101,16 @@ function neverDecided(
 function inOrder(
   results: readonly RequirementResult[],
   register: readonly Requirement[],
+  nodes: readonly string[],
 ): RequirementResult[] {
   const order = new Map(register.map(({ id }, index) => [id, index]));
+  const rankOf = new Map(nodes.map((name, index) => [name, index]));
+  const rank = (node: string | null): number => (node === null ? -1 : (rankOf.get(node) ?? nodes.length));
   return [...results].sort(
-    (a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0) || ((a.node ?? '') < (b.node ?? '') ? -1 : 1),
+    (a, b) =>
+      (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0) ||
+      rank(a.node) - rank(b.node) ||
+      ((a.node ?? '') < (b.node ?? '') ? -1 : 1),
   );
 }
 

@@ -75,6 +75,7 @@ function lineOf(event: RunEvent): object {
         format: journalFormat,
         ...event.run,
         planned: event.planned,
+        ...(event.nodes === undefined ? {} : { nodes: event.nodes }),
         strict: event.strict,
       };
     case 'verdict':

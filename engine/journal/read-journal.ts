@@ -14,6 +14,8 @@ export interface JournalContent {
   readonly directory: string;
   readonly head: RunHead;
   readonly planned: number;
+  /** In the order of the target file; empty where an older version wrote the journal. */
+  readonly nodes: readonly string[];
   readonly strict: boolean;
   readonly results: readonly RequirementResult[];
   /** What was spent when that was told last; the footer knows better. */
@@ -42,9 +44,10 @@ export async function readJournal(directory: string): Promise<JournalContent> {
       `${path}:1: not a journal in the format ${journalFormat}; name the directory of a run`,
     );
   }
-  const { tool, target, profile, seed, shard, selection, startedAt, planned, strict } =
+  const { tool, target, profile, seed, shard, selection, startedAt, planned, nodes, strict } =
     header as unknown as RunHead & {
       planned: number;
+      nodes?: readonly string[];
       strict?: boolean;
     };
   const lines = rest.filter((line) => line !== '').map(parseLine);
@@ -57,6 +60,7 @@ export async function readJournal(directory: string): Promise<JournalContent> {
       ...(selection === undefined ? {} : { selection }),
     },
     planned,
+    nodes: nodes ?? [],
     strict: strict === true,
     results: lastOfEach(
       whole

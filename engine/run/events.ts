@@ -8,6 +8,8 @@ export type RunEvent =
       readonly run: RunHead;
       /** Verdicts that the run is to have. */
       readonly planned: number;
+      /** Names of the nodes in the order of the target file, which is the order of results. */
+      readonly nodes?: readonly string[];
       readonly plannedRequests: number;
       /** Advisory failures count. */
       readonly strict: boolean;

@@ -87,6 +87,7 @@ export async function runTarget(
       kind: 'started',
       run: head,
       planned: planned.length + skipped.length,
+      nodes: plan.target.nodes.map(({ name }) => vault.redact(name)),
       plannedRequests: requests,
       strict: plan.strict,
     });
