@@ -1,7 +1,7 @@
 /**
- * What the embedded target can be bent into: faults (breaches of the contract) and alternatives (legal
- * choices where the contract is silent). Each names the hooks that it bends; a hook is a point in the
- * target's work where a value passes by, and every bend is a pure step from value to value, so that any
+ * How the embedded target can be made to behave: faults (breaches of the contract) and alternatives (permitted
+ * choices where the contract is silent). Each names the hooks that it overrides; a hook is a point in the
+ * target's work where a value passes by, and every override is a pure step from value to value, so that any
  * number of faults and alternatives compose and none hides another.
  *
  * Surfaces declare their hooks by merging into `Hooks`:
@@ -46,7 +46,7 @@ export interface Alternative {
   readonly failsAdvisory?: readonly [string, ...string[]];
 }
 
-/** The bends in force; they can be switched while the target runs. */
+/** The overrides in force; they can be switched while the target runs. */
 export class Behaviour {
   #active: readonly Overrides[] = [];
 
@@ -54,7 +54,7 @@ export class Behaviour {
     this.#active = deviations.map((one) => one.overrides);
   }
 
-  /** Passes `value` through every active bend of the hook, in the order in which they were set. */
+  /** Passes `value` through every active override of the hook, in the order in which they were set. */
   override<Name extends keyof Hooks>(
     name: Name,
     value: Hooks[Name] extends Hook<infer Value, unknown> ? Value : never,

@@ -26,7 +26,7 @@ describe('the catalogue', () => {
     expect(() => pickById(entries, ['c'])).toThrow('"c"');
   });
 
-  it('holds a fault for every required statement about the platform and the doors', async () => {
+  it('holds a fault for every required statement about the platform and the authentication surfaces', async () => {
     const faults = await loadFaults();
     const proven = new Set(faults.flatMap((fault) => fault.requirements));
     const required = loadRegister().filter(

@@ -12,7 +12,7 @@ function basic(user: string, secret: string): string {
   return `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`;
 }
 
-describe('the door of a node', () => {
+describe('the authentication surface of a node', () => {
   it.each([
     [`/${token}`, undefined, 'token', '/'],
     [`/${token}/`, undefined, 'token', '/'],
@@ -51,7 +51,7 @@ describe('the door of a node', () => {
   });
 });
 
-describe('the door of the platform', () => {
+describe('the authentication surface of the platform', () => {
   const platform = { behaviour: new Behaviour(), apiKey, nodeTokens: new Set([token]) };
   const ask = (authorization: string | undefined, path = '/v1/nodes/') =>
     platformAccess(

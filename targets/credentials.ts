@@ -10,7 +10,7 @@ export interface NodeCredentials {
   readonly password: string;
 }
 
-/** What a request brought along, right or wrong. */
+/** Credentials that a request was sent with, right or wrong. */
 export interface SentCredentials {
   readonly bearer?: string;
   readonly token?: string;
@@ -23,7 +23,7 @@ export interface PlatformAccessInfo {
   readonly mode: CredentialMode;
   readonly sent: SentCredentials;
   readonly apiKey: string;
-  /** The tokens of all nodes, which open no platform. */
+  /** The tokens of all nodes, which the platform rejects. */
   readonly nodeTokens: ReadonlySet<string>;
   readonly request: WireRequest;
   readonly count: number;
@@ -40,7 +40,7 @@ export interface NodeAccessInfo {
   /** Of an HTTP request; empty elsewhere. */
   readonly body: Buffer;
   readonly credentials: NodeCredentials;
-  /** The platform's API key, which opens no node. */
+  /** The platform's API key, which no node accepts. */
   readonly apiKey: string;
   /** Tokens and passwords of the other nodes, none of which opens this one. */
   readonly secretsOfOthers: ReadonlySet<string>;
@@ -49,9 +49,9 @@ export interface NodeAccessInfo {
 
 declare module './behaviour.ts' {
   interface Hooks {
-    /** Whether a platform request is let in (§5.1). */
+    /** Whether a platform request is accepted (§5.1). */
     'access.platform': Hook<boolean, PlatformAccessInfo>;
-    /** Whether a node request, an upgrade or a gRPC call is let in (§5.2, §5.3). */
+    /** Whether a node request, an upgrade or a gRPC call is accepted (§5.2, §5.3). */
     'access.node': Hook<boolean, NodeAccessInfo>;
     /** Whether a port that speaks TLS also serves plain HTTP (§5.1). */
     'access.plain-http': Hook<
@@ -87,7 +87,7 @@ export function drawNodeCredentials(random: Seeded): NodeCredentials {
     'maple',
   ];
   const some = (count: number) => Array.from({ length: count }, () => random.pick(words)).join('-');
-  // The digits keep every secret unique in its fleet; the colon is legal in a password and splits naive readers.
+  // The digits keep every secret unique in its node list; the colon is permitted in a password and splits naive readers.
   return {
     token: random.hex(32),
     username: `${some(2)}-${random.hex(4)}`,
@@ -95,14 +95,14 @@ export function drawNodeCredentials(random: Seeded): NodeCredentials {
   };
 }
 
-/** What the platform's door knows. */
+/** What the platform's authentication needs. */
 export interface PlatformAuthSurface {
   readonly behaviour: Behaviour;
   readonly apiKey: string;
   readonly nodeTokens: ReadonlySet<string>;
 }
 
-/** §5.1: a bearer API key and nothing else. The key as first path segment is seen, and refused. */
+/** §5.1: a bearer API key and nothing else. The key as first path segment is seen, and rejected. */
 export function platformAccess(
   authSurface: PlatformAuthSurface,
   request: WireRequest,
@@ -135,8 +135,8 @@ export interface NodeAuthSurface {
 }
 
 /**
- * §5.2: a node lets in by its token in the path, or by basic authentication. `path` is the request path after
- * `/ws` for a WebSocket upgrade. A right token is enough whatever headers stand beside it.
+ * §5.2: a node accepts its token in the path, or basic authentication. `path` is the request path after
+ * `/ws` for a WebSocket upgrade. A right token is enough whatever headers are beside it.
  */
 export function nodeAccess(
   authSurface: NodeAuthSurface,
@@ -166,7 +166,7 @@ export function nodeAccess(
   };
 }
 
-/** §5.3: a gRPC call is let in by its `x-token` metadata entry. */
+/** §5.3: a gRPC call is accepted by its `x-token` metadata entry. */
 export function grpcAccess(authSurface: NodeAuthSurface, sent: SentCredentials, count: number): Access {
   const mode = sent.token !== undefined ? 'x-token' : sent.bearer !== undefined ? 'bearer' : 'none';
   const right = same(sent.token, authSurface.credentials.token);

@@ -110,7 +110,7 @@ describe('the embedded target', () => {
     }
   });
 
-  it('can be bent while it runs, and names a fault that does not exist', async () => {
+  it('can be overridden while it runs, and names a fault that does not exist', async () => {
     const target = await start({ seed: 1, tls: false });
     const { baseUrl } = target.targetFile.platform;
     const status = async (): Promise<number> => (await fetch(`${baseUrl}/v1/nodes/`)).status;

@@ -12,7 +12,7 @@ export interface EmbeddedTargetOptions {
   readonly seed: number;
   /** False serves plain HTTP, for tests of the target itself; the contract knows HTTPS only. Default true. */
   readonly tls?: boolean;
-  /** Given to switch bends while it runs; it wins over `faults` and `alternatives`. */
+  /** Given to switch overrides while it runs; it wins over `faults` and `alternatives`. */
   readonly behaviour?: Behaviour;
   readonly faults?: readonly string[];
   readonly alternatives?: readonly string[];
@@ -25,7 +25,7 @@ export interface EmbeddedTarget {
   readonly targetFile: TargetFile;
   readonly behaviour: Behaviour;
   readonly counts: RequestCounts;
-  /** Puts everything back to its start: deleted networks, moved chains, counts. Addresses and bends stay. */
+  /** Puts everything back to its start: deleted networks, moved chains, counts. Addresses and overrides stay. */
   reset(): void;
   /** Ends all connections and removes the certificate authority's file. */
   close(): Promise<void>;
@@ -92,7 +92,7 @@ async function startParts(
 
 async function behaviourOf({ faults = [], alternatives = [] }: EmbeddedTargetOptions): Promise<Behaviour> {
   const behaviour = new Behaviour();
-  // Without any, the catalogue is not even read: a start with nothing bent stays quick.
+  // Without any, the catalogue is not even read: a start with nothing overridden stays quick.
   behaviour.set([
     ...(alternatives.length === 0 ? [] : pickById(await loadAlternatives(), alternatives)),
     ...(faults.length === 0 ? [] : pickById(await loadFaults(), faults)),

@@ -31,7 +31,7 @@ export interface ExchangePlace extends Pick<AnswerInfo, 'surface' | 'node' | 'co
   readonly behaviour: Behaviour;
 }
 
-/** Reads one request, has it decided, and writes the answer as the bends want it. */
+/** Reads one request, has it decided, and writes the answer as the overrides want it. */
 export function serveExchange(
   message: IncomingMessage,
   response: ServerResponse,
@@ -79,7 +79,7 @@ async function readRequest(message: IncomingMessage): Promise<{ request: WireReq
   return { request, whole: size <= largestBody };
 }
 
-/** Bends and writes an answer. */
+/** Overrides and writes an answer. */
 async function sendAnswer(
   behaviour: Behaviour,
   response: ServerResponse,

@@ -6,7 +6,7 @@ type Step = (value: unknown, info: unknown) => unknown;
 
 /**
  * The same defect in the first answers alone that it would change, of the platform and of each node: a cache that is
- * cold, a connection that is new. Each time its bends are put in force, it begins anew.
+ * cold, a connection that is new. Each time its overrides are put in force, it begins anew.
  */
 export function firstTimes(fault: Fault, times = 1): Fault {
   const { id, section, summary, requirements } = fault;

@@ -22,7 +22,7 @@ export interface LoopbackOptions {
   readonly port: number;
   readonly onRequest: RequestListener;
   readonly onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Asked for each plain connection to a TLS port; false drops it without a word. */
+  /** Asked for each plain connection to a TLS port; false drops it without an answer. */
   readonly servesPlain: () => boolean;
 }
 
@@ -30,7 +30,7 @@ const tlsHandshake = 0x16;
 
 /**
  * One port on 127.0.0.1. A connection that does not open with a TLS handshake is dropped, as the contract knows
- * HTTPS only (§5.1), unless a bend lets it through: that is why the first byte is looked at here.
+ * HTTPS only (§5.1), unless an override lets it through: that is why the first byte is looked at here.
  */
 export async function listenOnLoopback(options: LoopbackOptions): Promise<LoopbackServer> {
   const { certificate } = options;

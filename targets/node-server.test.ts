@@ -57,7 +57,7 @@ async function start(overrides: Overrides = {}) {
 }
 
 describe('the server of a node', () => {
-  it('builds its service at the first request that it lets in, and once', async () => {
+  it('builds its service at the first request that it accepts, and once', async () => {
     const { origin, builds, counts } = await start();
     expect((await fetch(origin)).status).toBe(401);
     expect(builds()).toBe(0);
@@ -73,7 +73,7 @@ describe('the server of a node', () => {
     expect(await answer.text()).toBe(`{"path":"/evm","mode":"token","count":1,"size":4,"huge":${huge}}`);
   });
 
-  it('refuses a body over 1 MiB', async () => {
+  it('rejects a body over 1 MiB', async () => {
     const { origin } = await start();
     const body = 'x'.repeat(1024 * 1024 + 1);
     expect((await fetch(`${origin}/${credentials.token}`, { method: 'POST', body })).status).toBe(413);
@@ -121,7 +121,7 @@ describe('the server of a node', () => {
   });
 });
 
-/** Some of them open no door: they answer another thing behind it, or are of a gRPC endpoint. */
+/** Some of them change nothing at the authentication surface: they answer another thing behind it, or are of a gRPC endpoint. */
 const behindTheAuthSurface = [
   ...['basic-elsewhere', 'basic-without-overrides', 'basic-whole-blocks'],
   'grpc-token-in-details',
@@ -135,7 +135,7 @@ async function textOf(answer: Response): Promise<string> {
   return `${JSON.stringify(headers)} ${(await answer.text()).replace(/"count":\d+/, '')}`;
 }
 
-describe('faults at the door of a node', () => {
+describe('faults at the authentication surface of a node', () => {
   const { token, username, password } = credentials;
   const basic = (user: string, secret: string) => ({
     authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`,

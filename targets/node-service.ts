@@ -16,7 +16,7 @@ export interface CallContext {
   readonly count: number;
 }
 
-/** What answers behind a node's endpoint, once a request was let in. */
+/** What answers behind a node's endpoint, once a request was accepted. */
 export interface NodeService {
   readonly api: NodeApi;
   /** `request.path` has lost its token segment: `/` or `/evm`, `/wallet/…`, `/api/v2/…`. */

@@ -1,4 +1,4 @@
-/** Requests that a node has received, refused ones included. WebSocket counts upgrades and messages. */
+/** Requests that a node has received, rejected ones included. WebSocket counts upgrades and messages. */
 export interface NodeCounts {
   http: number;
   websocket: number;

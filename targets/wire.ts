@@ -22,7 +22,7 @@ export interface WireAnswer {
   readonly raw?: string | Buffer;
 }
 
-/** How a request was let in, or tried to come in. */
+/** Which credentials a request was sent with, right or wrong. */
 export type CredentialMode = 'bearer' | 'token' | 'basic' | 'x-token' | 'none';
 
 export interface AnswerInfo {
@@ -83,7 +83,7 @@ export function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? 'null';
   } catch (failure) {
-    // JSON.stringify refuses bigints; only answers that hold one pay for the slower writer.
+    // JSON.stringify rejects bigints; only answers that hold one pay for the slower writer.
     if (failure instanceof TypeError) return stringifyExact(value) ?? 'null';
     throw failure;
   }

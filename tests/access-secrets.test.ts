@@ -7,7 +7,7 @@ import { loadRegister } from '../specs/register.ts';
 import { loadChecks } from '../suites/all-checks.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 
-// Doors that stand open for everything: each wrong credential becomes a finding.
+// Authentication surfaces that accept everything: each wrong credential becomes a finding.
 const open = [
   'access.platform.any-key',
   'access.platform.basic-any',
@@ -41,7 +41,7 @@ function tellTale({ platform, nodes }: EmbeddedTarget['targetFile']): string[] {
   });
 }
 
-describe('a run that finds every door open', () => {
+describe('a run in which every authentication surface accepts everything', () => {
   it('reports the wrong credentials without telling the right ones', async () => {
     const isOurs = (id: string): boolean => id.startsWith('access.');
     const target = await parseTarget(JSON.stringify(embedded.targetFile), 'embedded', {});

@@ -221,7 +221,7 @@ describe('the container', () => {
     expect(include).toBeDefined();
   });
 
-  it('stands in a compose file that gives nothing away', () => {
+  it('is in a compose file that gives nothing away', () => {
     const { services, volumes } = parse(read('examples/compose/compose.yaml')) as {
       services: Record<string, Record<string, unknown>>;
       volumes: object;

@@ -78,7 +78,7 @@ describe('a service behind a gateway with a client certificate, a header and pat
     expect(proxy.asked.length).toBeGreaterThan(20);
   });
 
-  it('says why, where the proxy refuses, the certificate is missing, or the header is', async () => {
+  it('says why, where the proxy rejects, the certificate is missing, or the header is', async () => {
     const only = ['--only', 'platform.organization'];
     const direct = hasIpv6 ? '[::1]' : '127.0.0.1';
     const refused = await runAgainst('api.vendor.example', { proxy: `http://${proxy.authority}` }, ...only);

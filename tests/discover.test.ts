@@ -297,7 +297,7 @@ describe('discover', () => {
     },
   );
 
-  it('prints nothing for a platform that refuses the key: exit 3', async () => {
+  it('prints nothing for a platform that rejects the key: exit 3', async () => {
     const node = await plainNode();
     try {
       const target = platformFile('refused.yaml', node.origin);

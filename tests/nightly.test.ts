@@ -153,7 +153,7 @@ describe('nightly', () => {
     ['HOOK', 'http://hooks.example/x7Qp2LmZ9wKd4Rt1', 'has to begin with https:'],
     ['HOOK', 'x7Qp2LmZ9wKd4Rt1', 'is no URL'],
   ];
-  it.each(refused)('refuses --webhook %s of %s', async (variable, value, complaint) => {
+  it.each(refused)('rejects --webhook %s of %s', async (variable, value, complaint) => {
     const { code, stderr } = await runCommand(
       ['nightly', '--target', writeTarget('refused', []), '--dir', 'refused', '--webhook', variable],
       { cwd: folder, env: { HOOK: value } },

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => runs.close());
 
-/** run.json as text, without what a clock decides: when it ran, and how long answers took. */
+/** run.json as a string, without what a clock decides: when it ran, and how long answers took. */
 function withoutTimes({ startedAt: _, finishedAt: __, latency, requirements, ...rest }: RunResult): string {
   const counts = Object.entries(latency)
     .map(([name, { count }]) => [name, count])

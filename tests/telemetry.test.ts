@@ -102,7 +102,7 @@ describe('figures of a run', () => {
     expect(spans.filter(({ parentSpanId }) => (parentSpanId ?? '') === '')).toHaveLength(1);
   });
 
-  it('change nothing where the collector refuses, and say so', async () => {
+  it('change nothing where the collector rejects, and say so', async () => {
     status = 403;
     const { code, stderr } = await runCommand(args('three'), {
       cwd: folder,

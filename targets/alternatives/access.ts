@@ -21,31 +21,31 @@ function plainHttp(answerPlain: (info: AnswerInfo) => WireAnswer): Overrides {
   };
 }
 
-/** Ways to refuse that the contract leaves open (§7.5), on doors that refuse what they must. */
+/** Ways to reject that the contract leaves open (§7.5), on authentication surfaces that reject what they must. */
 export const alternatives: readonly Alternative[] = [
-  alternative('node-403', 'Nodes refuse with 403 and JSON', () =>
+  alternative('node-403', 'Nodes reject with 403 and JSON', () =>
     nodeRefusal(json(403, { message: 'Forbidden' })),
   ),
-  alternative('node-404', 'Nodes refuse with 404, as if nothing were there', () =>
+  alternative('node-404', 'Nodes reject with 404, as if nothing were served', () =>
     nodeRefusal(text(404, 'text/plain', 'not found\n')),
   ),
-  alternative('node-401-json-rpc', 'Nodes refuse with 401 and a JSON-RPC error', () =>
+  alternative('node-401-json-rpc', 'Nodes reject with 401 and a JSON-RPC error', () =>
     nodeRefusal(json(401, { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'unauthorized' } })),
   ),
-  alternative('node-200-json-rpc', 'Nodes refuse with 200 and a JSON-RPC error', () =>
+  alternative('node-200-json-rpc', 'Nodes reject with 200 and a JSON-RPC error', () =>
     nodeRefusal(
       json(200, { jsonrpc: '2.0', id: null, error: { code: -32001, message: 'invalid credentials' } }),
     ),
   ),
-  alternative('node-401-empty', 'Nodes refuse with 401 and nothing else', () => nodeRefusal(empty(401))),
-  alternative.in('5.1')('plain-http-redirects', 'Plain HTTP is led to HTTPS', () =>
+  alternative('node-401-empty', 'Nodes reject with 401 and nothing else', () => nodeRefusal(empty(401))),
+  alternative.in('5.1')('plain-http-redirects', 'Plain HTTP is redirected to HTTPS', () =>
     plainHttp(({ request }) =>
       empty(308, { location: `https://${request.headers.host ?? 'localhost'}${request.path}` }),
     ),
   ),
   alternative.in('5.1').failing('access.platform.plain-http-silent')(
     'plain-http-asks-for-key',
-    'Plain HTTP is refused as a request without a key is, whatever it brings',
+    'Plain HTTP is rejected as a request without a key is, whatever it brings',
     () =>
       plainHttp(() =>
         json(unauthenticated.status, {
@@ -55,10 +55,10 @@ export const alternatives: readonly Alternative[] = [
   ),
   alternative.in('5.1')(
     'plain-http-forbidden',
-    'Plain HTTP is refused with 403 and an error of the platform',
+    'Plain HTTP is rejected with 403 and an error of the platform',
     () => plainHttp(() => json(403, { error: { code: 'TlsRequired', message: 'Use HTTPS' } })),
   ),
-  alternative.in('5.1')('plain-http-refused', 'Plain HTTP is told to use HTTPS', () =>
+  alternative.in('5.1')('plain-http-refused', 'Plain HTTP is answered with 400 that names HTTPS', () =>
     plainHttp(() =>
       text(400, 'text/html', '<html><body>The plain HTTP request was sent to HTTPS port</body></html>'),
     ),

@@ -32,7 +32,7 @@ function contentType(value: string): Overrides {
   };
 }
 
-/** The same members in the opposite order, at every depth; arrays keep theirs. */
+/** The same fields in the opposite order, at every depth; arrays keep theirs. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (!isObjectOrArray(value)) return value;
@@ -95,7 +95,7 @@ export const alternatives: readonly Alternative[] = [
     }),
   }),
   alternative('no-cache-headers', 'Answers forbid caches', () => withHeader('cache-control', 'no-store')),
-  alternative('members-reversed', 'JSON objects name their members in the opposite order', {
+  alternative('members-reversed', 'JSON objects name their fields in the opposite order', {
     'wire.answer': (answer) =>
       answer.body === undefined ? answer : { ...answer, body: reversed(answer.body) },
   }),

@@ -14,7 +14,7 @@ function lists(change: (lists: readonly (readonly Item[])[]) => unknown): Overri
   return { 'callmany.result': (_result, { lists: given }) => change(given) };
 }
 
-/** Refuses params that `wrong` finds something in. */
+/** Rejects params that `wrong` finds something in. */
 function strict(wrong: (params: readonly unknown[]) => string | undefined): Overrides {
   return {
     'rpc.params': (params, { method }) => {
@@ -37,7 +37,7 @@ const gasCap = 50_000_000n;
 
 /** What `eth_callMany` may do where its description stops (§4.6). */
 export const alternatives: readonly Alternative[] = [
-  alternative('error-as-text', 'The error of an item is text', () =>
+  alternative('error-as-text', 'The error of an item is a string', () =>
     items((item) => ('error' in item ? { error: Object(item.error).message } : item)),
   ),
   alternative('error-with-code', 'The error of an item has a code and no data', () =>

@@ -42,7 +42,7 @@ function upper(value: unknown): unknown {
 
 /** Forms of blocks, receipts and errors that the contract leaves open (§2.7, §2.8, §7). */
 export const alternatives: readonly Alternative[] = [
-  alternative.in('2.7')('more-fields', 'Blocks, transactions, receipts and logs have further members', {
+  alternative.in('2.7')('more-fields', 'Blocks, transactions, receipts and logs have further fields', {
     'evm.block': (block) => ({
       ...block,
       blobGasUsed: '0x0',
@@ -81,7 +81,7 @@ export const alternatives: readonly Alternative[] = [
   alternative.in('2.7')('block-without-nonce', 'Blocks have no nonce', {
     'evm.block': without('nonce'),
   }),
-  alternative.in('2.7')('block-minimal', 'Blocks have the documented members only', {
+  alternative.in('2.7')('block-minimal', 'Blocks have the documented fields only', {
     'evm.block': (block) =>
       Object.fromEntries(
         Object.entries(block).filter(
@@ -90,10 +90,10 @@ export const alternatives: readonly Alternative[] = [
         ),
       ),
   }),
-  alternative.in('2.7')('transaction-minimal', 'Full transactions have few members', {
+  alternative.in('2.7')('transaction-minimal', 'Full transactions have few fields', {
     'evm.transaction': ({ hash, from, to, value, nonce, input }) => ({ hash, from, to, value, nonce, input }),
   }),
-  alternative('log-minimal', 'Logs outside rollup nodes have the three documented members only', {
+  alternative('log-minimal', 'Logs outside rollup nodes have the three documented fields only', {
     'evm.log': (log, { api }) =>
       api === 'rollup' ? log : { address: log.address, topics: log.topics, data: log.data },
   }),

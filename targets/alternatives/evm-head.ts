@@ -102,7 +102,7 @@ export const alternatives: readonly Alternative[] = [
       return value;
     },
   }),
-  alternative('block-number-not-on-evm-path', 'eth_blockNumber is unknown on the path evm', {
+  alternative('block-number-not-on-evm-path', 'eth_blockNumber is unknown on `/evm`', {
     'rpc.params': (value, { api, method }) => {
       if (api === 'evm' && method === 'eth_blockNumber')
         throw new RpcFailure(-32601, `the method ${method} does not exist`);
@@ -123,10 +123,10 @@ export const alternatives: readonly Alternative[] = [
           : envelope,
     },
   ),
-  alternative('nothing-at-root', 'Beside the path evm nothing is served', {
+  alternative('nothing-at-root', 'Nothing is served beside `/evm`', {
     'evm.root-served': () => false,
   }),
-  alternative.in('4.4')('client-version-not-on-evm-path', 'web3_clientVersion is unknown on the path evm', {
+  alternative.in('4.4')('client-version-not-on-evm-path', 'web3_clientVersion is unknown on `/evm`', {
     'rpc.params': (value, { api, method }) => {
       if (api === 'evm' && method === 'web3_clientVersion')
         throw new RpcFailure(-32601, `the method ${method} does not exist`);

@@ -21,17 +21,17 @@ const streams: readonly string[] = [`${health}Watch`, 'nodeproof.v1.Node/WatchVe
 export const alternatives: readonly Alternative[] = [
   alternative.in('7.5')(
     'permission-denied',
-    'Calls without the right token are refused with PERMISSION_DENIED',
+    'Calls without the right token are rejected with PERMISSION_DENIED',
     () => refusal({ code: permissionDenied, details: 'Forbidden' }),
   ),
   alternative.in('7.5')(
     'refusal-without-words',
-    'Calls without the right token are refused with UNAUTHENTICATED and no message',
+    'Calls without the right token are rejected with UNAUTHENTICATED and no message',
     () => refusal({ code: unauthenticated, details: '' }),
   ),
   alternative.in('7.5')(
     'refusal-in-markup',
-    'Calls without the right token are refused with a message in HTML and other scripts',
+    'Calls without the right token are rejected with a message in HTML and other scripts',
     () => refusal({ code: unauthenticated, details: '<b>token invalide</b> – 令牌无效 %41' }),
   ),
   alternative('health-outside', 'The health service needs no token where another method is named to try', {
@@ -53,7 +53,7 @@ export const alternatives: readonly Alternative[] = [
   }),
   alternative.in('7.5')(
     'streams-refused-otherwise',
-    'Streams are refused with PERMISSION_DENIED, other calls not',
+    'Streams are rejected with PERMISSION_DENIED, other calls not',
     {
       'grpc.outcome': (given, { accepted, method }) =>
         !accepted && streams.includes(method) ? { code: permissionDenied, details: 'Forbidden' } : given,

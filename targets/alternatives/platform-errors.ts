@@ -20,7 +20,7 @@ function coded(code: (error: PlatformError) => string): Overrides {
   };
 }
 
-/** Refuses every `every`-th request of the platform for coming too soon. */
+/** Rejects every `every`-th request of the platform for coming too soon. */
 function limited(every: number, refusal: WireAnswer): (answer: WireAnswer, info: AnswerInfo) => WireAnswer {
   return (answer, { surface, count, accepted, request }) =>
     surface === 'platform' && accepted && count % every === 0 && request.method === 'GET' ? refusal : answer;
@@ -41,7 +41,7 @@ function nodesGoLater(afterMs: number): Overrides {
 
 const tooMany = { error: { code: 'TooManyRequests', message: 'Too many requests.' } };
 
-/** Ways to refuse that §7 and §4.1 leave open. */
+/** Ways to reject that §7 and §4.1 leave open. */
 export const alternatives: readonly Alternative[] = [
   alternative('error-403-for-key', 'A wrong or missing key is answered with 403', () =>
     statusInstead(401, 403),
@@ -55,7 +55,7 @@ export const alternatives: readonly Alternative[] = [
   alternative('error-410-for-absent', 'What does not exist is answered with 410', () =>
     statusInstead(404, 410),
   ),
-  alternative.in('7.4')('error-codes-numbers', 'Error codes are digits, as text', () =>
+  alternative.in('7.4')('error-codes-numbers', 'Error codes are digits, as a string', () =>
     coded((error) => String(error.status * 100 + 7)),
   ),
   alternative.in('7.4')('error-codes-sentences', 'Error codes are empty or hold spaces', () =>
@@ -77,21 +77,21 @@ export const alternatives: readonly Alternative[] = [
   }),
   alternative.in('8')(
     'rate-limited-with-wait',
-    'Every thirtieth read is refused with 429 and a Retry-After of no seconds',
+    'Every thirtieth read is rejected with 429 and a Retry-After of no seconds',
     {
       'wire.answer': limited(30, json(429, tooMany, { 'retry-after': '0' })),
     },
   ),
   alternative.in('8')(
     'rate-limited',
-    'Every thirtieth read is refused with 429, without saying for how long',
+    'Every thirtieth read is rejected with 429, without saying for how long',
     {
       'wire.answer': limited(30, json(429, tooMany)),
     },
   ),
   alternative.in('8')(
     'rate-limited-by-gateway',
-    'Every thirtieth read is refused with 429 by a gateway, as HTML',
+    'Every thirtieth read is rejected with 429 by a gateway, as HTML',
     {
       'wire.answer': limited(30, text(429, 'text/html', '<html><body>429 Too Many Requests</body></html>')),
     },

@@ -18,7 +18,7 @@ const othersStayOpen = {
   because: 'nodes went before anything was deleted, so one more that goes proves nothing',
 } as const;
 
-/** Fleets of other sizes, and fleets that move while they are read. */
+/** Node lists of other sizes, and node lists that move while they are read. */
 export const alternatives: readonly Alternative[] = [
   alternative.in('2.3')('empty', 'The organization has no nodes', {
     'platform.fleet': (nodes) => nodes.slice(0, 0),

@@ -20,11 +20,11 @@ function absent(value: unknown): RenderedNode {
   );
 }
 
-/** Nodes as §2.2 allows them too: more members, fewer details, other words where it names none. */
+/** Nodes as §2.2 allows them too: more fields, fewer details, other words where it names none. */
 export const alternatives: readonly Alternative[] = [
   alternative(
     'extra-members',
-    'Nodes, their details and creators have members that the contract does not name',
+    'Nodes, their details and creators have fields that the contract does not name',
     {
       'platform.node': (node, { node: stored }) => ({
         ...node,
@@ -45,10 +45,10 @@ export const alternatives: readonly Alternative[] = [
   alternative('few-details', 'Nodes show their version and HTTPS endpoint only', {
     'platform.node': (node) => withDetails(node, (details) => only(details, ['version', 'https_endpoint'])),
   }),
-  alternative('details-null', 'What a node does not have stands in its details as null', {
+  alternative('details-null', 'What a node does not have is in its details as null', {
     'platform.node': (node) => withDetails(node, (details) => ({ ...absent(null), ...details })),
   }),
-  alternative('details-empty', 'What a node does not have stands in its details as an empty text or list', {
+  alternative('details-empty', 'What a node does not have is in its details as an empty text or list', {
     'platform.node': (node) =>
       withDetails(node, (details) => ({ ...absent(''), api_namespaces: [], ...details })),
   }),

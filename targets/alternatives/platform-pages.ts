@@ -73,7 +73,7 @@ export const alternatives: readonly Alternative[] = [
 
 function emptyAfter(count: number, page: string | null): PageCut | null {
   const pages = Math.max(1, Math.ceil(count / 20));
-  // Zero, negative and unreadable numbers are still refused; the page before the empty one is the last.
+  // Zero, negative and unreadable numbers are still rejected; the page before the empty one is the last.
   return page !== null && /^\d{1,9}$/.test(page) && Number(page) > pages
     ? { number: pages + 1, pages, size: 20, rows: [] }
     : null;

@@ -48,7 +48,7 @@ export const alternatives: readonly Alternative[] = [
     'platform.match': (matches, { filter, value, node }) =>
       filter === 'name' ? value.split(' ').every((word) => node.name.includes(word)) : matches,
   }),
-  alternative('invalid-value-ignored', 'A value outside its enum is passed over', {
+  alternative('invalid-value-ignored', 'A value outside its enum is ignored', {
     'platform.refusal': () => null,
   }),
   alternative('invalid-value-empty', 'A filter value outside its enum matches nothing', {
@@ -58,7 +58,7 @@ export const alternatives: readonly Alternative[] = [
   }),
   alternative(
     'unknown-id-refused',
-    'The id of a project, network or organization that does not exist is refused',
+    'The id of a project, network or organization that does not exist is rejected',
     {
       'platform.accepts': (accepted, { name, value, nodes }) =>
         accepted &&
@@ -66,7 +66,7 @@ export const alternatives: readonly Alternative[] = [
           nodes.some((node) => [node.network.project, node.network.id, node.organization].includes(value))),
     },
   ),
-  alternative('malformed-id-refused', 'An id that has not the form of an id is refused', {
+  alternative('malformed-id-refused', 'An id that has not the form of an id is rejected', {
     'platform.accepts': (accepted, { name, value }) =>
       accepted &&
       !(['project', 'network', 'organization'].includes(name) && !/^[A-Z]{2}(-\d+)+$/.test(value)),

@@ -46,15 +46,15 @@ export const alternatives: readonly Alternative[] = [
         ? { given, window: { ...read.window, limit: Math.min(read.window.limit, 256) } }
         : read,
   }),
-  alternative.in('8')('limit-above-default-refused', 'A limit above the default of 128 is refused', {
+  alternative.in('8')('limit-above-default-refused', 'A limit above the default of 128 is rejected', {
     'sharded.messages-window': (read, { given }) =>
       (given.limit ?? 0) > 128 ? failure('window', 'limit is above 128') : read,
   }),
-  alternative.in('8')('limit-above-1000-refused', 'A limit above 1000 is refused', {
+  alternative.in('8')('limit-above-1000-refused', 'A limit above 1000 is rejected', {
     'sharded.messages-window': (read, { given }) =>
       (given.limit ?? 0) > 1000 ? failure('window', 'limit is above 1000') : read,
   }),
-  alternative('limit-zero-refused', 'A limit of 0 is refused', {
+  alternative('limit-zero-refused', 'A limit of 0 is rejected', {
     'sharded.messages-window': (read, { given }) =>
       given.limit === 0 ? failure('window', 'limit must be positive') : read,
   }),
@@ -82,11 +82,11 @@ export const alternatives: readonly Alternative[] = [
       body_hash: hexadecimal(message.body_hash),
     }),
   }),
-  alternative.in('2.9')('more-members', 'Messages and the answer have members that nobody documents', {
+  alternative.in('2.9')('more-members', 'Messages and the answer have fields that nobody documents', {
     'sharded.message': addFields,
     'sharded.messages-answer': (answer) => ({ ...answer, address_book: {}, metadata: {} }),
   }),
-  alternative.in('2.9')('members-reversed', 'Members of a message come in the opposite order', {
+  alternative.in('2.9')('members-reversed', 'Fields of a message come in the opposite order', {
     'sharded.message': reverseFields,
   }),
 ];

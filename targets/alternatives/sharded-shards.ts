@@ -87,7 +87,7 @@ const onlyFor = (
   'sharded.shards-answer': (answer, info) => (info.kind === kind ? change(answer) : answer),
 });
 
-/** Shards in other legal forms (§2.9, §4.8). */
+/** Shards in other permitted forms (§2.9, §4.8). */
 const shards: readonly Alternative[] = [
   alternative.in('2.9')('shards.rotating', 'Shards come in another order each time', {
     'sharded.shards': (list, { context }) => shuffled(list, context.count),
@@ -99,11 +99,11 @@ const shards: readonly Alternative[] = [
       'sharded.shards': (list, { kind }) => (kind === 'json-rpc' ? [...list].reverse() : list),
     },
   ),
-  alternative.in('2.9')('shards.more-members', 'Shards and answers have members that nobody documents', {
+  alternative.in('2.9')('shards.more-members', 'Shards and answers have fields that nobody documents', {
     'sharded.shard': addFields,
     'sharded.shards-answer': addFields,
   }),
-  alternative.in('2.9')('shards.members-reversed', 'Members of a shard come in the opposite order', {
+  alternative.in('2.9')('shards.members-reversed', 'Fields of a shard come in the opposite order', {
     'sharded.shard': reverseFields,
   }),
   alternative.in('4.8')('shards.ok-beside', 'A GET of shards says ok beside them', () =>
@@ -153,7 +153,7 @@ const shards: readonly Alternative[] = [
     'sharded.shards-lookup': (found) =>
       'seqno' in found && found.seqno < 290 ? failure('seqno-unknown', 'the block was pruned') : found,
   }),
-  alternative.in('4.8')('shards.seqno-as-text', 'JSON-RPC understands a sequence number as a text too', {
+  alternative.in('4.8')('shards.seqno-as-text', 'JSON-RPC understands a sequence number as a string too', {
     'sharded.shards-lookup': (found, { given, chain, kind }) => {
       const seqno = kind === 'json-rpc' && typeof given === 'string' ? Number(given) : Number.NaN;
       const known = chain.shards(seqno);
@@ -165,12 +165,12 @@ const shards: readonly Alternative[] = [
   }),
   alternative.in('4.3')(
     'json-rpc.members-reversed',
-    'Members of a JSON-RPC answer come in the opposite order',
+    'Fields of a JSON-RPC answer come in the opposite order',
     {
       'sharded.json-rpc': reverseFields,
     },
   ),
-  alternative.in('4.3')('json-rpc.envelope-extended', 'A JSON-RPC answer has members that nobody documents', {
+  alternative.in('4.3')('json-rpc.envelope-extended', 'A JSON-RPC answer has fields that nobody documents', {
     'sharded.json-rpc': (envelope) => replace('extra_list', () => [1])(addFields(envelope)),
   }),
   alternative.in('4.8')('answers.charset', 'The content type of every answer names its characters', {

@@ -18,14 +18,14 @@ const types: Readonly<Record<string, string>> = {
   TriggerSmartContract: 'contract_call',
 };
 
-/** Records of balances in other legal forms (§2.5). */
+/** Records of balances in other permitted forms (§2.5). */
 export const alternatives: readonly Alternative[] = [
-  alternative('more-members', 'Records, traces and operations have members that nobody documents', {
+  alternative('more-members', 'Records, traces and operations have fields that nobody documents', {
     'wallet.balance': addFields,
     'wallet.trace': addFields,
     'wallet.operation': addFields,
   }),
-  alternative('members-reversed', 'Members come in the opposite order', {
+  alternative('members-reversed', 'Fields come in the opposite order', {
     'wallet.balance': reverseFields,
     'wallet.trace': reverseFields,
     'wallet.operation': reverseFields,

@@ -26,7 +26,7 @@ function newestKnownAfter(afterMs: number): Overrides {
   };
 }
 
-/** Blocks in other legal forms, and heads that move otherwise; the contract names two members of a block (§4.7). */
+/** Blocks in other permitted forms, and heads that move otherwise; the contract names two fields of a block (§4.7). */
 export const alternatives: readonly Alternative[] = [
   alternative('named-members-only', 'A block has its id and number, and nothing else', {
     'wallet.block': (_block, { block: { id, number } }) => ({
@@ -43,11 +43,11 @@ export const alternatives: readonly Alternative[] = [
         ? { ...block, transactions: block.transactions.map((one) => fieldsOf(one).txID) }
         : block,
   }),
-  alternative('more-members', 'Blocks and headers have members that nobody documents', {
+  alternative('more-members', 'Blocks and headers have fields that nobody documents', {
     'wallet.block': (block) =>
       replace('block_header', (header) => addFields(fieldsOf(header)))(addFields(block)),
   }),
-  alternative('members-reversed', 'Members of a block come in the opposite order', {
+  alternative('members-reversed', 'Fields of a block come in the opposite order', {
     'wallet.block': reverseFields,
   }),
   alternative('empty-list', 'An empty block has an empty list of transactions', {

@@ -38,7 +38,7 @@ const shapes: readonly Alternative[] = [
   alternative('status-404', 'Failures have status 404', () => withStatus(404)),
   alternative('status-422', 'Failures have status 422', () => withStatus(422)),
   alternative('status-500', 'Failures have status 500', () => withStatus(500)),
-  alternative('message-in-error', 'The text of a failure stands in error.message, under status 400', () =>
+  alternative('message-in-error', 'The text of a failure is in error.message, under status 400', () =>
     forms((_rendered, { text }) => ({ status: 400, body: { error: { message: text } } })),
   ),
   alternative('code-and-message', 'A failure has a code and a message', () =>
@@ -53,7 +53,7 @@ const shapes: readonly Alternative[] = [
   alternative('plain-text-200', 'A failure is plain text under status 200', () =>
     forms((_rendered, { text }) => ({ status: 200, body: text })),
   ),
-  alternative('text-alone', 'The text of a failure stands alone, without a class', () =>
+  alternative('text-alone', 'The text of a failure is alone, without a class', () =>
     forms((_rendered, { text }) => ({ status: 200, body: { Error: text } })),
   ),
   alternative('nested-list', 'Failures are a list of errors', () =>
@@ -82,7 +82,7 @@ const texts: readonly Alternative[] = [
     'A hash that belongs to another number is called an invalid one',
     () => words({ mismatch: invalidHex }),
   ),
-  alternative.in('7.3')('longer-texts', 'The texts stand in longer sentences', () =>
+  alternative.in('7.3')('longer-texts', 'The texts are in longer sentences', () =>
     words({
       'hash-not-hex': 'Request failed: INVALID hex String, see the documentation',
       'hash-length': 'block_identifier hash length not equals 32',
@@ -113,14 +113,14 @@ const orders: readonly Alternative[] = [
           : found,
     },
   ),
-  alternative.in('4.7')('odd-digits-padded', 'A hash with an odd number of digits is filled up with a zero', {
+  alternative.in('4.7')('odd-digits-padded', 'A hash with an odd number of digits is padded with a zero', {
     'wallet.balance-lookup': (found, { hash, number, chain }) => {
       if (hash === undefined || !/^[0-9a-f]{63}$/.test(hash)) return found;
       const block = chain.blockById(`0${hash}`);
       return block?.number === number && block !== undefined ? { block } : found;
     },
   }),
-  alternative.in('4.7')('number-as-text', 'A number is understood as a text too', {
+  alternative.in('4.7')('number-as-text', 'A number is understood as a string too', {
     'wallet.balance-lookup': (found, { hash, body, chain }) => {
       const block = hash === undefined ? undefined : chain.blockById(hash);
       return block !== undefined && body.number === String(block.number) ? { block } : found;

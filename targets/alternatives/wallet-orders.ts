@@ -43,7 +43,7 @@ export const alternatives: readonly Alternative[] = [
       orders.map((order, index) => (order.state === 'ACTIVE' && index < count / 3 ? filled(order) : order)),
     ),
   ),
-  alternative.in('8')('limit-above-refused', 'A limit above 100 is refused', {
+  alternative.in('8')('limit-above-refused', 'A limit above 100 is rejected', {
     'wallet.orders-window': (read, { given }) =>
       (given.limit ?? 0) > 100 ? failure('window', 'limit is above 100') : read,
   }),
@@ -51,11 +51,11 @@ export const alternatives: readonly Alternative[] = [
     'wallet.orders-window': (read, { given }) =>
       'window' in read && (given.limit ?? 0) > 100 ? { given, window: { ...read.window, limit: 20 } } : read,
   }),
-  alternative('limit-zero-refused', 'A limit of 0 is refused', {
+  alternative('limit-zero-refused', 'A limit of 0 is rejected', {
     'wallet.orders-window': (read, { given }) =>
       given.limit === 0 ? failure('window', 'limit must be positive') : read,
   }),
-  alternative('offset-past-end-refused', 'An offset beyond 200 is refused', {
+  alternative('offset-past-end-refused', 'An offset beyond 200 is rejected', {
     'wallet.orders-window': (read, { given }) =>
       (given.offset ?? 0) > 200 ? failure('window', 'offset is too large') : read,
   }),
@@ -92,11 +92,11 @@ export const alternatives: readonly Alternative[] = [
       }),
     },
   ),
-  alternative.in('2.6')('more-members', 'Orders and the answer have members that nobody documents', {
+  alternative.in('2.6')('more-members', 'Orders and the answer have fields that nobody documents', {
     'wallet.order': addFields,
     'wallet.orders-answer': addFields,
   }),
-  alternative.in('2.6')('members-reversed', 'Members of an order come in the opposite order', {
+  alternative.in('2.6')('members-reversed', 'Fields of an order come in the opposite order', {
     'wallet.order': reverseFields,
   }),
 ];

@@ -9,7 +9,7 @@ const alternative = alternativesOf({ id: 'websocket.', section: '1.3' });
 /** Nobody waits for it: it has no id, and a method that no client subscribed to. */
 const notification = '{"jsonrpc":"2.0","method":"node_status","params":{"status":"synced"}}';
 
-/** Another text of the same JSON value: members in another order, with space between them. */
+/** Another text of the same JSON value: fields in another order, with space between them. */
 function rewritten(text: string): string {
   const value = readExactJson(text);
   if (!isJsonObject(value)) return text;
@@ -53,7 +53,7 @@ export const alternatives: readonly Alternative[] = [
     'websocket.deliver': (delivery, { index }) =>
       index % 10 === 1 ? { ...delivery, ahead: [notification] } : delivery,
   }),
-  alternative('rewritten', 'Answers have their members in another order, and space between them', {
+  alternative('rewritten', 'Answers have their fields in another order, and space between them', {
     'websocket.message': (answer) => (answer === undefined ? undefined : rewritten(answer)),
   }),
   alternative('short-lived', 'A connection with nothing in flight is closed once it had 40 answers', {

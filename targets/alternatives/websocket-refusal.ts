@@ -16,7 +16,7 @@ function http(status: number, headers: Readonly<Record<string, string>>, body: s
 
 const html = { 'content-type': 'text/html' };
 
-/** Ways to turn a WebSocket away (§7.5): by HTTP, by a close frame, by errors, without a word. */
+/** Ways to reject a WebSocket (§7.5): by HTTP, by a close frame, by errors, without an answer. */
 export const alternatives: readonly Alternative[] = [
   refusal(
     '403',
@@ -36,7 +36,7 @@ export const alternatives: readonly Alternative[] = [
   ),
   refusal(
     'redirect',
-    'is led to a page to sign in',
+    'is redirected to a sign-in page',
     http(302, { location: 'https://console.example/login' }, ''),
   ),
   refusal(

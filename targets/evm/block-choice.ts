@@ -29,7 +29,7 @@ export async function chooseBlock(view: ChainView, choice: BlockChoice): Promise
   return view.newest();
 }
 
-/** The same for reads of state, which a pending block does not have: the latest stands in for it. */
+/** The same for reads of state, which a pending block does not have: the latest one is used. */
 export function chooseState(view: ChainView, choice: BlockChoice): Promise<ChainBlock | undefined> {
   return chooseBlock(view, choice === 'pending' ? 'latest' : choice);
 }

@@ -22,7 +22,7 @@ export class ChainView {
     this.#api = api;
   }
 
-  /** The head, looked at: bends make it move by how often that was. */
+  /** The head, looked at: overrides make it move by how often that was. */
   readHead(): Promise<number> {
     this.#reads += 1;
     return this.head();

@@ -109,7 +109,7 @@ describe('blocks', () => {
     ['0x1', 'true'],
     [null, true],
     ['0x1', false, 1],
-  ])('are refused for params %j', async (...params) => {
+  ])('are rejected for params %j', async (...params) => {
     const client = await ServiceClient.open('evm');
     expect((await client.call('eth_getBlockByNumber', ...params)).error?.code).toBe(-32602);
   });
@@ -166,7 +166,7 @@ describe('receipts', () => {
     }
   });
 
-  it('are null for unknown and pending transactions, and refused for what is no hash', async () => {
+  it('are null for unknown and pending transactions, and rejected for what is no hash', async () => {
     const client = await ServiceClient.open('evm');
     expect(await client.result('eth_getTransactionReceipt', `0x${'12'.repeat(32)}`)).toBeNull();
     const pending = (await block(client, 'pending')).transactions as string[];

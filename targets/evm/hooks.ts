@@ -1,7 +1,7 @@
 import type { NodeApi } from '../node-service.ts';
 import type { CredentialMode } from '../wire.ts';
 
-/** One JSON-RPC request, as a bend sees it. */
+/** One JSON-RPC request, as an override sees it. */
 export interface RpcInfo {
   readonly api: NodeApi;
   readonly node: string;

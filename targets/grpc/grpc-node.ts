@@ -34,7 +34,7 @@ export function startGrpcNode(setup: ServerSetup, options: GrpcOptions): GrpcNod
   const services = {
     addService(definition: ServiceDefinition, implementation: UntypedServiceImplementation): void {
       server.addService(definition, implementation);
-      // Served below the token too, and refused there: an unknown method would be turned away without a look at it.
+      // Served below the token too, and rejected there: an unknown method would be rejected without a look at it.
       server.addService(below(credentials.token, definition), implementation);
     },
   };

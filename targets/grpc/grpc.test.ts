@@ -123,7 +123,7 @@ describe('a gRPC node over TLS', () => {
     ['the token under another name', { 'x-api-key': credentials.token, token: credentials.token }],
     ['the password of the node', { 'x-token': credentials.password }],
     ['the platform key', { 'x-token': 'platform-key' }],
-  ])('refuses %s, on every service', async (_what, entries: Record<string, string | string[]>) => {
+  ])('rejects %s, on every service', async (_what, entries: Record<string, string | string[]>) => {
     for (const path of [version, health]) {
       expect(await call(client, path, entries)).toMatchObject({
         code: status.UNAUTHENTICATED,
@@ -132,7 +132,7 @@ describe('a gRPC node over TLS', () => {
     }
   });
 
-  it('refuses the token as first segment of the path', async () => {
+  it('rejects the token as first segment of the path', async () => {
     for (const path of [version, health]) {
       const reply = await call(client, `/${credentials.token}${path}`, {});
       expect(reply.code).toBe(status.UNAUTHENTICATED);
@@ -196,7 +196,7 @@ describe('a gRPC node over TLS', () => {
     ['path-unguarded', `/${credentials.token}`, {}],
     ['open-where-tried', '', {}],
     ['unguarded', '', {}],
-  ])('lets in by the fault %s', async (what, before, entries: Record<string, string>) => {
+  ])('accepts by the fault %s', async (what, before, entries: Record<string, string>) => {
     const path = `${before}${version}`;
     expect(await call(client, path, entries)).toMatchObject({ code: status.UNAUTHENTICATED });
     await overridden(await loadFaults(), `access.grpc.${what}`, async () => {
@@ -230,7 +230,7 @@ describe('a gRPC node over TLS', () => {
     ['refusal-in-markup', status.UNAUTHENTICATED, '<b>token invalide</b> – 令牌无效 %41'],
     ['slow', status.UNAUTHENTICATED, 'No valid auth token'],
     ['no-reflection', status.UNAUTHENTICATED, 'No valid auth token'],
-  ])('still refuses and serves with the alternative %s', async (what, code, details) => {
+  ])('still rejects and serves with the alternative %s', async (what, code, details) => {
     await overridden(await loadAlternatives(), `grpc.${what}`, async () => {
       expect(await call(client, version, {})).toMatchObject({ code, details });
       expect(await call(client, version, right)).toMatchObject({ code: status.OK });

@@ -1,4 +1,4 @@
-/** A call as the door sees it. */
+/** A call as the authentication surface sees it. */
 export interface CallInfo {
   readonly node: string;
   /** `grpc.health.v1.Health/Check` */

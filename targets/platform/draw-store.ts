@@ -12,7 +12,7 @@ const nodeCount = 66;
 const epoch = Date.UTC(2022, 0, 1);
 const threeYearsMs = 3 * 365 * 24 * 3600 * 1000;
 
-/** The platform's state at the start: the nodes that really answer, and others up to a fleet of four pages. */
+/** The platform's state at the start: the nodes that really answer, and others up to a node list of four pages. */
 export function drawStore(seed: number, nodes: readonly ListedNode[]): Store {
   const random = new Seeded(seed, 'platform');
   const organization = { id: `RG-${random.groups(3, 3)}`, name: 'Conformance & Sons' };

@@ -126,7 +126,7 @@ describe('the node list', () => {
     'region=eu1',
     'public_network=ethereum',
     'project_type=private',
-  ])('refuses %s with the error body of §7.1', async (query) => {
+  ])('rejects %s with the error body of §7.1', async (query) => {
     expect(await get(query)).toEqual({
       status: 400,
       body: { error: { code: expect.any(String), message: expect.any(String) } },

@@ -1,6 +1,6 @@
 import type { Seeded } from '../seeded.ts';
 
-// Names that hold each other, differ in case only, sort differently as numbers and as text, and need escaping.
+// Names that hold each other, differ in case only, sort differently as numbers and as strings, and need escaping.
 const distinct = [
   'api',
   'api-2',

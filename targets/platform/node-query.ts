@@ -78,7 +78,7 @@ export const filterNames = Object.keys(allowedValues) as readonly FilterName[];
 
 const orders = ['name', 'created_at', '-name', '-created_at'];
 
-/** Reads §4.2's parameters: unknown ones and empty values are passed over, of a repeated one the last counts. */
+/** Reads §4.2's parameters: unknown ones and empty values are ignored, of a repeated one the last counts. */
 export function readNodeQuery(
   behaviour: Behaviour,
   nodes: readonly StoredNode[],

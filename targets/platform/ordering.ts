@@ -21,7 +21,7 @@ export function compareBy(key: 'name' | 'created_at'): (left: StoredNode, right:
 }
 
 /**
- * §4.2: by name (code units) or by creation, descending with the prefix. Ties stand in the order of their ids
+ * §4.2: by name (code units) or by creation, descending with the prefix. Ties are in the order of their ids
  * either way, so that pages of one order never overlap; without `order_by` the order stays as it is.
  */
 export function orderNodes(

@@ -33,7 +33,7 @@ function breaches(schema: string, body: unknown): string[] {
     : (validate.errors ?? []).map((error) => `${schema}${error.instancePath}`);
 }
 
-/** What the document says against the answers to some reads, while `bends` are in force. */
+/** What the document says against the answers to some reads, while `overrides` are in force. */
 async function judge(overrides: readonly (Fault | Alternative)[]): Promise<string[]> {
   target.reset();
   target.behaviour.set(overrides);
@@ -45,7 +45,7 @@ async function judge(overrides: readonly (Fault | Alternative)[]): Promise<strin
   const found = [...breaches('Organization', await ask('/v1/organization/'))];
   for (const query of ['', 'page=2', 'page=3', 'page=4', 'project=PR-0']) {
     const body = await ask(`/v1/nodes/?${query}`);
-    // A page that a fleet does not have is an error, as it should be.
+    // A page that a node list does not have is an error, as it should be.
     const isError = isObjectOrArray(body) && 'error' in body;
     found.push(...breaches(isError ? 'Error' : 'NodePage', body));
   }

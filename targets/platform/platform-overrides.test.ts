@@ -158,10 +158,10 @@ function* everywhere(seed: number, behaviour: Behaviour): Generator<string> {
   yield* everything(drawStore(seed, nodeListOf(seed)), behaviour);
 }
 
-// Faults of doors that stand elsewhere, or before the first request: their own tests try them.
+// Faults of authentication surfaces elsewhere, or before the first request: their own tests try them.
 const elsewhere = /^access\.(node|websocket|grpc)\.|^access\.platform\.plain-http$/;
 
-/** Those of some bends that change no answer. */
+/** Those of some overrides that change no answer. */
 function invisible(seed: number, overrides: readonly (Fault | Alternative)[]): string[] {
   const plain = [...everywhere(seed, new Behaviour())];
   const changesNothing = (override: Fault | Alternative): boolean => {
@@ -192,7 +192,7 @@ describe.each([1, 2, 3])('on the platform drawn from seed %i', (seed) => {
   });
 });
 
-describe('without bends', () => {
+describe('without overrides', () => {
   it('the same seed answers the same, another seed does not', () => {
     const answers = (seed: number): string[] => [...everything(drawStore(seed, []), new Behaviour())];
     expect(answers(7)).toEqual(answers(7));

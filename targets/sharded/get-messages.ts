@@ -65,7 +65,7 @@ export function getMessages(call: ShardedCall): Outcome {
   };
 }
 
-/** §2.9: all of it as text. */
+/** §2.9: every field is a string. */
 function render(message: ChainMessage): JsonObject {
   return {
     hash: message.hash,

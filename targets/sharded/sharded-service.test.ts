@@ -40,7 +40,7 @@ describe('shards', () => {
     }
   });
 
-  it('refuse what is missing, malformed or unknown', async () => {
+  it('reject what is missing, malformed or unknown', async () => {
     for (const query of ['', '?seqno=', '?seqno=abc', '?seqno=1.5', '?seqno=0', '?seqno=-1', '?seqno=401']) {
       const { status, json } = await ask('GET', `/api/v2/shards${query}`);
       expect(status).toBeGreaterThanOrEqual(422);
@@ -107,7 +107,7 @@ describe('messages', () => {
     }
   });
 
-  it('refuse a window that is none', async () => {
+  it('reject a window that is none', async () => {
     for (const query of ['limit=-1', 'limit=x', 'offset=1.5', 'offset=']) {
       expect(await ask('GET', `/api/v3/messages?${query}`)).toMatchObject({ status: 422 });
     }
@@ -135,7 +135,7 @@ describe('the meter', () => {
     }
   });
 
-  it('lags as long as it says when it is bent to', async () => {
+  it('lags as long as it says when it is overridden to', async () => {
     const behaviour = new Behaviour();
     const overrides = { 'meter.lag': () => 60 };
     behaviour.set([{ id: 'lag', section: '8', summary: 'the total lags', overrides }]);

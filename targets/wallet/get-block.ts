@@ -7,7 +7,7 @@ import { answerFailure } from './wallet-failure.ts';
 
 declare module '../behaviour.ts' {
   interface Hooks {
-    /** How many quarters of a block the chain grows by with a request for its head: none unless bent. */
+    /** How many quarters of a block the chain grows by with a request for its head: none unless overridden. */
     'wallet.pace': Hook<number, { readonly count: number }>;
     /** The number of the block that `getnowblock` answers. */
     'wallet.head': Hook<number, { readonly count: number }>;

@@ -23,7 +23,7 @@ declare module '../behaviour.ts' {
 
 /**
  * A block as the software behind such nodes writes it; the contract names its id and number only (§4.7). An empty
- * block has no member `transactions`.
+ * block has no field `transactions`.
  */
 export function renderBlock(call: WalletCall, block: ChainBlock): JsonObject {
   const { behaviour, method, context } = call;

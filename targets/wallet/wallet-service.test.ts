@@ -200,7 +200,7 @@ describe('getmarketorderbyaccount', () => {
   }
 });
 
-it('other methods and other HTTP methods are refused in the same form', async () => {
+it('other methods and other HTTP methods are rejected in the same form', async () => {
   const service = createWalletService({ name: 'wallet-1', seed, behaviour: new Behaviour(), apiKey: 'key' });
   const ask = clientOf(service, 'wallet-1');
   expect(await ask('POST', '/wallet/listnodes', {})).toMatchObject({

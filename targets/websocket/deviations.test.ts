@@ -40,7 +40,7 @@ function results(answers: readonly string[]): [unknown, unknown][] {
 const ids = [...Array(24).keys()];
 
 describe('alternatives of a WebSocket', () => {
-  it('have every refusal by HTTP or reset keep the connection shut', async () => {
+  it('have every rejection by HTTP or reset keep the connection shut', async () => {
     const refusals = (await loadAlternatives()).filter(({ id }) => id.startsWith('access.websocket-'));
     const told = new Map<string, unknown>();
     for (const { id } of refusals) {
@@ -76,7 +76,7 @@ describe('alternatives of a WebSocket', () => {
     expect([gotCode, String(gotReason)]).toEqual([code, reason]);
   });
 
-  it('answer a refused connection with errors that repeat the id', async () => {
+  it('answer a rejected connection with errors that repeat the id', async () => {
     const { url } = await startWith('access.websocket-error');
     const socket = await openedSocket(url + wrong);
     const [answer = '', nonsense = ''] = await exchange(socket, [request('90071992547409931'), 'not JSON']);

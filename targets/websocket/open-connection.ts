@@ -12,7 +12,7 @@ import { refuse, writeHttp } from './refuse.ts';
 /** What a gateway takes in one message, as over HTTP. */
 const largestMessage = 1024 * 1024;
 
-// A refusal is an HTTP status on the upgrade: what gateways do.
+// A rejection is an HTTP status on the upgrade: what gateways do.
 const unauthorized: Refusal = {
   form: 'http',
   status: 401,

@@ -16,7 +16,7 @@ import {
 afterEach(closeAll);
 
 describe('who may open a WebSocket', () => {
-  it('lets in by the token in the path, and by basic authentication', async () => {
+  it('accepts the token in the path, and basic authentication', async () => {
     const { url, counts } = await startEchoNode();
     for (const socket of [await openedSocket(byToken(url)), await openedSocket(`${url}/ws`, right)]) {
       expect(await exchange(socket, [request(7)])).toEqual(['{"jsonrpc":"2.0","id":7,"result":[7]}']);
@@ -37,7 +37,7 @@ describe('who may open a WebSocket', () => {
     ['the token as bearer token', '/ws', { headers: { authorization: `Bearer ${credentials.token}` } }],
     ['the platform key', '/ws', { headers: { authorization: 'Bearer platform-key' } }],
     ['the token in the query', `/ws?token=${credentials.token}`, {}],
-  ])('refuses %s with 401 on the upgrade', async (_what, path, options) => {
+  ])('rejects %s with 401 on the upgrade', async (_what, path, options) => {
     const { url } = await startEchoNode();
     expect(await openSocket(url + path, options)).toEqual({ refused: 401 });
   });
@@ -108,7 +108,7 @@ describe('an open WebSocket', () => {
     });
   });
 
-  it('bends requests, answers and delivery', async () => {
+  it('overrides requests, answers and delivery', async () => {
     const { url } = await startEchoNode({
       overrides: {
         'websocket.request': (text) => text.replace('"asked"', '"bent"'),

@@ -53,7 +53,7 @@ export async function judge(variant: Variant, profile: ProfileName, seed: number
   }
 }
 
-/** Whether a requirement that failed stands in the defect's section, or in one beside it in the same table. */
+/** Whether a requirement that failed is in the defect's section, or in one beside it in the same table. */
 export const inSection = (variant: Variant, section: string): boolean =>
   section === variant.section ||
   section.startsWith(`${variant.section}.`) ||

@@ -13,7 +13,7 @@ const pages = {
 };
 
 /**
- * Texts that stand in the page and that nobody sees, but for what only a screen needs: filters, navigation, and labels
+ * Texts that are in the page and that nobody sees, but for what only a screen needs: filters, navigation, and labels
  * that narrow windows show in place of the head of a table.
  */
 const unseen = `(() => {

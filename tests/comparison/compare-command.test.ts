@@ -225,7 +225,7 @@ describe('nodeproof compare', () => {
     ['a single run', ['live/runs/good'], 'two or more run directories'],
     ['a directory that is none', ['nowhere', 'neither'], 'nowhere'],
     ['a file that is none', ['--target', 'none.yaml', '--target', 'good.yaml'], 'none.yaml'],
-  ])('refuses %s in one line: exit 2', async (_what, args, words) => {
+  ])('rejects %s in one line: exit 2', async (_what, args, words) => {
     const { code, stdout, stderr } = await nodeproof(['compare', ...args]);
     expect(stderr).toContain(words);
     expect(stderr.trim().split('\n')).toHaveLength(1);

@@ -151,7 +151,7 @@ describe('a comparison of chains', () => {
     expect(comparison.disagreements).toEqual([]);
   });
 
-  it('proves whose block is wrong, and leaves apart whoever merely stands alone', async () => {
+  it('proves whose block is wrong, and does not blame a target that is merely alone', async () => {
     const wrong: Overrides = {
       'evm.block': (block, { number }) =>
         number % 3 === 0 && number > 2 ? { ...block, gasLimit: '0x1' } : block,
@@ -189,7 +189,7 @@ describe('a comparison of chains', () => {
       { subject: expect.stringMatching(/^block 0x7 /), wrong: ['a'] },
     ]);
     expect(wrongBlock.comparison.measured?.answersCompared).toBeGreaterThan(20);
-    // Gas of one transaction stands in no root; it follows from the totals, which do.
+    // Gas of one transaction is in no root; it follows from the totals, which do.
     let only: unknown;
     const gas: Overrides = {
       'evm.receipt': (told) => {

@@ -10,12 +10,12 @@ import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import { type Alternative, Behaviour, type Overrides } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
 
-/** A target of a comparison: the embedded one, bent; or an address that nobody listens at. */
+/** A target of a comparison: the embedded one, overridden; or an address that nobody listens at. */
 export interface Contender {
   readonly name: string;
   readonly overrides?: Overrides;
   readonly dead?: true;
-  /** Members of its target file, beside what the embedded target says. */
+  /** Fields of its target file, beside what the embedded target says. */
   readonly file?: Readonly<Record<string, unknown>>;
 }
 

@@ -59,7 +59,7 @@ async function run(overrides: Overrides, dialect?: string): Promise<ReadonlyMap<
   }
 }
 
-/** Every seventh node, so that what is right and what is not stand beside each other. */
+/** Every seventh node, so that what is right and what is not are beside each other. */
 const someNodes = (change: (node: Record<string, unknown>) => Record<string, unknown>): Overrides => ({
   'platform.node': (node, { node: stored }) =>
     Number(/\d+$/.exec(stored.id)?.[0]) % 7 === 0 ? change({ ...node }) : node,

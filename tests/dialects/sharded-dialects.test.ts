@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => embedded.close());
 
-/** What a node that is bent so is told, under a dialect or none. */
+/** What a node that is overridden so is told, under a dialect or none. */
 async function run(
   overrides: readonly Overrides[],
   dialect: string | undefined,

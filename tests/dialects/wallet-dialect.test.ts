@@ -233,7 +233,7 @@ describe('the dialect of java-tron', () => {
     expect(verdictsOf(await run(overrides, [id]), [id])).toEqual({ [id]: 'failed' });
   });
 
-  it('shuts no door of a node without history of balances', async () => {
+  it('leaves a node without history of balances reachable', async () => {
     const authSurfaces = ['access.node.token-accepted', 'access.node.basic-accepted'];
     const overrides = refused(200, 'class java.lang.Exception : This block does not exist');
     const verdicts = verdictsOf(await run(overrides, authSurfaces), authSurfaces);

@@ -106,7 +106,7 @@ describe('what a hostile target says, in every output', () => {
     for (const path of files().keys()) expect(path).toMatch(/^here\/(again|history|out)\/[\w./-]+$/);
   });
 
-  it('is text in the page', () => {
+  it('is a string in the page', () => {
     const pages = named('report.html');
     expect(pages).toHaveLength(2);
     for (const page of pages) {
@@ -132,7 +132,7 @@ describe('what a hostile target says, in every output', () => {
     }
   });
 
-  it('is text in the summary', () => {
+  it('is a string in the summary', () => {
     for (const summary of named('summary.md')) {
       const page = micromark(summary, {
         extensions: [gfm()],
@@ -148,7 +148,7 @@ describe('what a hostile target says, in every output', () => {
     }
   });
 
-  it('is text in JUnit', () => {
+  it('is a string in JUnit', () => {
     for (const document of named('junit.xml')) {
       const names = new Set<string>();
       const parser = new SaxesParser();
@@ -166,7 +166,7 @@ describe('what a hostile target says, in every output', () => {
     }
   });
 
-  it('is text in Allure, and names no file', () => {
+  it('is a string in Allure, and names no file', () => {
     const paths = new Set([...files().keys()].map((path) => path.split('/').at(-1)));
     for (const result of named('-result.json')) {
       const parsed = JSON.parse(result) as { links?: unknown; attachments: { source: string }[] };

@@ -4,7 +4,7 @@ import { runClient } from './run-client.ts';
 
 /**
  * Clients by people who never saw this project do ordinary work on the embedded target, so that target and suite cannot
- * share one misreading of the contract. What each holds together stands in `clients/`; here is how much of it there was.
+ * share one misreading of the contract. What each holds together is in `clients/`; here is how much of it there was.
  */
 describe('the embedded target, read by clients of other makers', () => {
   let target: EmbeddedTarget;
@@ -42,7 +42,7 @@ describe('the embedded target, read by clients of other makers', () => {
     expect(await read('ton')).toEqual({ nodes: 2, shards: 64, messages: 100 });
   });
 
-  it('the health client of gRPC is let in by its token only', async () => {
+  it('the health client of gRPC is accepted by its token only', async () => {
     expect(await read('grpc-health')).toEqual({ nodes: 2, refused: 6 });
   });
 });

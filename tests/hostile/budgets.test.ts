@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Refuses now and then, in every way that is answered with another try. */
+/** Rejects now and then, in every way that is answered with another try. */
 const moody: Overrides = {
   'wire.answer': (answer: WireAnswer, { count }: AnswerInfo) =>
     count % 11 === 3 ? { ...answer, status: 429 } : count % 13 === 5 ? { ...answer, status: 503 } : answer,

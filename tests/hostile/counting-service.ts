@@ -15,7 +15,7 @@ export interface Counted extends HostileService {
 
 const answerAfterMs = 15;
 
-/** The embedded target, with a clerk at each door. @param limits of the target file @param bends what else it does */
+/** The embedded target, with a counter at each authentication surface. @param limits of the target file @param overrides what else it does */
 export async function startCounting(limits: object, overrides: Overrides = {}): Promise<Counted> {
   const arrivals: number[] = [];
   let inFlight = 0;

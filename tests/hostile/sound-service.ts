@@ -3,7 +3,7 @@ import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded
 import type { HostileCase, HostileTarget } from './hostile-case.ts';
 
 /**
- * The embedded target, sound but for what `bends` do to it; `change` rewrites its target file.
+ * The embedded target, sound but for what `overrides` do to it; `change` rewrites its target file.
  */
 export function serveSoundBut(
   overrides: Overrides,

@@ -12,13 +12,13 @@ import { recordedObjects, sources } from './recorded-objects.ts';
 import { Unnoticed } from './recorded-unnoticed.ts';
 
 /**
- * One member of a recorded answer is made wrong, in every way that comes to mind: the judgements of the suite are to
+ * One field of a recorded answer is made wrong, in every way that comes to mind: the judgements of the suite are to
  * notice. What they cannot notice has a reason, and the share that they do may not fall.
  */
 const seed = 1;
 const shapes = new Shapes({ providers: [], protocols: [], publicNetworks: [] });
 
-describe('recorded answers with one member made wrong', () => {
+describe('recorded answers with one field made wrong', () => {
   it.each([
     { what: 'block', least: 0.94, judge: blocks },
     { what: 'receipt', least: 0.86, judge: receipts },
@@ -76,7 +76,7 @@ async function compare(
     tally.count(corruption, alarms.hears(await judge(corruption.object)));
 }
 
-/** One of each form: the same members, and of the same kind. */
+/** One of each form: the same fields, and of the same kind. */
 function ofEveryForm<Item extends { readonly object: JsonObject }>(items: readonly Item[]): readonly Item[] {
   const form = ({ object }: Item) =>
     JSON.stringify(

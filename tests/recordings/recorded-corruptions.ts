@@ -1,16 +1,16 @@
 import { asObject, type JsonObject } from '../../base/json-object.ts';
 import { quantityOf, toQuantity } from '../../suites/support/evm/quantity.ts';
 
-/** One object with one member changed. */
+/** One object with one field changed. */
 export interface Corruption {
-  /** The member; `logs/0/data` for that of a log. */
+  /** The field; `logs/0/data` for that of a log. */
   readonly field: string;
   /** What was done to it. */
   readonly how: string;
   readonly object: JsonObject;
 }
 
-/** Every way in which one member of a block, a receipt, its first transaction or its first log can be wrong. */
+/** Every way in which one field of a block, a receipt, its first transaction or its first log can be wrong. */
 export function corruptionsOf(object: JsonObject, random: () => number): Corruption[] {
   const own = Object.entries(object).flatMap(([field, value]) =>
     waysOf(value, random).map(([how, wrong]) => ({ field, how, object: withMember(object, field, wrong) })),

@@ -35,7 +35,7 @@ export class Unnoticed {
     else this.#explain(field, how, isNamed);
   }
 
-  /** Of the corruptions of members that the contract names. */
+  /** Of the corruptions of fields that the contract names. */
   get share(): number {
     return this.#noticed / this.#named;
   }

@@ -15,7 +15,7 @@ export interface EchoService {
 const visible = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 1_500);
 
 /**
- * Enough of a chain that paired rounds find a counterpart, heads and blocks to disagree about; secrets stand in all that is
+ * Enough of a chain that paired rounds find a counterpart, heads and blocks to disagree about; secrets are in all that is
  * not needed for that. Undefined for every other request.
  */
 function chainAnswer(asked: string, words: string): string | undefined {

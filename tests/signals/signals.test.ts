@@ -101,7 +101,7 @@ describe('a run that is killed', () => {
 });
 
 describe('two runs at a time', () => {
-  it('do not meet in one directory: the second is refused before it sends anything', async () => {
+  it('do not meet in one directory: the second is rejected before it sends anything', async () => {
     const first = start('shared');
     await underWay('shared', 1);
     const second = await start('shared').ended;
@@ -144,7 +144,7 @@ describe('a reader that goes away', () => {
 });
 
 describe('a disk that is full', () => {
-  // Blocks of 1 KiB: what a file may grow to stands in for what a disk has left.
+  // Blocks of 1 KiB: the limit of a file stands for what a disk has left.
   const limited = (blocks: number): readonly string[] => [
     'bash',
     '-c',
@@ -174,7 +174,7 @@ describe('a disk that is full', () => {
 
   it('ends a run with a clear message where it fills up on the way', async () => {
     const out = 'filled';
-    // A folder in the place of a report stands in for the disk: both refuse what is written, once the run is under way.
+    // A folder in the place of a report acts as the disk: both reject what is written, once the run is under way.
     const { child, ended } = start(out);
     await underWay(out, 1);
     const path = join(folder, out, 'report.html');

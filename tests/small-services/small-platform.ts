@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface SmallServer {
   readonly origin: string;
-  /** Everything that arrived: the request line, then its headers, as one text each. */
+  /** Everything that arrived: the request line, then its headers, as one string each. */
   readonly arrived: readonly string[];
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** What can be bent: each step gets the right answer of a method and the body that was posted. */
+/** What can be overridden: each step gets the right answer of a method and the body that was posted. */
 export type Override = (right: Answer, method: string, body: Body) => Answer;
 
 export interface SmallWallet {

@@ -1,6 +1,6 @@
 import { type Alternative, Behaviour, type Fault } from '../../targets/behaviour.ts';
 
-/** Asks a target that behaves so everything that a curious reader of the contract would ask; one text an answer. */
+/** Asks a target that behaves so everything that a curious reader of the contract would ask; one string an answer. */
 export type Curious = (behaviour: Behaviour) => AsyncIterable<string>;
 
 /** The ids of those faults or alternatives that change no answer at all. */

@@ -55,7 +55,7 @@ export class SeededRuns {
   }
 }
 
-/** A bend that changes nothing and writes down every request that arrives over HTTP. */
+/** An override that changes nothing and writes down every request that arrives over HTTP. */
 function recorder(seen: string[]): Alternative {
   return {
     id: 'test.recorder',

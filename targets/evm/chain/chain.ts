@@ -51,7 +51,7 @@ export class Chain {
   /** Builds what is missing up to the block of this number. */
   async grow(number: number): Promise<void> {
     if (this.#blocks.length > number) return;
-    // Building has one state to work on: those who ask at the same time stand in line.
+    // Building has one state to work on: concurrent requests wait for each other.
     const grown = this.#growing.then(() => this.#build(number));
     this.#growing = grown.catch(() => undefined);
     await grown;

@@ -43,7 +43,7 @@ export const selectors = { totalSupply: 0x18160ddd, balanceOf: 0x70a08231, trans
 const transferTopic = 0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3efn;
 
 /**
- * A small ERC-20 token: `totalSupply`, `balanceOf` and `transfer`. The balance of an account stands in the slot
+ * A small ERC-20 token: `totalSupply`, `balanceOf` and `transfer`. The balance of an account is in the slot
  * whose number is its address; the creator gets the whole supply.
  */
 export const token = initCode(

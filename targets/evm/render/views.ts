@@ -12,7 +12,7 @@ interface Viewer {
   readonly head: number;
 }
 
-/** A block as a node serves it, bends applied. */
+/** A block as a node serves it, overrides applied. */
 export function viewBlock(
   block: ChainBlock,
   full: boolean,
@@ -36,7 +36,7 @@ export function viewBlock(
   });
 }
 
-/** A full transaction object as a node serves it, bends applied. */
+/** A full transaction object as a node serves it, overrides applied. */
 export function viewTransaction(
   block: ChainBlock,
   outcome: Outcome,
@@ -46,7 +46,7 @@ export function viewTransaction(
   return viewer.behaviour.override('evm.transaction', renderTransaction(block, outcome), info);
 }
 
-/** A receipt as a node serves it, bends applied; rollup nodes add what the base layer cost (§2.8). */
+/** A receipt as a node serves it, overrides applied; rollup nodes add what the base layer cost (§2.8). */
 export function viewReceipt(block: ChainBlock, outcome: Outcome, viewer: Viewer): Record<string, unknown> {
   const { behaviour, info } = viewer;
   const about = receiptInfo(block, outcome, viewer);
@@ -58,7 +58,7 @@ export function viewReceipt(block: ChainBlock, outcome: Outcome, viewer: Viewer)
   return behaviour.override('evm.receipt', receipt, about);
 }
 
-/** The logs of a transaction as a node serves them, bends applied. */
+/** The logs of a transaction as a node serves them, overrides applied. */
 export function viewLogs(block: ChainBlock, outcome: Outcome, viewer: Viewer): Record<string, unknown>[] {
   const about = receiptInfo(block, outcome, viewer);
   return renderLogs(block, outcome).map((log, position) =>

@@ -77,7 +77,7 @@ describe('eth_callMany', () => {
     ]);
   });
 
-  it('shows each member of a block override, in its bundle only', async () => {
+  it('shows each field of a block override, in its bundle only', async () => {
     const cases: readonly (readonly [string, object, bigint | string])[] = [
       ['43', { blockNumber: 77 }, 77n],
       ['43', { blockNumber: '0x123456789abcdef01' }, 0x123456789abcdef01n],
@@ -135,7 +135,7 @@ describe('eth_callMany', () => {
     ).toBe(-32602);
   });
 
-  it('applies each member of a call', async () => {
+  it('applies each field of a call', async () => {
     const client = await open();
     const run = async (code: string, extra: object): Promise<unknown> => {
       const bundles = [{ transactions: [{ ...call, ...extra }] }];
@@ -157,7 +157,7 @@ describe('eth_callMany', () => {
     expect(await run(endlessCode, { gas: '0x186a0' })).toEqual({ error: { message: 'out of gas' } });
   });
 
-  it('applies each member of a state override', async () => {
+  it('applies each field of a state override', async () => {
     const client = await open();
     const run = async (code: string, accounts: Record<string, object>): Promise<unknown> => {
       const overrides = { ...accounts, [contract]: { code, ...accounts[contract] } };
@@ -223,7 +223,7 @@ describe('eth_callMany', () => {
     [[], latest, {}, 'soon'],
     [[], { blockNumber: 'newest' }],
     [[], { blockNumber: 1, transactionIndex: -2 }],
-  ])('refuses params %j', async (...params) => {
+  ])('rejects params %j', async (...params) => {
     const client = await open();
     expect((await client.call('eth_callMany', ...params)).error?.code).toBe(-32602);
   });

@@ -32,7 +32,7 @@ export const faults: readonly Fault[] = [
   fault(
     'refused-credentials-quoted',
     'credentials-not-echoed',
-    'Nodes quote the authorization that they refuse, be it the API key',
+    'Nodes quote the authorization that they reject, be it the API key',
     {
       'wire.answer': (answer, { surface, accepted, request }) =>
         surface === 'http' && !accepted && request.headers.authorization !== undefined

@@ -64,7 +64,7 @@ export const faults: readonly Fault[] = [
           : number,
       ),
   ),
-  fault('upper-digits-refused', 'by-number', 'Numbers with a digit from a to f are refused', () =>
+  fault('upper-digits-refused', 'by-number', 'Numbers with a digit from a to f are rejected', () =>
     reject(
       (info) =>
         info.method === method && isHex(listOf(info)[0]) && /[a-f]/i.test(String(listOf(info)[0]).slice(2)),
@@ -91,14 +91,14 @@ export const faults: readonly Fault[] = [
       (info) => listOf(info)[0] === 'latest',
     ),
   ),
-  fault('latest-refused', 'latest', 'The tag latest is refused', () =>
+  fault('latest-refused', 'latest', 'The tag latest is rejected', () =>
     reject((info) => info.method === method && listOf(info)[0] === 'latest', -32602),
   ),
   fault('earliest-is-one', 'earliest', 'The tag earliest chooses block 1', () => forTag('earliest', '0x1')),
   fault('earliest-is-latest', 'earliest', 'The tag earliest chooses the newest block', () =>
     forTag('earliest', 'latest'),
   ),
-  fault('earliest-refused', 'earliest', 'The tag earliest is refused', () =>
+  fault('earliest-refused', 'earliest', 'The tag earliest is rejected', () =>
     reject((info) => info.method === method && listOf(info)[0] === 'earliest', -32602),
   ),
   fault('earliest-differs-from-zero', 'earliest', 'The tag earliest gives a block 0 with another hash', {

@@ -95,5 +95,5 @@ export const faults: readonly Fault[] = [
     blocks(replace('transactions', (value) => ({ ...Object(value) }))),
   ),
   fault('as-number', 'nonce', 'The nonce of a block is the number 0', () => blocks(set('nonce', 0))),
-  fault('text', 'nonce', 'The nonce of a block is text, not data', () => blocks(set('nonce', 'none'))),
+  fault('text', 'nonce', 'The nonce of a block is a string, not data', () => blocks(set('nonce', 'none'))),
 ];

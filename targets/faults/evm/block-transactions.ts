@@ -131,16 +131,13 @@ export const faults: readonly Fault[] = [
         full && transactions > 0 ? { ...block, gasUsed: raised(block.gasUsed, 1) } : block,
     },
   ),
-  fault('path.no-blocks', 'path.block', 'On the path evm blocks by number are an unknown method', () =>
+  fault('path.no-blocks', 'path.block', 'On `/evm` blocks by number are an unknown method', () =>
     onEvmPath('eth_getBlockByNumber', () => true),
   ),
-  fault('path.no-receipts', 'path.receipt', 'On the path evm receipts are an unknown method', () =>
+  fault('path.no-receipts', 'path.receipt', 'On `/evm` receipts are an unknown method', () =>
     onEvmPath('eth_getTransactionReceipt', () => true),
   ),
-  fault(
-    'path.receipts-null',
-    'path.receipt',
-    'On the path evm receipts of included transactions are errors',
-    () => onEvmPath('eth_getTransactionReceipt', (result) => result !== null && result !== undefined),
+  fault('path.receipts-null', 'path.receipt', 'On `/evm` receipts of included transactions are errors', () =>
+    onEvmPath('eth_getTransactionReceipt', (result) => result !== null && result !== undefined),
   ),
 ];

@@ -133,7 +133,7 @@ export const faults: readonly Fault[] = [
     'Gas in receipts has leading zeros',
     () => receipts(replace('gasUsed', (value) => `0x00${String(value).slice(2)}`)),
   ),
-  fault.in('1.3')('jsonrpc.error-code-text', 'jsonrpc.error.shape', 'The code of an error is text', {
+  fault.in('1.3')('jsonrpc.error-code-text', 'jsonrpc.error.shape', 'The code of an error is a string', {
     'rpc.envelope': (envelope) =>
       'error' in envelope ? { ...envelope, error: { ...Object(envelope.error), code: 'E_RPC' } } : envelope,
   }),

@@ -106,7 +106,7 @@ const standing: readonly Fault[] = [
   fault(
     'receipts-succeed',
     ['receipt.committed-by-block', 'receipt.one-content-per-block'],
-    'Receipts of the newest block have the status turned round',
+    'Receipts of the newest block have the status inverted',
     () => receipt(replace('status', (value) => (value === '0x1' ? '0x0' : '0x1'))),
   ),
   fault(

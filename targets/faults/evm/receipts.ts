@@ -34,7 +34,7 @@ const creates = ({ creation }: ReceiptInfo): boolean => creation;
 const createsNothing = ({ creation }: ReceiptInfo): boolean => !creation;
 const withoutLogs = ({ logs }: ReceiptInfo): boolean => logs === 0;
 
-/** Receipts: their members, their block, and what a missing one gets (§2.8, §7.2). */
+/** Receipts: their fields, their block, and what a missing one gets (§2.8, §7.2). */
 export const faults: readonly Fault[] = [
   ...fieldFaults(
     fault,

@@ -70,7 +70,7 @@ export const faults: readonly Fault[] = [
   receiptFault(
     'index-zero-in-long-blocks',
     'transaction-index-is-position',
-    'In blocks of more than two transactions every receipt says index 0x0',
+    'In blocks of more than two transactions every receipt has index 0x0',
     receipts(set('transactionIndex', '0x0'), ({ transactions }) => transactions > 2),
   ),
   fault(
@@ -103,19 +103,19 @@ export const faults: readonly Fault[] = [
   receiptFault(
     'type-always-legacy',
     'agrees-with-transaction',
-    'Every receipt says type 0x0',
+    'Every receipt has type 0x0',
     receipts(set('type', '0x0')),
   ),
   receiptFault(
     'price-of-offer',
     'effective-gas-price-is-paid',
-    'Fee market transactions say a price that is one unit too high',
+    'Fee market transactions have a price that is one unit too high',
     receipts(raise('effectiveGasPrice', 1), ({ type }) => type === 2),
   ),
   receiptFault(
     'price-zero',
     'effective-gas-price-is-paid',
-    'Every receipt says a price of 0x0',
+    'Every receipt has a price of 0x0',
     receipts(set('effectiveGasPrice', '0x0')),
   ),
   fault(

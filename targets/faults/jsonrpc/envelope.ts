@@ -56,7 +56,7 @@ export const faults: readonly Fault[] = [
   transportFault(
     'websocket-receipt-differs',
     'transport.same-answer',
-    'Over WebSocket receipts say another gas price',
+    'Over WebSocket receipts have another gas price',
     {
       'rpc.result': (result, info) =>
         overWebSocket(info) && isObjectOrArray(result) && 'effectiveGasPrice' in result
@@ -82,7 +82,7 @@ export const faults: readonly Fault[] = [
     'Bad requests get an answer with neither result nor error',
     () => envelopes(without('error'), failed),
   ),
-  fault('content-type-refused', 'request.accepted', 'Bodies of type application/json are refused', {
+  fault('content-type-refused', 'request.accepted', 'Bodies of type application/json are rejected', {
     'wire.answer': (answer, info) =>
       info.accepted && isRpc(info) && info.request.headers['content-type']?.startsWith('application/json')
         ? { status: 415, headers: { 'content-type': 'text/plain' }, body: undefined, raw: 'wrong type\n' }
@@ -91,7 +91,7 @@ export const faults: readonly Fault[] = [
   fault(
     'array-params-refused',
     'request.params-array',
-    'Params in an array are refused unless it is empty',
+    'Params in an array are rejected unless it is empty',
     () => reject(({ params }) => Array.isArray(params) && params.length > 0, -32602),
   ),
   fault('status-201', 'response.status', 'Answers with a result have status 201', {
@@ -127,10 +127,13 @@ export const faults: readonly Fault[] = [
   fault('result-missing-when-null', 'response.result', 'A result that would be null is left out', () =>
     envelopes(without('result'), isNull),
   ),
-  fault('result-renamed', 'response.result', 'The result stands under another name', () =>
+  fault('result-renamed', 'response.result', 'The result is under another name', () =>
     envelopes((envelope) => ({ ...without('result')(envelope), data: envelope.result }), served),
   ),
-  fault.in('9.3')('version-2-refused', 'version.request', 'Requests that carry jsonrpc 2.0 are refused', () =>
-    reject(() => true, -32600),
+  fault.in('9.3')(
+    'version-2-refused',
+    'version.request',
+    'Requests that carry jsonrpc 2.0 are rejected',
+    () => reject(() => true, -32600),
   ),
 ];

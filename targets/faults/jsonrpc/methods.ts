@@ -64,7 +64,7 @@ export const faults: readonly Fault[] = [
   fault(
     'block-number-without-prefix-on-evm-path',
     'block-number.result',
-    'On the path evm the block number is hexadecimal without 0x',
+    'On `/evm` the block number is hexadecimal without 0x',
     () =>
       result(
         height,
@@ -75,7 +75,7 @@ export const faults: readonly Fault[] = [
   fault(
     'block-number-stuck-on-evm-path',
     'block-number.latest',
-    'On the path evm the block number stays at 0x3, whatever the chain does',
+    'On `/evm` the block number stays at 0x3, whatever the chain does',
     () =>
       result(
         height,

@@ -39,7 +39,7 @@ function folded(id: unknown, bits: number): unknown {
 
 /** Answers that are right over HTTPS and wrong over WebSocket (§1.3, §4.3). */
 export const faults: readonly Fault[] = [
-  fault('id-as-text', [echo, same], 'Over WebSocket an id comes back as text', () =>
+  fault('id-as-text', [echo, same], 'Over WebSocket an id comes back as a string', () =>
     envelope((answer) => ({ ...answer, id: String(answer.id) })),
   ),
   fault('id-counted', [echo, same], 'Over WebSocket the server counts answers and calls that their id', () =>
@@ -63,7 +63,7 @@ export const faults: readonly Fault[] = [
   fault('id-missing', [echo, same], 'Answers over WebSocket have no id', () =>
     envelope((answer) => withoutField(answer, 'id')),
   ),
-  fault('version-missing', 'jsonrpc.response.version', 'Answers over WebSocket lack the member jsonrpc', () =>
+  fault('version-missing', 'jsonrpc.response.version', 'Answers over WebSocket lack the field jsonrpc', () =>
     envelope((answer) => withoutField(answer, 'jsonrpc')),
   ),
   fault(

@@ -5,7 +5,7 @@ import type { StoredNode } from '../../platform/store.ts';
 
 const fault = faultsOf({ id: 'platform.nodes.', section: '4.2' });
 
-/** Makes one filter void where another stands beside it. */
+/** Ignores one filter where another is beside it. */
 function voidBeside(lost: FilterName, beside: FilterName): Overrides {
   return {
     'platform.match': (matches, { filter, query }) =>
@@ -74,7 +74,7 @@ export const faults: readonly Fault[] = [
   fault(
     'order-upside-down-with-status',
     'order-with-filters',
-    'With a status filter, descending order comes out ascending',
+    'With a status filter, descending order is ascending',
     {
       'platform.query': (query) => (query.filters.has('status') ? { ...query, descending: false } : query),
     },
@@ -122,7 +122,7 @@ export const faults: readonly Fault[] = [
   fault(
     'dedicated-refused-for-one-protocol',
     ['dedicated-for-all-protocols', 'filters-combine'],
-    'Dedicated together with harmony is refused',
+    'Dedicated together with harmony is rejected',
     {
       'platform.accepts': (accepted, { name, request }) =>
         accepted &&

@@ -187,7 +187,7 @@ export const faults: readonly Fault[] = [
   filterFault(
     'project-type-alone',
     'project-type',
-    'Filtering by project type makes the other filters void',
+    'With project type the other filters are ignored',
     {
       'platform.match': (matches, { filter, query }) =>
         filter === 'project_type' ? matches : query.filters.has('project_type') || matches,

@@ -128,7 +128,7 @@ export const faults: readonly Fault[] = [
   fault(
     'next-loses-type-beside-another-filter',
     ['links-keep-filters', 'platform.nodes.filters-combine'],
-    'Next loses the type filter when another filter stands beside it',
+    'Next loses the type filter when another filter is beside it',
     {
       'platform.link': (link, { kind, query }) =>
         kind === 'next' && query.filters.has('type') && query.filters.size > 1

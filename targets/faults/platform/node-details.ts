@@ -11,7 +11,7 @@ const rows: readonly Row[] = [
   ['mode', 'boolean', true, 'The mode in details is a boolean'],
   ['version', 'number', 1.1, 'The version in details is a number'],
   ['version', 'object', { major: 1, minor: 1 }, 'The version in details is an object'],
-  ['api-namespaces', 'text', 'net,eth,web3', 'The API namespaces are one text'],
+  ['api-namespaces', 'text', 'net,eth,web3', 'The API namespaces are one string'],
   ['api-namespaces', 'element', ['net', 7], 'An API namespace is a number'],
   ['graphql-endpoint', 'path', '/graphql', 'The GraphQL endpoint is a path'],
   ['https-endpoint', 'host', 'node.example', 'The HTTPS endpoint is a host without scheme'],

@@ -31,7 +31,7 @@ const rows: readonly Row[] = [
   ['status', 'case', 'Running', 'Some nodes have their status in another case'],
   ['configuration', 'missing', absent, 'Some nodes have no configuration'],
   ['configuration', 'array', [], 'Some nodes have an array for a configuration'],
-  ['configuration.archive', 'text', 'false', 'Some nodes have a text for the archive flag'],
+  ['configuration.archive', 'text', 'false', 'Some nodes have a string for the archive flag'],
   ['configuration.archive', 'number', 0, 'Some nodes have a number for the archive flag'],
   ['configuration.archive', 'missing', absent, 'Some nodes have no archive flag'],
   ['details', 'missing', absent, 'Some nodes have no details'],

@@ -21,7 +21,7 @@ const ofEach = orders.flatMap(([words, key, descending]): Fault[] => {
     fault(`${words}-ignored`, `order-by-${words}`, `The order ${text} is ignored`, {
       'platform.query': (query) => (asked(query) ? { ...query, orderBy: null } : query),
     }),
-    fault(`${words}-reversed`, `order-by-${words}`, `The order ${text} comes out the other way round`, {
+    fault(`${words}-reversed`, `order-by-${words}`, `The order ${text} is reversed`, {
       'platform.query': (query) => (asked(query) ? { ...query, descending: !descending } : query),
     }),
     fault(`${words}-within-pages`, `order-by-${words}`, `The order ${text} holds within each page only`, {
@@ -37,7 +37,7 @@ const ofEach = orders.flatMap(([words, key, descending]): Fault[] => {
     fault(
       `${words}-refused`,
       ['order-by-values', `platform.nodes.order-by-${words}`],
-      `The order ${text} is refused`,
+      `The order ${text} is rejected`,
       {
         'platform.accepts': (accepted, { name, value }) =>
           accepted && !(name === 'order_by' && value === text),
@@ -62,7 +62,7 @@ export const faults: readonly Fault[] = [
   fault(
     'name-one-out-of-place',
     'order-by-name',
-    'One node stands at the end of the names instead of at its place',
+    'One node is at the end of the names instead of at its place',
     {
       'platform.ordered': (nodes, { query }) =>
         query.orderBy === 'name' && !query.descending ? [...nodes.slice(1), ...nodes.slice(0, 1)] : nodes,

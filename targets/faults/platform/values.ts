@@ -10,7 +10,7 @@ function refuse(parameter: string, isRefused: (value: string) => boolean): Overr
   };
 }
 
-// parameter, its words in ids, the value that is refused
+// parameter, its words in ids, the value that is rejected
 const refusals = [
   ['region', 'region', 'eu3'],
   ['provider', 'provider', 'vzo'],
@@ -23,14 +23,14 @@ const refusals = [
   ['project_type', 'project-type', 'public'],
 ] as const;
 
-/** Values of §4.2 that are refused, and parameters that must be given. */
+/** Values of §4.2 that are rejected, and parameters that must be given. */
 export const faults: readonly Fault[] = [
   ...refusals.map(
     ([parameter, words, value]): Fault =>
       fault(
         `${words}-value-refused`,
         [`${words}-values`, `filter-${words}`],
-        `The value ${value} of ${parameter} is refused`,
+        `The value ${value} of ${parameter} is rejected`,
         () => refuse(parameter, (one) => one === value),
       ),
   ),
@@ -67,7 +67,7 @@ export const faults: readonly Fault[] = [
   fault(
     'order-required',
     ['parameters-optional', 'answer', 'wrapper'],
-    'A list without order_by is refused',
+    'A list without order_by is rejected',
     {
       'wire.answer': (answer, { request }) =>
         request.path === '/v1/nodes/' && answer.status === 200 && !request.query.has('order_by')
@@ -79,7 +79,7 @@ export const faults: readonly Fault[] = [
           : answer,
     },
   ),
-  fault('page-required', 'parameters-optional', 'A list with a filter is refused unless it names its page', {
+  fault('page-required', 'parameters-optional', 'A list with a filter is rejected unless it names its page', {
     'wire.answer': (answer, { request }) =>
       request.path === '/v1/nodes/' &&
       answer.status === 200 &&
@@ -95,7 +95,7 @@ export const faults: readonly Fault[] = [
   fault(
     'provider-needed-beside-region',
     ['parameters-optional', 'region-values', 'filter-region'],
-    'A region is refused unless a provider stands beside it',
+    'A region is rejected unless a provider is beside it',
     {
       'platform.accepts': (accepted, { name, request }) =>
         accepted && !(name === 'region' && !request.query.has('provider')),

@@ -129,7 +129,7 @@ export const faults: readonly Fault[] = [
   fault(
     'block-override-needed',
     'block-override-optional',
-    'A bundle without a block override is refused',
+    'A bundle without a block override is rejected',
     () =>
       reject(
         ({ method, params: list }) =>
@@ -151,15 +151,19 @@ export const faults: readonly Fault[] = [
           : header,
     },
   ),
-  fault('block-override-empty-refused', 'block-override-optional', 'An empty block override is refused', () =>
-    reject(
-      ({ method, params: list }) =>
-        method === 'eth_callMany' &&
-        Array.isArray(list) &&
-        Array.isArray(list[0]) &&
-        list[0].some((bundle: BundleJson) => isEmpty(bundle?.blockOverride)),
-      -32602,
-    ),
+  fault(
+    'block-override-empty-refused',
+    'block-override-optional',
+    'An empty block override is rejected',
+    () =>
+      reject(
+        ({ method, params: list }) =>
+          method === 'eth_callMany' &&
+          Array.isArray(list) &&
+          Array.isArray(list[0]) &&
+          list[0].some((bundle: BundleJson) => isEmpty(bundle?.blockOverride)),
+        -32602,
+      ),
   ),
   fault('bundles-not-needed', 'bundles-required', 'Without any params the result is an empty list', () =>
     params('eth_callMany', (list) => (list.length === 0 ? [[], { blockNumber: 'latest' }] : list)),
@@ -173,7 +177,7 @@ export const faults: readonly Fault[] = [
   fault(
     'state-overrides-needed',
     'state-overrides-optional',
-    'Without STATE OVERRIDES the call is refused',
+    'Without STATE OVERRIDES the call is rejected',
     () =>
       reject(
         ({ method, params: list }) => method === 'eth_callMany' && Array.isArray(list) && list.length === 2,

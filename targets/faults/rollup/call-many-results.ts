@@ -82,7 +82,7 @@ export const faults: readonly Fault[] = [
   fault('data-cut-long', 'call-data', 'Input is cut to 1024 bytes', () =>
     calls((call) => (call.to === null ? call : { ...call, data: `0x${call.data.slice(2, 2050)}` })),
   ),
-  fault('timeout-needed', 'timeout-optional', 'Without TIMEOUT the call is refused', () =>
+  fault('timeout-needed', 'timeout-optional', 'Without TIMEOUT the call is rejected', () =>
     reject((info) => isCallMany(info) && Array.isArray(info.params) && info.params.length < 4, -32602),
   ),
   fault('timeout-ignored', 'timeout', 'TIMEOUT is ignored and the default bound holds', () =>
@@ -106,7 +106,7 @@ export const faults: readonly Fault[] = [
     'Without TIMEOUT code may run for one second',
     () => timeout((timeoutMs) => (timeoutMs === defaultMs ? 1000 : timeoutMs)),
   ),
-  fault('result-flat', 'result-lists', 'The items of all bundles stand in one array, not in lists', () =>
+  fault('result-flat', 'result-lists', 'The items of all bundles are in one array, not in lists', () =>
     lists((given) => given.flat()),
   ),
   fault('result-object', 'result-lists', 'The result is an object with a list for each bundle', () =>
@@ -115,7 +115,7 @@ export const faults: readonly Fault[] = [
   fault('result-single-unwrapped', 'result-lists', 'A list of one item is given as the item itself', () =>
     lists((given) => given.map((items) => (items.length === 1 ? items[0] : items))),
   ),
-  fault('value-renamed', 'item-value', 'Returned data stands under the name result', {
+  fault('value-renamed', 'item-value', 'Returned data is under the name result', {
     'callmany.item': (item) => ('value' in item ? { result: item.value } : item),
   }),
   fault('value-bare', 'item-value', 'A call that succeeds gives its data without an object', () =>

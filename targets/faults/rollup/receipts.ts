@@ -119,7 +119,7 @@ export const faults: readonly Fault[] = [
     'The index of a log is a string of decimal digits without 0x',
     () => logs(replace('logIndex', (value) => String(Number(value)))),
   ),
-  logFault('transaction-index-zero', 'transaction-index', 'Logs say index 0x0 for every transaction', () =>
+  logFault('transaction-index-zero', 'transaction-index', 'Logs have index 0x0 for every transaction', () =>
     logs(set('transactionIndex', '0x0')),
   ),
   logFault(
@@ -140,7 +140,7 @@ export const faults: readonly Fault[] = [
     'The fifth log of a receipt has a block hash of zeros',
     () => logs((log, { position }) => (position === 4 ? { ...log, blockHash: `0x${'0'.repeat(64)}` } : log)),
   ),
-  logFault('block-number-off-by-one', 'block-number', 'Logs say the number of the block after', () =>
+  logFault('block-number-off-by-one', 'block-number', 'Logs have the number of the block after', () =>
     logs(raise('blockNumber', 1)),
   ),
 ];

@@ -96,7 +96,7 @@ const ways: readonly Way[] = [
     id: 'refused-with-gzip',
     when: (headers) => headers['accept-encoding']?.includes('gzip') === true,
     answer: () => refused,
-    summary: (what) => `Where gzip is accepted ${what} is refused`,
+    summary: (what) => `Where gzip is accepted ${what} is rejected`,
   },
   {
     id: 'cut-with-identity',

@@ -130,7 +130,7 @@ export const faults: readonly Fault[] = [
   fault.in('4.5')(
     'block-503',
     ['evm.path.block', 'jsonrpc.request.accepted'],
-    'The path `/evm` never serves blocks: status 503',
+    '`/evm` never serves blocks: status 503',
     () => fails(calls('eth_getBlockByNumber', 'evm'), page(503)),
   ),
   fault.in('4.6')(

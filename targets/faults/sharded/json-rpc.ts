@@ -17,7 +17,7 @@ const status = (code: number): Overrides => ({
     kind === 'json-rpc' && served ? { ...answer, status: code } : answer,
 });
 
-/** A request that should be served is refused where `chosen` says so. */
+/** A request that should be served is rejected where `chosen` says so. */
 const refuses = (chosen: (info: EnvelopeInfo) => boolean, message: string): Overrides => ({
   'sharded.json-rpc': ({ result, ...envelope }, info) =>
     chosen(info) ? { ...envelope, error: { code: -32600, message } } : { ...envelope, result },
@@ -36,7 +36,7 @@ export const faults: readonly Fault[] = [
   fault('version-1', 'json-rpc.version', 'A JSON-RPC answer names version 1.0', {
     'sharded.json-rpc': replace('jsonrpc', () => '1.0'),
   }),
-  fault('id-text', 'json-rpc.id-echo', 'The id of a request comes back as a text', () => ids(String)),
+  fault('id-text', 'json-rpc.id-echo', 'The id of a request comes back as a string', () => ids(String)),
   fault('id-missing', 'json-rpc.id-echo', 'A JSON-RPC answer has no id', {
     'sharded.json-rpc': without('id'),
   }),
@@ -64,7 +64,7 @@ export const faults: readonly Fault[] = [
   fault(
     'result-flat',
     ['json-rpc.result', 'json-rpc.same-data'],
-    'The shards stand beside the id, without a result',
+    'The shards are beside the id, without a result',
     {
       'sharded.json-rpc': ({ result, ...envelope }) => ({ ...envelope, ...fieldsOf(result) }),
     },
@@ -80,13 +80,13 @@ export const faults: readonly Fault[] = [
   fault(
     'object-refused',
     ['json-rpc.params-object', 'json-rpc.result'],
-    'Params are refused when they are an object',
+    'Params are rejected when they are an object',
     () => refuses(() => true, 'params must be an array'),
   ),
   fault(
     'version-refused',
     ['json-rpc.request-version', 'json-rpc.result'],
-    'Requests of version 2.0 are refused',
+    'Requests of version 2.0 are rejected',
     () => refuses(({ request }) => request.jsonrpc === '2.0', 'only version 1.0 is served'),
   ),
   fault(

@@ -9,7 +9,7 @@ const members = ['workchain', 'shard', 'seqno', 'root_hash', 'file_hash'] as con
 const requirementOf = (member: string) => `shard.${member.replace('_', '-')}`;
 const byRpc = ({ kind }: ShardInfo) => kind === 'json-rpc';
 
-/** Each member of a shard left out, and null by JSON-RPC only. */
+/** Each field of a shard left out, and null by JSON-RPC only. */
 const each: readonly Fault[] = members.flatMap((member) => [
   fault.hiding(
     new RegExp(`^sharded\\.shards?\\.${member.replace('_', '-')}`),
@@ -41,7 +41,7 @@ const shardFault = (
     'sharded.shard': onlyWhere(where, change),
   });
 
-/** Members of another type than §2.9 gives them. */
+/** Fields of another type than §2.9 gives them. */
 const types: readonly Fault[] = [
   fault('shard.shard-number', requirementOf('shard'), 'The identifier of a shard is a number', {
     'sharded.shard': (rendered, { shard }) => ({ ...rendered, shard: shard.id }),
@@ -59,7 +59,7 @@ const types: readonly Fault[] = [
     replace('shard', Number),
     ({ position }) => position > 0,
   ),
-  shardFault('seqno-text', 'seqno', 'The sequence number of a shard is a text', replace('seqno', String)),
+  shardFault('seqno-text', 'seqno', 'The sequence number of a shard is a string', replace('seqno', String)),
   shardFault(
     'seqno-fraction',
     'seqno',
@@ -69,7 +69,7 @@ const types: readonly Fault[] = [
   shardFault(
     'workchain-text',
     'workchain',
-    'The workchain of a shard is a text',
+    'The workchain of a shard is a string',
     replace('workchain', String),
   ),
   shardFault(
@@ -101,7 +101,7 @@ const types: readonly Fault[] = [
   fault(
     'shards.identifier-rounded',
     'shards.id-digits',
-    'The identifier of a shard is a text of the digits that a double keeps',
+    'The identifier of a shard is a string of the digits that a double keeps',
     { 'sharded.shard': replace('shard', (id) => String(Number(id))) },
   ),
   fault('shards.same-identifier', 'shards.unique', 'All shards of a block have the identifier of the whole', {

@@ -14,10 +14,10 @@ const onlyGet = (change: Change): Overrides => ({
 
 /** GETs of shards in another wrapper than §4.8 gives them. */
 const wrappers: readonly Fault[] = [
-  fault('shards.renamed', 'shards.answer', 'The shards stand under items', () =>
+  fault('shards.renamed', 'shards.answer', 'The shards are under items', () =>
     onlyGet(rename('shards', 'items')),
   ),
-  fault('shards.wrapped', 'shards.answer', 'The shards stand in a result beside ok', () =>
+  fault('shards.wrapped', 'shards.answer', 'The shards are in a result beside ok', () =>
     onlyGet((answer) => ({ ok: true, result: { '@type': 'blocks.shards', ...answer } })),
   ),
   fault('shards.object', 'shards.answer', 'The shards are an object by identifier', () =>
@@ -27,7 +27,7 @@ const wrappers: readonly Fault[] = [
       ),
     ),
   ),
-  fault('shards.single', 'shards.answer', 'A single shard stands without its array', {
+  fault('shards.single', 'shards.answer', 'A single shard is not in an array', {
     'sharded.shards-answer': (answer) => {
       const shards = elementsOf(answer.shards);
       return shards.length === 1 ? { shards: shards[0] } : answer;

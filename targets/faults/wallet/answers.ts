@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
   fault(
     'balance-wrapped',
     ['wallet.balance.block-identifier', 'wallet.balance.traces', 'wallet.balance.answer'],
-    'A record of balances stands under result',
+    'A record of balances is under result',
     {
       'wallet.balance': (record) => ({ result: record }),
     },

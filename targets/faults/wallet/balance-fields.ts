@@ -16,7 +16,7 @@ const records: readonly Fault[] = [
   fault('timestamp-microseconds', 'timestamp', 'The time of a record is in microseconds', {
     'wallet.balance': replace('timestamp', (time) => Number(time) * 1000),
   }),
-  fault('timestamp-text', 'timestamp', 'The time of a record is a text', {
+  fault('timestamp-text', 'timestamp', 'The time of a record is a string', {
     'wallet.balance': replace('timestamp', String),
   }),
   fault('timestamp-missing', 'timestamp', 'A record has no time', { 'wallet.balance': without('timestamp') }),
@@ -29,7 +29,7 @@ const records: readonly Fault[] = [
   fault('identifier-missing', 'block-identifier', 'A record does not identify its block', {
     'wallet.balance': without('block_identifier'),
   }),
-  fault('identifier-flat', 'block-identifier', 'Hash and number stand in the record itself', {
+  fault('identifier-flat', 'block-identifier', 'Hash and number are in the record itself', {
     'wallet.balance': ({ block_identifier, ...record }) => ({
       ...record,
       ...fieldsOf(block_identifier),
@@ -47,7 +47,7 @@ const records: readonly Fault[] = [
   fault('hash-short', 'block-hash', 'The hash of a record has lost its leading zeros', {
     'wallet.balance': inIdentifier(replace('hash', (hash) => String(hash).replace(/^0+/, ''))),
   }),
-  fault('number-text', 'block-number', 'The number of a record is a text', {
+  fault('number-text', 'block-number', 'The number of a record is a string', {
     'wallet.balance': inIdentifier(replace('number', String)),
   }),
   fault('number-missing', 'block-number', 'A record has no number of its block', {
@@ -101,7 +101,7 @@ const counts: readonly Fault[] = [
   ),
 ];
 
-/** Traces whose members break §2.5. */
+/** Traces whose fields break §2.5. */
 const traces: readonly Fault[] = [
   fault('trace-transaction-missing', 'trace-transaction', 'A trace does not name its transaction', {
     'wallet.trace': without('transaction_identifier'),
@@ -149,7 +149,7 @@ const traces: readonly Fault[] = [
       replace('operation', () => null),
     ),
   }),
-  fault('operations-single', 'trace-operations', 'A single operation stands without its array', {
+  fault('operations-single', 'trace-operations', 'A single operation is not in an array', {
     'wallet.trace': replace('operation', (all) => (elementsOf(all).length === 1 ? elementsOf(all)[0] : all)),
   }),
   fault('type-missing', 'trace-type', 'A trace has no type', { 'wallet.trace': without('type') }),

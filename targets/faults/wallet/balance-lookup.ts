@@ -41,7 +41,7 @@ function insteadOf(kind: FailureInfo['failure']['kind'], find: Find): Overrides 
 
 /** Blocks that getblockbalance finds, or does not, against §4.7. */
 const lookups: readonly Fault[] = [
-  fault.in('4.7')('half-of-hashes-refused', parameter('hash'), 'Hashes that end in 8 to f are refused', () =>
+  fault.in('4.7')('half-of-hashes-refused', parameter('hash'), 'Hashes that end in 8 to f are rejected', () =>
     finds(({ hash }) => (/[89a-f]$/.test(hash ?? '') ? failure('hash-not-hex', invalidHex) : undefined)),
   ),
   fault.in('4.7')(
@@ -53,7 +53,7 @@ const lookups: readonly Fault[] = [
         /^[0-9a-f]{64}$/.test(hash ?? '') ? failure('hash-length', wrongLength) : undefined,
       ),
   ),
-  fault.in('4.7')('number-as-text-only', parameter('number'), 'The number is accepted only as a text', () =>
+  fault.in('4.7')('number-as-text-only', parameter('number'), 'The number is accepted only as a string', () =>
     finds(({ chain, hash, body }) =>
       typeof body.number === 'string'
         ? byHash({ chain, hash })
@@ -93,7 +93,7 @@ const lookups: readonly Fault[] = [
       hash.length > 64 ? (byHash({ chain, hash: hash.slice(0, 64) }) ?? right) : right,
     ),
   ),
-  fault('short-hash-padded', error('hash-length-text'), 'A hash that is too short is filled up', () =>
+  fault('short-hash-padded', error('hash-length-text'), 'A hash that is too short is padded', () =>
     insteadOf('hash-length', (info, right) =>
       (info.hash ?? '').length < 64 ? failure('mismatch', mismatch) : right,
     ),
@@ -147,7 +147,7 @@ const texts: readonly Fault[] = [
   fault('length-text-changed', error('hash-length'), 'The text for a wrong length has another word', () =>
     says('hash-length', () => text('hash length not equal to 32')),
   ),
-  fault('length-text-missing', error('hash-length'), 'A wrong length is refused without a text', () =>
+  fault('length-text-missing', error('hash-length'), 'A wrong length is rejected without a text', () =>
     says('hash-length', () => text('class java.lang.IllegalArgumentException : null')),
   ),
   fault(

@@ -21,9 +21,9 @@ function amounts(change: (amount: bigint, info: OperationInfo) => bigint | undef
 
 const absolute = (amount: bigint) => (amount < 0n ? -amount : amount);
 
-/** Operations whose members break §2.5. */
+/** Operations whose fields break §2.5. */
 export const faults: readonly Fault[] = [
-  fault('identifier-text', 'operation-identifier', 'The identifier of an operation is a text', {
+  fault('identifier-text', 'operation-identifier', 'The identifier of an operation is a string', {
     'wallet.operation': replace('operation_identifier', String),
   }),
   fault(
@@ -52,13 +52,13 @@ export const faults: readonly Fault[] = [
       replace('address', () => null),
     ),
   }),
-  fault('amount-text', 'operation-amount', 'An amount is a text', {
+  fault('amount-text', 'operation-amount', 'An amount is a string', {
     'wallet.operation': replace('amount', String),
   }),
   fault('amount-main-unit', 'operation-amount', 'Amounts are in main units, with a fraction', {
     'wallet.operation': replace('amount', (amount) => Number(amount) / 1_000_000),
   }),
-  fault('amount-large-text', 'operation-amount', 'An amount beyond 2^53 is a text', {
+  fault('amount-large-text', 'operation-amount', 'An amount beyond 2^53 is a string', {
     'wallet.operation': onlyWhere(beyondDoubles, replace('amount', String)),
   }),
   fault('amount-missing', 'operation-amount', 'An operation has no amount', {

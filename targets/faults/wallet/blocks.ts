@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
   fault('header-missing', 'block-by-id.number', 'A block asked for by id has no header', () =>
     rendered('getblockbyid', without('block_header')),
   ),
-  fault('header-flat', 'block-by-id.number', 'The number stands in the header itself', () =>
+  fault('header-flat', 'block-by-id.number', 'The number is in the header itself', () =>
     rendered(
       'getblockbyid',
       inHeader(({ raw_data, ...header }) => ({ ...header, ...fieldsOf(raw_data) })),
@@ -61,7 +61,7 @@ export const faults: readonly Fault[] = [
   fault('number-missing', 'block-by-id.number', 'A block asked for by id has no number', () =>
     rendered('getblockbyid', inRawData(without('number'))),
   ),
-  fault('number-text', 'block-by-id.number', 'The number of a block asked for by id is a text', () =>
+  fault('number-text', 'block-by-id.number', 'The number of a block asked for by id is a string', () =>
     rendered('getblockbyid', inRawData(replace('number', String))),
   ),
   fault('number-hexadecimal', 'block-by-id.number', 'The number of a block is in hexadecimal', () =>

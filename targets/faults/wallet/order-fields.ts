@@ -22,7 +22,7 @@ const members = [
 const requirementOf = (member: string) => `order.${member.replaceAll('_', '-')}`;
 const words = (member: string) => member.replaceAll('_', ' ');
 
-/** Each member of an order left out, and of another type. */
+/** Each field of an order left out, and of another type. */
 const each: readonly Fault[] = members.flatMap((member) => {
   const name = member.replaceAll('_', '-');
   return [
@@ -68,9 +68,9 @@ function native(as: unknown): Overrides {
   };
 }
 
-/** Orders whose members contradict each other or §2.6 otherwise. */
+/** Orders whose fields contradict each other or §2.6 otherwise. */
 const values: readonly Fault[] = [
-  fault('create-time-text', 'order.create-time', 'The time of creation is a text', {
+  fault('create-time-text', 'order.create-time', 'The time of creation is a string', {
     'wallet.order': replace('create_time', String),
   }),
   fault('create-time-iso', 'order.create-time', 'The time of creation is written as a date', {

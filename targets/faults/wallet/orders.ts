@@ -107,7 +107,7 @@ const accounts: readonly Fault[] = [
       return foreign === undefined ? found : { orders: found.orders.with(9, foreign) };
     },
   }),
-  fault('address-needs-base58', ['address-parameter', 'answer'], 'The address is refused in hexadecimal', {
+  fault('address-needs-base58', ['address-parameter', 'answer'], 'The address is rejected in hexadecimal', {
     'wallet.orders-lookup': (found) => ('orders' in found ? failure('address-malformed', invalidHex) : found),
   }),
   fault('address-missing-served', 'address-required', 'A request without an address has orders', {
@@ -116,7 +116,7 @@ const accounts: readonly Fault[] = [
       return address === undefined && first !== undefined ? { orders: first } : found;
     },
   }),
-  fault('orders-renamed', 'answer', 'The orders stand under list', {
+  fault('orders-renamed', 'answer', 'The orders are under list', {
     'wallet.orders-answer': rename('orders', 'list'),
   }),
   fault('orders-object', 'answer', 'The orders are an object by id', {

@@ -91,7 +91,7 @@ export const cases: readonly HostileCase[] = [
   {
     name: 'asks for patience by an error of JSON-RPC, one time in three',
     serve: () => serveSoundBut(everyThirdCall())(),
-    // No plea is a refusal; whether each call gets through in the end is chance.
+    // No plea is a rejection; whether each call gets through in the end is chance.
     exit: [0, 3],
     args: ['--only', 'access.node', '--only', 'access.websocket'],
     seconds: 150,
