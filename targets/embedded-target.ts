@@ -4,7 +4,7 @@ import { createCertificate, writeAuthority } from './certificate.ts';
 import { startPlatformServer } from './platform/platform-server.ts';
 import type { RequestCounts } from './request-counts.ts';
 import { Seeded } from './seeded.ts';
-import { startFleet } from './start-nodes.ts';
+import { startNodes } from './start-nodes.ts';
 import type { TargetFile } from './target-file.ts';
 
 export interface EmbeddedTargetOptions {
@@ -64,7 +64,7 @@ async function startParts(
   if (authority !== null) closers.push(authority.remove);
   const apiKey = `${new Seeded(seed, 'api-key').hex(8)}.${new Seeded(seed, 'api-key-secret').hex(32)}`;
   const common = { seed, behaviour, certificate, apiKey };
-  const nodes = await startFleet({ ...common, surfaces, firstPort: port === 0 ? 0 : port + 1 });
+  const nodes = await startNodes({ ...common, surfaces, firstPort: port === 0 ? 0 : port + 1 });
   closers.push(nodes.close);
   const counts: RequestCounts = { platform: 0, nodes: nodes.counts };
   const received = (): number => {

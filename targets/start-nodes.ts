@@ -24,7 +24,7 @@ export interface StartedNodes {
   close(): Promise<void>;
 }
 
-export interface FleetOptions {
+export interface StartNodesOptions {
   readonly seed: number;
   readonly behaviour: Behaviour;
   readonly apiKey: string;
@@ -35,7 +35,7 @@ export interface FleetOptions {
 }
 
 /** Starts a server for each mounted node, each on a port of its own: the token is then the first path segment. */
-export async function startFleet(options: FleetOptions): Promise<StartedNodes> {
+export async function startNodes(options: StartNodesOptions): Promise<StartedNodes> {
   const { seed, behaviour, apiKey, surfaces, certificate } = options;
   const mounts = surfaces.flatMap((surface) => surface.mounts ?? []);
   const upgrade = surfaces.find((surface) => surface.upgrade !== undefined)?.upgrade;

@@ -81,12 +81,12 @@ describe('a service behind a gateway with a client certificate, a header and pat
   it('says why, where the proxy rejects, the certificate is missing, or the header is', async () => {
     const only = ['--only', 'platform.organization'];
     const direct = hasIpv6 ? '[::1]' : '127.0.0.1';
-    const refused = await runAgainst('api.vendor.example', { proxy: `http://${proxy.authority}` }, ...only);
-    expect(refused.stdout).toContain('the proxy answered 407');
+    const rejected = await runAgainst('api.vendor.example', { proxy: `http://${proxy.authority}` }, ...only);
+    expect(rejected.stdout).toContain('the proxy answered 407');
     const strange = await runAgainst(direct, { tls: { ca: 'ca.pem' } }, ...only);
     const bare = await runAgainst(direct, {}, ...only);
     expect(bare.stdout).toContain('the API key was rejected on every request');
-    for (const { code } of [refused, strange, bare]) expect(code).toBe(3);
+    for (const { code } of [rejected, strange, bare]) expect(code).toBe(3);
   });
 
   it('leads to lines that reproduce a finding with everything that reaches it', async () => {

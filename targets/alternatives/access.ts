@@ -7,9 +7,9 @@ import { empty, json, text } from '../wire.ts';
 const alternative = alternativesOf({ id: 'access.', section: '7.5' });
 
 /** What a node's gateway answers to who may not enter. */
-function nodeRefusal(refusal: WireAnswer): Overrides {
+function nodeRejection(rejection: WireAnswer): Overrides {
   return {
-    'wire.answer': (answer, { surface, accepted }) => (surface === 'http' && !accepted ? refusal : answer),
+    'wire.answer': (answer, { surface, accepted }) => (surface === 'http' && !accepted ? rejection : answer),
   };
 }
 
@@ -24,20 +24,20 @@ function plainHttp(answerPlain: (info: AnswerInfo) => WireAnswer): Overrides {
 /** Ways to reject that the contract leaves open (§7.5), on authentication surfaces that reject what they must. */
 export const alternatives: readonly Alternative[] = [
   alternative('node-403', 'Nodes reject with 403 and JSON', () =>
-    nodeRefusal(json(403, { message: 'Forbidden' })),
+    nodeRejection(json(403, { message: 'Forbidden' })),
   ),
   alternative('node-404', 'Nodes reject with 404, as if nothing were served', () =>
-    nodeRefusal(text(404, 'text/plain', 'not found\n')),
+    nodeRejection(text(404, 'text/plain', 'not found\n')),
   ),
   alternative('node-401-json-rpc', 'Nodes reject with 401 and a JSON-RPC error', () =>
-    nodeRefusal(json(401, { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'unauthorized' } })),
+    nodeRejection(json(401, { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'unauthorized' } })),
   ),
   alternative('node-200-json-rpc', 'Nodes reject with 200 and a JSON-RPC error', () =>
-    nodeRefusal(
+    nodeRejection(
       json(200, { jsonrpc: '2.0', id: null, error: { code: -32001, message: 'invalid credentials' } }),
     ),
   ),
-  alternative('node-401-empty', 'Nodes reject with 401 and nothing else', () => nodeRefusal(empty(401))),
+  alternative('node-401-empty', 'Nodes reject with 401 and nothing else', () => nodeRejection(empty(401))),
   alternative.in('5.1')('plain-http-redirects', 'Plain HTTP is redirected to HTTPS', () =>
     plainHttp(({ request }) =>
       empty(308, { location: `https://${request.headers.host ?? 'localhost'}${request.path}` }),

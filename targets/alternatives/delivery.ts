@@ -39,7 +39,7 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .reverse()
-      .map(([name, member]) => [name, reversed(member)]),
+      .map(([name, field]) => [name, reversed(field)]),
   );
 }
 

@@ -8,7 +8,7 @@ import { receipts, result } from '../evm/overrides.ts';
 const alternative = alternativesOf({ id: 'evm.', section: '2.8' });
 
 /** The same change to everything that a node shows of its chain. */
-function everywhere(change: (members: JsonObject) => JsonObject): Overrides {
+function everywhere(change: (fields: JsonObject) => JsonObject): Overrides {
   return {
     'evm.block': change,
     'evm.transaction': change,
@@ -18,9 +18,9 @@ function everywhere(change: (members: JsonObject) => JsonObject): Overrides {
 }
 
 /** Addresses in the letters that carry a checksum (EIP-55). */
-function checksummed(members: JsonObject): JsonObject {
+function checksummed(fields: JsonObject): JsonObject {
   return Object.fromEntries(
-    Object.entries(members).map(([name, value]) => [
+    Object.entries(fields).map(([name, value]) => [
       name,
       typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value)
         ? toChecksumAddress(value as `0x${string}`)
@@ -29,8 +29,8 @@ function checksummed(members: JsonObject): JsonObject {
   );
 }
 
-function upperDigits(members: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, upper(value)]));
+function upperDigits(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, upper(value)]));
 }
 
 function upper(value: unknown): unknown {

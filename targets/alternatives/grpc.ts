@@ -5,7 +5,7 @@ import type { Outcome } from '../grpc/hooks.ts';
 const alternative = alternativesOf({ id: 'grpc.', section: '5.3' });
 
 /** What a call is told that may not enter. */
-function refusal(outcome: Outcome): Overrides {
+function rejection(outcome: Outcome): Overrides {
   return { 'grpc.outcome': (given, { accepted }) => (accepted ? given : outcome) };
 }
 
@@ -22,17 +22,17 @@ export const alternatives: readonly Alternative[] = [
   alternative.in('7.5')(
     'permission-denied',
     'Calls without the right token are rejected with PERMISSION_DENIED',
-    () => refusal({ code: permissionDenied, details: 'Forbidden' }),
+    () => rejection({ code: permissionDenied, details: 'Forbidden' }),
   ),
   alternative.in('7.5')(
     'refusal-without-words',
     'Calls without the right token are rejected with UNAUTHENTICATED and no message',
-    () => refusal({ code: unauthenticated, details: '' }),
+    () => rejection({ code: unauthenticated, details: '' }),
   ),
   alternative.in('7.5')(
     'refusal-in-markup',
     'Calls without the right token are rejected with a message in HTML and other scripts',
-    () => refusal({ code: unauthenticated, details: '<b>token invalide</b> – 令牌无效 %41' }),
+    () => rejection({ code: unauthenticated, details: '<b>token invalide</b> – 令牌无效 %41' }),
   ),
   alternative('health-outside', 'The health service needs no token where another method is named to try', {
     // Where no method is named, authentication is tried on the health service itself.

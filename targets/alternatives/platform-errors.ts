@@ -21,9 +21,11 @@ function coded(code: (error: PlatformError) => string): Overrides {
 }
 
 /** Rejects every `every`-th request of the platform for coming too soon. */
-function limited(every: number, refusal: WireAnswer): (answer: WireAnswer, info: AnswerInfo) => WireAnswer {
+function limited(every: number, rejection: WireAnswer): (answer: WireAnswer, info: AnswerInfo) => WireAnswer {
   return (answer, { surface, count, accepted, request }) =>
-    surface === 'platform' && accepted && count % every === 0 && request.method === 'GET' ? refusal : answer;
+    surface === 'platform' && accepted && count % every === 0 && request.method === 'GET'
+      ? rejection
+      : answer;
 }
 
 /** Nodes of a deleted network are listed for some time more; each time this is put in force, none was deleted yet. */

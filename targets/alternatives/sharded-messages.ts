@@ -71,7 +71,7 @@ export const alternatives: readonly Alternative[] = [
   alternative.in('2.9')('friendly-addresses', 'Addresses of messages are in their user-friendly form', {
     'sharded.message': (message) =>
       ['source', 'destination'].reduce(
-        (changed, member) => replace(member, (address) => toFriendly(String(address)))(changed),
+        (changed, field) => replace(field, (address) => toFriendly(String(address)))(changed),
         message,
       ),
   }),

@@ -186,12 +186,12 @@ describe('ordinary work', () => {
     expect(await client.result('eth_call', { to: token, data: '0x18160ddd' }, 'latest')).toBe(
       `0x${(10n ** 24n).toString(16).padStart(64, '0')}`,
     );
-    const refused = await client.call(
+    const rejected = await client.call(
       'eth_call',
       { to: token, data: `0xa9059cbb${'0'.repeat(127)}1` },
       'latest',
     );
-    expect(refused.error).toMatchObject({ code: 3, message: 'execution reverted: balance too low' });
+    expect(rejected.error).toMatchObject({ code: 3, message: 'execution reverted: balance too low' });
     const counter = Object((transactions as unknown[])[1]).to;
     const gas = BigInt(String(await client.result('eth_estimateGas', { to: counter })));
     expect(

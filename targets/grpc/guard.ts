@@ -3,7 +3,7 @@ import { Metadata, ServerInterceptingCall, type ServerInterceptor, status } from
 import { grpcAccess, type NodeAuthSurface } from '../credentials.ts';
 import type { CallInfo, Outcome } from './hooks.ts';
 
-const refused: Outcome = { code: status.UNAUTHENTICATED, details: 'No valid auth token' };
+const rejected: Outcome = { code: status.UNAUTHENTICATED, details: 'No valid auth token' };
 
 interface Decision {
   /** Null lets the method run. */
@@ -48,7 +48,7 @@ export function guard(
       };
       const { accepted } = grpcAccess(authSurface, sent, count);
       const open = accepted || !behaviour.override('grpc.guarded', true, info);
-      const outcome = behaviour.override('grpc.outcome', open ? null : refused, { ...info, accepted: open });
+      const outcome = behaviour.override('grpc.outcome', open ? null : rejected, { ...info, accepted: open });
       return { outcome, leak: outcome === null ? null : behaviour.override('grpc.leak', null, info) };
     };
     return new ServerInterceptingCall(call, {

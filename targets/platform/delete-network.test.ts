@@ -16,8 +16,8 @@ describe('the deletion of a network', () => {
       const [all, inside] = [await count(''), await count(`network=${id}`)];
       expect(inside).toBeGreaterThan(1);
 
-      const refused = await ask(`/v1/networks/${id}/`, 'DELETE', 'wrong');
-      expect([refused.status, await count('')]).toEqual([401, all]);
+      const rejected = await ask(`/v1/networks/${id}/`, 'DELETE', 'wrong');
+      expect([rejected.status, await count('')]).toEqual([401, all]);
       expect((await ask('/v1/networks/NW-000-000-0/', 'DELETE')).status).toBe(404);
 
       const deleted = await ask(`/v1/networks/${id}/`, 'DELETE');

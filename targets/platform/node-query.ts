@@ -37,7 +37,7 @@ export interface NodeQuery {
   readonly page: string | null;
 }
 
-interface RefusalInfo {
+interface RejectionInfo {
   readonly name: string;
   readonly value: string;
   /** Every node, before filters. */
@@ -49,9 +49,9 @@ interface RefusalInfo {
 declare module '../behaviour.ts' {
   interface Hooks {
     /** Whether a parameter takes a value. */
-    'platform.accepts': Hook<boolean, RefusalInfo>;
+    'platform.accepts': Hook<boolean, RejectionInfo>;
     /** What becomes of a value outside its enum: an error, or null, which reads the request without it. */
-    'platform.refusal': Hook<PlatformError | null, RefusalInfo>;
+    'platform.refusal': Hook<PlatformError | null, RejectionInfo>;
     /** The query as it was understood. */
     'platform.query': Hook<NodeQuery, { readonly request: WireRequest; readonly count: number }>;
   }
@@ -94,7 +94,7 @@ export function readNodeQuery(
       request,
       count,
     });
-  const refuse = (name: string, value: string): PlatformError | null =>
+  const reject = (name: string, value: string): PlatformError | null =>
     behaviour.override('platform.refusal', invalidValue(name, value), { name, value, nodes, request, count });
 
   const filters = new Map<FilterName, string>();
@@ -105,12 +105,12 @@ export function readNodeQuery(
       filters.set(name, value);
       continue;
     }
-    const error = refuse(name, value);
+    const error = reject(name, value);
     if (error !== null) return { error };
   }
   let order = last('order_by');
   if (order !== '' && !accepts('order_by', order, orders)) {
-    const error = refuse('order_by', order);
+    const error = reject('order_by', order);
     if (error !== null) return { error };
     order = '';
   }

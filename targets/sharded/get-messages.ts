@@ -4,7 +4,7 @@ import { cutWindow, type GivenWindow, type Window } from '../window.ts';
 import { json } from '../wire.ts';
 import type { ChainMessage } from './chain-messages.ts';
 import type { Outcome, ShardedCall } from './sharded-call.ts';
-import { failure, refuse, type ShardedFailure } from './sharded-failure.ts';
+import { failure, reject, type ShardedFailure } from './sharded-failure.ts';
 
 type MessagesWindowRead =
   | { readonly window: Window; readonly given: GivenWindow }
@@ -50,7 +50,7 @@ const defaultLimit = 128;
 export function getMessages(call: ShardedCall): Outcome {
   const { behaviour, context } = call;
   const read = readWindow(call);
-  if ('failure' in read) return refuse(call, read.failure);
+  if ('failure' in read) return reject(call, read.failure);
   const { window, given } = read;
   const all = behaviour.override('sharded.message-list', call.messages, { context });
   const info = { all, window, given, context };

@@ -3,7 +3,7 @@ import { readExactJson } from '../exact-json.ts';
 import type { CallContext } from '../node-service.ts';
 import { json } from '../wire.ts';
 import type { Outcome, ShardedCall } from './sharded-call.ts';
-import { failure, refuseRpc } from './sharded-failure.ts';
+import { failure, rejectRpc } from './sharded-failure.ts';
 import { answerShards } from './shards.ts';
 
 export interface EnvelopeInfo {
@@ -24,11 +24,11 @@ declare module '../behaviour.ts' {
 export function postJsonRpc(call: ShardedCall): Outcome {
   const request = readRequest(call.request.body);
   if (request === undefined) {
-    return refuseRpc(call, null, { kind: 'body', text: 'the body is not a JSON-RPC request' });
+    return rejectRpc(call, null, { kind: 'body', text: 'the body is not a JSON-RPC request' });
   }
   const id = request.id ?? null;
   const found = serve(call, request);
-  if ('failure' in found) return refuseRpc(call, id, found.failure);
+  if ('failure' in found) return rejectRpc(call, id, found.failure);
   const envelope = { jsonrpc: '2.0', id, result: found.answer };
   const { context, behaviour } = call;
   return {

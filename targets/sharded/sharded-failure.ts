@@ -54,14 +54,14 @@ export function failure(kind: FailureKind, text: string): { readonly failure: Sh
 }
 
 /** A failure of a GET, in the form of the software behind such nodes. */
-export function refuse(call: ShardedCall, cause: ShardedFailure): Outcome {
+export function reject(call: ShardedCall, cause: ShardedFailure): Outcome {
   const status = cause.kind === 'seqno-unknown' ? 500 : 422;
   const body = { ok: false, error: cause.text, code: status };
   return render(call, { status, body }, { failure: cause, kind: call.kind, count: call.context.count });
 }
 
 /** A failure of a JSON-RPC request: an error object under status 200, as in the other JSON-RPC APIs. */
-export function refuseRpc(call: ShardedCall, id: unknown, cause: ShardedFailure): Outcome {
+export function rejectRpc(call: ShardedCall, id: unknown, cause: ShardedFailure): Outcome {
   const body = { jsonrpc: '2.0', id, error: { code: rpcCodes[cause.kind], message: cause.text } };
   return render(
     call,

@@ -41,12 +41,12 @@ const ids = [...Array(24).keys()];
 
 describe('alternatives of a WebSocket', () => {
   it('have every rejection by HTTP or reset keep the connection shut', async () => {
-    const refusals = (await loadAlternatives()).filter(({ id }) => id.startsWith('access.websocket-'));
+    const rejections = (await loadAlternatives()).filter(({ id }) => id.startsWith('access.websocket-'));
     const told = new Map<string, unknown>();
-    for (const { id } of refusals) {
+    for (const { id } of rejections) {
       const { url } = await startWith(id);
       const opening = await openSocket(url + wrong);
-      told.set(id.replace('access.websocket-', ''), 'refused' in opening ? opening.refused : 'opens');
+      told.set(id.replace('access.websocket-', ''), 'rejected' in opening ? opening.rejected : 'opens');
     }
     expect(Object.fromEntries(told)).toEqual({
       '200-page': 200,
@@ -138,13 +138,13 @@ describe('faults of a WebSocket', () => {
     const socket = await openedSocket(url + path);
     expect(results(await exchange(socket, [request(1)]))).toEqual([[1, [1]]]);
     behaviour.set([]);
-    expect(await openSocket(url + path)).toEqual({ refused: 401 });
+    expect(await openSocket(url + path)).toEqual({ rejected: 401 });
   });
 
   it('gone shuts out who may enter', async () => {
     const { url } = await startWith('jsonrpc.websocket.gone');
-    expect(await openSocket(byToken(url))).toEqual({ refused: 404 });
-    expect(await openSocket(`${url}/ws`, right)).toEqual({ refused: 404 });
+    expect(await openSocket(byToken(url))).toEqual({ rejected: 404 });
+    expect(await openSocket(`${url}/ws`, right)).toEqual({ rejected: 404 });
   });
 
   it('closes, or is silent, in place of an answer', async () => {

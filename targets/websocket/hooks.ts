@@ -10,7 +10,7 @@ interface UpgradeAnswer {
 }
 
 /** How a WebSocket without valid credentials is turned away; the contract leaves the form open (§7.5). */
-export type Refusal =
+export type Rejection =
   | (UpgradeAnswer & { readonly form: 'http' })
   /** The connection is dropped without a word. */
   | { readonly form: 'reset' }
@@ -76,7 +76,7 @@ export interface MessageDelivery {
 
 declare module '../behaviour.ts' {
   interface Hooks {
-    'websocket.refusal': Hook<Refusal, UpgradeInfo>;
+    'websocket.refusal': Hook<Rejection, UpgradeInfo>;
     /** What comes in place of a connection although the credentials are right; undefined where one is opened. */
     'websocket.upgrade': Hook<UpgradeAnswer | undefined, UpgradeInfo>;
     'websocket.session': Hook<Session, UpgradeInfo>;

@@ -5,15 +5,15 @@ import { WebSocketServer } from 'ws';
 import { nodeAccess } from '../credentials.ts';
 import type { UpgradeContext } from '../node-service.ts';
 import { converse } from './converse.ts';
-import type { Refusal, Session, UpgradeInfo } from './hooks.ts';
+import type { Rejection, Session, UpgradeInfo } from './hooks.ts';
 import { OpenConnections } from './open-connections.ts';
-import { refuse, writeHttp } from './refuse.ts';
+import { reject, writeHttp } from './reject.ts';
 
 /** What a gateway takes in one message, as over HTTP. */
 const largestMessage = 1024 * 1024;
 
 // A rejection is an HTTP status on the upgrade: what gateways do.
-const unauthorized: Refusal = {
+const unauthorized: Rejection = {
   form: 'http',
   status: 401,
   headers: { 'content-type': 'text/html', 'www-authenticate': 'Basic realm="node"' },
@@ -42,22 +42,22 @@ export async function openConnection(
   const access = nodeAccess(context, 'websocket', below ?? '', request.headers.authorization, count);
   const info: UpgradeInfo = { ...access, node, api, count, open: openConnections.of(behaviour, node) };
   const session = behaviour.override('websocket.session', plainSession, info);
-  const refusal = access.accepted ? undefined : behaviour.override('websocket.refusal', unauthorized, info);
+  const rejection = access.accepted ? undefined : behaviour.override('websocket.refusal', unauthorized, info);
   if (session.delayMs > 0) await wait(session.delayMs);
-  if (refusal?.form === 'http') {
-    writeHttp(socket, refusal);
+  if (rejection?.form === 'http') {
+    writeHttp(socket, rejection);
     return;
   }
-  if (refusal?.form === 'reset') {
+  if (rejection?.form === 'reset') {
     socket.destroy();
     return;
   }
-  if (refusal === undefined && !isEndpoint(access.path, api)) {
+  if (rejection === undefined && !isEndpoint(access.path, api)) {
     writeHttp(socket, { status: 404, headers: {}, body: '' });
     return;
   }
   const instead =
-    refusal === undefined ? behaviour.override('websocket.upgrade', undefined, info) : undefined;
+    rejection === undefined ? behaviour.override('websocket.upgrade', undefined, info) : undefined;
   if (instead !== undefined) {
     writeHttp(socket, instead);
     return;
@@ -70,7 +70,7 @@ export async function openConnection(
   });
   server.handleUpgrade(request, socket, head, (connection) => {
     openConnections.add(behaviour, node, connection);
-    if (refusal !== undefined) refuse(connection, refusal, context.received);
+    if (rejection !== undefined) reject(connection, rejection, context.received);
     else if (session.closeAtOnce) connection.close(1011);
     else converse(connection, context, access.mode, session);
   });

@@ -39,14 +39,14 @@ describe('who may open a WebSocket', () => {
     ['the token in the query', `/ws?token=${credentials.token}`, {}],
   ])('rejects %s with 401 on the upgrade', async (_what, path, options) => {
     const { url } = await startEchoNode();
-    expect(await openSocket(url + path, options)).toEqual({ refused: 401 });
+    expect(await openSocket(url + path, options)).toEqual({ rejected: 401 });
   });
 
   it('serves WebSocket below /ws only, and for evm at the path of its JSON-RPC too', async () => {
     const plain = await startEchoNode();
-    expect(await openSocket(`${plain.url}/${credentials.token}`)).toEqual({ refused: 404 });
-    expect(await openSocket(`${plain.url}/wss/${credentials.token}`)).toEqual({ refused: 404 });
-    expect(await openSocket(`${byToken(plain.url)}/evm`)).toEqual({ refused: 404 });
+    expect(await openSocket(`${plain.url}/${credentials.token}`)).toEqual({ rejected: 404 });
+    expect(await openSocket(`${plain.url}/wss/${credentials.token}`)).toEqual({ rejected: 404 });
+    expect(await openSocket(`${byToken(plain.url)}/evm`)).toEqual({ rejected: 404 });
     const evm = await startEchoNode({ api: 'evm' });
     await openedSocket(byToken(evm.url));
     await openedSocket(`${byToken(evm.url)}/evm`);

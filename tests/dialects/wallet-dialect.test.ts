@@ -71,11 +71,11 @@ const orders = (name: string) => `wallet.orders.${name}`;
 const asNumber = (value: unknown) => Number(value);
 const native = (name: string) =>
   ['sell_token_id', 'buy_token_id'].reduce(
-    (change: (object: JsonObject) => JsonObject, member) => (object) =>
-      replace(member, (id) => (id === '' ? name : id))(change(object)),
+    (change: (object: JsonObject) => JsonObject, field) => (object) =>
+      replace(field, (id) => (id === '' ? name : id))(change(object)),
     (object) => object,
   );
-const refused = (status: number, words: string): Overrides => ({
+const rejected = (status: number, words: string): Overrides => ({
   'wallet.answer': (answer, { method, body }) =>
     method === 'getblockbalance' && typeof body.hash === 'string' ? json(status, { Error: words }) : answer,
 });
@@ -107,7 +107,7 @@ const departures: readonly (readonly [string, readonly string[], Overrides])[] =
   [
     'no history of balances',
     parameters,
-    refused(200, 'class java.lang.Exception : This block does not exist'),
+    rejected(200, 'class java.lang.Exception : This block does not exist'),
   ],
   [
     'an address that is not read',
@@ -125,7 +125,7 @@ const departures: readonly (readonly [string, readonly string[], Overrides])[] =
     {
       'wallet.order': (one) =>
         ['sell_token_quantity', 'buy_token_quantity', 'sell_token_quantity_remain'].reduce(
-          (object: JsonObject, member) => replace(member, asNumber)(object),
+          (object: JsonObject, field) => replace(field, asNumber)(object),
           without('buy_token_quantity_remain')(one),
         ),
     },
@@ -171,7 +171,7 @@ const neighbours: readonly (readonly [string, string, Overrides])[] = [
   [
     'blocks refused in other words',
     'wallet.balance.answer',
-    refused(200, 'class java.lang.Exception : no block'),
+    rejected(200, 'class java.lang.Exception : no block'),
   ],
   [
     'an empty list under another name',
@@ -235,7 +235,7 @@ describe('the dialect of java-tron', () => {
 
   it('leaves a node without history of balances reachable', async () => {
     const authSurfaces = ['access.node.token-accepted', 'access.node.basic-accepted'];
-    const overrides = refused(200, 'class java.lang.Exception : This block does not exist');
+    const overrides = rejected(200, 'class java.lang.Exception : This block does not exist');
     const verdicts = verdictsOf(await run(overrides, authSurfaces), authSurfaces);
     expect(verdicts).toEqual(Object.fromEntries(authSurfaces.map((id) => [id, 'passed'])));
   });

@@ -43,6 +43,6 @@ describe('the embedded target, read by clients of other makers', () => {
   });
 
   it('the health client of gRPC is accepted by its token only', async () => {
-    expect(await read('grpc-health')).toEqual({ nodes: 2, refused: 6 });
+    expect(await read('grpc-health')).toEqual({ nodes: 2, rejected: 6 });
   });
 });

@@ -13,16 +13,16 @@ export interface Corruption {
 /** Every way in which one field of a block, a receipt, its first transaction or its first log can be wrong. */
 export function corruptionsOf(object: JsonObject, random: () => number): Corruption[] {
   const own = Object.entries(object).flatMap(([field, value]) =>
-    waysOf(value, random).map(([how, wrong]) => ({ field, how, object: withMember(object, field, wrong) })),
+    waysOf(value, random).map(([how, wrong]) => ({ field, how, object: withField(object, field, wrong) })),
   );
   const nested = ['transactions', 'logs'].flatMap((list) => {
-    const members: readonly unknown[] = Array.isArray(object[list]) ? object[list] : [];
-    const first = asObject(members[0]);
+    const fields: readonly unknown[] = Array.isArray(object[list]) ? object[list] : [];
+    const first = asObject(fields[0]);
     if (first === undefined) return [];
     return corruptionsOf(first, random).map(({ field, how, object: wrong }) => ({
       field: `${list}/0/${field}`,
       how,
-      object: { ...object, [list]: [wrong, ...members.slice(1)] },
+      object: { ...object, [list]: [wrong, ...fields.slice(1)] },
     }));
   });
   return [...own, ...nested];
@@ -30,7 +30,7 @@ export function corruptionsOf(object: JsonObject, random: () => number): Corrupt
 
 const absent = Symbol('absent');
 
-function withMember(object: JsonObject, field: string, value: unknown): JsonObject {
+function withField(object: JsonObject, field: string, value: unknown): JsonObject {
   const { [field]: _, ...rest } = object;
   return value === absent ? rest : { ...object, [field]: value };
 }

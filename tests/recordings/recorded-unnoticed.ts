@@ -29,7 +29,7 @@ export class Unnoticed {
 
   count({ field, how, object }: Corruption, noticed: boolean): void {
     this.#all += 1;
-    const isNamed = contractMembers('transactionsRoot' in object || 'gasLimit' in object).has(field);
+    const isNamed = contractFields('transactionsRoot' in object || 'gasLimit' in object).has(field);
     if (isNamed) this.#named += 1;
     if (noticed) this.#noticed += isNamed ? 1 : 0;
     else this.#explain(field, how, isNamed);
@@ -63,18 +63,18 @@ export class Unnoticed {
   }
 }
 
-let members: { readonly block: ReadonlySet<string>; readonly receipt: ReadonlySet<string> } | undefined;
+let fields: { readonly block: ReadonlySet<string>; readonly receipt: ReadonlySet<string> } | undefined;
 
 /** What §2.7 or §2.8 names, read from the schemas; of logs as `logs/0/…`. */
-function contractMembers(ofBlock: boolean): ReadonlySet<string> {
-  members ??= {
+function contractFields(ofBlock: boolean): ReadonlySet<string> {
+  fields ??= {
     block: new Set(namesIn('evm.openrpc', 'Block')),
     receipt: new Set([
       ...namesIn('jsonrpc.openrpc', 'Receipt'),
       ...namesIn('jsonrpc.openrpc', 'Log').map((name) => `logs/0/${name}`),
     ]),
   };
-  return ofBlock ? members.block : members.receipt;
+  return ofBlock ? fields.block : fields.receipt;
 }
 
 function namesIn(document: string, schema: string): string[] {

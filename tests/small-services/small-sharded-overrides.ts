@@ -16,10 +16,10 @@ export const getShards = '/api/v2/shards';
 export const jsonRpc = '/api/v2/jsonRPC';
 export const getMessages = '/api/v3/messages';
 
-type Members = Record<string, unknown>;
-const shardsOf = (body: Members): Shard[] =>
-  (body.shards ?? (body.result as Members | undefined)?.shards ?? []) as Shard[];
-const windowOf = (body: Members) => body.messages as Members[];
+type Fields = Record<string, unknown>;
+const shardsOf = (body: Fields): Shard[] =>
+  (body.shards ?? (body.result as Fields | undefined)?.shards ?? []) as Shard[];
+const windowOf = (body: Fields) => body.messages as Fields[];
 const number = (query: URLSearchParams, name: string, otherwise: number) =>
   Number(query.get(name) ?? otherwise);
 const slice = (offset: number, limit: number) => ({
@@ -41,7 +41,7 @@ export const replaceShards = (path: string, change: (shards: Shard[], asked: Ask
     const shards = change(shardsOf(body), asked);
     return 'result' in body ? { ...body, result: { shards } } : { shards };
   });
-export const each = (change: (message: Members, index: number) => Members) =>
+export const each = (change: (message: Fields, index: number) => Fields) =>
   at(getMessages, (body) => ({
     messages: windowOf(body).map((one) => change(one, Number.parseInt(String(one.hash), 16))),
   }));

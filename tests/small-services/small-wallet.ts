@@ -21,7 +21,7 @@ export interface SmallWallet {
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const refuse = (status: number, message: string): Answer => ({ status, body: { detail: { message } } });
+const reject = (status: number, message: string): Answer => ({ status, body: { detail: { message } } });
 
 /**
  * A wallet node that shares nothing with the embedded target: five blocks that show no parents and no transactions, ids
@@ -72,21 +72,21 @@ export async function startSmallWallet(options: { readonly parents: boolean }): 
     if (method === 'getnowblock') return { status: 200, body: block(4) };
     if (method === 'getblockbyid') {
       const found = ids.indexOf(String(value));
-      return found < 0 ? refuse(400, 'block not found') : { status: 200, body: block(found) };
+      return found < 0 ? reject(400, 'block not found') : { status: 200, body: block(found) };
     }
     if (method === 'getblockbalance') {
       if (typeof hash !== 'string' || typeof number !== 'number')
-        return refuse(400, 'hash and number are required');
-      if (!/^[0-9a-f]*$/i.test(hash)) return refuse(400, 'INVALID hex String');
-      if (hash.length !== 64) return refuse(400, 'hash length not equals 32');
-      if (ids[number] !== hash) return refuse(400, 'number and hash do not match');
+        return reject(400, 'hash and number are required');
+      if (!/^[0-9a-f]*$/i.test(hash)) return reject(400, 'INVALID hex String');
+      if (hash.length !== 64) return reject(400, 'hash length not equals 32');
+      if (ids[number] !== hash) return reject(400, 'number and hash do not match');
       return { status: 200, body: record(number, visible) };
     }
     if (method !== 'getmarketorderbyaccount' || typeof address !== 'string')
-      return refuse(400, 'address is required');
+      return reject(400, 'address is required');
     const { offset = 0, limit = 20 } = body as { offset?: number; limit?: number };
     if (!(Number.isInteger(limit) && limit >= 1 && limit <= 100 && Number.isInteger(offset) && offset >= 0))
-      return refuse(400, 'limit or offset is out of range');
+      return reject(400, 'limit or offset is out of range');
     return { status: 200, body: { orders: address === trader ? orders.slice(offset, offset + limit) : [] } };
   };
   const wallet = { override: (right: Answer): Answer => right };

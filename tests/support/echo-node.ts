@@ -53,7 +53,7 @@ export async function startEchoNode(options: { overrides?: Overrides; api?: Node
   return { url: server.origin.replace('http', 'ws'), counts, behaviour };
 }
 
-export type Opening = { readonly open: WebSocket } | { readonly refused: number | string };
+export type Opening = { readonly open: WebSocket } | { readonly rejected: number | string };
 
 export async function openSocket(url: string, options: ClientOptions = {}): Promise<Opening> {
   const socket = new WebSocket(url, { perMessageDeflate: false, ...options });
@@ -62,15 +62,15 @@ export async function openSocket(url: string, options: ClientOptions = {}): Prom
     socket.on('open', () => resolve({ open: socket }));
     socket.on('unexpected-response', (_request, response) => {
       response.resume();
-      resolve({ refused: response.statusCode ?? 0 });
+      resolve({ rejected: response.statusCode ?? 0 });
     });
-    socket.on('error', (failure) => resolve({ refused: failure.message }));
+    socket.on('error', (failure) => resolve({ rejected: failure.message }));
   });
 }
 
 export async function openedSocket(url: string, options: ClientOptions = {}): Promise<WebSocket> {
   const opening = await openSocket(url, options);
-  if ('refused' in opening) throw new Error(`refused: ${opening.refused}`);
+  if ('rejected' in opening) throw new Error(`refused: ${opening.rejected}`);
   return opening.open;
 }
 

@@ -32,7 +32,7 @@ function errorData(reason: string): Uint8Array {
 }
 
 /** Always reverts with a reason. */
-export const refuser = initCode(assemble(...endWith('REVERT', errorData('refused'))));
+export const rejecter = initCode(assemble(...endWith('REVERT', errorData('refused'))));
 
 /** Creation code that reverts: no contract comes of it. */
 export const stillborn = assemble(...endWith('REVERT', errorData('not created')));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Seeded } from '../../seeded.ts';
 import { createdAddress, type Signer } from './accounts.ts';
-import { counter, herald, refuser, selectors, stillborn, token } from './contracts.ts';
+import { counter, herald, rejecter, selectors, stillborn, token } from './contracts.ts';
 import type { PlannedBlock, PlannedCredit, PlannedTransaction, Purpose } from './planned-block.ts';
 
 export const genesisTime = 1_700_000_000n;
@@ -16,7 +16,7 @@ const opening: readonly (readonly Purpose[])[] = [
   ['refused', 'failed-deploy', 'transfer'],
   ['bulk', 'token-transfer', 'refused', 'announce'],
 ];
-const deployed = [herald, counter, refuser, token];
+const deployed = [herald, counter, rejecter, token];
 const usual: readonly Purpose[] = [
   'transfer',
   'transfer',

@@ -175,8 +175,8 @@ describe('eth_callMany', () => {
       await run(create, { [contract]: { nonce: '0x6' } }),
     );
     const both = { state: { [zeroSlot]: word(1) }, stateDiff: { [zeroSlot]: word(1) } };
-    const refused = await client.call('eth_callMany', [], latest, { [contract]: both });
-    expect(refused.error?.code).toBe(-32602);
+    const rejected = await client.call('eth_callMany', [], latest, { [contract]: both });
+    expect(rejected.error?.code).toBe(-32602);
   });
 
   it('clears other slots of a real contract with state, and keeps them with stateDiff', async () => {

@@ -11,25 +11,25 @@ const noHash = `0x${'ce'.repeat(32)}`;
 
 /** Changes the newest block where it is asked for by its number; as soon as another is the newest, it is as it should be. */
 function block(
-  change: (members: JsonObject) => JsonObject,
+  change: (fields: JsonObject) => JsonObject,
   when: (full: boolean) => boolean = () => true,
 ): Overrides {
   return {
-    'evm.block': (members, { number, head, asked, full }) =>
-      number === head && asked.startsWith('0x') && when(full) ? change(members) : members,
+    'evm.block': (fields, { number, head, asked, full }) =>
+      number === head && asked.startsWith('0x') && when(full) ? change(fields) : fields,
   };
 }
 
 /** Changes receipts of the newest block. */
-function receipt(change: (members: JsonObject) => JsonObject): Overrides {
-  return { 'evm.receipt': (members, { number, head }) => (number === head ? change(members) : members) };
+function receipt(change: (fields: JsonObject) => JsonObject): Overrides {
+  return { 'evm.receipt': (fields, { number, head }) => (number === head ? change(fields) : fields) };
 }
 
 function isMarked(value: unknown): value is JsonObject {
   return isObjectOrArray(value) && mark in value;
 }
 
-const marked = (members: JsonObject): JsonObject => ({ ...members, [mark]: true });
+const marked = (fields: JsonObject): JsonObject => ({ ...fields, [mark]: true });
 
 /** What goes wrong with the block that was named last, and with it alone. */
 const standing: readonly Fault[] = [
@@ -113,7 +113,7 @@ const standing: readonly Fault[] = [
     'receipts-count-their-own',
     ['receipt.cumulative-gas-sums', 'receipt.one-content-per-block'],
     'Receipts of the newest block count the gas of their own transaction alone',
-    () => receipt((members) => ({ ...members, cumulativeGasUsed: members.gasUsed })),
+    () => receipt((fields) => ({ ...fields, cumulativeGasUsed: fields.gasUsed })),
   ),
   fault(
     'receipts-of-block-before',
@@ -131,8 +131,8 @@ const standing: readonly Fault[] = [
         blockByNumber,
         (value, { transport }) => {
           if (!isMarked(value)) return value;
-          const { [mark]: _, ...members } = value;
-          return transport === 'websocket' ? { ...members, gasUsed: '0x0' } : members;
+          const { [mark]: _, ...fields } = value;
+          return transport === 'websocket' ? { ...fields, gasUsed: '0x0' } : fields;
         },
         (_info, value) => isMarked(value),
       ),

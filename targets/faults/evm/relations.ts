@@ -10,7 +10,7 @@ function receiptFault(what: string, requirement: string, summary: string, overri
   return fault.in('2.8')(`receipt.${what}`, `receipt.${requirement}`, summary, overrides);
 }
 
-function asBlock(block: unknown, change: (members: JsonObject) => JsonObject): unknown {
+function asBlock(block: unknown, change: (fields: JsonObject) => JsonObject): unknown {
   return isObjectOrArray(block) ? change({ ...block }) : block;
 }
 
@@ -42,9 +42,9 @@ export const faults: readonly Fault[] = [
       result(
         'eth_getBlockByNumber',
         (block, { count }) =>
-          asBlock(block, (members) => ({
-            ...members,
-            hash: `${String(members.hash).slice(0, 58)}${String(count).padStart(8, '0')}`,
+          asBlock(block, (fields) => ({
+            ...fields,
+            hash: `${String(fields.hash).slice(0, 58)}${String(count).padStart(8, '0')}`,
           })),
         (_, block) => Number(Object(block).number ?? 99) <= 6,
       ),

@@ -9,15 +9,15 @@ const same = 'jsonrpc.transport.same-answer';
 
 const fault = faultsOf({ id: 'jsonrpc.websocket.', section: '1.3', requirements: '' });
 
-function members(text: string): JsonObject {
+function fields(text: string): JsonObject {
   const value = readExactJson(text);
   return isJsonObject(value) ? value : {};
 }
 
 /** The answer to one request with the result of another. */
 function withResultOf(answer: string, other: string): string {
-  const { result } = members(other);
-  return result === undefined ? answer : toJson({ ...members(answer), result });
+  const { result } = fields(other);
+  return result === undefined ? answer : toJson({ ...fields(answer), result });
 }
 
 /** WebSocket endpoints that open, and then do not answer as a node does (§1.3). */
@@ -51,7 +51,7 @@ export const faults: readonly Fault[] = [
   }),
   fault('ids-of-nobody', [transport, 'jsonrpc.response.id-echo'], 'Answers have an id that nobody sent', {
     'websocket.message': (answer) =>
-      answer === undefined ? undefined : toJson({ ...members(answer), id: 123456789 }),
+      answer === undefined ? undefined : toJson({ ...fields(answer), id: 123456789 }),
   }),
   fault('later-than-anybody-waits', transport, 'Answers come after a minute', {
     'websocket.deliver': (delivery) => ({ ...delivery, delayMs: 60_000 }),
@@ -61,14 +61,14 @@ export const faults: readonly Fault[] = [
   }),
   fault('method-unknown', transport, 'No method is known over WebSocket', {
     'websocket.request': (request) =>
-      toJson({ ...members(request), method: `ws_${String(members(request).method)}` }),
+      toJson({ ...fields(request), method: `ws_${String(fields(request).method)}` }),
   }),
   fault('gateway-page', transport, 'A page of the gateway comes in place of answers', {
     'websocket.message': () => '<html><body><h1>502 Bad Gateway</h1></body></html>',
   }),
   fault('event-form', [transport, 'jsonrpc.response.version'], 'Answers come wrapped as events', {
     'websocket.message': (answer) =>
-      answer === undefined ? undefined : toJson({ event: 'response', data: members(answer) }),
+      answer === undefined ? undefined : toJson({ event: 'response', data: fields(answer) }),
   }),
   fault('twice', [transport, same], 'Every request gets its answer twice', {
     'websocket.deliver': (delivery) => ({ ...delivery, copies: 2 }),
@@ -95,7 +95,7 @@ export const faults: readonly Fault[] = [
       'websocket.message': (answer, { request, previous }) =>
         answer !== undefined &&
         previous !== undefined &&
-        members(request).method === members(previous.request).method
+        fields(request).method === fields(previous.request).method
           ? withResultOf(answer, previous.answer)
           : answer,
     },

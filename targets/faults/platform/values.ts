@@ -4,14 +4,14 @@ import { statuses } from '../../platform/vocabulary.ts';
 
 const fault = faultsOf({ id: 'platform.nodes.', section: '4.2' });
 
-function refuse(parameter: string, isRefused: (value: string) => boolean): Overrides {
+function reject(parameter: string, isRejected: (value: string) => boolean): Overrides {
   return {
-    'platform.accepts': (accepted, { name, value }) => accepted && !(name === parameter && isRefused(value)),
+    'platform.accepts': (accepted, { name, value }) => accepted && !(name === parameter && isRejected(value)),
   };
 }
 
 // parameter, its words in ids, the value that is rejected
-const refusals = [
+const rejections = [
   ['region', 'region', 'eu3'],
   ['provider', 'provider', 'vzo'],
   ['protocol', 'protocol', 'bitcoin'],
@@ -25,26 +25,26 @@ const refusals = [
 
 /** Values of §4.2 that are rejected, and parameters that must be given. */
 export const faults: readonly Fault[] = [
-  ...refusals.map(
+  ...rejections.map(
     ([parameter, words, value]): Fault =>
       fault(
         `${words}-value-refused`,
         [`${words}-values`, `filter-${words}`],
         `The value ${value} of ${parameter} is rejected`,
-        () => refuse(parameter, (one) => one === value),
+        () => reject(parameter, (one) => one === value),
       ),
   ),
   fault(
     'name-with-a-sign-refused',
     'filter-name',
     'Names with a sign beside letters and digits cannot be asked for',
-    () => refuse('name', (name) => /[^\w .-]/.test(name)),
+    () => reject('name', (name) => /[^\w .-]/.test(name)),
   ),
   fault(
     'some-networks-refused',
     'filter-network',
     'Networks whose ids end with an even digit cannot be asked for',
-    () => refuse('network', (id) => /[02468]$/.test(id)),
+    () => reject('network', (id) => /[02468]$/.test(id)),
   ),
   ...statuses.map(
     (status): Fault =>
@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
         `platform.node-status.${status}-refused`,
         ['platform.node-status.values', 'status-values'],
         `The status ${status} cannot be asked for`,
-        () => refuse('status', (one) => one === status),
+        () => reject('status', (one) => one === status),
       ),
   ),
   fault.in('3.1')(

@@ -28,7 +28,7 @@ function timestamps(change: (seconds: bigint) => bigint): Overrides {
 }
 
 /** Fields of a block override: how the requirement calls them, and what they become. */
-const members: readonly (readonly [string, string, readonly string[]])[] = [
+const fields: readonly (readonly [string, string, readonly string[]])[] = [
   ['block-number', 'blockNumber', ['number']],
   ['block-hash', 'blockHash', ['blockHashes', 'parentHash']],
   ['coinbase', 'coinbase', ['coinbase']],
@@ -44,13 +44,13 @@ const seenDifficulty: Overrides = {
     header.difficulty === base.difficulty ? { ...header, difficulty: 2n } : header,
 };
 
-const ignored = members.map(([words, name, becomes]) =>
+const ignored = fields.map(([words, name, becomes]) =>
   fault(`${words}-override-ignored`, `${words}-override`, `A block override of ${name} is ignored`, {
     ...bundles((bundle) => ({ ...bundle, blockOverride: without(bundle.blockOverride, becomes) })),
     ...(name === 'difficulty' ? seenDifficulty : {}),
   }),
 );
-const firstBundleOnly = members.map(([words, name, becomes]) =>
+const firstBundleOnly = fields.map(([words, name, becomes]) =>
   fault(
     `${words}-override-first-bundle-only`,
     `${words}-override`,

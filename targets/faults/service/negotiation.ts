@@ -70,7 +70,7 @@ const areas: readonly Area[] = [
 ];
 
 const page = text(200, 'text/html', '<html><body>API browser</body></html>');
-const refused = text(406, 'text/plain', 'Not Acceptable');
+const rejected = text(406, 'text/plain', 'Not Acceptable');
 
 interface Way {
   readonly id: string;
@@ -95,7 +95,7 @@ const ways: readonly Way[] = [
   {
     id: 'refused-with-gzip',
     when: (headers) => headers['accept-encoding']?.includes('gzip') === true,
-    answer: () => refused,
+    answer: () => rejected,
     summary: (what) => `Where gzip is accepted ${what} is rejected`,
   },
   {

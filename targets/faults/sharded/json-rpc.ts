@@ -18,7 +18,7 @@ const status = (code: number): Overrides => ({
 });
 
 /** A request that should be served is rejected where `chosen` says so. */
-const refuses = (chosen: (info: EnvelopeInfo) => boolean, message: string): Overrides => ({
+const rejects = (chosen: (info: EnvelopeInfo) => boolean, message: string): Overrides => ({
   'sharded.json-rpc': ({ result, ...envelope }, info) =>
     chosen(info) ? { ...envelope, error: { code: -32600, message } } : { ...envelope, result },
 });
@@ -81,13 +81,13 @@ export const faults: readonly Fault[] = [
     'object-refused',
     ['json-rpc.params-object', 'json-rpc.result'],
     'Params are rejected when they are an object',
-    () => refuses(() => true, 'params must be an array'),
+    () => rejects(() => true, 'params must be an array'),
   ),
   fault(
     'version-refused',
     ['json-rpc.request-version', 'json-rpc.result'],
     'Requests of version 2.0 are rejected',
-    () => refuses(({ request }) => request.jsonrpc === '2.0', 'only version 1.0 is served'),
+    () => rejects(({ request }) => request.jsonrpc === '2.0', 'only version 1.0 is served'),
   ),
   fault(
     'not-found',

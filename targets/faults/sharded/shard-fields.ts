@@ -5,26 +5,26 @@ import type { ShardInfo } from '../../sharded/shards.ts';
 
 const fault = faultsOf({ id: 'sharded.', section: '2.9' });
 
-const members = ['workchain', 'shard', 'seqno', 'root_hash', 'file_hash'] as const;
-const requirementOf = (member: string) => `shard.${member.replace('_', '-')}`;
+const fields = ['workchain', 'shard', 'seqno', 'root_hash', 'file_hash'] as const;
+const requirementOf = (field: string) => `shard.${field.replace('_', '-')}`;
 const byRpc = ({ kind }: ShardInfo) => kind === 'json-rpc';
 
 /** Each field of a shard left out, and null by JSON-RPC only. */
-const each: readonly Fault[] = members.flatMap((member) => [
+const each: readonly Fault[] = fields.flatMap((field) => [
   fault.hiding(
-    new RegExp(`^sharded\\.shards?\\.${member.replace('_', '-')}`),
+    new RegExp(`^sharded\\.shards?\\.${field.replace('_', '-')}`),
     'what is not there cannot be wrong',
-  )(`${requirementOf(member)}-missing`, requirementOf(member), `A shard has no ${member}`, {
-    'sharded.shard': without(member),
+  )(`${requirementOf(field)}-missing`, requirementOf(field), `A shard has no ${field}`, {
+    'sharded.shard': without(field),
   }),
   fault(
-    `${requirementOf(member)}-null-by-json-rpc`,
-    [requirementOf(member), 'json-rpc.same-data'],
-    `By JSON-RPC, ${member} of a shard is null`,
+    `${requirementOf(field)}-null-by-json-rpc`,
+    [requirementOf(field), 'json-rpc.same-data'],
+    `By JSON-RPC, ${field} of a shard is null`,
     {
       'sharded.shard': onlyWhere(
         byRpc,
-        replace(member, () => null),
+        replace(field, () => null),
       ),
     },
   ),
@@ -32,12 +32,12 @@ const each: readonly Fault[] = members.flatMap((member) => [
 
 const shardFault = (
   what: string,
-  member: string,
+  field: string,
   summary: string,
   change: Change,
   where = (_info: ShardInfo) => true,
 ) =>
-  fault(`shard.${what}`, requirementOf(member), summary, {
+  fault(`shard.${what}`, requirementOf(field), summary, {
     'sharded.shard': onlyWhere(where, change),
   });
 

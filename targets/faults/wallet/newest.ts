@@ -76,8 +76,8 @@ const standing: readonly Fault[] = [
       record(
         replace('transaction_balance_trace', (traces) =>
           (traces as unknown[]).map((trace) => {
-            const { status: _, ...members } = fieldsOf(trace);
-            return members;
+            const { status: _, ...fields } = fieldsOf(trace);
+            return fields;
           }),
         ),
       ),

@@ -6,7 +6,7 @@ import { toBase58Check } from '../../wallet/base58check.ts';
 
 const fault = faultsOf({ id: 'wallet.order.', section: '2.6', requirements: 'wallet.' });
 
-const members = [
+const fields = [
   'order_id',
   'owner_address',
   'create_time',
@@ -19,40 +19,33 @@ const members = [
   'state',
 ] as const;
 
-const requirementOf = (member: string) => `order.${member.replaceAll('_', '-')}`;
-const words = (member: string) => member.replaceAll('_', ' ');
+const requirementOf = (field: string) => `order.${field.replaceAll('_', '-')}`;
+const words = (field: string) => field.replaceAll('_', ' ');
 
 /** Each field of an order left out, and of another type. */
-const each: readonly Fault[] = members.flatMap((member) => {
-  const name = member.replaceAll('_', '-');
+const each: readonly Fault[] = fields.flatMap((field) => {
+  const name = field.replaceAll('_', '-');
   return [
-    fault(`${name}-missing`, requirementOf(member), `An order has no ${words(member)}`, {
-      'wallet.order': without(member),
+    fault(`${name}-missing`, requirementOf(field), `An order has no ${words(field)}`, {
+      'wallet.order': without(field),
     }),
-    fault(`${name}-null-later`, requirementOf(member), `From the second order on, ${words(member)} is null`, {
+    fault(`${name}-null-later`, requirementOf(field), `From the second order on, ${words(field)} is null`, {
       'wallet.order': onlyWhere(
         ({ position }) => position > 0,
-        replace(member, () => null),
+        replace(field, () => null),
       ),
     }),
   ];
 });
 
-const quantities = members.filter((member) => member.includes('quantity'));
+const quantities = fields.filter((field) => field.includes('quantity'));
 
 /** Each quantity as a number, as the software behind such nodes has it, for small ones only. */
-const numbers: readonly Fault[] = quantities.map((member) => {
-  const name = member.replaceAll('_', '-');
-  return fault(
-    `${name}-number`,
-    requirementOf(member),
-    `A ${words(member)} that a double holds is a number`,
-    {
-      'wallet.order': replace(member, (value) =>
-        Number.isSafeInteger(Number(value)) ? Number(value) : value,
-      ),
-    },
-  );
+const numbers: readonly Fault[] = quantities.map((field) => {
+  const name = field.replaceAll('_', '-');
+  return fault(`${name}-number`, requirementOf(field), `A ${words(field)} that a double holds is a number`, {
+    'wallet.order': replace(field, (value) => (Number.isSafeInteger(Number(value)) ? Number(value) : value)),
+  });
 });
 
 const tokens = ['sell_token_id', 'buy_token_id'] as const;
@@ -62,7 +55,7 @@ function native(as: unknown): Overrides {
   return {
     'wallet.order': (order) =>
       tokens.reduce(
-        (changed: JsonObject, member) => replace(member, (id) => (id === '' ? as : id))(changed),
+        (changed: JsonObject, field) => replace(field, (id) => (id === '' ? as : id))(changed),
         order,
       ),
   };

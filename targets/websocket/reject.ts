@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { isJsonObject } from '../../base/json-object.ts';
 import { readExactJson } from '../exact-json.ts';
 import { toJson } from '../wire.ts';
-import type { Refusal } from './hooks.ts';
+import type { Rejection } from './hooks.ts';
 
 /** Answers an upgrade by plain HTTP, and ends the connection. */
 export function writeHttp(
@@ -26,20 +26,20 @@ export function writeHttp(
 }
 
 /** Turns a connection away that was upgraded all the same. */
-export function refuse(
+export function reject(
   connection: WebSocket,
-  refusal: Extract<Refusal, { form: 'close' | 'error' }>,
+  rejection: Extract<Rejection, { form: 'close' | 'error' }>,
   received: () => number,
 ): void {
   connection.on('error', () => connection.terminate());
-  if (refusal.form === 'close' && !refusal.afterMessage) {
-    connection.close(refusal.code, refusal.reason);
+  if (rejection.form === 'close' && !rejection.afterMessage) {
+    connection.close(rejection.code, rejection.reason);
     return;
   }
   connection.on('message', (data: Buffer) => {
     received();
-    if (refusal.form === 'close') connection.close(refusal.code, refusal.reason);
-    else connection.send(errorAnswer(data.toString(), refusal.code, refusal.message));
+    if (rejection.form === 'close') connection.close(rejection.code, rejection.reason);
+    else connection.send(errorAnswer(data.toString(), rejection.code, rejection.message));
   });
 }
 
