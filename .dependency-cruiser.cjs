@@ -12,7 +12,18 @@ const layers = {
   compare: ['base', 'specs', 'generators', 'engine', 'reports', 'suites/support'],
   cli: ['base', 'specs', 'generators', 'engine', 'suites', 'targets', 'reports', 'compare'],
 };
-const areas = ['access', 'evm', 'jsonrpc', 'metering', 'platform', 'rollup', 'service', 'sharded', 'wallet'];
+const areas = [
+  'access',
+  'documents',
+  'evm',
+  'jsonrpc',
+  'metering',
+  'platform',
+  'rollup',
+  'service',
+  'sharded',
+  'wallet',
+];
 
 const own = ['tests', 'scripts', ...Object.keys(layers)].join('|');
 

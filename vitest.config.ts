@@ -61,7 +61,7 @@ export default defineConfig({
           'whole',
           [
             'tests/*.test.ts',
-            'tests/{bad-input,comparison,dialects,escaping,recordings,secrets,signals,small-services}/*.test.ts',
+            'tests/{bad-input,documents,comparison,dialects,escaping,recordings,secrets,signals,small-services}/*.test.ts',
           ],
           waiting,
         ),

@@ -28,6 +28,8 @@ export interface SharedReading {
 }
 
 interface CheckBase {
+  /** True where its own cases show that the surface serves what it is about: it is judged where no contract's read is served. */
+  readonly servesItself?: boolean;
   /** Ids of the register; each outcome is filed under one of them. */
   readonly decides: readonly [string, ...string[]];
   /** Estimated requests beside its `readings`, for the plan and for the order when a budget is short. */
@@ -49,6 +51,8 @@ interface PlatformCheck extends CheckBase {
 
 export interface NodeCheck extends CheckBase {
   readonly on: readonly Api[];
+  /** Only the nodes of these names; every node of the api where absent. */
+  readonly nodes?: readonly string[];
   readonly over?: undefined;
   run(context: NodeContext): Promise<void>;
 }
@@ -56,6 +60,7 @@ export interface NodeCheck extends CheckBase {
 /** Runs once for each transport (and, for the first transport, access mode) of the node; the outcomes are merged. */
 export interface RpcCheck extends CheckBase {
   readonly on: readonly Api[];
+  readonly nodes?: readonly string[];
   readonly over: 'every-channel';
   run(context: RpcContext): Promise<void>;
 }

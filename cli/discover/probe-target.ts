@@ -22,6 +22,7 @@ export function probeTarget(
         ? {}
         : { requestUnits: left(limits.requestUnits, spent.requestUnits) }),
     },
+    documents: [],
     allow: { deleteNetworks: [] },
     secrets: [],
   };

@@ -7,6 +7,8 @@ import { UserError } from '../../engine/user-error.ts';
 import { loadRegister } from '../../specs/register.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
+import { ownChecks } from '../../suites/documents/own-checks.ts';
+import { ownRequirements } from '../../suites/documents/own-requirements.ts';
 import { readVersion } from '../version.ts';
 import { drawSeed } from './draw-seed.ts';
 
@@ -47,12 +49,15 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
       ? noBaseline
       : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
   const plan = async (target: Target, among: readonly Target[] = [target]): Promise<RunPlan> => {
+    const own = ownRequirements(target);
+    const whole = [...register, ...own];
+    selectRequirements(whole, only);
     baseline.requireNodes(new Set(among.flatMap(({ nodes }) => nodes.map(({ name }) => name))));
     return withShardLimits({
       target,
-      checks: await loadChecks(),
+      checks: [...(await loadChecks()), ...ownChecks(target)],
       watches: await loadWatches(),
-      register,
+      register: whole,
       profile: profiles[options.profile],
       seed,
       ...(options.path === undefined ? {} : { path: options.path }),

@@ -1,7 +1,7 @@
 import { asObject } from '../../base/json-object.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import { operationsOf } from '../../generators/requests/operations.ts';
-import { readSpec } from '../../specs/read.ts';
+import { readOpenApi } from '../../specs/open-api.ts';
 import type { Question, QuestionSet } from '../measure/question.ts';
 import { isAbsent } from './rpc-question.ts';
 
@@ -18,7 +18,7 @@ const filters: readonly Readonly<Record<string, string>>[] = [
 export const platform: QuestionSet = {
   apis: ['platform'],
   methodsOf: () =>
-    operationsOf(readSpec('platform.openapi'))
+    operationsOf(readOpenApi('platform'))
       .filter(({ method }) => method === 'GET')
       .map(({ path }) => `GET ${path}`),
   prepare: async () => ({

@@ -3,7 +3,7 @@ import { asObject } from '../../base/json-object.ts';
 import { pick } from '../../engine/seed.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import { operationsOf } from '../../generators/requests/operations.ts';
-import { readSpec } from '../../specs/read.ts';
+import { readOpenApi } from '../../specs/open-api.ts';
 import { findMessages } from '../../suites/support/sharded/read-messages.ts';
 import {
   blockText,
@@ -28,7 +28,7 @@ const mostBlocks = 5;
 /** The sharded chain (§4.8). Its chains are told by blocks that nodes share; there is no request for the newest one. */
 export const sharded: QuestionSet = {
   apis: ['sharded'],
-  methodsOf: () => operationsOf(readSpec('sharded.openapi')).map(({ id }) => labels[id] ?? id),
+  methodsOf: () => operationsOf(readOpenApi('sharded')).map(({ id }) => labels[id] ?? id),
   async chainFacts(nodes) {
     return Promise.all(nodes.map((node) => factsOf(node, candidates(nodes))));
   },

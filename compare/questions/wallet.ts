@@ -3,7 +3,7 @@ import type { Caching } from '../../engine/caching.ts';
 import { pick } from '../../engine/seed.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { operationsOf } from '../../generators/requests/operations.ts';
-import { readSpec } from '../../specs/read.ts';
+import { readOpenApi } from '../../specs/open-api.ts';
 import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from '../../suites/support/wallet/block.ts';
 import { callWallet, type WalletMethod } from '../../suites/support/wallet/call-wallet.ts';
 import { readAnswer } from '../../suites/support/wallet/reading.ts';
@@ -22,7 +22,7 @@ const anyAccount = `41${'a1'.repeat(20)}`;
 /** The wallet chain (§4.7). Chains are told by blocks that nodes have in common. */
 export const wallet: QuestionSet = {
   apis: ['wallet'],
-  methodsOf: () => operationsOf(readSpec('wallet.openapi')).map(({ path }) => path.slice(1)),
+  methodsOf: () => operationsOf(readOpenApi('wallet')).map(({ path }) => path.slice(1)),
   async chainFacts(nodes) {
     const ids = (await Promise.all(nodes.map((node) => walk(node, 1)))).flat();
     return Promise.all(

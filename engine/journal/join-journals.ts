@@ -108,7 +108,7 @@ function inOrder(
   const rank = (node: string | null): number => (node === null ? -1 : (rankOf.get(node) ?? nodes.length));
   return [...results].sort(
     (a, b) =>
-      (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0) ||
+      (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size) ||
       rank(a.node) - rank(b.node) ||
       ((a.node ?? '') < (b.node ?? '') ? -1 : 1),
   );

@@ -24,6 +24,8 @@ export function selectRequirements(
     requirement.section.startsWith(`${text}.`) ||
     (/^\d/.test(text) && requirement.section.startsWith(text));
   for (const text of only) {
+    // What the user's documents state is known with the target alone.
+    if (isOwn(text) && !register.some(({ area }) => area === 'own')) continue;
     if (!register.some((requirement) => matches(requirement, text))) {
       throw new UserError(
         'only/none',
@@ -33,6 +35,10 @@ export function selectRequirements(
   }
   if (only.length === 0) return register;
   return register.filter((requirement) => only.some((text) => matches(requirement, text)));
+}
+
+function isOwn(text: string): boolean {
+  return text === 'own' || text.startsWith('own.');
 }
 
 /** Whether a unit, named by stable words, belongs to this shard. The same in every run. */

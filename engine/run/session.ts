@@ -33,6 +33,7 @@ import {
   credentialOf,
   noCredential,
 } from '../wire/credential.ts';
+import { contractReads, readsAt } from '../wire/documented-reads.ts';
 import { type Exchange, jsonOf, sizeOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
 import { Pools } from '../wire/pools.ts';
@@ -103,6 +104,7 @@ export class Session {
     this.served = new ServedSurfaces(target);
     const operations = new Set([
       ...documentedOperations(),
+      ...target.documents.flatMap(({ calls }) => calls.map(({ operation }) => operation)),
       ...target.nodes.filter(({ api }) => api === 'grpc').map(({ method }) => methodName(method)),
     ]);
     this.latencies = new Latencies((label) => operations.has(label));
@@ -112,7 +114,11 @@ export class Session {
     const { concurrency, requestsPerSecond, timeoutMs } = target.limits;
     const twin = httpOrigin(target);
     this.health = new CircuitBreaker(new Set(twin === undefined ? [] : [new URL(twin).origin]));
+    const reads = new Map(
+      [null, ...target.nodes.map(({ name }) => name)].map((name) => [name, readsAt(name, target.documents)]),
+    );
     const rules = {
+      readsOf: (node: string | null) => reads.get(node) ?? contractReads(),
       deleteNetworks: target.allow.deleteNetworks,
       readableUrls: meterUrls(target),
       origins: originsOf(target),

@@ -1,4 +1,4 @@
-import type { Check, CheckContext, NodeContext, NodeView } from '../check.ts';
+import type { Check, CheckContext, NodeCheck, NodeContext, NodeView, RpcCheck } from '../check.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { deriveSeed } from '../seed.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
@@ -23,9 +23,13 @@ export function planUnits(checks: readonly Check[], target: Target): Unit[] {
   const { platform, nodes } = target;
   return checks.flatMap((check): Unit[] => {
     if (check.on === 'platform') return platform === undefined ? [] : [{ check, node: null }];
-    const { on } = check;
-    return nodes.filter((node) => on.includes(node.api)).map((node) => ({ check, node }));
+    return nodes.filter((node) => applies(check, node)).map((node) => ({ check, node }));
   });
+}
+
+/** Whether a check is about a node. */
+export function applies(check: NodeCheck | RpcCheck, { api, name }: NodeTarget): boolean {
+  return check.on.includes(api) && check.nodes?.includes(name) !== false;
 }
 
 /**
@@ -64,7 +68,7 @@ export async function runUnit(
     }
     const surface = node?.name ?? null;
     const answered = await requireAnswers(recorder.outcomes(), session.health, { surface, since, control });
-    return requireService(answered, session, node);
+    return check.servesItself === true ? answered : requireService(answered, session, node);
   };
   const sharedOn =
     (surface: string): CheckContext['shared'] =>

@@ -13,6 +13,13 @@ export function describeError(error: ErrorObject): { rule: string; expected: str
       };
     case 'type':
       return { rule: 'type', expected: `type ${[params.type].flat().join(' or ')}`, actual: error.data };
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return {
+        rule: error.keyword,
+        expected: `no "${String(params.additionalProperty ?? params.unevaluatedProperty)}", which the document leaves no room for`,
+        actual: error.data,
+      };
     case 'enum':
       return {
         rule: 'enum',

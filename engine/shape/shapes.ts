@@ -4,9 +4,10 @@ import { isObjectOrArray } from '../../base/json-object.ts';
 import { valueAt } from '../../base/json-pointer.ts';
 import { readSpec } from '../../specs/read.ts';
 import type { Target, Vocabulary } from '../target/target.ts';
-import { breach, holds, type RequirementJudgement } from '../verdict/judgement.ts';
+import { type Breach, breach, holds, type RequirementJudgement } from '../verdict/judgement.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { describeError } from './describe-error.ts';
+import { fittingErrors } from './fitting-errors.ts';
 import { requirementAt, type SchemaDocument, touchedRequirements } from './requirement-map.ts';
 
 const known = new Map<string, Shapes>();
@@ -31,10 +32,16 @@ export class Shapes {
   readonly #documents = new Map<string, SchemaDocument>();
   readonly #shapes = new Map<string, Shape>();
 
-  /** @param vocabulary values that the contract leaves to the service; they become enums where a schema asks for them */
-  constructor(vocabulary: Vocabulary) {
+  readonly #read: (name: string) => unknown;
+
+  /**
+   * @param vocabulary values that the contract leaves to the service; they become enums where a schema asks for them
+   * @param read gives a document by its name; those of `specs/` unless told
+   */
+  constructor(vocabulary: Vocabulary, read: (name: string) => unknown = readSpec) {
     addFormats.default(this.#ajv);
     this.#vocabulary = vocabulary;
+    this.#read = read;
   }
 
   /**
@@ -58,7 +65,7 @@ export class Shapes {
   document(name: string): SchemaDocument {
     const known = this.#documents.get(name);
     if (known !== undefined) return known;
-    const document = withVocabulary(readSpec(name), this.#vocabulary) as SchemaDocument;
+    const document = withVocabulary(this.#read(name), this.#vocabulary) as SchemaDocument;
     this.#ajv.addSchema(document, name);
     this.#documents.set(name, document);
     return document;
@@ -106,6 +113,16 @@ export class Shape {
       if (!broken.has(requirement)) judgements.push([requirement, holds]);
     }
     return judgements;
+  }
+
+  /** Every rule that the value breaks, whatever requirement its place belongs to. */
+  breaches(value: unknown, exchange: Exchange, at = ''): Breach[] {
+    const front = withoutExcess(value);
+    if (this.#validate(withoutBigInts(front))) return [];
+    return fittingErrors(this.#validate.errors ?? []).map((error) => {
+      const { rule, expected, actual } = describeError(exactly(error, front));
+      return breach({ rule, at: `${at}${placeOf(error)}`, expected, actual, exchange });
+    });
   }
 
   /** Whether the value breaks nothing at all. */

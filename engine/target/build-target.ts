@@ -64,6 +64,7 @@ export function buildTarget(
           },
         }),
     nodes,
+    documents: [],
     limits: limitsFor(addressesOf(document), document.limits),
     allow: { deleteNetworks: [], ...document.allow },
     secrets: [...fromEnvironment, ...secretsOf(document, fromEnvironment)],

@@ -1,3 +1,4 @@
+import type { DocumentEntry } from '../documents/own-document.ts';
 import type { Api, KnownFacts, Limits, Meter, NodeTarget, Target, Vocabulary } from './target.ts';
 
 /** A target file's content after its schema has accepted it. */
@@ -15,6 +16,7 @@ export interface TargetDocument {
     readonly vocabulary?: Partial<Vocabulary>;
   };
   readonly nodes?: readonly NodeDocument[];
+  readonly documents?: readonly DocumentEntry[];
   readonly limits?: Partial<Limits>;
   readonly allow?: Partial<Target['allow']>;
 }

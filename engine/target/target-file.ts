@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { visit } from 'yaml';
 import { readSpec } from '../../specs/read.ts';
+import { readDocuments } from '../documents/read-documents.ts';
 import { readInputFile } from '../input/read-input-file.ts';
 import { explainSchemaErrors } from '../input/schema-errors.ts';
 import { parseYamlInput, type YamlInput } from '../input/yaml-input.ts';
@@ -9,6 +10,7 @@ import { UserError } from '../user-error.ts';
 import { buildTarget } from './build-target.ts';
 import { interpolate, unsetVariables } from './interpolate.ts';
 import type { Secret, Target } from './target.ts';
+import type { TargetDocument } from './target-document.ts';
 
 const subject = 'target-file';
 
@@ -37,10 +39,13 @@ export async function parseTarget(
     const value = input.toValue();
     const schema = readSpec('formats/target-file.schema') as object;
     await explainSchemaErrors(value, schema, input.where, subject);
-    return buildTarget(value as never, secrets, {
+    const around = {
       where: input.where,
-      resolvePath: (relative) => resolve(dirname(path), relative),
-    });
+      resolvePath: (relative: string) => resolve(dirname(path), relative),
+    };
+    const document: TargetDocument = value as never;
+    const target = buildTarget(document, secrets, around);
+    return { ...target, documents: await readDocuments(document.documents ?? [], target, around) };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     throw new UserError(error.code, new Vault(secrets).redact(error.message));

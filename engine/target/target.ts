@@ -1,3 +1,4 @@
+import type { OwnDocument } from '../documents/own-document.ts';
 import type { HttpProxy } from './http-proxy.ts';
 
 /** A service under test, as its target file describes it (interface, section 2), with everything resolved. */
@@ -9,6 +10,8 @@ export interface Target {
   readonly headers?: Readonly<Record<string, string>>;
   readonly platform?: PlatformTarget;
   readonly nodes: readonly NodeTarget[];
+  /** The user's own. */
+  readonly documents: readonly OwnDocument[];
   readonly limits: Limits;
   readonly allow: {
     readonly deleteNetworks: readonly string[];

@@ -10,6 +10,7 @@ import { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
 import { Admission } from '../wire/admission.ts';
 import { CircuitBreaker } from '../wire/circuit-breaker.ts';
+import { contractReads } from '../wire/documented-reads.ts';
 import { InterlockRefusal } from '../wire/interlock.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
 import { Retries } from '../wire/retry.ts';
@@ -69,7 +70,7 @@ async function against(
     retries: new Retries(),
     sound,
     latencies: new Latencies(() => true),
-    rules: { origins: new Set([url]), bareOrigins: new Set() },
+    rules: { origins: new Set([url]), bareOrigins: new Set(), readsOf: contractReads },
     timeoutMs: limits.timeoutMs ?? 60_000,
     userAgent: 'nodeproof/test',
     route: {},

@@ -27,7 +27,7 @@ interface Parts extends UpgradeParts, MessageParts {
   readonly admission: Admission;
   readonly retries: Retries;
   readonly sound: SoundRequests;
-  readonly rules: Pick<InterlockRules, 'origins' | 'bareOrigins'>;
+  readonly rules: Pick<InterlockRules, 'origins' | 'bareOrigins' | 'readsOf'>;
   readonly timeoutMs: number;
   /** Every WebSocket surface of the target. */
   readonly authSurfaces: () => readonly KnownAuthSurface[];
@@ -138,7 +138,7 @@ export class WebSocketClient {
     message: Message,
     rejectable = false,
   ): Promise<MessageExchange> {
-    guardMessage(message.body);
+    guardMessage(message.body, address.node, this.#parts.rules);
     const { admission, sound } = this.#parts;
     const to = { url: address.url, operations: [message.label] };
     if (!rejectable) await this.#questionSet.settled(address);
@@ -173,7 +173,7 @@ export class WebSocketClient {
     address: WebSocketAddress,
     messages: readonly Message[],
   ): Promise<MessageExchange[]> {
-    for (const { body } of messages) guardMessage(body);
+    for (const { body } of messages) guardMessage(body, address.node, this.#parts.rules);
     return this.#parts.gate.passTogether(
       messages.map((message) => async (leave) => {
         const limitMs = message.timeoutMs ?? this.timeoutMs;

@@ -8,6 +8,7 @@ import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Latencies } from '../run/latencies.ts';
 import { Admission } from './admission.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
+import { contractReads } from './documented-reads.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpClient } from './http-client.ts';
 import { Pools } from './pools.ts';
@@ -53,7 +54,13 @@ async function against(
     }),
     retries: new Retries(),
     sound: new SoundRequests(),
-    rules: { deleteNetworks: [], readableUrls: [], origins: new Set([origin]), bareOrigins: new Set() },
+    rules: {
+      readsOf: contractReads,
+      deleteNetworks: [],
+      readableUrls: [],
+      origins: new Set([origin]),
+      bareOrigins: new Set(),
+    },
     timeoutMs,
     userAgent: 'nodeproof/test',
     headersOf: () => ({}),

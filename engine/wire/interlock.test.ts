@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { contractReads } from './documented-reads.ts';
 import { guard, guardMessage, InterlockRefusal, type InterlockRules } from './interlock.ts';
 
 const rules: InterlockRules = {
+  readsOf: contractReads,
   deleteNetworks: ['NW-1-2-3'],
   readableUrls: ['https://node.example/usage'],
   origins: new Set(['https://api.example', 'https://node.example', 'http://api.example']),
@@ -10,7 +12,7 @@ const rules: InterlockRules = {
 const send =
   (method: string, url: string, body?: string, carriesCredential = true) =>
   () =>
-    guard({ method, url, body, carriesCredential }, rules);
+    guard({ node: 'n', method, url, body, carriesCredential }, rules);
 const call = (method: string) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] });
 
 describe('interlock', () => {
@@ -35,14 +37,14 @@ describe('interlock', () => {
     expect(send('POST', 'https://node.example/evm', `[${call('eth_blockNumber')},${call(method)}]`)).toThrow(
       InterlockRefusal,
     );
-    expect(() => guardMessage(call(method))).toThrow(InterlockRefusal);
+    expect(() => guardMessage(call(method), 'n', rules)).toThrow(InterlockRefusal);
   });
 
   it.each(['null', '[null]', `[${call('eth_blockNumber')},null]`, '0', '"text"', 'true'])(
     'refuses %s, which ends some nodes',
     (body) => {
       expect(send('POST', 'https://node.example/evm', body)).toThrow(InterlockRefusal);
-      expect(() => guardMessage(body)).toThrow(InterlockRefusal);
+      expect(() => guardMessage(body, 'n', rules)).toThrow(InterlockRefusal);
     },
   );
 
@@ -70,6 +72,7 @@ describe('interlock', () => {
 
 describe('a link of a page', () => {
   const rules = {
+    readsOf: contractReads,
     deleteNetworks: [],
     readableUrls: [],
     origins: new Set(['https://api.example']),
@@ -77,7 +80,13 @@ describe('a link of a page', () => {
   };
   const follow = (path: string) => () =>
     guard(
-      { method: 'GET', url: `https://api.example${path}`, carriesCredential: true, pageLink: true },
+      {
+        node: null,
+        method: 'GET',
+        url: `https://api.example${path}`,
+        carriesCredential: true,
+        pageLink: true,
+      },
       rules,
     );
 

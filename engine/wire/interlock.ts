@@ -1,4 +1,6 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
+import type { DocumentedReads } from './documented-reads.ts';
+
 /**
  * The last guard before the network: nothing but the contract's documented reads is sent, and DELETE
  * only for the networks that the target file lists.
@@ -7,20 +9,12 @@ export class InterlockRefusal extends Error {
   override readonly name = 'InterlockRefusal';
 }
 
-const readMethods: ReadonlySet<string> = new Set([
-  'web3_clientVersion',
-  'eth_blockNumber',
-  'eth_getTransactionReceipt',
-  'eth_getBlockByNumber',
-  'eth_getSystemTxsByBlockNumber',
-  'eth_callMany',
-  'shards',
-]);
-
-const getPaths = [/\/v1\/organization\/$/, /\/v1\/nodes\/$/, /\/api\/v2\/shards$/, /\/api\/v3\/messages$/];
-const walletPaths = /\/wallet\/(getblockbalance|getmarketorderbyaccount|getnowblock|getblockbyid)$/;
+/** A request that no document declares as a read: the check that makes it is about an operation that no document describes. */
+export class UndocumentedRequest extends InterlockRefusal {}
 
 export interface InterlockRules {
+  /** What documents declare as reads of a surface, by its name; null is the platform API. */
+  readonly readsOf: (node: string | null) => DocumentedReads;
   /** Networks that may be deleted for good. */
   readonly deleteNetworks: readonly string[];
   /** Exact addresses that may be read besides the documented paths: meters. */
@@ -32,6 +26,8 @@ export interface InterlockRules {
 }
 
 export interface GuardedRequest {
+  /** Name of the node; null for the platform API. */
+  readonly node: string | null;
   readonly method: string;
   readonly url: string;
   readonly body?: string | undefined;
@@ -44,11 +40,16 @@ export interface GuardedRequest {
 export function guard(request: GuardedRequest, rules: InterlockRules): void {
   const url = new URL(request.url);
   guardOrigin(request, rules);
+  const { rpcMethods, paths } = rules.readsOf(request.node);
+  const isRead = paths.some(({ verb, end }) => verb === request.method && end.test(url.pathname));
   if (request.method === 'GET') {
-    const known =
-      getPaths.some((path) => path.test(url.pathname)) || rules.readableUrls.includes(request.url);
-    if (known || (request.pageLink === true && isPageOfNodes(url))) return;
-    throw refusal(request, 'the path is not a documented read');
+    if (
+      isRead ||
+      rules.readableUrls.includes(request.url) ||
+      (request.pageLink === true && isPageOfNodes(url))
+    )
+      return;
+    throw new UndocumentedRequest(refusal(request, 'the path is not a documented read').message);
   }
   if (request.method === 'DELETE') {
     const id = /\/v1\/networks\/([^/]+)\/$/.exec(url.pathname)?.[1];
@@ -56,8 +57,8 @@ export function guard(request: GuardedRequest, rules: InterlockRules): void {
     throw refusal(request, 'the network is not listed in allow.deleteNetworks');
   }
   if (request.method === 'POST') {
-    if (walletPaths.test(url.pathname) || harmlessRpc(request.body)) return;
-    throw refusal(request, 'it does not call a documented read');
+    if (isRead || harmlessRpc(request.body, rpcMethods)) return;
+    throw new UndocumentedRequest(refusal(request, 'it does not call a documented read').message);
   }
   throw refusal(request, 'the method is never sent');
 }
@@ -79,9 +80,9 @@ export function guardOrigin(
 }
 
 /** The same rule for a message on a WebSocket. @throws InterlockRefusal */
-export function guardMessage(body: string): void {
-  if (!harmlessRpc(body))
-    throw new InterlockRefusal('not sent: the WebSocket message does not call a documented read');
+export function guardMessage(body: string, node: string, rules: Pick<InterlockRules, 'readsOf'>): void {
+  if (!harmlessRpc(body, rules.readsOf(node).rpcMethods))
+    throw new UndocumentedRequest('not sent: the WebSocket message does not call a documented read');
 }
 
 /** No node has a method of such a name: calls of it only show how a node reports an unknown method. */
@@ -91,7 +92,7 @@ const unknownMethod = /^nodeproof_[a-z0-9]+$/;
  * A body that calls nothing (not JSON, no method) is harmless; a batch is as harmless as each of its calls. JSON that
  * is no object is not: `null` and `[null]` end the process of Ganache 7.9 and Hardhat 2.29.
  */
-function harmlessRpc(body: string | undefined): boolean {
+function harmlessRpc(body: string | undefined, readMethods: ReadonlySet<string>): boolean {
   let value: unknown;
   try {
     value = JSON.parse(body ?? '');

@@ -15,8 +15,8 @@ export interface WireRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Appended to the surface's address: `/v1/nodes/`; empty for the address itself. */
   readonly path: string;
-  /** Appended to the path; an entry without a value is left out. */
-  readonly query?: Readonly<Record<string, string | undefined>>;
+  /** Appended to the path; an entry without a value is left out, one of several values is repeated. */
+  readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** JSON text. */
   readonly body?: string;
   /** Beside those that are always sent, or in their place; one without a value is left out. */
@@ -147,7 +147,7 @@ export class Wire {
     const address = joinAddress(this.base, request.credential ?? this.credential, request.path);
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(request.query ?? {}))
-      if (value !== undefined) query.append(name, value);
+      for (const one of value === undefined ? [] : [value].flat()) query.append(name, one);
     return query.size === 0 ? address : `${address}?${query}`;
   }
 

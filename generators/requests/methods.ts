@@ -9,6 +9,9 @@ interface MethodParam {
   readonly name: string;
   readonly required: boolean;
   readonly schema: Schema;
+  /** Where live values come from (`x-from`). */
+  readonly from: readonly string[];
+  readonly requirement?: string;
 }
 
 /** One method of an OpenRPC document. */
@@ -19,6 +22,10 @@ export interface Method {
   readonly params: readonly MethodParam[];
   /** The schema of `result`; undefined for a method that answers none. */
   readonly result: Schema | undefined;
+  /** JSON Pointer of that schema. */
+  readonly resultPointer: string | undefined;
+  /** JSON Pointer in the document. */
+  readonly pointer: string;
   /** The document that holds it: references of its schemas point into this. */
   readonly document: unknown;
 }
@@ -34,7 +41,14 @@ export function methodsOf(document: unknown): readonly Method[] {
     const params = (listKeyword(target, 'params') ?? []).map((param, position) => {
       const found = resolveObject(document, param, pointerTo(pointer, 'params', position));
       const name = nameOf(found.target, found.pointer);
-      return { name, required: found.target.required === true, schema: childSchema(found.target.schema) };
+      const requirement = found.target['x-requirement'];
+      return {
+        name,
+        required: found.target.required === true,
+        schema: childSchema(found.target.schema),
+        from: [found.target['x-from']].flat().filter((one): one is string => typeof one === 'string'),
+        ...(typeof requirement === 'string' ? { requirement } : {}),
+      };
     });
     const result =
       target.result === undefined
@@ -45,6 +59,8 @@ export function methodsOf(document: unknown): readonly Method[] {
       structure: target.paramStructure === 'by-name' ? 'by-name' : 'by-position',
       params,
       result: result === undefined ? undefined : childSchema(result.target.schema),
+      resultPointer: result?.target.schema === undefined ? undefined : pointerTo(result.pointer, 'schema'),
+      pointer,
       document,
     };
   });

@@ -1,5 +1,6 @@
-import { isJsonObject } from '../../base/json-object.ts';
+import { elementsOf, isJsonObject } from '../../base/json-object.ts';
 import { pointerTo } from '../../base/json-pointer.ts';
+import type { OpenApiDocument } from '../../specs/open-api.ts';
 import { GeneratorError } from '../schema/generator-error.ts';
 import { resolveObject } from '../schema/resolve.ts';
 import { childSchema, listKeyword, type Schema } from '../schema/schema.ts';
@@ -7,20 +8,26 @@ import { childSchema, listKeyword, type Schema } from '../schema/schema.ts';
 type ParameterPlace = 'query' | 'path' | 'header' | 'cookie';
 
 /** A parameter of an OpenAPI operation. */
-interface Parameter {
+export interface Parameter {
   readonly name: string;
   readonly in: ParameterPlace;
   readonly required: boolean;
   readonly schema: Schema;
+  readonly examples: readonly unknown[];
+  /** Where live values come from (`x-from`). */
+  readonly from: readonly string[];
+  readonly explode: boolean;
+  readonly requirement?: string;
 }
 
 /** The JSON body of an OpenAPI operation. */
 interface RequestBody {
   readonly required: boolean;
   readonly schema: Schema;
+  readonly examples: readonly unknown[];
 }
 
-/** One operation of an OpenAPI 3.1 document, with everything that its requests are made from. */
+/** One operation of an OpenAPI document, with everything that its requests are made from. */
 export interface Operation {
   /** `operationId`, or method and path where there is none. */
   readonly id: string;
@@ -30,20 +37,21 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: RequestBody | undefined;
+  /** JSON Pointer in the document. */
+  readonly pointer: string;
   /** The document that holds it: references of its schemas point into this. */
-  readonly document: unknown;
+  readonly document: OpenApiDocument;
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
-const places: readonly unknown[] = ['query', 'path', 'header', 'cookie'] satisfies ParameterPlace[];
+const places: readonly ParameterPlace[] = ['query', 'path', 'header', 'cookie'];
 
 /**
  * All operations of an OpenAPI document, in its order.
  * @throws UnresolvedReference, GeneratorError when a parameter is not one.
  */
-export function operationsOf(document: unknown): readonly Operation[] {
-  const paths = isJsonObject(document) && isJsonObject(document.paths) ? document.paths : {};
-  return Object.entries(paths).flatMap(([path, value]) => {
+export function operationsOf(document: OpenApiDocument): readonly Operation[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, value]) => {
     const at = pointerTo('/paths', path);
     const item = resolveObject(document, value, at);
     const shared = parametersOf(document, item.target, item.pointer);
@@ -58,7 +66,8 @@ export function operationsOf(document: unknown): readonly Operation[] {
       const id =
         typeof target.operationId === 'string' ? target.operationId : `${method.toUpperCase()} ${path}`;
       const body = bodyOf(document, target, pointer);
-      return [{ id, method: method.toUpperCase(), path, parameters: [...inherited, ...own], body, document }];
+      const parameters = [...inherited, ...own];
+      return [{ id, method: method.toUpperCase(), path, parameters, body, pointer, document }];
     });
   });
 }
@@ -67,7 +76,7 @@ export function operationsOf(document: unknown): readonly Operation[] {
  * The operation of that `operationId`.
  * @throws GeneratorError when the document has none.
  */
-export function operationById(document: unknown, id: string): Operation {
+export function operationById(document: OpenApiDocument, id: string): Operation {
   const found = operationsOf(document).find((operation) => operation.id === id);
   if (found !== undefined) return found;
   throw new GeneratorError(
@@ -85,8 +94,9 @@ function parametersOf(
 ): readonly Parameter[] {
   return (listKeyword(holder, 'parameters') ?? []).map((value, index) => {
     const { target, pointer } = resolveObject(document, value, pointerTo(at, 'parameters', index));
-    const { name, in: place, required, schema } = target;
-    if (typeof name !== 'string' || !places.includes(place)) {
+    const { name, required, style, explode } = target;
+    const place = places.find((one) => one === target.in);
+    if (typeof name !== 'string' || place === undefined) {
       throw new GeneratorError(
         'NODEPROOF_NOT_A_PARAMETER',
         'A parameter has no name or no known place',
@@ -94,8 +104,30 @@ function parametersOf(
         'Give it "name" and "in" (query, path, header or cookie).',
       );
     }
-    return { name, in: place as ParameterPlace, required: required === true, schema: childSchema(schema) };
+    const requirement = target['x-requirement'];
+    return {
+      name,
+      in: place,
+      required: required === true,
+      schema: childSchema(target.schema),
+      examples: [...examplesOf(document, target), ...schemaExamples(target.schema)],
+      from: [target['x-from']].flat().filter((one): one is string => typeof one === 'string'),
+      explode: typeof explode === 'boolean' ? explode : style === undefined || style === 'form',
+      ...(typeof requirement === 'string' ? { requirement } : {}),
+    };
   });
+}
+
+/** `example` and `examples` of a parameter or a media type. */
+function examplesOf(document: unknown, holder: Readonly<Record<string, unknown>>): unknown[] {
+  const named = Object.values(isJsonObject(holder.examples) ? holder.examples : {}).map(
+    (value) => resolveObject(document, value).target.value,
+  );
+  return [holder.example, ...named].filter((value) => value !== undefined);
+}
+
+function schemaExamples(schema: unknown): readonly unknown[] {
+  return isJsonObject(schema) ? elementsOf(schema.examples) : [];
 }
 
 function bodyOf(
@@ -108,5 +140,9 @@ function bodyOf(
   const content = isJsonObject(target.content) ? target.content : {};
   const media = content['application/json'];
   if (!isJsonObject(media)) return undefined;
-  return { required: target.required === true, schema: childSchema(media.schema) };
+  return {
+    required: target.required === true,
+    schema: childSchema(media.schema),
+    examples: examplesOf(document, media),
+  };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readSpec } from '../../specs/read.ts';
+import { asOpenApi, readOpenApi } from '../../specs/open-api.ts';
 import { operationById, operationsOf } from './operations.ts';
 import { invalidQueryTexts, queryText } from './query-text.ts';
 
-const platform = readSpec('platform.openapi');
+const platform = readOpenApi('platform');
 const nodes = operationById(platform, 'listNodes');
 const vocabulary = {
   providers: ['p1', 'p2', 'p3', 'p4'],
@@ -22,12 +22,12 @@ describe('operationsOf', () => {
     expect(operationById(platform, 'deleteNetwork').parameters).toMatchObject([
       { name: 'id', in: 'path', required: true },
     ]);
-    const wallet = operationsOf(readSpec('wallet.openapi'));
+    const wallet = operationsOf(readOpenApi('wallet'));
     expect(wallet.every(({ body }) => body?.required === true)).toBe(true);
   });
 
   it('follows references, lets an operation override what its path shares, and names nameless operations', () => {
-    const document = {
+    const document = asOpenApi({
       paths: {
         '/a': {
           parameters: [{ $ref: '#/components/parameters/P' }, { name: 'q', in: 'query' }],
@@ -37,7 +37,7 @@ describe('operationsOf', () => {
       components: {
         parameters: { P: { name: 'p', in: 'header', required: true, schema: { type: 'integer' } } },
       },
-    };
+    });
     expect(operationsOf(document)).toMatchObject([
       {
         id: 'GET /a',
@@ -47,9 +47,8 @@ describe('operationsOf', () => {
         ],
       },
     ]);
-    expect(() => operationsOf({ paths: { '/a': { get: { parameters: [{ in: 'query' }] } } } })).toThrow(
-      '/paths/~1a/get/parameters/0',
-    );
+    const nameless = asOpenApi({ paths: { '/a': { get: { parameters: [{ in: 'query' }] } } } });
+    expect(() => operationsOf(nameless)).toThrow('/paths/~1a/get/parameters/0');
     expect(() => operationById(document, 'x')).toThrow(
       expect.objectContaining({ code: 'NODEPROOF_UNKNOWN_OPERATION' }),
     );

@@ -2,7 +2,7 @@ import { isObjectOrArray } from '../../base/json-object.ts';
 import { boundaryValues } from '../boundaries/boundaries.ts';
 import { invalidInputs } from '../defects/invalid.ts';
 import { acceptorOf } from '../schema/acceptor.ts';
-import { childSchema, type SchemaOptions } from '../schema/schema.ts';
+import type { Schema, SchemaOptions } from '../schema/schema.ts';
 import type { Operation } from './operations.ts';
 
 /** A text that is no value of a query parameter. */
@@ -33,19 +33,27 @@ export function invalidQueryTexts(
   const inDocument = { ...options, document: operation.document };
   return operation.parameters
     .filter((parameter) => parameter.in === 'query')
-    .flatMap(({ name, schema }) => {
-      const [valid] = boundaryValues(schema, inDocument);
-      if (valid === undefined) return [];
-      const accepts = acceptorOf(childSchema(schema), inDocument);
-      const texts = invalidInputs(schema, valid, inDocument)
-        .filter(({ rule }) => rule !== 'nesting')
-        .map(({ rule, label, value }) => ({ parameter: name, rule, label, text: queryText(value) }));
-      const words = [{ parameter: name, rule: 'type', label: 'a word', text: 'nodeproof' }];
-      return firstOfEach([...texts, ...words].filter(({ text }) => !readings(text).some(accepts)));
-    });
+    .flatMap(({ name, schema }) =>
+      invalidTexts(schema, inDocument).map((text) => ({ parameter: name, ...text })),
+    );
 }
 
-function firstOfEach(texts: readonly InvalidQueryText[]): readonly InvalidQueryText[] {
+/** The same of one schema whose values are written as text. */
+export function invalidTexts(
+  schema: Schema,
+  options: SchemaOptions,
+): readonly Omit<InvalidQueryText, 'parameter'>[] {
+  const [valid] = boundaryValues(schema, options);
+  if (valid === undefined) return [];
+  const accepts = acceptorOf(schema, options);
+  const texts = invalidInputs(schema, valid, options)
+    .filter(({ rule }) => rule !== 'nesting')
+    .map(({ rule, label, value }) => ({ rule, label, text: queryText(value) }));
+  const words = [{ rule: 'type', label: 'a word', text: 'nodeproof' }];
+  return firstOfEach([...texts, ...words].filter(({ text }) => !readings(text).some(accepts)));
+}
+
+function firstOfEach<Text extends { readonly text: string }>(texts: readonly Text[]): readonly Text[] {
   return texts.filter((one, index) => texts.findIndex((other) => other.text === one.text) === index);
 }
 

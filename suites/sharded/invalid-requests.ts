@@ -3,6 +3,7 @@ import { invalidParams } from '../../generators/defects/invalid-params.ts';
 import { methodsOf } from '../../generators/requests/methods.ts';
 import { operationsOf } from '../../generators/requests/operations.ts';
 import { invalidQueryTexts } from '../../generators/requests/query-text.ts';
+import { asOpenApi } from '../../specs/open-api.ts';
 
 /** A query that breaks one rule of one parameter, or that holds a value at an edge that no table names. */
 export interface InvalidQuery {
@@ -41,7 +42,7 @@ export function invalidQueries(
   operationId: 'getShards' | 'listMessages',
 ): readonly InvalidQuery[] {
   const document = shapes.document('sharded.openapi');
-  const operation = operationsOf(document).find(({ id }) => id === operationId);
+  const operation = operationsOf(asOpenApi(document)).find(({ id }) => id === operationId);
   if (operation === undefined) throw new Error(`sharded.openapi has no operation ${operationId}`);
   const broken = invalidQueryTexts(operation, { document }).map(({ parameter, label, text }) => ({
     label: `${parameter}: ${label}`,

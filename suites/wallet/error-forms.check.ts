@@ -4,6 +4,7 @@ import type { Exchange } from '../../engine/wire/exchange.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
 import { invalidInputs } from '../../generators/defects/invalid.ts';
 import { operationById } from '../../generators/requests/operations.ts';
+import { asOpenApi } from '../../specs/open-api.ts';
 import { accountsOf } from '../support/wallet/accounts.ts';
 import { objectIn } from '../support/wallet/block.ts';
 import { type WalletMethod, walletMethods } from '../support/wallet/call-wallet.ts';
@@ -40,7 +41,7 @@ async function provocations(context: NodeContext): Promise<readonly Provocation[
     getblockbyid: { value: id },
   };
   const spoilt = operations.flatMap(([name, method, documented]): Provocation[] => {
-    const { body } = operationById(document, name);
+    const { body } = operationById(asOpenApi(document), name);
     const inputs = body === undefined ? [] : invalidInputs(body.schema, valid[method], { document });
     // A body that is no object is left out: there are servers that a null stops for good.
     return inputs

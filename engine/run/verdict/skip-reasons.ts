@@ -1,6 +1,7 @@
 import type { Requirement } from '../../../specs/requirement.ts';
 import type { Check } from '../../check.ts';
 import type { Target } from '../../target/target.ts';
+import { applies } from '../unit.ts';
 
 /**
  * Why a requirement is not evaluated at all on this target: a reason from the register, no surface that it
@@ -14,12 +15,12 @@ export function skipReason(
   if (requirement.reason !== undefined) return requirement.reason;
   const deciding = checks.filter((check) => check.decides.includes(requirement.id));
   if (deciding.length === 0) return 'not yet checked';
-  const applies = deciding.some((check) =>
+  const isDecided = deciding.some((check) =>
     check.on === 'platform'
       ? target.platform !== undefined
-      : target.nodes.some((node) => check.on.includes(node.api)),
+      : target.nodes.some((node) => applies(check, node)),
   );
-  if (applies) return undefined;
+  if (isDecided) return undefined;
   const surfaces = requirement.on.map((surface) =>
     surface === 'platform' ? 'platform API' : `${surface} node`,
   );

@@ -1,0 +1,61 @@
+import { isJsonObject } from '../../base/json-object.ts';
+
+/** Values that are data, whatever they look like. */
+const data: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
+
+/**
+ * A document whose schemas are of JSON Schema 2020-12, as OpenAPI 3.1 has it: from OpenAPI 3.0 `nullable`, bounds that are
+ * booleans and `example`, from draft 7 (OpenRPC) lists in `items`.
+ * @param dialect what the schemas are written in
+ */
+export function withModernSchemas(value: unknown, dialect: 'openapi-3.0' | 'draft-07' | '2020-12'): unknown {
+  if (Array.isArray(value)) return value.map((item) => withModernSchemas(item, dialect));
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value)
+    .filter(([key, item]) => !((key === '$schema' || key === '$id') && typeof item === 'string'))
+    .map(([key, item]): [string, unknown] => [
+      key,
+      data.has(key) && !(key === 'examples' && isJsonObject(item)) ? item : withModernSchemas(item, dialect),
+    ]);
+  const fields: Record<string, unknown> = Object.fromEntries(entries);
+  if (dialect === 'openapi-3.0') return fromOpenApi30(fields);
+  if (dialect === 'draft-07') return fromDraft07(fields);
+  return fields;
+}
+
+function fromOpenApi30(fields: Record<string, unknown>): Record<string, unknown> {
+  // Beside a reference 3.0 lets nothing count.
+  if (typeof fields.$ref === 'string') return { $ref: fields.$ref };
+  const { nullable, exclusiveMinimum, exclusiveMaximum, ...rest } = fields;
+  const isSchema = 'type' in rest || 'allOf' in rest || 'anyOf' in rest || 'oneOf' in rest || 'enum' in rest;
+  const bound = (exclusive: unknown, limit: 'minimum' | 'maximum', name: string): void => {
+    if (exclusive === true && rest[limit] !== undefined) {
+      rest[name] = rest[limit];
+      delete rest[limit];
+    } else if (typeof exclusive !== 'boolean' && exclusive !== undefined) rest[name] = exclusive;
+  };
+  bound(exclusiveMinimum, 'minimum', 'exclusiveMinimum');
+  bound(exclusiveMaximum, 'maximum', 'exclusiveMaximum');
+  if (isSchema && 'example' in rest && typeof rest.in !== 'string') rest.examples = [rest.example];
+  if (nullable !== true) return nullable === undefined || nullable === false ? rest : { ...rest, nullable };
+  if (typeof rest.type === 'string') {
+    const values = Array.isArray(rest.enum) ? { enum: [...new Set([...rest.enum, null])] } : {};
+    return { ...rest, ...values, type: [rest.type, 'null'] };
+  }
+  return { anyOf: [rest, { type: 'null' }] };
+}
+
+/** What a later draft means by a keyword, draft 7 does not say. */
+const later: ReadonlySet<string> = new Set(['unevaluatedProperties', 'unevaluatedItems', 'additionalItems']);
+
+function fromDraft07(fields: Record<string, unknown>): Record<string, unknown> {
+  const { items, ...rest } = Object.fromEntries(Object.entries(fields).filter(([key]) => !later.has(key)));
+  if (items === undefined) return rest;
+  if (!Array.isArray(items)) return { ...rest, items };
+  const { additionalItems } = fields;
+  return {
+    ...rest,
+    prefixItems: items,
+    ...(additionalItems === undefined ? {} : { items: additionalItems }),
+  };
+}

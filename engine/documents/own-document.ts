@@ -1,0 +1,25 @@
+import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
+
+/** A document of the user's own (interface, section 7), read, validated and brought to one form. */
+export interface OwnDocument {
+  readonly name: string;
+  readonly kind: 'openapi' | 'openrpc';
+  /** Names of the nodes that serve it; empty for the platform API. */
+  readonly nodes: readonly string[];
+  readonly level: 'required' | 'advisory';
+  /** With JSON Schema 2020-12 throughout, and no reference that leaves it. */
+  readonly document: Readonly<Record<string, unknown>>;
+  /** What may be sent of it: nothing else ever is. */
+  readonly calls: readonly DocumentedCall[];
+}
+
+/** An entry of `documents` in a target file after its schema has accepted it. */
+export interface DocumentEntry {
+  readonly name?: string;
+  readonly openrpc?: string;
+  readonly openapi?: string;
+  readonly nodes?: readonly string[];
+  readonly platform?: boolean;
+  readonly methods: readonly string[];
+  readonly level?: 'required' | 'advisory';
+}

@@ -1,0 +1,168 @@
+import { basename, dirname, extname, resolve } from 'node:path';
+import { isJsonObject } from '../../base/json-object.ts';
+import { pointerSteps } from '../../base/json-pointer.ts';
+import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
+import { openApiCalls } from '../../generators/requests/open-api-calls.ts';
+import { openRpcCalls } from '../../generators/requests/open-rpc-calls.ts';
+import { GeneratorError } from '../../generators/schema/generator-error.ts';
+import { asOpenApi } from '../../specs/open-api.ts';
+import { readInputFile } from '../input/read-input-file.ts';
+import { parseYamlInput } from '../input/yaml-input.ts';
+import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
+import type { Target } from '../target/target.ts';
+import { UserError } from '../user-error.ts';
+import { bundleReferences, type ReferredFile } from './bundle-references.ts';
+import { withModernSchemas } from './modern-schemas.ts';
+import type { DocumentEntry, OwnDocument } from './own-document.ts';
+import { selectCalls } from './select-calls.ts';
+import { validateOpenApi, validateOpenRpc } from './validate-document.ts';
+
+const subject = 'document';
+/** Published descriptions of whole APIs have a megabyte and more. */
+const maxBytes = 20_000_000;
+
+interface Surroundings {
+  /** `file:line` of a path of keys of the target file. */
+  where(pointer: readonly string[]): string;
+  resolvePath(relative: string): string;
+}
+
+/**
+ * The documents that a target file names (interface, section 7).
+ * @throws UserError with file and line, for a fault of the entry or of the document
+ */
+export async function readDocuments(
+  entries: readonly DocumentEntry[],
+  target: Pick<Target, 'nodes' | 'platform'>,
+  around: Surroundings,
+): Promise<readonly OwnDocument[]> {
+  const read: OwnDocument[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const at = ['documents', String(index)];
+    const document = await readDocument(entry, target, { ...around, at });
+    if (read.some(({ name }) => name === document.name))
+      throw new UserError(
+        `${subject}/doubled-name`,
+        `${around.where(at)}: two documents are named "${document.name}"; give one another "name"`,
+      );
+    read.push(document);
+  }
+  return read;
+}
+
+async function readDocument(
+  entry: DocumentEntry,
+  target: Pick<Target, 'nodes' | 'platform'>,
+  { where, resolvePath, at }: Surroundings & { readonly at: readonly string[] },
+): Promise<OwnDocument> {
+  const kind = entry.openrpc === undefined ? 'openapi' : 'openrpc';
+  const file = entry.openrpc ?? entry.openapi ?? '';
+  const nodes = surfacesOf(entry, kind, target, (keys) => where([...at, ...keys]));
+  const { value, where: within } = open(resolvePath(file));
+  if (!isJsonObject(value))
+    throw new UserError(
+      `${subject}/empty`,
+      `${within([])}: no ${kind === 'openapi' ? 'OpenAPI' : 'OpenRPC'} document`,
+    );
+  const bundled = bundleReferences(
+    { path: resolvePath(file), value },
+    (reference, from) => {
+      const path = resolve(dirname(from), decodeURIComponent(reference));
+      return { path, value: open(path).value } satisfies ReferredFile;
+    },
+    (what, pointer) =>
+      new UserError(`${subject}/reference`, `${within(pointerSteps(pointer ?? ''))}: ${what}`),
+  );
+  if (kind === 'openapi') await validateOpenApi(bundled, within);
+  else await validateOpenRpc(bundled, within);
+  const document = modern(bundled, kind);
+  const calls = callsOf(document, kind, within);
+  return {
+    name: entry.name ?? basename(file, extname(file)).replaceAll(/[^\w.-]+/g, '-'),
+    kind,
+    nodes,
+    level: entry.level ?? 'required',
+    document,
+    calls: selected(calls, entry, (index) => where([...at, 'methods', String(index)])),
+  };
+}
+
+function modern(document: object, kind: OwnDocument['kind']): Readonly<Record<string, unknown>> {
+  const version: unknown = 'openapi' in document ? document.openapi : undefined;
+  const dialect =
+    kind === 'openrpc' ? 'draft-07' : String(version).startsWith('3.0') ? 'openapi-3.0' : '2020-12';
+  const converted = withModernSchemas(document, dialect);
+  return isJsonObject(converted) ? converted : {};
+}
+
+function callsOf(
+  document: Readonly<Record<string, unknown>>,
+  kind: OwnDocument['kind'],
+  within: (pointer: readonly string[]) => string,
+): readonly DocumentedCall[] {
+  try {
+    return kind === 'openapi' ? openApiCalls(asOpenApi({ paths: {}, ...document })) : openRpcCalls(document);
+  } catch (error) {
+    if (!(error instanceof GeneratorError)) throw error;
+    throw new UserError(`${subject}/invalid`, `${within(pointerSteps(error.pointer))}: ${error.message}`);
+  }
+}
+
+function selected(
+  calls: readonly DocumentedCall[],
+  { methods }: DocumentEntry,
+  where: (index: number) => string,
+): readonly DocumentedCall[] {
+  const chosen = new Set<DocumentedCall>();
+  for (const [index, pattern] of methods.entries()) {
+    const found = selectCalls(calls, pattern);
+    if (found.kind === 'fault') throw new UserError(`${subject}/methods`, `${where(index)}: ${found.why}`);
+    for (const call of found.calls) chosen.add(call);
+  }
+  return calls.filter((call) => chosen.has(call));
+}
+
+/** Where a document is served. @throws UserError for a surface that the target file does not give, or that speaks another protocol */
+function surfacesOf(
+  { nodes = [], platform = false }: DocumentEntry,
+  kind: OwnDocument['kind'],
+  target: Pick<Target, 'nodes' | 'platform'>,
+  where: (keys: readonly string[]) => string,
+): readonly string[] {
+  const fault = (keys: readonly string[], what: string) =>
+    new UserError(`${subject}/surface`, `${where(keys)}: ${what}`);
+  if (platform) {
+    if (kind === 'openrpc')
+      throw fault(['platform'], 'an OpenRPC document is served by nodes; name them in "nodes"');
+    if (nodes.length > 0)
+      throw fault(['nodes'], 'a document is served by the platform or by nodes, not by both');
+    if (target.platform === undefined) throw fault(['platform'], 'the target file gives no platform');
+    return [];
+  }
+  if (nodes.length === 0) throw fault([], 'name the nodes that serve it in "nodes"');
+  for (const [index, name] of nodes.entries()) {
+    const node = target.nodes.find((one) => one.name === name);
+    if (node === undefined) throw fault(['nodes', String(index)], `the target file has no node "${name}"`);
+    if (node.url === undefined || (kind === 'openrpc' && rpcPathOf(node) === undefined))
+      throw fault(
+        ['nodes', String(index)],
+        `the node "${name}" (api ${node.api}) takes no ${kind === 'openrpc' ? 'JSON-RPC' : 'HTTP requests'}`,
+      );
+  }
+  return nodes;
+}
+
+/** A file as data, with the lines of its parts. JSON is read as such: it is much faster, and its lines are needed only for faults. */
+function open(path: string): {
+  readonly value: unknown;
+  readonly where: (pointer: readonly string[]) => string;
+} {
+  const text = readInputFile(path, subject, maxBytes);
+  const lines = () => parseYamlInput(text, path, subject);
+  try {
+    return { value: JSON.parse(text), where: (pointer) => lines().where(pointer) };
+  } catch {
+    const input = lines();
+    return { value: input.toValue(), where: input.where };
+  }
+}

@@ -1,0 +1,52 @@
+import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
+
+/** Words in the names of methods that change something, or reveal what is nobody's: a glob never means them. */
+const changing =
+  /(^|[_.])(send|sign|submit|set|add|remove|delete|create(?!AccessList)|update|write|import|unlock|lock|new(?!.*Filter)|start|stop|request|grant|revoke|mine|increase|drop|reset|revert|impersonate|encrypt|decrypt|watch|register|switch|subscribe|unsubscribe)(?=[A-Z_]|$)|^(personal|admin|miner|engine|anvil|hardhat|evm|wallet|clique)_/;
+
+/** Whether the name of a JSON-RPC method sounds like more than a read. */
+export function soundsChanging(method: string): boolean {
+  return changing.test(method);
+}
+
+/** What came of one line of `methods`. */
+export type Selected =
+  | { readonly kind: 'calls'; readonly calls: readonly DocumentedCall[] }
+  /** Why nothing is sent for it, as a phrase. */
+  | { readonly kind: 'fault'; readonly why: string };
+
+/**
+ * The calls that one entry of `methods` names: a method, an operationId, a glob of them, or `GET` and a glob of paths. Of
+ * HTTP only GET is ever sent; of JSON-RPC a glob selects only what sounds like a read.
+ */
+export function selectCalls(calls: readonly DocumentedCall[], pattern: string): Selected {
+  const [verb, path] = /^([A-Z]+) (\S+)$/.exec(pattern)?.slice(1) ?? [];
+  const glob = globOf(path ?? pattern);
+  const named = calls.filter((call) =>
+    path === undefined
+      ? glob.test(call.id)
+      : call.kind === 'http' && call.verb === verb && matchesPath(glob, call.operation),
+  );
+  if (named.length === 0) return { kind: 'fault', why: `the document has nothing that "${pattern}" names` };
+  const reads = named.filter((call) =>
+    call.kind === 'http' ? call.verb === 'GET' : call.id === pattern || !soundsChanging(call.id),
+  );
+  if (reads.length > 0) return { kind: 'calls', calls: reads };
+  const why =
+    named[0]?.kind === 'http'
+      ? `"${pattern}" names no GET: nothing else is ever sent by OpenAPI`
+      : `"${pattern}" matches only methods that may change something; name them one by one if they only read`;
+  return { kind: 'fault', why };
+}
+
+function matchesPath(glob: RegExp, operation: string): boolean {
+  return glob.test(operation.replace(/^[A-Z]+ /, ''));
+}
+
+function globOf(pattern: string): RegExp {
+  return new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

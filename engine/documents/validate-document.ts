@@ -1,0 +1,73 @@
+import * as metaSchema from '@open-rpc/meta-schema';
+import { validate } from '@readme/openapi-parser';
+import { fieldOf, fieldsOf, isObjectOrArray, withoutField } from '../../base/json-object.ts';
+import { pointerSteps, pointerTo } from '../../base/json-pointer.ts';
+import { explainSchemaErrors } from '../input/schema-errors.ts';
+import { UserError } from '../user-error.ts';
+
+const subject = 'document';
+
+/** `file:line` of a path of keys in the document that a person wrote. */
+type Where = (pointer: readonly string[]) => string;
+
+/** @throws UserError with file and line where it is no OpenAPI 3.0 or 3.1 document */
+export async function validateOpenApi(document: object, where: Where): Promise<void> {
+  const version: unknown = 'openapi' in document ? document.openapi : undefined;
+  if (typeof version !== 'string' || !/^3\.[01]\.\d/.test(version))
+    throw new UserError(
+      `${subject}/version`,
+      `${where(['openapi'])}: no OpenAPI document of version 3.0 or 3.1; it begins with a line "openapi: 3.1.0"`,
+    );
+  const copy = structuredClone(document);
+  const result = await validate(copy as Parameters<typeof validate>[0], { resolve: { external: false } });
+  if (result.valid) return;
+  const [{ message } = { message: 'it is no OpenAPI document' }] = result.errors;
+  throw new UserError(`${subject}/invalid`, `${where(placeIn(document, message))}: ${plain(message)}`);
+}
+
+/** @throws UserError with file and line where it is no OpenRPC document */
+export async function validateOpenRpc(document: object, where: Where): Promise<void> {
+  const { definitions, ...meta } = fieldsOf(fieldOf(metaSchema, 'openrpcDocument'));
+  const schema = {
+    ...meta,
+    definitions: {
+      ...fieldsOf(definitions),
+      // What a schema is, JSON Schema says: the meta-schema leaves both to a document on another machine.
+      JSONSchema: { type: ['object', 'boolean'] },
+      referenceObject: { type: 'object', required: ['$ref'], properties: { $ref: { type: 'string' } } },
+    },
+  };
+  await explainSchemaErrors(document, withoutField(withoutField(schema, '$schema'), '$id'), where, subject);
+}
+
+/** The first line of what the parser says, in a sentence. */
+function plain(message: string): string {
+  const [first = message] = message.split('\n');
+  const detail = /\^+ (.+)$/m.exec(message)?.[1];
+  const said = first.replace(/^[A-Z][A-Z ]+(?= [a-z])/, '').trim();
+  return detail === undefined ? said : `${said} (${detail.replace(/!$/, '')})`;
+}
+
+/** The parser shows a line of the document as it would print it: the path of keys that stands there. */
+function placeIn(document: object, message: string): readonly string[] {
+  const line = /^> *(\d+) \|/m.exec(message)?.[1];
+  return line === undefined ? [] : pointerSteps(pointerAtLine(document, Number(line)) ?? '');
+}
+
+/** The pointer of what begins on a line of `JSON.stringify(value, null, 2)`. */
+export function pointerAtLine(value: unknown, line: number): string | undefined {
+  let at = 0;
+  const walk = (one: unknown, pointer: string): string | undefined => {
+    at += 1;
+    if (at === line) return pointer;
+    if (!isObjectOrArray(one)) return undefined;
+    const entries = Object.entries(one).filter(([, item]) => item !== undefined);
+    for (const [key, item] of entries) {
+      const found = walk(item, pointerTo(pointer, key));
+      if (found !== undefined) return found;
+    }
+    if (entries.length > 0) at += 1;
+    return at === line ? pointer : undefined;
+  };
+  return walk(value, '');
+}

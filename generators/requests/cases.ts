@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { distinct } from '../schema/json-type.ts';
+import type { Assignment, DocumentedCall } from './documented-call.ts';
+import type { InputValues } from './input-values.ts';
+
+/** One valid request of a call. */
+interface CallCase {
+  readonly values: Assignment;
+  /** Whether a sound service must serve it: it holds nothing that the generator made up. */
+  readonly certain: boolean;
+}
+
+/** What the requests of one call are made from. */
+export interface CallCases {
+  /** The plainest first, then each input by itself, then pairs; empty where a required input has no value. */
+  readonly enumerated: readonly CallCase[];
+  /** Undefined where an input cannot be generated. */
+  readonly random: fc.Arbitrary<Assignment> | undefined;
+  readonly isCertain: (values: Assignment) => boolean;
+}
+
+/** Values of each input that take part in pairs: an edge beside an edge finds little that each alone does not. */
+const inPairs = 2;
+
+/**
+ * The valid requests of a call: with required inputs alone, with each optional one beside them, each value of each input
+ * once, optional ones in pairs, and whole examples of the document.
+ */
+export function casesOf(call: DocumentedCall, inputs: readonly InputValues[]): CallCases {
+  const isCertain = (values: Assignment): boolean =>
+    inputs.every(
+      ({ input, certain }) => !Object.hasOwn(values, input.name) || certain.has(values[input.name]),
+    );
+  const required = inputs.filter(({ input }) => input.required);
+  const optional = inputs.filter(({ input }) => !input.required);
+  const random = randomOf(call, inputs);
+  if (required.some(({ enumerated }) => enumerated.length === 0))
+    return { enumerated: shown(call, isCertain), random, isCertain };
+  const base: Assignment = assignment(required.map((one) => [one, one.enumerated[0]]));
+  const single = inputs.flatMap((one) =>
+    one.enumerated.map((value) => ({ ...base, ...assignment([[one, value]]) })),
+  );
+  const pairs = optional.flatMap((one, index) =>
+    optional.slice(index + 1).flatMap((other) =>
+      one.enumerated.slice(0, inPairs).flatMap((a) =>
+        other.enumerated.slice(0, inPairs).map((b) => ({
+          ...base,
+          ...assignment([
+            [one, a],
+            [other, b],
+          ]),
+        })),
+      ),
+    ),
+  );
+  const all = distinct([base, ...single, ...pairs].map((values) => withoutGaps(call, values, inputs)));
+  return {
+    enumerated: [
+      ...all.slice(0, 1).map((values) => ({ values, certain: isCertain(values) })),
+      ...shown(call, isCertain),
+      ...all.slice(1).map((values) => ({ values, certain: isCertain(values) })),
+    ],
+    random,
+    isCertain,
+  };
+}
+
+function shown({ examples }: DocumentedCall, isCertain: CallCases['isCertain']): CallCase[] {
+  return examples.map((values) => ({ values, certain: isCertain(values) }));
+}
+
+function assignment(entries: readonly (readonly [InputValues, unknown])[]): Assignment {
+  return Object.fromEntries(entries.map(([{ input }, value]) => [input.name, value]));
+}
+
+/** By position nothing can be left out before something: what stands there then is the plainest value. */
+function withoutGaps(call: DocumentedCall, values: Assignment, inputs: readonly InputValues[]): Assignment {
+  if (call.kind === 'http' || call.structure === 'by-name') return values;
+  const last = inputs.findLastIndex(({ input }) => Object.hasOwn(values, input.name));
+  const whole = inputs.slice(0, last + 1).map((one): readonly [InputValues, unknown] => {
+    const { name } = one.input;
+    return [one, Object.hasOwn(values, name) ? values[name] : one.enumerated[0]];
+  });
+  return assignment(whole.filter(([, value]) => value !== undefined));
+}
+
+function randomOf(
+  call: DocumentedCall,
+  inputs: readonly InputValues[],
+): fc.Arbitrary<Assignment> | undefined {
+  if (inputs.length === 0) return undefined;
+  if (inputs.some(({ input, arbitrary }) => input.required && arbitrary === undefined)) return undefined;
+  const model = inputs.flatMap(({ input, arbitrary }) =>
+    arbitrary === undefined ? [] : [[input.name, arbitrary] as const],
+  );
+  const requiredKeys = inputs.filter(({ input }) => input.required).map(({ input }) => input.name);
+  return fc
+    .record(Object.fromEntries(model), { requiredKeys, noNullPrototype: true })
+    .map((values) => withoutGaps(call, values, inputs));
+}

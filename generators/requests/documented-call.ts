@@ -1,0 +1,66 @@
+import type { Schema } from '../schema/schema.ts';
+
+/** Where an input stands in a request: in `params` of a method, or in a place of HTTP. */
+type InputPlace = 'param' | 'query' | 'path' | 'header' | 'body';
+
+/** One value that a request of a document takes: a parameter, or a field of a JSON body. */
+export interface CallInput {
+  readonly name: string;
+  readonly in: InputPlace;
+  readonly required: boolean;
+  readonly schema: Schema;
+  /** What the document itself shows as typical. */
+  readonly examples: readonly unknown[];
+  /** Where live values come from, as `x-from` and links say: `eth_getBlockByNumber#/hash`. */
+  readonly from: readonly string[];
+  /** Of a list in a query: whether each element is a parameter of its own. */
+  readonly explode: boolean;
+  /** The requirement that the document names beside it. */
+  readonly requirement?: string;
+}
+
+/** An answer as an OpenAPI document describes it. */
+export interface DocumentedResponse {
+  /** `200`, `2XX` or `default`. */
+  readonly status: string;
+  /** Media types with the JSON Pointer of their schema, undefined where none is given. */
+  readonly content: readonly { readonly type: string; readonly schema: string | undefined }[];
+}
+
+interface CallBase {
+  /** `operationId`, the method's name, or verb and path. */
+  readonly id: string;
+  /** What latency is filed under: `eth_blockNumber`, `GET /v1/nodes/`. */
+  readonly operation: string;
+  readonly inputs: readonly CallInput[];
+  /** Whole calls that the document shows: values by the name of the input. */
+  readonly examples: readonly Assignment[];
+  /** JSON Pointer of the operation in its document. */
+  readonly pointer: string;
+  /** The document that holds it: references of its schemas point into this. */
+  readonly document: unknown;
+}
+
+/** An operation of HTTP. */
+export interface HttpCall extends CallBase {
+  readonly kind: 'http';
+  readonly verb: string;
+  /** With its placeholders, behind the path of the document's server. */
+  readonly path: string;
+  readonly responses: readonly DocumentedResponse[];
+}
+
+/** A method of JSON-RPC. */
+export interface RpcCall extends CallBase {
+  readonly kind: 'rpc';
+  /** How params are sent: as an array (also where the document leaves the choice) or as an object. */
+  readonly structure: 'by-position' | 'by-name';
+  /** JSON Pointer of the schema of `result`; undefined where the document gives none. */
+  readonly result: string | undefined;
+}
+
+/** An operation or method of a document, in the one form that requests are made from and answers judged by. */
+export type DocumentedCall = HttpCall | RpcCall;
+
+/** Values of one request by the name of the input; an input without one is left out. */
+export type Assignment = Readonly<Record<string, unknown>>;

@@ -1,0 +1,112 @@
+import * as fc from 'fast-check';
+import { arbitraryOf } from '../arbitrary/arbitrary.ts';
+import { boundaryValues } from '../boundaries/boundaries.ts';
+import { acceptorOf } from '../schema/acceptor.ts';
+import { GeneratorError } from '../schema/generator-error.ts';
+import { distinct } from '../schema/json-type.ts';
+import { resolveObject } from '../schema/resolve.ts';
+import type { Schema, SchemaOptions } from '../schema/schema.ts';
+import type { CallInput } from './documented-call.ts';
+
+/** What a target returned for an input. */
+export interface LiveInput {
+  /** From where the document says that they come: a service must know them. */
+  readonly declared: readonly unknown[];
+  /** That fit by name and form. */
+  readonly similar: readonly unknown[];
+}
+
+/** The values that an input is tried with. */
+export interface InputValues {
+  readonly input: CallInput;
+  /** The most typical first; empty where none is known. */
+  readonly enumerated: readonly unknown[];
+  /** Those among them that a sound service must serve: declared live values, defaults, every value of an enum, both booleans. */
+  readonly certain: ReadonlySet<unknown>;
+  /** Undefined where the schema says what generators cannot honour. */
+  readonly arbitrary: fc.Arbitrary<unknown> | undefined;
+}
+
+/** Live values that are tried of an input, at most. */
+const mostLive = 4;
+
+export function valuesOf(input: CallInput, live: LiveInput, options: SchemaOptions): InputValues {
+  const { schema, examples } = input;
+  const accepts = accepted(schema, options);
+  const declared = live.declared.filter(accepts).slice(0, mostLive);
+  const isTried = triedBy(accepts);
+  const similar = live.similar.filter((value) => accepts(value) && isTried(value)).slice(0, mostLive);
+  const edges = (ifSupported(() => boundaryValues(schema, options)) ?? []).filter(isTried);
+  const closed = edges.filter((value) => isClosed(value, schema, options));
+  const known = distinct([...declared, ...similar]);
+  const shown = examples.filter(accepts);
+  const enumerated = distinct([...known, ...defaultOf(schema, options), ...shown, ...edges]);
+  const generated = ifSupported(() => arbitraryOf(schema, options))?.filter(isTried);
+  return {
+    input,
+    enumerated,
+    certain: new Set([...declared, ...defaultOf(schema, options), ...closed]),
+    arbitrary: mixed(generated, known),
+  };
+}
+
+/** Two of three values are live: they are what finds an answer; the rest finds what a service does without one. */
+function mixed(
+  generated: fc.Arbitrary<unknown> | undefined,
+  known: readonly unknown[],
+): fc.Arbitrary<unknown> | undefined {
+  if (known.length === 0) return generated;
+  const live = fc.constantFrom(...known);
+  return generated === undefined
+    ? live
+    : fc.oneof({ weight: 2, arbitrary: live }, { weight: 1, arbitrary: generated });
+}
+
+/** Digits of a made-up quantity, where the document sets no bound: further ones find how a service counts, and end some. */
+const mostDigits = 8;
+
+/** Whether a value is tried that nobody declared: of quantities without bound only those of ordinary size. */
+function triedBy(accepts: (value: unknown) => boolean): (value: unknown) => boolean {
+  if (!accepts('0x1') || !accepts(`0x${'1'.repeat(mostDigits + 1)}`)) return () => true;
+  return (value) =>
+    typeof value !== 'string' || !/^0x[0-9a-f]+$/i.test(value) || value.length <= mostDigits + 2;
+}
+
+/** Whether a schema leaves no other values than such: an enum, a constant, a boolean. */
+function isClosed(value: unknown, schema: Schema, options: SchemaOptions): boolean {
+  if (typeof value === 'boolean') return true;
+  return enumsIn(schema, options).some((one) => one === value);
+}
+
+function enumsIn(schema: Schema, options: SchemaOptions, depth = 0): readonly unknown[] {
+  if (typeof schema === 'boolean' || depth > 8) return [];
+  const target = typeof schema.$ref === 'string' ? resolveObject(options.document, schema).target : schema;
+  const own = [
+    ...(Array.isArray(target.enum) ? target.enum : []),
+    ...('const' in target ? [target.const] : []),
+  ];
+  const parts = [target.anyOf, target.oneOf, target.allOf].flat().filter((part) => part !== undefined);
+  return [...own, ...parts.flatMap((part) => enumsIn(part as Schema, options, depth + 1))];
+}
+
+function defaultOf(schema: Schema, options: SchemaOptions): readonly unknown[] {
+  if (typeof schema === 'boolean') return [];
+  if ('default' in schema) return [schema.default];
+  if (typeof schema.$ref !== 'string') return [];
+  const { target } = resolveObject(options.document, schema);
+  return 'default' in target ? [target.default] : [];
+}
+
+function accepted(schema: Schema, options: SchemaOptions): (value: unknown) => boolean {
+  return ifSupported(() => acceptorOf(schema, options)) ?? (() => true);
+}
+
+/** Nothing where a schema says what generators cannot honour: its examples and live values are left. */
+export function ifSupported<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof GeneratorError || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import { isJsonObject } from '../../base/json-object.ts';
+import { pointerTo, valueAt } from '../../base/json-pointer.ts';
+import type { OpenApiDocument } from '../../specs/open-api.ts';
+import { resolveObject } from '../schema/resolve.ts';
+import { propertySchemas, requiredNames, type Schema } from '../schema/schema.ts';
+import type { Assignment, CallInput, DocumentedResponse, HttpCall } from './documented-call.ts';
+import { operationsOf, type Parameter } from './operations.ts';
+
+/** Every operation of an OpenAPI document in the form that requests are made from. */
+export function openApiCalls(document: OpenApiDocument): readonly HttpCall[] {
+  const prefix = serverPath(document);
+  const links = linksOf(document);
+  return operationsOf(document).map((operation): HttpCall => {
+    const { id, method, path, pointer, parameters, body } = operation;
+    const linked = links.filter(({ to }) => to === id);
+    const from = (name: string): string[] =>
+      linked.flatMap(({ values }) => values.filter(([to]) => to === name).map(([, source]) => source));
+    return {
+      kind: 'http',
+      id,
+      verb: method,
+      path: `${prefix}${path}`,
+      operation: `${method} ${prefix}${path}`,
+      inputs: [
+        ...parameters.filter(isSent).map((one) => parameterInput(one, from(one.name))),
+        ...bodyInputs(document, body?.schema),
+      ],
+      examples: bodyExamples(body?.examples ?? []),
+      responses: responsesOf(document, pointer),
+      pointer,
+      document,
+    };
+  });
+}
+
+/** Cookies are how browsers are told apart: none is ever sent. A header that says who asks or in what form is the run's own. */
+function isSent({ in: place, name }: Parameter): boolean {
+  return place !== 'cookie' && !(place === 'header' && /^(accept|content-type|authorization)$/i.test(name));
+}
+
+function parameterInput(parameter: Parameter, linked: readonly string[]): CallInput {
+  const { name, in: place, required, schema, examples, from, explode, requirement } = parameter;
+  return {
+    name,
+    in: place === 'cookie' ? 'header' : place,
+    required,
+    schema,
+    examples,
+    from: [...from, ...linked],
+    explode,
+    ...(requirement === undefined ? {} : { requirement }),
+  };
+}
+
+/** The fields of a JSON body are inputs like parameters. */
+function bodyInputs(document: unknown, schema: Schema | undefined): CallInput[] {
+  if (schema === undefined || typeof schema === 'boolean') return [];
+  const { target } = resolveObject(document, schema);
+  const required = requiredNames(target);
+  return [...propertySchemas(target)].map(([name, field]) => ({
+    name,
+    in: 'body',
+    required: required.includes(name),
+    schema: field,
+    ...describedBy(field),
+    explode: false,
+  }));
+}
+
+/** What stands beside a schema for those who fill it in. */
+export function describedBy(schema: Schema): Pick<CallInput, 'examples' | 'from' | 'requirement'> {
+  const fields = typeof schema === 'boolean' ? {} : schema;
+  const requirement = fields['x-requirement'];
+  return {
+    examples: Array.isArray(fields.examples) ? fields.examples : [],
+    from: [fields['x-from']].flat().filter((one): one is string => typeof one === 'string'),
+    ...(typeof requirement === 'string' ? { requirement } : {}),
+  };
+}
+
+function bodyExamples(examples: readonly unknown[]): Assignment[] {
+  return examples.filter(isJsonObject);
+}
+
+function responsesOf(document: unknown, pointer: string): DocumentedResponse[] {
+  const responses = valueAt(document, pointerTo(pointer, 'responses'));
+  if (!isJsonObject(responses)) return [];
+  return Object.entries(responses).map(([status, value]) => {
+    const found = resolveObject(document, value, pointerTo(pointer, 'responses', status));
+    const { content } = found.target;
+    const types = isJsonObject(content) ? Object.entries(content) : [];
+    return {
+      status: status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(),
+      content: types.map(([type, media]) => ({
+        type: type.toLowerCase(),
+        schema:
+          isJsonObject(media) && media.schema !== undefined
+            ? pointerTo(found.pointer, 'content', type, 'schema')
+            : undefined,
+      })),
+    };
+  });
+}
+
+/** What the first server puts before every path, as in `/eth`; the host is the target file's to say. */
+function serverPath({ servers }: OpenApiDocument): string {
+  const url = servers?.[0]?.url ?? '';
+  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/[?#].*$/, '');
+  return path.includes('{') || !path.startsWith('/') ? '' : path.replace(/\/+$/, '');
+}
+
+interface Link {
+  readonly to: string;
+  /** Parameter, and where its value comes from: `listBlocks#/results/0/id`. */
+  readonly values: readonly (readonly [parameter: string, source: string])[];
+}
+
+/** Links (OpenAPI, 4.8.20) whose parameters are taken from the body of an answer. */
+function linksOf(document: OpenApiDocument): Link[] {
+  return operationsOf(document).flatMap(({ id, pointer }) => {
+    const responses = valueAt(document, pointerTo(pointer, 'responses'));
+    return Object.values(isJsonObject(responses) ? responses : {}).flatMap((response) => {
+      const { links } = resolveObject(document, response).target;
+      return Object.values(isJsonObject(links) ? links : {}).flatMap((value): Link[] => {
+        const { operationId, parameters } = resolveObject(document, value).target;
+        if (typeof operationId !== 'string' || !isJsonObject(parameters)) return [];
+        const values = Object.entries(parameters).flatMap(([name, expression]) => {
+          const source = /^\{?\$response\.body#([^}]*)\}?$/.exec(String(expression))?.[1];
+          return source === undefined
+            ? []
+            : [[name.replace(/^(path|query|header)\./, ''), `${id}#${source}`] as const];
+        });
+        return [{ to: operationId, values }];
+      });
+    });
+  });
+}

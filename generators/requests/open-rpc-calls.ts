@@ -1,0 +1,51 @@
+import { elementsOf } from '../../base/json-object.ts';
+import { pointerTo, valueAt } from '../../base/json-pointer.ts';
+import { resolveObject } from '../schema/resolve.ts';
+import type { Assignment, CallInput, RpcCall } from './documented-call.ts';
+import { type Method, methodsOf } from './methods.ts';
+import { describedBy } from './open-api-calls.ts';
+
+/** Every method of an OpenRPC document in the form that requests are made from. */
+export function openRpcCalls(document: unknown): readonly RpcCall[] {
+  return methodsOf(document).map((method): RpcCall => {
+    const { name, structure, pointer } = method;
+    const inputs = method.params.map((param): CallInput => {
+      const described = describedBy(param.schema);
+      return {
+        ...described,
+        name: param.name,
+        in: 'param',
+        required: param.required,
+        schema: param.schema,
+        from: [...param.from, ...described.from],
+        explode: false,
+        ...(param.requirement === undefined ? {} : { requirement: param.requirement }),
+      };
+    });
+    return {
+      kind: 'rpc',
+      id: name,
+      operation: name,
+      structure,
+      inputs,
+      examples: pairings(document, method),
+      result: method.resultPointer,
+      pointer,
+      document,
+    };
+  });
+}
+
+/** `examples` of a method: pairs of params and result, whose params stand in the order of the method's own. */
+function pairings(document: unknown, { pointer, params }: Method): Assignment[] {
+  return elementsOf(valueAt(document, pointerTo(pointer, 'examples'))).flatMap((pairing) => {
+    const shown = elementsOf(resolveObject(document, pairing).target.params);
+    if (shown.length > params.length) return [];
+    const values = shown.map((one) => resolveObject(document, one).target.value);
+    const assigned = values.flatMap((value, index) => {
+      const name = params[index]?.name;
+      return name === undefined || value === undefined ? [] : [[name, value] as const];
+    });
+    return assigned.length === shown.length ? [Object.fromEntries(assigned)] : [];
+  });
+}

@@ -1,0 +1,74 @@
+import type { Caching } from '../../engine/caching.ts';
+import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
+import type { Shapes } from '../../engine/shape/shapes.ts';
+import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { jsonOf } from '../../engine/wire/exchange.ts';
+import type { Wire } from '../../engine/wire/wire.ts';
+import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
+import { fitsPath, httpRequest, rpcParams } from './call-request.ts';
+import { judgeAnswer, judgeReply, type RuleJudgements } from './judge-call.ts';
+import { classOfAnswer, classOfReply, type InvalidClass, judgeRobustness } from './judge-invalid.ts';
+
+/** What an answer is judged with. */
+interface JudgedBy {
+  readonly shapes: Shapes;
+  /** The name under which `shapes` knows the document. */
+  readonly document: string;
+  readonly certain: boolean;
+}
+
+/** A way to send the calls of a document: HTTP, or one channel of JSON-RPC. */
+export interface Caller {
+  /** Whether values can be sent at all. */
+  fits(call: DocumentedCall, values: Assignment): boolean;
+  /** Sends a valid request and judges its answer. @throws Unanswered */
+  judge(call: DocumentedCall, values: Assignment, by: JudgedBy, caching: Caching): Promise<RuleJudgements>;
+  /** Sends a valid request and gives what it holds; undefined where it was not served. @throws Unanswered */
+  read(call: DocumentedCall, values: Assignment, caching: Caching): Promise<unknown>;
+  /** Sends a request with one defect. @throws Unanswered */
+  provoke(
+    call: DocumentedCall,
+    values: Assignment,
+  ): Promise<{ readonly outcome: InvalidClass; readonly judgement: Judgement }>;
+}
+
+export function httpCaller(wire: Wire, requestUnits: number): Caller {
+  return {
+    fits: (call, values) => call.kind === 'http' && fitsPath(call, values),
+    async judge(call, values, by, caching) {
+      if (call.kind !== 'http') return [];
+      return judgeAnswer(call, await wire.ask(httpRequest(call, values, requestUnits), caching), by);
+    },
+    async read(call, values, caching) {
+      if (call.kind !== 'http') return undefined;
+      const exchange = await wire.ask(httpRequest(call, values, requestUnits), caching);
+      return exchange.answer.status < 300 ? jsonOf(exchange) : undefined;
+    },
+    async provoke(call, values) {
+      if (call.kind !== 'http') return { outcome: 'other', judgement: holds };
+      const exchange = await wire.expectRejection(httpRequest(call, values, requestUnits));
+      return { outcome: classOfAnswer(exchange), judgement: judgeRobustness(exchange, false) };
+    },
+  };
+}
+
+export function rpcCaller(rpc: RpcChannel, requestUnits: number): Caller {
+  const options = { requestUnits };
+  return {
+    fits: (call) => call.kind === 'rpc',
+    async judge(call, values, by, caching) {
+      if (call.kind !== 'rpc') return [];
+      return judgeReply(call, await rpc.call(call.id, rpcParams(call, values), caching, options), by);
+    },
+    async read(call, values, caching) {
+      if (call.kind !== 'rpc') return undefined;
+      const { outcome } = await rpc.call(call.id, rpcParams(call, values), caching, options);
+      return outcome.kind === 'result' ? outcome.value : undefined;
+    },
+    async provoke(call, values) {
+      if (call.kind !== 'rpc') return { outcome: 'other', judgement: holds };
+      const reply = await rpc.call(call.id, rpcParams(call, values), 'fresh', options);
+      return { outcome: classOfReply(reply), judgement: judgeRobustness(reply.exchange, true) };
+    },
+  };
+}

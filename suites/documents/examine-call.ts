@@ -1,0 +1,100 @@
+import type { Caching } from '../../engine/caching.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import type { OwnDocument } from '../../engine/documents/own-document.ts';
+import { Shapes } from '../../engine/shape/shapes.ts';
+import { holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
+import { invalidCases } from '../../generators/requests/invalid-cases.ts';
+import { spread } from '../../generators/requests/plan.ts';
+import { liveCases } from './call-cases.ts';
+import type { Caller } from './caller.ts';
+import type { LivePool } from './live-pool.ts';
+import { ownId, rulesOf } from './own-requirements.ts';
+
+interface Examined {
+  readonly document: OwnDocument;
+  readonly call: DocumentedCall;
+  readonly caller: Caller;
+  readonly pool: LivePool;
+}
+
+const silent = noEvidence('no answer to a valid request said anything of it');
+
+const shapesOf = new WeakMap<OwnDocument, Shapes>();
+
+/** Sends the generated requests of a call, valid ones and such with one defect, and judges what they are answered. */
+export async function examineCall(context: CheckContext, examined: Examined): Promise<void> {
+  const { document, call, caller, pool } = examined;
+  const { recorder, profile } = context;
+  const rules = rulesOf(call).map((rule) => [rule, ownId(document, call, rule)] as const);
+  const ids = rules.map(([, id]) => id);
+  const idOf = new Map<string, string>(rules);
+  const { enumerated, random, isCertain } = liveCases(call, pool);
+  const sent = spread(enumerated, profile.cases).filter(({ values }) => caller.fits(call, values));
+  if (sent.length === 0 && random === undefined) {
+    const why = noEvidence('no request could be made', 'an example, or x-from, at each required parameter');
+    for (const id of [...ids, ownId(document, call, 'robustness'), ownId(document, call, 'invalid-input')])
+      recorder.skip(id, why);
+    return;
+  }
+  const by = { shapes: shapesFor(document), document: document.name };
+  const judged = async (values: Assignment, caching: Caching, certain: boolean) =>
+    (await caller.judge(call, values, { ...by, certain }, caching)).flatMap(([rule, judgement]) => {
+      const id = idOf.get(rule);
+      return id === undefined ? [] : [[id, judgement] as const];
+    });
+  await Promise.all(
+    sent.map(({ values, certain }) => recorder.examine(ids, (caching) => judged(values, caching, certain))),
+  );
+  // The same samples for each rule, so that an answer is shared between them and each breach is shrunk by itself.
+  if (random !== undefined)
+    for (const id of ids)
+      await recorder.property(id, {
+        arbitrary: random.filter((values) => caller.fits(call, values)),
+        runs: Math.ceil(profile.cases / 4),
+        judge: async (values, caching) => {
+          const said = (await judged(values, caching, isCertain(values))).filter(([one]) => one === id);
+          return said.find(([, { kind }]) => kind === 'breach')?.[1] ?? said[0]?.[1] ?? silent;
+        },
+      });
+  await provoke(context, examined, sent[0]?.values ?? {});
+}
+
+async function provoke(
+  { recorder, profile }: CheckContext,
+  examined: Examined,
+  valid: Assignment,
+): Promise<void> {
+  const { document, call, caller } = examined;
+  const robustness = ownId(document, call, 'robustness');
+  const observation = ownId(document, call, 'invalid-input');
+  const invalid = spread(
+    invalidCases(call, valid, { document: call.document }),
+    Math.ceil(profile.cases / 4),
+  ).filter(({ values }) => caller.fits(call, values));
+  if (invalid.length === 0) {
+    const why = noEvidence('no request can be invalid by the document');
+    recorder.skip(robustness, why);
+    recorder.skip(observation, why);
+    return;
+  }
+  const classes: Record<string, string> = {};
+  await Promise.all(
+    invalid.map(({ label, values }) =>
+      recorder.case(robustness, async (): Promise<Judgement> => {
+        const { outcome, judgement } = await caller.provoke(call, values);
+        classes[label] = outcome;
+        return judgement.kind === 'breach' ? judgement : holds;
+      }),
+    ),
+  );
+  recorder.observe(observation, Object.fromEntries(Object.entries(classes).sort()));
+}
+
+function shapesFor(document: OwnDocument): Shapes {
+  const known = shapesOf.get(document);
+  if (known !== undefined) return known;
+  const shapes = new Shapes({ providers: [], protocols: [], publicNetworks: [] }, () => document.document);
+  shapesOf.set(document, shapes);
+  return shapes;
+}

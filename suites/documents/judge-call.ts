@@ -1,0 +1,179 @@
+import { asObject } from '../../base/json-object.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import type { Shapes } from '../../engine/shape/shapes.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
+import type { DocumentedResponse, HttpCall, RpcCall } from '../../generators/requests/documented-call.ts';
+
+/** What a document states of each answer. */
+export const httpRules = ['served', 'status', 'media-type', 'schema'] as const;
+export const rpcRules = ['served', 'envelope', 'schema'] as const;
+export type Rule = (typeof httpRules)[number] | (typeof rpcRules)[number];
+
+/** What one answer says of each rule that it is evidence for. */
+export type RuleJudgements = readonly (readonly [Rule, Judgement])[];
+
+/** The document under which the schemas of a call are known to `Shapes`. */
+interface Judged {
+  readonly shapes: Shapes;
+  readonly document: string;
+  /** Whether a sound service must serve the request. */
+  readonly certain: boolean;
+}
+
+const methodNotFound = -32601;
+const invented = noEvidence(
+  'each request was rejected, and held values that the service need not know',
+  'x-from in the document',
+);
+
+/** An answer to a valid call of JSON-RPC, by its document. */
+export function judgeReply(
+  call: RpcCall,
+  reply: RpcReply,
+  { shapes, document, certain }: Judged,
+): RuleJudgements {
+  const { outcome, exchange, envelope } = reply;
+  const form = envelopeBreach(reply);
+  if (form !== undefined) return [['envelope', form]];
+  if (outcome.kind === 'error') {
+    const refused = outcome.code === methodNotFound || certain;
+    const served = refused
+      ? breach({
+          rule: 'served',
+          at: '/error',
+          expected: `a result of ${call.id}, which the document describes`,
+          actual: asObject(envelope)?.error,
+          exchange,
+          needsConfirmation: true,
+        })
+      : invented;
+    return [
+      ['envelope', holds],
+      ['served', served],
+    ];
+  }
+  if (outcome.kind !== 'result') return [];
+  const broken =
+    call.result === undefined
+      ? []
+      : shapes.of(document, call.result).breaches(outcome.value, exchange, '/result');
+  return [
+    ['envelope', holds],
+    ['served', holds],
+    ...(call.result === undefined ? [] : broken.length > 0 ? broken : [holds]).map(
+      (one) => ['schema', one] as const,
+    ),
+  ];
+}
+
+/** JSON-RPC 2.0: the version, the id that was sent, and either a result or an error with an integer code and a message. */
+function envelopeBreach({ outcome, envelope, exchange, id }: RpcReply) {
+  const fields = asObject(envelope);
+  const wrong = (at: string, expected: string, actual: unknown) =>
+    breach({ rule: 'envelope', at, expected, actual, exchange });
+  if (outcome.kind === 'malformed' || fields === undefined)
+    return wrong('', 'a JSON-RPC response object', outcome.kind === 'malformed' ? outcome.why : envelope);
+  if (fields.jsonrpc !== '2.0') return wrong('/jsonrpc', '"2.0"', fields.jsonrpc);
+  if (fields.id !== id) return wrong('/id', `the id of the request, ${id}`, fields.id);
+  if (outcome.kind !== 'error') return undefined;
+  if (!Number.isInteger(outcome.code)) return wrong('/error/code', 'an integer', outcome.code);
+  if (typeof outcome.message !== 'string') return wrong('/error/message', 'a string', outcome.message);
+  return undefined;
+}
+
+/** An answer to a valid request of HTTP, by its document. */
+export function judgeAnswer(
+  call: HttpCall,
+  exchange: Answered,
+  { shapes, document, certain }: Judged,
+): RuleJudgements {
+  const { status, headers } = exchange.answer;
+  const isSuccess = status >= 200 && status < 300;
+  const served: Judgement = isSuccess
+    ? holds
+    : certain
+      ? breach({
+          rule: 'served',
+          at: '',
+          expected: 'a status of success: the document says that the request is valid',
+          actual: status,
+          exchange,
+          needsConfirmation: true,
+        })
+      : invented;
+  const response = responseOf(call, status);
+  if (response === undefined) {
+    const documented = call.responses.map((one) => one.status).join(', ');
+    return [
+      ['served', served],
+      [
+        'status',
+        breach({
+          rule: 'status',
+          at: '',
+          expected: `a documented status (${documented})`,
+          actual: status,
+          exchange,
+        }),
+      ],
+    ];
+  }
+  const { content } = response;
+  if (content.length === 0)
+    return [
+      ['served', served],
+      ['status', holds],
+    ];
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const media = content.find((one) => matchesType(one.type, type));
+  return [
+    ['served', served],
+    ['status', holds],
+    [
+      'media-type',
+      media === undefined
+        ? breach({
+            rule: 'media-type',
+            at: '',
+            expected: `the media type ${content.map((one) => one.type).join(' or ')}`,
+            actual: type === '' ? 'none' : type,
+            exchange,
+          })
+        : holds,
+    ],
+    ...(media?.schema === undefined || !/[/+]json$/.test(type)
+      ? []
+      : judgeBody(exchange, shapes.of(document, media.schema)).map((one) => ['schema', one] as const)),
+  ];
+}
+
+function judgeBody(exchange: Answered, shape: ReturnType<Shapes['of']>): Judgement[] {
+  const { body } = exchange.answer;
+  if (body.kind !== 'json')
+    return [
+      breach({
+        rule: 'json',
+        at: '',
+        expected: 'JSON',
+        actual: body.kind === 'empty' ? 'an empty body' : body.why,
+        exchange,
+      }),
+    ];
+  const broken = shape.breaches(body.value, exchange);
+  return broken.length > 0 ? broken : [holds];
+}
+
+function responseOf({ responses }: HttpCall, status: number): DocumentedResponse | undefined {
+  return [String(status), `${Math.floor(status / 100)}XX`, 'default']
+    .map((key) => responses.find((one) => one.status === key))
+    .find((one) => one !== undefined);
+}
+
+function matchesType(documented: string, type: string): boolean {
+  const [range = ''] = documented.split(';');
+  return (
+    range.trim() === type ||
+    new RegExp(`^${range.trim().replace(/[.+]/g, '\\$&').replaceAll('*', '[^/]*')}$`).test(type)
+  );
+}

@@ -1,0 +1,77 @@
+import type { Check, CheckContext, NodeCheck, NodeContext, RpcContext } from '../../engine/check.ts';
+import type { OwnDocument } from '../../engine/documents/own-document.ts';
+import type { Profile } from '../../engine/run/profile.ts';
+import type { Target } from '../../engine/target/target.ts';
+import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
+import { type Caller, httpCaller, rpcCaller } from './caller.ts';
+import { examineCall } from './examine-call.ts';
+import { fillPool } from './fill-pool.ts';
+import { LivePool } from './live-pool.ts';
+import { ownId, rulesOf } from './own-requirements.ts';
+
+/** Checks of the user's own documents: one for each operation or method, with no code for any of them. */
+export function ownChecks({ documents, nodes }: Pick<Target, 'documents' | 'nodes'>): readonly Check[] {
+  return documents.flatMap((document) => {
+    const apis = nodes.filter(({ name }) => document.nodes.includes(name)).map(({ api }) => api);
+    return document.calls.map((call) => checkOf(document, call, [...new Set(apis)]));
+  });
+}
+
+function checkOf(document: OwnDocument, call: DocumentedCall, on: NodeCheck['on']): Check {
+  const rules = rulesOf(call).map((rule) => ownId(document, call, rule));
+  const decides: Check['decides'] = [
+    ownId(document, call, 'robustness'),
+    ownId(document, call, 'invalid-input'),
+    ...rules,
+  ];
+  const examine = async (context: CheckContext, caller: Caller, shared: Caller): Promise<void> => {
+    const pool = await context.shared(`own ${document.name}`, async () => {
+      const filled = new LivePool();
+      await fillPool(document.calls, shared, filled);
+      return filled;
+    });
+    await examineCall(context, { document, call, caller, pool });
+  };
+  const base = {
+    decides,
+    servesItself: true,
+    cost: (profile: Profile) => costOf(call, profile),
+    readings: () => [{ name: `own ${document.name}`, cost: () => 2 * document.calls.length }],
+  } as const;
+  if (document.nodes.length === 0)
+    return {
+      ...base,
+      on: 'platform',
+      run: (context) => examine(context, httpCaller(context.wire, 0), httpCaller(context.wire, 0)),
+    };
+  if (call.kind === 'http')
+    return {
+      ...base,
+      on,
+      nodes: document.nodes,
+      run: (context: NodeContext) => {
+        const caller = httpCaller(context.wire, unitsOf(context.node.api));
+        return examine(context, caller, caller);
+      },
+    };
+  return {
+    ...base,
+    on,
+    nodes: document.nodes,
+    over: 'every-channel',
+    run: (context: RpcContext) => {
+      const [first = context.rpc] = context.channels();
+      const units = unitsOf(context.node.api);
+      return examine(context, rpcCaller(context.rpc, units), rpcCaller(first, units));
+    },
+  };
+}
+
+/** §8: each request to a node of the sharded chain costs one request unit. */
+function unitsOf(api: string): number {
+  return api === 'sharded' ? 1 : 0;
+}
+
+function costOf({ inputs }: DocumentedCall, { cases }: Profile): number {
+  return inputs.length === 0 ? 1 : cases + 2 * Math.ceil(cases / 4);
+}

@@ -1,0 +1,87 @@
+import type { OwnDocument } from '../../engine/documents/own-document.ts';
+import type { Target } from '../../engine/target/target.ts';
+import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
+import type { Requirement } from '../../specs/requirement.ts';
+import { httpRules, type Rule, rpcRules } from './judge-call.ts';
+
+/** The area of the requirements that come from documents of the user's own. */
+const ownArea = 'own';
+
+type OwnRule = Rule | 'robustness' | 'invalid-input';
+
+/** What is said of a call, by rule. */
+const statements: Readonly<Record<OwnRule, (call: string, must: string) => string>> = {
+  served: (call, must) => `${call} ${must} serve valid requests`,
+  envelope: (call, must) => `${call} ${must} be answered with a JSON-RPC 2.0 response to its id`,
+  schema: (call, must) => `${call} ${must} return what the schema in the document describes`,
+  status: (call, must) => `${call} ${must} answer with a documented status code`,
+  'media-type': (call, must) => `${call} ${must} answer in a documented media type`,
+  robustness: (call) =>
+    `${call} SHOULD answer invalid requests without a server error, broken JSON or a stack trace`,
+  'invalid-input': (call) => `How ${call} answers invalid requests`,
+};
+
+/** The id of a requirement: `own.execution-apis.eth_getBalance.schema`. */
+export function ownId(document: OwnDocument, call: DocumentedCall, rule: OwnRule): string {
+  return `${ownArea}.${document.name}.${segmentOf(call)}.${rule}`;
+}
+
+/** The rules that answers of a call are judged by; nothing where the document leaves it open. */
+export function rulesOf(call: DocumentedCall): readonly Rule[] {
+  if (call.kind === 'rpc') return rpcRules.filter((rule) => rule !== 'schema' || call.result !== undefined);
+  const content = call.responses.flatMap((response) => response.content);
+  return httpRules.filter(
+    (rule) =>
+      (rule !== 'media-type' || content.length > 0) &&
+      (rule !== 'schema' || content.some(({ schema }) => schema !== undefined)),
+  );
+}
+
+/** Every requirement that the documents of a target state, in their order. */
+export function ownRequirements({
+  documents,
+  nodes,
+}: Pick<Target, 'documents' | 'nodes'>): readonly Requirement[] {
+  return documents.flatMap((document) => {
+    const apis = nodes.filter(({ name }) => document.nodes.includes(name)).map(({ api }) => api);
+    const on: Requirement['on'] = document.nodes.length === 0 ? ['platform'] : [...new Set(apis)];
+    return document.calls.flatMap((call): Requirement[] => {
+      const said = { section: document.name, area: ownArea, on };
+      const name = `\`${call.kind === 'rpc' ? call.id : call.operation}\``;
+      const { level } = document;
+      const must = level === 'required' ? 'MUST' : 'SHOULD';
+      return [
+        ...rulesOf(call).map((rule) => ({
+          ...said,
+          id: ownId(document, call, rule),
+          level,
+          title: statements[rule](name, must),
+          check: `Valid requests, generated from ${document.name}, are answered as it describes`,
+        })),
+        {
+          ...said,
+          id: ownId(document, call, 'robustness'),
+          level: 'advisory',
+          title: statements.robustness(name, must),
+          check: 'Requests with one defect each',
+        },
+        {
+          ...said,
+          id: ownId(document, call, 'invalid-input'),
+          level: 'unspecified',
+          title: statements['invalid-input'](name, must),
+          observe: 'The class of the answer to requests with one defect each',
+        },
+      ];
+    });
+  });
+}
+
+function segmentOf({ id }: DocumentedCall): string {
+  return /^[\w.-]+$/.test(id)
+    ? id
+    : id
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9_]+/g, '-')
+        .replaceAll(/^-|-$/g, '');
+}

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parseTarget } from '../../engine/target/target-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nodeproof-documents-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const openrpc = `openrpc: 1.3.2
+info: { title: t, version: "1" }
+methods:
+  - name: chain_head
+    params: []
+    result: { name: head, schema: { type: string } }
+  - name: chain_sendTransaction
+    params: []
+    result: { name: hash, schema: { type: string } }
+`;
+const openapi = `openapi: 3.0.3
+info: { title: t, version: "1" }
+paths:
+  /status:
+    get:
+      operationId: getStatus
+      responses:
+        "200": { description: ok }
+    post:
+      operationId: setStatus
+      responses:
+        "200": { description: ok }
+`;
+
+async function documentsOf(text: string, entry: string, file = 'doc.yaml') {
+  writeFileSync(join(folder, file), text);
+  const target = `name: t
+nodes:
+  - { name: n, api: jsonrpc, url: "http://127.0.0.1:1" }
+  - { name: w, api: wallet, url: "http://127.0.0.1:1" }
+documents:
+  - ${entry}
+`;
+  return (await parseTarget(target, join(folder, 'target.yaml'), {})).documents;
+}
+
+describe('a document that is right', () => {
+  it('gives the calls that are listed, and by a glob only those that sound like reads', async () => {
+    const [read] = await documentsOf(openrpc, '{ openrpc: ./doc.yaml, nodes: [n], methods: ["chain_*"] }');
+    expect(read).toMatchObject({ name: 'doc', level: 'required', nodes: ['n'] });
+    expect(read?.calls.map(({ id }) => id)).toEqual(['chain_head']);
+    const [named] = await documentsOf(
+      openrpc,
+      '{ name: x, level: advisory, openrpc: ./doc.yaml, nodes: [n], methods: [chain_sendTransaction] }',
+    );
+    expect(named).toMatchObject({ name: 'x', level: 'advisory' });
+    expect(named?.calls.map(({ id }) => id)).toEqual(['chain_sendTransaction']);
+  });
+
+  it('may be JSON, and of OpenAPI gives GET alone', async () => {
+    const { parse } = await import('yaml');
+    const [read] = await documentsOf(
+      JSON.stringify(parse(openapi)),
+      '{ openapi: ./doc.json, nodes: [w], methods: ["*"] }',
+      'doc.json',
+    );
+    expect(read?.calls.map(({ id }) => id)).toEqual(['getStatus']);
+  });
+});
+
+describe('a document that is wrong ends with its file and line', () => {
+  it.each<[string, string, string, RegExp]>([
+    [
+      'a misspelt key',
+      openrpc.replace('params: []\n    result: { name: head', 'parms: []\n    result: { name: head'),
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:5(:\d+)?: unknown key "parms" in methods\.0; did you mean "params"\?/,
+    ],
+    [
+      'a missing part',
+      openrpc.replace('info: { title: t, version: "1" }\n', ''),
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:1(:\d+)?: "info" is missing/,
+    ],
+    [
+      'YAML that is none',
+      `${openrpc}\t- x`,
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:10(:\d+)?: /,
+    ],
+    [
+      'a response without description',
+      openapi.replace('{ description: ok }', '{}'),
+      '{ openapi: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:8(:\d+)?: must have required property 'description' \(description is missing here\)/,
+    ],
+    [
+      'another version',
+      openapi.replace('3.0.3', '2.0'),
+      '{ openapi: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:1(:\d+)?: no OpenAPI document of version 3\.0 or 3\.1/,
+    ],
+    [
+      'a reference to nothing',
+      openapi.replace('{ description: ok }', '{ $ref: "#/components/responses/x" }'),
+      '{ openapi: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:8(:\d+)?: the reference "#\/components\/responses\/x" points at nothing/,
+    ],
+    [
+      'a reference to another machine',
+      openapi.replace('{ description: ok }', '{ $ref: "https://x.example/a.yaml#/b" }'),
+      '{ openapi: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:8(:\d+)?: the reference .* leads to another machine/,
+    ],
+    [
+      'a reference to a file that is not there',
+      openapi.replace('{ description: ok }', '{ $ref: "./none.yaml#/b" }'),
+      '{ openapi: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /none\.yaml: cannot be read/,
+    ],
+    [
+      'a method that it does not have',
+      openrpc,
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: [chain_head, nothing] }',
+      /target\.yaml:6(:\d+)?: the document has nothing that "nothing" names/,
+    ],
+    [
+      'a glob of nothing but what changes',
+      openrpc,
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: ["chain_send*"] }',
+      /target\.yaml:6(:\d+)?: .*may change something; name them one by one/,
+    ],
+    [
+      'an operation that is no GET',
+      openapi,
+      '{ openapi: ./doc.yaml, nodes: [n], methods: [setStatus] }',
+      /target\.yaml:6(:\d+)?: "setStatus" names no GET/,
+    ],
+    [
+      'a node that is not there',
+      openrpc,
+      '{ openrpc: ./doc.yaml, nodes: [m], methods: ["*"] }',
+      /target\.yaml:6(:\d+)?: the target file has no node "m"/,
+    ],
+    [
+      'a node that takes no JSON-RPC',
+      openrpc,
+      '{ openrpc: ./doc.yaml, nodes: [w], methods: ["*"] }',
+      /target\.yaml:6(:\d+)?: the node "w" \(api wallet\) takes no JSON-RPC/,
+    ],
+    [
+      'a platform that is not there',
+      openapi,
+      '{ openapi: ./doc.yaml, platform: true, methods: ["*"] }',
+      /target\.yaml:6(:\d+)?: the target file gives no platform/,
+    ],
+    [
+      'no methods',
+      openrpc,
+      '{ openrpc: ./doc.yaml, nodes: [n] }',
+      /target\.yaml:6(:\d+)?: "methods" is missing/,
+    ],
+  ])('%s', async (_what, text, entry, message) => {
+    await expect(documentsOf(text, entry)).rejects.toThrow(message);
+    await expect(documentsOf(text, entry)).rejects.toMatchObject({ name: 'UserError' });
+  });
+});
