@@ -5,7 +5,7 @@ const changing =
   /(^|[_.])(send|sign|submit|set|add|remove|delete|create(?!AccessList)|update|write|import|unlock|lock|new(?!.*Filter)|start|stop|request|grant|revoke|mine|increase|drop|reset|revert|impersonate|encrypt|decrypt|watch|register|switch|subscribe|unsubscribe)(?=[A-Z_]|$)|^(personal|admin|miner|engine|anvil|hardhat|evm|wallet|clique)_/;
 
 /** Whether the name of a JSON-RPC method sounds like more than a read. */
-export function soundsChanging(method: string): boolean {
+function soundsChanging(method: string): boolean {
   return changing.test(method);
 }
 

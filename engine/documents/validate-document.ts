@@ -55,7 +55,7 @@ function placeIn(document: object, message: string): readonly string[] {
 }
 
 /** The pointer of what begins on a line of `JSON.stringify(value, null, 2)`. */
-export function pointerAtLine(value: unknown, line: number): string | undefined {
+function pointerAtLine(value: unknown, line: number): string | undefined {
   let at = 0;
   const walk = (one: unknown, pointer: string): string | undefined => {
     at += 1;

@@ -3,9 +3,11 @@ import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { deriveSeed } from '../seed.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
 import { CheckRecorder, type Origin } from '../verdict/check-recorder.ts';
+import { notApplicable } from '../verdict/judgement.ts';
 import { mergeOutcomes } from '../verdict/merge-outcomes.ts';
 import type { Outcome } from '../verdict/outcome.ts';
 import { accessModes } from '../wire/credential.ts';
+import { UndocumentedRequest } from '../wire/interlock.ts';
 import { onFurtherTransport, type Profile } from './profile.ts';
 import type { Session } from './session.ts';
 import { requireAnswers } from './verdict/require-answers.ts';
@@ -64,7 +66,9 @@ export async function runUnit(
     try {
       await run(recorder);
     } catch (error) {
-      recorder.crashed(error);
+      if (error instanceof UndocumentedRequest)
+        for (const id of check.decides) recorder.skip(id, notApplicable(error.message));
+      else recorder.crashed(error);
     }
     const surface = node?.name ?? null;
     const answered = await requireAnswers(recorder.outcomes(), session.health, { surface, since, control });

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ethereum from '@metamask/api-specs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asObject, type JsonObject } from '../../base/json-object.ts';
 import { type AnvilNode, anvilBinary, startAnvil } from '../../scripts/anvil/anvil-node.mjs';
@@ -7,7 +10,9 @@ import { idsWith, ownRun } from '../documents/own-run.ts';
 import { describeWith } from '../setup/describe-with.ts';
 
 /** The OpenRPC description of the Ethereum methods as MetaMask publishes it, and a real node that serves them. */
-const published = createRequire(import.meta.url).resolve('@metamask/api-specs/dist/build/openrpc.json');
+const folder = mkdtempSync(join(tmpdir(), 'nodeproof-published-'));
+const published = join(folder, 'ethereum.json');
+writeFileSync(published, JSON.stringify(ethereum));
 
 let anvil: AnvilNode | undefined;
 let proxy: Server | undefined;
@@ -74,6 +79,7 @@ describeWith(
       proxy?.closeAllConnections();
       await new Promise((resolve) => proxy?.close(resolve));
       await anvil?.stop();
+      rmSync(folder, { recursive: true });
     });
 
     it('finds what is so, and nothing else', async () => {

@@ -1,13 +1,14 @@
+import { contractOperations } from '../../../specs/documented-operations.ts';
 import type { Api, NodeTarget } from '../../target/target.ts';
 import type { WireRequest } from '../../wire/wire.ts';
 
-type Reads = readonly [WireRequest, ...WireRequest[]];
+type Reads = readonly WireRequest[];
 
 /** Documented reads of the platform API, the cheapest first, which every sound service answers with data. */
-export const platformReads: Reads = [
+export const platformReads: Reads = documented([
   { method: 'GET', path: '/v1/organization/' },
   { method: 'GET', path: '/v1/nodes/' },
-];
+]);
 
 /** The id of every documented read that is a call of JSON-RPC. */
 export const documentedReadId = 1;
@@ -19,7 +20,17 @@ export function isOverHttp(node: NodeTarget): node is HttpNode {
 }
 
 /** The same of a node that is asked over HTTP. */
-export function nodeReads({ api, path, known }: HttpNode): Reads {
+export function nodeReads(node: HttpNode): Reads {
+  return documented(readsOf(node));
+}
+
+/** Of those the ones that a document declares: one that was taken out of it is no longer sent. */
+function documented(reads: Reads): Reads {
+  const names = new Set(contractOperations().flatMap(({ name, isRead }) => (isRead ? [name] : [])));
+  return reads.filter(({ label, method, path }) => names.has(label ?? `${method} ${path}`));
+}
+
+function readsOf({ api, path, known }: HttpNode): Reads {
   const call = (method: string, params: unknown): WireRequest => ({
     method: 'POST',
     path,
