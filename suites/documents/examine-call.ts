@@ -1,6 +1,7 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { CheckContext } from '../../engine/check.ts';
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
+import type { Profile } from '../../engine/run/profile.ts';
 import { Shapes } from '../../engine/shape/shapes.ts';
 import { holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
@@ -18,6 +19,11 @@ interface Examined {
   readonly pool: LivePool;
 }
 
+/** A document of the user's own has few operations, and each has to be seen in all its forms. */
+export function validCases({ examples }: Profile): number {
+  return 2 * examples;
+}
+
 const silent = noEvidence('no answer to a valid request said anything of it');
 
 const shapesOf = new WeakMap<OwnDocument, Shapes>();
@@ -30,7 +36,7 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
   const ids = rules.map(([, id]) => id);
   const idOf = new Map<string, string>(rules);
   const { enumerated, random, isCertain } = liveCases(call, pool);
-  const sent = spread(enumerated, profile.cases).filter(({ values }) => caller.fits(call, values));
+  const sent = spread(enumerated, validCases(profile)).filter(({ values }) => caller.fits(call, values));
   if (sent.length === 0 && random === undefined) {
     const why = noEvidence('no request could be made', 'an example, or x-from, at each required parameter');
     for (const id of [...ids, ownId(document, call, 'robustness'), ownId(document, call, 'invalid-input')])
@@ -51,7 +57,7 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
     for (const id of ids)
       await recorder.property(id, {
         arbitrary: random.filter((values) => caller.fits(call, values)),
-        runs: Math.ceil(profile.cases / 4),
+        runs: profile.cases,
         judge: async (values, caching) => {
           const said = (await judged(values, caching, isCertain(values))).filter(([one]) => one === id);
           return said.find(([, { kind }]) => kind === 'breach')?.[1] ?? said[0]?.[1] ?? silent;
@@ -68,10 +74,9 @@ async function provoke(
   const { document, call, caller } = examined;
   const robustness = ownId(document, call, 'robustness');
   const observation = ownId(document, call, 'invalid-input');
-  const invalid = spread(
-    invalidCases(call, valid, { document: call.document }),
-    Math.ceil(profile.cases / 4),
-  ).filter(({ values }) => caller.fits(call, values));
+  const invalid = spread(invalidCases(call, valid, { document: call.document }), profile.examples).filter(
+    ({ values }) => caller.fits(call, values),
+  );
   if (invalid.length === 0) {
     const why = noEvidence('no request can be invalid by the document');
     recorder.skip(robustness, why);

@@ -4,7 +4,7 @@ import type { Profile } from '../../engine/run/profile.ts';
 import type { Target } from '../../engine/target/target.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { type Caller, httpCaller, rpcCaller } from './caller.ts';
-import { examineCall } from './examine-call.ts';
+import { examineCall, validCases } from './examine-call.ts';
 import { fillPool } from './fill-pool.ts';
 import { LivePool } from './live-pool.ts';
 import { ownId, rulesOf } from './own-requirements.ts';
@@ -72,6 +72,6 @@ function unitsOf(api: string): number {
   return api === 'sharded' ? 1 : 0;
 }
 
-function costOf({ inputs }: DocumentedCall, { cases }: Profile): number {
-  return inputs.length === 0 ? 1 : cases + 2 * Math.ceil(cases / 4);
+function costOf({ inputs }: DocumentedCall, profile: Profile): number {
+  return inputs.length === 0 ? 1 : validCases(profile) + profile.cases + profile.examples;
 }
