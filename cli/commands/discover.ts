@@ -39,7 +39,7 @@ export async function discover(options: DiscoverOptions): Promise<void> {
     conclude(nodes, references, options.withSecrets, secretsFile);
   } catch (error) {
     if (!(error instanceof Unanswered || error instanceof NoNodeList)) throw error;
-    tell(`the platform API returned no list of nodes:${error.message}`);
+    tell(`the platform API returned no list of nodes: ${error.message}`);
     process.exitCode = exitCodes.inconclusive;
   } finally {
     secretsFile?.abandon();

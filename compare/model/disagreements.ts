@@ -100,7 +100,7 @@ function whyOf(answers: readonly PinnedAnswer[], wrong: readonly PinnedAnswer[])
     .map(({ target, why }) => `${target}: ${why}`);
   if (wrong.length > 0) return unique(told).join('; ');
   const reason = told.length === 0 ? 'nothing in the responses can be recomputed' : unique(told).join('; ');
-  return `split, because no response is provably wrong:${reason}`;
+  return `split, because no response is provably wrong: ${reason}`;
 }
 
 function unique(texts: readonly string[]): string[] {
