@@ -250,7 +250,7 @@ describe('discover', () => {
       const target = platformFile('long.yaml', platform.origin);
       const { code, stdout } = await nodeproof(['discover', '--target', target], { KEY: apiKey });
       expect(code).toBe(0);
-      expect(stdout).toContain('not read to its end');
+      expect(stdout).toContain('not read completely');
       expect(stdout.length).toBeLessThan(1_000_000);
       const names = [...stdout.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, 'x']);
       const found = await parseTarget(stdout, 'long.yaml', Object.fromEntries(names));
@@ -286,7 +286,7 @@ describe('discover', () => {
     }
   });
 
-  it.each([['a platform that is not there', 'http://127.0.0.1:1', 'gave no list of nodes']])(
+  it.each([['a platform that is not there', 'http://127.0.0.1:1', 'returned no list of nodes']])(
     'prints nothing for %s: exit 3',
     async (_what, baseUrl, words) => {
       const target = platformFile('gone.yaml', baseUrl);
@@ -315,7 +315,7 @@ describe('discover', () => {
     [
       'a file of secrets that is there',
       ['discover', '--target', 'gone.yaml', '--with-secrets', 'nodes.yaml'],
-      'there already',
+      'the file exists',
     ],
     [
       'a file of secrets nowhere',

@@ -126,7 +126,7 @@ async function askLane(
         .catch((error: unknown) => {
           const end = endOfAsking(error);
           if (end === undefined) progress.faults.push(error);
-          progress.ended ??= end ?? 'a fault of nodeproof itself';
+          progress.ended ??= end ?? 'internal error';
         })
         .finally(() => progress.pending.delete(asking));
       progress.pending.add(asking);

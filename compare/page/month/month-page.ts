@@ -65,7 +65,7 @@ function summary({ targets, violations, incidents }: Month): Fragment {
           : html`${percent(atTip)} %<span class="aside">behind on ${nightsBehind} nights</span>`,
     ],
     ['Statements violated', ({ name }) => String(violations.filter(({ target }) => target === name).length)],
-    ['Answers that are provably wrong', ({ wrong }) => grouped(wrong)],
+    ['Responses that are provably wrong', ({ wrong }) => grouped(wrong)],
     ['Incidents', ({ name }) => String(incidents.filter(({ target }) => target === name).length)],
   ];
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Summary"><table class="scoreboard">
