@@ -8,6 +8,7 @@ import { Asker, endOfAsking } from './asker.ts';
 import { Clock } from './clock.ts';
 import { type ComparisonGroup, formGroups } from './comparison-groups.ts';
 import { lanesOf, roundLength } from './lanes.ts';
+import { MachineWatch } from './machine-watch.ts';
 import type { NodePair } from './node-pair.ts';
 import type { QuestionSet } from './question.ts';
 import { looksOf, type RoundSchedule, type RoundSpan, scheduleRounds } from './round-count.ts';
@@ -40,6 +41,7 @@ interface Prepared {
 /** Sends the same requests to several targets in paired rounds, and emits the results as events, of which the last is `end`. */
 export async function measure(plan: MeasurePlan): Promise<void> {
   const { sessions, signal, seed } = plan;
+  let machine: MachineWatch | undefined;
   const names = sessions.map(({ target }) => target.name);
   const seen: MeasurementLine[] = [];
   const emit = (event: MeasurementLine): void => {
@@ -52,6 +54,7 @@ export async function measure(plan: MeasurePlan): Promise<void> {
   try {
     const { slots, pinned } = await prepare(plan, clock, emit);
     const enough = affordable(sessions, slots, pinned, plan.breadth);
+    machine = await MachineWatch.start(clock);
     const lanes = lanesOf(slots, limitsOf(sessions));
     const schedule = scheduleOf(plan, lanes, enough.rounds);
     const { rounds } = schedule;
@@ -76,6 +79,7 @@ export async function measure(plan: MeasurePlan): Promise<void> {
         clock,
         emit,
         settled,
+        machine,
         signal,
       });
       if (ended !== undefined) end(ended);
@@ -94,6 +98,7 @@ export async function measure(plan: MeasurePlan): Promise<void> {
     if (reason === undefined) throw error;
     end(reason);
   } finally {
+    await machine?.close();
     const spent = sessions.map(({ target, ledger }) => {
       const { requests, requestUnits } = ledger.snapshot();
       return [target.name, { requests, requestUnits }] as const;

@@ -1,6 +1,7 @@
 import type { MeasurementLine, RoundsEnd } from '../../specs/formats/measurement-line.ts';
 import { type Asked, type Asker, endOfAsking } from './asker.ts';
 import type { Clock } from './clock.ts';
+import type { MachineWatch } from './machine-watch.ts';
 import { askedPause } from './outcome.ts';
 import { isPinned } from './question.ts';
 import type { RoundSchedule, RoundSpan } from './round-count.ts';
@@ -14,6 +15,7 @@ export interface RoundsPlan {
   readonly span: RoundSpan;
   readonly seed: number;
   readonly clock: Clock;
+  readonly machine: MachineWatch;
   readonly emit: (event: MeasurementLine) => void;
   /** Methods (`methodOfSlot`) that are decided after so many rounds, and are asked no more. */
   readonly settled: (rounds: number) => ReadonlySet<string>;
@@ -65,6 +67,7 @@ export async function askRounds(plan: RoundsPlan): Promise<string | undefined> {
     if (signal.aborted) progress.ended ??= 'the comparison was interrupted';
     if (progress.ended !== undefined) break;
     if (round % dialledEvery === 0) await dialAll(slots, emit);
+    emit({ kind: 'machine', ...(await plan.machine.round(round)) });
     emit({ kind: 'round', round });
     const done = round + 1;
     if (schedule.looks.includes(done) && done < schedule.rounds) {
@@ -103,7 +106,7 @@ async function askLane(
   round: number,
   begin: number,
   progress: Progress,
-  { clock, emit, signal }: RoundsPlan,
+  { clock, emit, machine, signal }: RoundsPlan,
 ): Promise<number> {
   let start = begin;
   for (const rounds of lane) {
@@ -121,7 +124,8 @@ async function askLane(
         .ask(form, intendedAt)
         .then((asked) => {
           heard(asked, progress);
-          tell(emit, asker, slot, form, round, ofSlot * slot.askers.length + place, asked);
+          const stalled = machine.stalledBetween(asked.intendedAt, asked.at);
+          tell(emit, asker, slot, form, round, ofSlot * slot.askers.length + place, asked, stalled);
         })
         .catch((error: unknown) => {
           const end = endOfAsking(error);
@@ -150,11 +154,13 @@ function tell(
   round: number,
   order: number,
   asked: Asked,
+  stalled: boolean,
 ): void {
   const { target, node } = asker.node;
   const { method, api, group, chain } = slot;
   const { intendedAt, latencyMs, outcome, at, reading } = asked;
   const subject = isPinned(form) ? { subject: form.subject } : {};
+  const { firstByteMs, durationMs = 0 } = asked.exchange ?? {};
   const cold = asked.cold ? { cold: true as const } : {};
   emit({
     kind: 'sample',
@@ -170,6 +176,13 @@ function tell(
     latencyMs: inMicroseconds(latencyMs),
     outcome,
     ...cold,
+    ...(stalled ? { stalled } : {}),
+    ...(firstByteMs === undefined
+      ? {}
+      : {
+          firstByteMs: inMicroseconds(firstByteMs),
+          transferMs: inMicroseconds(Math.max(0, durationMs - firstByteMs)),
+        }),
   });
   if (reading?.head === undefined || chain === undefined) return;
   emit({

@@ -29,6 +29,7 @@ function measurement(samples: readonly Sample[], targets: readonly string[]): Me
     coverage: [],
     leftOut: [],
     looks: [],
+    machine: [],
     spent: {},
   };
 }

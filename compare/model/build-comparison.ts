@@ -10,6 +10,7 @@ import { costs } from './costs.ts';
 import { answersCompared, disagreements } from './disagreements.ts';
 import { equivalenceMargin as margin } from './equivalence-margin.ts';
 import { freshness } from './freshness.ts';
+import { machineState } from './machine-state.ts';
 import type { Measurement } from './measurement.ts';
 import { type Differences, methodDifferences } from './method-differences.ts';
 import { methodErrors } from './method-errors.ts';
@@ -89,9 +90,11 @@ function howMeasured(measurement: Measurement, { blockLength, notCompared }: Dif
     const times = connects.find(([one]) => one?.target === target)?.map(({ ms }) => ms);
     return [target, times === undefined ? null : median(times)] as const;
   });
+  const machine = machineState(measurement);
   return {
     rounds: measurement.rounds,
     ...(measurement.planned === undefined ? {} : plannedParts(measurement.planned, measurement.rounds)),
+    ...(machine === undefined ? {} : { machine }),
     ...(measurement.ended === undefined ? {} : { ended: measurement.ended }),
     margin,
     blockLength,

@@ -63,6 +63,9 @@ export interface MethodLatency {
   readonly p50: Estimate;
   readonly p95: Estimate;
   readonly p99: Estimate;
+  /** Medians: from sending to the first byte, and from there to the last. */
+  readonly firstByteMs?: number;
+  readonly transferMs?: number;
 }
 
 export type Conclusion = 'slower' | 'faster' | 'equivalent' | 'undecided';
@@ -82,6 +85,8 @@ export interface MethodDifference {
   readonly conclusion: Conclusion;
   /** What it would be if no other method had been compared, where that is something else. */
   readonly uncorrected?: Conclusion;
+  /** The measuring machine was too busy for this method: nothing is concluded. */
+  readonly tooBusy?: true;
 }
 
 export interface MethodErrors {
@@ -129,6 +134,18 @@ export interface TargetCoverage {
   readonly missing: readonly string[];
 }
 
+export interface MachineState {
+  /** Median time of a control endpoint on loopback: what the machine adds to every latency. */
+  readonly controlMs: number;
+  /** The longest that the process had to wait for its turn. */
+  readonly delayMs: number;
+  /** Medians of rounds: share of one processor that the process took, share of all that anybody took. */
+  readonly cpu: number;
+  readonly busy: number;
+  /** Timed requests during which the process stood still. */
+  readonly stalled: number;
+}
+
 export interface Measured {
   readonly rounds: number;
   /** Ratios within 1 ± this count as equivalent, as in 0.05. */
@@ -140,6 +157,8 @@ export interface Measured {
   /** The difference that nine of ten comparisons of that many rounds decide, as in 0.05. */
   readonly decidable?: number;
   readonly ended?: RoundsEnd;
+  /** How the measuring machine was; absent in older comparisons. */
+  readonly machine?: MachineState;
   /** Rounds that a block of the bootstrap holds. */
   readonly blockLength: number;
   /** By target: the median time to open a connection, in milliseconds. */

@@ -20,6 +20,7 @@ function measured(sightings: readonly Sighting[]): Measurement {
     coverage: [],
     leftOut: [],
     looks: [],
+    machine: [],
     spent: {},
   };
 }

@@ -1,6 +1,7 @@
 import type {
   Connect,
   Look,
+  MachineRound,
   MeasurementLine,
   MethodCoverage,
   PinnedAnswer,
@@ -29,6 +30,7 @@ export function gatherMeasurement(
   const coverage: MethodCoverage[] = [];
   const leftOut: Measurement['leftOut'][number][] = [];
   const looks: Look[] = [];
+  const machine: MachineRound[] = [];
   let planned: PlannedRounds | undefined;
   let ended: RoundsEnd | undefined;
   let spent: Measurement['spent'] = {};
@@ -41,6 +43,7 @@ export function gatherMeasurement(
     else if (line.kind === 'coverage') coverage.push(line);
     else if (line.kind === 'left-out') leftOut.push({ method: line.method, reason: line.reason });
     else if (line.kind === 'look') looks.push(line);
+    else if (line.kind === 'machine') machine.push(line);
     else if (line.kind === 'plan') planned = line;
     else if (line.kind === 'rounds-end') ended = line.because;
     else if (line.kind === 'end') spent = line.spent;
@@ -51,6 +54,7 @@ export function gatherMeasurement(
     ...(planned === undefined ? {} : { planned }),
     ...(ended === undefined ? {} : { ended }),
     looks,
+    machine,
     samples,
     connects,
     sightings,

@@ -2,6 +2,7 @@ import type {
   Connect,
   LeftOut,
   Look,
+  MachineRound,
   MethodCoverage,
   PinnedAnswer,
   PlannedRounds,
@@ -22,6 +23,7 @@ export interface Measurement {
   readonly rounds: number;
   readonly planned?: PlannedRounds;
   readonly looks: readonly Look[];
+  readonly machine: readonly MachineRound[];
   /** Absent where it was cut short, and in journals of the first version. */
   readonly ended?: RoundsEnd;
   readonly samples: readonly Sample[];

@@ -3,9 +3,11 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Sample } from '../../specs/formats/measurement-line.ts';
 import { conclude } from '../statistics/conclude.ts';
 import { adjustForMany } from '../statistics/false-discovery.ts';
-import { pairedRatio } from '../statistics/paired-ratio.ts';
+import { median } from '../statistics/median.ts';
+import { type Pair, pairedRatio } from '../statistics/paired-ratio.ts';
 import type { MethodDifference } from './comparison.ts';
 import { lookPlan } from './look-plan.ts';
+import { isTooBusy } from './machine-state.ts';
 import type { Measurement } from './measurement.ts';
 import { durationOf, timedSamples } from './method-latencies.ts';
 
@@ -19,6 +21,8 @@ interface Found {
   readonly p: number;
   readonly pairs: number;
   readonly blockLength: number;
+  /** The measuring machine had too large a part in it. */
+  readonly tooBusy: boolean;
 }
 
 interface NotCompared {
@@ -42,8 +46,9 @@ export function methodDifferences(measurement: Measurement, margin: number): Dif
   const { found, notCompared } = comparedMethods(measurement);
   const adjusted = adjustForMany(found.map(({ p }) => p));
   const differences = found.map(
-    ({ pairs, blockLength: _, p: _alone, ratio, ...names }, index): MethodDifference => {
+    ({ pairs, blockLength: _, p: _alone, ratio, tooBusy, ...names }, index): MethodDifference => {
       const p = adjusted[index] ?? 1;
+      if (tooBusy) return { ...names, ratio, rounds: pairs, p, conclusion: 'undecided', tooBusy };
       const conclusion = conclude(ratio, p, margin);
       // By its interval alone.
       const uncorrected = conclude(ratio, 0, margin);
@@ -73,25 +78,40 @@ export function comparedMethods(
     for (const target of others) {
       const own = ofMethod.filter((sample) => sample.target === target);
       if (own.length === 0 && base.length === 0) continue;
-      const result = pairedRatio(pairsOf(own, base), plan.levelAt(share));
+      const { pairs, stalled } = pairsOf(own, base);
+      const result = pairedRatio(pairs, plan.levelAt(share));
       if (result === undefined)
         notCompared.push({ method: `${method} (${api})`, reason: whyNot(target, own, against, base) });
-      else found.push({ api, method, target, against, ...result, p: plan.overall(result.p, share) });
+      else {
+        const typicalMs = median(pairs.map((pair) => Math.min(pair.own.ms, pair.against.ms)));
+        const tooBusy = isTooBusy(measurement.machine, typicalMs, { stalled, pairs: pairs.length });
+        const p = plan.overall(result.p, share);
+        found.push({ api, method, target, against, ...result, p, tooBusy });
+      }
     }
   }
   return { found, notCompared };
 }
 
-/** In the order of the rounds. */
-function pairsOf(own: readonly Sample[], base: readonly Sample[]) {
+/** In the order of the rounds; a round in which this machine stood still while any of them was under way does not count. */
+function pairsOf(
+  own: readonly Sample[],
+  base: readonly Sample[],
+): { readonly pairs: readonly Pair[]; readonly stalled: number } {
   const key = ({ round, group }: Sample): string => `${round} ${group}`;
   const ofBase = new Map(timedSamples(base).map((sample) => [key(sample), sample]));
-  return [...timedSamples(own)]
+  const stood = new Set([...own, ...base].filter(({ stalled }) => stalled === true).map(key));
+  const both = [...timedSamples(own)]
     .sort((a, b) => a.round - b.round || a.order - b.order)
     .flatMap((sample) => {
       const other = ofBase.get(key(sample));
-      return other === undefined ? [] : [{ own: durationOf(sample), against: durationOf(other) }];
+      return other === undefined ? [] : [{ sample, other }];
     });
+  const counted = both.filter(({ sample }) => !stood.has(key(sample)));
+  return {
+    pairs: counted.map(({ sample, other }) => ({ own: durationOf(sample), against: durationOf(other) })),
+    stalled: both.length - counted.length,
+  };
 }
 
 function whyNot(target: string, own: readonly Sample[], against: string, base: readonly Sample[]): string {

@@ -1,5 +1,6 @@
 import { groupBy } from '../../base/group-by.ts';
 import type { Sample } from '../../specs/formats/measurement-line.ts';
+import { median } from '../statistics/median.ts';
 import { type Duration, percentile } from '../statistics/percentile.ts';
 import type { MethodLatency } from './comparison.ts';
 import type { Measurement } from './measurement.ts';
@@ -14,9 +15,22 @@ export function methodLatencies({ samples, targets }: Measurement): MethodLatenc
       const [first] = timed;
       if (first === undefined || p50 === undefined || p95 === undefined || p99 === undefined) return [];
       const { api, method } = first;
-      return [{ api, method, target, count: durations.length, p50, p95, p99 }];
+      return [{ api, method, target, count: durations.length, p50, p95, p99, ...partsOf(timed) }];
     }),
   );
+}
+
+/** Medians of what came before the first byte, and after it; nothing where that is not known. */
+function partsOf(timed: readonly Sample[]): Pick<MethodLatency, 'firstByteMs' | 'transferMs'> {
+  const known = timed.flatMap(({ firstByteMs, transferMs }) =>
+    firstByteMs === undefined || transferMs === undefined ? [] : [{ firstByteMs, transferMs }],
+  );
+  if (known.length === 0) return {};
+  const digits = (value: number): number => Math.round(value * 1_000) / 1_000;
+  return {
+    firstByteMs: digits(median(known.map((one) => one.firstByteMs))),
+    transferMs: digits(median(known.map((one) => one.transferMs))),
+  };
 }
 
 /**

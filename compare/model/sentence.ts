@@ -25,6 +25,7 @@ export function comparisonSentence(comparison: Comparison): ComparisonSentence {
   ];
   const open = undecided(comparison).length;
   const rest = [
+    ...tooBusy(comparison.differences),
     ...speed(comparison.differences),
     ...measuredClauses(comparison),
     ...(open === 0 ? [] : [`${open} of ${decidable(comparison).length} statements undecided`]),
@@ -89,6 +90,14 @@ function wrongAnswers({ disagreements }: Comparison, names: readonly string[]): 
     .map(
       ({ name, count }) => `${name} is provably wrong in ${count} ${count === 1 ? 'response' : 'responses'}`,
     );
+}
+
+function tooBusy(differences: readonly MethodDifference[]): readonly string[] {
+  const busy = differences.filter((one) => one.tooBusy === true).length;
+  if (busy === 0) return [];
+  return [
+    `the measuring machine was too busy to decide ${busy === differences.length ? 'any latency' : `${busy} of ${differences.length} latencies`}`,
+  ];
 }
 
 /** The greatest difference that the intervals bear out, and how many more there are. */

@@ -17,7 +17,8 @@ export function settledMethods(measurement: Measurement, rounds: number): Look['
   return groupBy(found, ({ api, method }) => `${api}\u0000${method}`).flatMap((ofMethod) => {
     const [first] = ofMethod;
     const isDecided = ofMethod.every(
-      ({ ratio, p }) => conclude(ratio, Math.min(1, p * found.length), equivalenceMargin) !== 'undecided',
+      ({ ratio, p, tooBusy }) =>
+        !tooBusy && conclude(ratio, Math.min(1, p * found.length), equivalenceMargin) !== 'undecided',
     );
     if (first === undefined || !isDecided) return [];
     const { api, method } = first;

@@ -2,7 +2,7 @@ import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
 import { milliseconds, percent } from '../../reports/html/number-text.ts';
 import type { RoundsEnd } from '../../specs/formats/measurement-line.ts';
-import type { Comparison, Measured } from '../model/comparison.ts';
+import type { Comparison, MachineState, Measured } from '../model/comparison.ts';
 
 /** How it was measured, its limits, and the command that repeats it. */
 export function method(
@@ -33,6 +33,7 @@ const fromRounds = html`<li>Requests went to all targets in paired rounds, in a 
 <li>They were measured from one place in one period: elsewhere, or at another time, they may differ.</li>
 <li>Intervals of percentiles come from order statistics, those of ratios from ranks and a bootstrap over blocks of rounds, those of rates are Wilson's; each covers the true value in 95 of 100 comparisons. A difference is reported after Benjamini and Hochberg's correction over all methods; one that this leaves undecided although its own interval excludes 1 says so.</li>
 <li>A ratio is the Hodges–Lehmann estimate over all pairs of rounds. Methods are evaluated up to five times; one that is decided is not requested any more, and O'Brien and Fleming's boundary keeps the error rate of 5 % over all evaluations.</li>
+<li>A round in which the measuring process stood still for 20 ms or more while a request was under way does not count for that method. Nothing is concluded where that was more than a quarter of a method's rounds, or where the control endpoint took more than 5 ms and a quarter of what the method takes.</li>
 <li>A request that timed out counts with the timeout, a lower bound of its duration.</li>
 `;
 
@@ -44,11 +45,26 @@ const endTexts: Readonly<Record<RoundsEnd, string>> = {
 };
 
 function rounds(measured: Measured): Fragment {
-  const { rounds: count, margin, blockLength, connectMs, planned, ended, scatter, decidable } = measured;
+  const {
+    rounds: count,
+    margin,
+    blockLength,
+    connectMs,
+    planned,
+    ended,
+    scatter,
+    decidable,
+    machine,
+  } = measured;
   const connects = Object.entries(connectMs);
   return html`<dt>Rounds</dt><dd>${count}${planned === undefined ? '' : ` of ${planned} planned at most`}, in blocks of ${blockLength}${ended === undefined ? '' : `; ${endTexts[ended]}`}</dd>
-${decidable === undefined || scatter === undefined ? null : html`<dt>Decides</dt><dd>differences from about ${percent(decidable)} % on, where answers scatter by ${percent(scatter)} % as they did before the rounds</dd>\n`}<dt>Equivalent</dt><dd>where the whole interval lies within ± ${Math.round(100 * margin)} %</dd>
+${decidable === undefined || scatter === undefined ? null : html`<dt>Decides</dt><dd>differences from about ${percent(decidable)} % on, where answers scatter by ${percent(scatter)} % as they did before the rounds</dd>\n`}${machine === undefined ? null : html`<dt>This machine</dt><dd>${machineText(machine)}</dd>\n`}<dt>Equivalent</dt><dd>where the whole interval lies within ± ${Math.round(100 * margin)} %</dd>
 ${connects.length === 0 ? null : html`<dt>Connect time</dt><dd>${connects.map(([name, ms], at) => `${at === 0 ? '' : ', '}${name} ${ms === null ? 'not known' : `${milliseconds(ms)} ms`}`)} (median)</dd>\n`}`;
+}
+
+/** What the measuring machine had a part in. */
+function machineText({ controlMs, delayMs, cpu, busy, stalled }: MachineState): string {
+  return `its own endpoint on loopback took ${milliseconds(controlMs)} ms in the median round; its processors were ${percent(busy)} % busy, nodeproof itself took ${percent(cpu)} % of one; the longest wait for its turn was ${milliseconds(delayMs)} ms, and the rounds of ${stalled} timed requests during which it stood still do not count`;
 }
 
 function notCompared({ notCompared: left }: Measured): Fragment {

@@ -11,6 +11,8 @@ export interface Exchange {
   readonly answer: Answer | NoAnswer;
   /** Milliseconds from the moment of sending until the last byte. */
   readonly durationMs: number;
+  /** Milliseconds until its first byte; absent where that was not seen. */
+  readonly firstByteMs?: number;
 }
 
 export interface SentRequest {

@@ -146,12 +146,13 @@ export class HttpClient {
         body: request.body ?? null,
         signal: controller.signal,
       });
+      const firstByteMs = performance.now() - started;
       const headers = flatHeaders(response.headers);
       const text = await readBody(response.body, headers['content-encoding'], memory);
       // Timed before room is made for it.
       const taken = performance.now() - started;
       const answer = await readAnswer({ status: response.statusCode, headers, text }, memory);
-      return finish(answer, taken);
+      return { ...finish(answer, taken), firstByteMs };
     } catch (error) {
       if (signal.aborted) this.#interrupted();
       return finish(noAnswer(error, timeoutMs));

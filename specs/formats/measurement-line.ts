@@ -5,6 +5,7 @@
 export type MeasurementLine =
   | ({ readonly kind: 'plan'; readonly targets: readonly string[] } & PlannedRounds)
   | ({ readonly kind: 'look' } & Look)
+  | ({ readonly kind: 'machine' } & MachineRound)
   | { readonly kind: 'rounds-end'; readonly because: RoundsEnd }
   | ({ readonly kind: 'left-out' } & LeftOut)
   | ({ readonly kind: 'coverage' } & MethodCoverage)
@@ -31,6 +32,18 @@ export interface PlannedRounds {
   readonly methods?: number;
   /** How much single answers scatter, as a share of the usual latency: what the warm-up saw. */
   readonly scatter?: number;
+}
+
+/** How the machine that measures was during a round. */
+export interface MachineRound {
+  readonly round: number;
+  /** Until its own endpoint on loopback had answered: milliseconds. */
+  readonly controlMs: number;
+  /** The longest that the process had to wait for its turn: milliseconds. */
+  readonly delayMs: number;
+  /** Share of one processor that the process took, and share of all processors that was taken by anybody. */
+  readonly cpu: number;
+  readonly busy: number;
 }
 
 /** What was decided after so many rounds, and was asked no more. */
@@ -75,6 +88,12 @@ export interface Sample {
   readonly outcome: SampleOutcome;
   /** A connection was opened for it: the target had closed the warm one. */
   readonly cold?: true;
+  /** The measuring process stood still meanwhile; the round does not count for this method. */
+  readonly stalled?: true;
+  /** Milliseconds from sending to the first byte of the answer. */
+  readonly firstByteMs?: number;
+  /** The same from there to the last byte. */
+  readonly transferMs?: number;
 }
 
 /**

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { Clock } from './clock.ts';
+import { MachineWatch } from './machine-watch.ts';
+
+describe('MachineWatch', () => {
+  it('knows when this process stood still, and what a request to itself takes', async () => {
+    const clock = new Clock();
+    const watch = await MachineWatch.start(clock);
+    try {
+      await watch.round(0);
+      const from = clock.now();
+      while (clock.now() < from + 80);
+      const to = clock.now();
+      await sleep(20);
+      expect(watch.stalledBetween(from, to)).toBe(true);
+      expect(watch.stalledBetween(from - 2_000, from - 1_000)).toBe(false);
+      const told = await watch.round(1);
+      expect(told.delayMs).toBeGreaterThan(50);
+      expect(told.controlMs).toBeGreaterThan(0);
+      expect(told.cpu).toBeGreaterThan(0);
+    } finally {
+      await watch.close();
+    }
+  });
+});
