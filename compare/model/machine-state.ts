@@ -3,7 +3,7 @@ import type { MachineState } from './comparison.ts';
 import type { Measurement } from './measurement.ts';
 
 /** Of a method's rounds so many may have met a stall of this machine. */
-export const mostStalled = 0.25;
+const mostStalled = 0.25;
 /** What this machine adds to every latency, as the control endpoint tells, may be so much of a method's p50, and so many milliseconds. */
 const mostAdded = 0.25;
 const littleMs = 5;
