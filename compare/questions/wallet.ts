@@ -119,8 +119,7 @@ function question(
       // An account without orders may be answered by an object without any.
       if (reading.kind === 'neither')
         return { kind: objectIn(exchange) === undefined ? 'failed' : 'answered' };
-      if (reading.kind === 'refused')
-        return { kind: objectIn(exchange) === undefined ? 'failed' : 'refused' };
+      if (reading.kind === 'error') return { kind: objectIn(exchange) === undefined ? 'failed' : 'refused' };
       const head = headOf?.(reading.value);
       return { kind: 'answered', ...(head === undefined ? {} : { head }) };
     },

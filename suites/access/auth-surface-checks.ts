@@ -14,14 +14,14 @@ import {
 } from './nodes/node-credentials.ts';
 import { qualification } from './platform/crossed-credentials.ts';
 
-/** Somebody whom a door may not let in. */
+/** A credential that an authentication surface must reject. */
 interface Row {
   /** The end of the requirement's id. */
   readonly topic: string;
-  /** About how many requests it takes at each door that has the requirement. */
+  /** About how many requests it takes on each surface that has the requirement. */
   readonly cost: { readonly [kind in AuthSurface<unknown>['kind']]?: (given: CredentialSources) => number };
   invalidCredentials(context: NodeContext, kind: AuthSurface<unknown>['kind']): readonly InvalidCredential[];
-  /** Why there may be no such stranger. */
+  /** Why there may be no such credential. */
   readonly none?: string;
 }
 
@@ -79,16 +79,16 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** §1.4, §5.1, §5.2 at one door: who is let in, who is not, and how a refusal looks. */
+/** §1.4, §5.1, §5.2 on one authentication surface: what is accepted, what is rejected, and how a rejection looks. */
 export function authSurfaceChecks<Read>(authSurface: AuthSurface<Read>): readonly NodeCheck[] {
   return [
     accepted(authSurface, 'token', authSurface.tokenPhrase),
     accepted(authSurface, 'basic', 'user name and password'),
     ...rows.flatMap((row) => {
       const cost = row.cost[authSurface.kind];
-      return cost === undefined ? [] : [refused(authSurface, row, cost)];
+      return cost === undefined ? [] : [rejectionCheck(authSurface, row, cost)];
     }),
-    refusal(authSurface),
+    rejectionFormsCheck(authSurface),
   ];
 }
 
@@ -101,7 +101,7 @@ function accepted<Read>(
   return {
     decides: [id],
     on: authSurface.on,
-    // A token opens both: what is rejected over HTTPS too is told there, once.
+    // One token serves both transports: one that HTTPS rejects too is reported there, once.
     isAcceptance: authSurface.kind === 'node',
     cost: (_profile, surface) =>
       costAt(authSurface, surface, (given) => (!given[mode] ? 0 : authSurface.kind === 'node' ? 1 : 4)),
@@ -118,7 +118,7 @@ function accepted<Read>(
   };
 }
 
-function refused<Read>(
+function rejectionCheck<Read>(
   authSurface: AuthSurface<Read>,
   { topic, invalidCredentials, none }: Row,
   cost: (given: CredentialSources) => number,
@@ -143,7 +143,7 @@ function refused<Read>(
         if (!(await authSurface.isAuthorized(context, read)))
           return notAnswered(authSurface.withoutData(read));
         let exchange = await authSurface.expectRejection(context, read, credential);
-        // A connection, or an answer, that the owner has just had may be taken for his own.
+        // A connection or a cached answer of the owner may be reused for a request without credentials.
         if (credential.kind === 'none' && !authSurface.holdsData(read, exchange)) {
           await authSurface.isStillAuthorized(context, read, exchange);
           exchange = await authSurface.expectRejection(context, read, credential);
@@ -157,8 +157,8 @@ function refused<Read>(
   };
 }
 
-/** §7.5: how each kind of wrong credential is turned away. */
-function refusal<Read>(authSurface: AuthSurface<Read>): NodeCheck {
+/** §7.5: how each kind of wrong credential is rejected. */
+function rejectionFormsCheck<Read>(authSurface: AuthSurface<Read>): NodeCheck {
   const id = `access.${authSurface.kind}.refusal`;
   return {
     decides: [id],
@@ -190,7 +190,7 @@ function refusal<Read>(authSurface: AuthSurface<Read>): NodeCheck {
   };
 }
 
-/** Why nobody can be turned away at a door. */
+/** Why nothing can be rejected on a surface. */
 function whyUnguarded<Read>(authSurface: AuthSurface<Read>, context: NodeContext): string | undefined {
   const open = accessModes(context.node)[0] === 'open';
   return authSurface.missing(context) ?? (open ? noCredentials : undefined);

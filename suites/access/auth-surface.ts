@@ -5,13 +5,13 @@ import type { Judgement } from '../../engine/verdict/judgement.ts';
 import type { AccessMode, Credential } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 
-/** A way into a node (§5.2), as far as the checks of access tell it from the other. `Read` is a request made through it. */
+/** An authentication surface of a node (§5.2): HTTPS or WebSocket. `Read` is a request that is sent to it. */
 export interface AuthSurface<Read> {
   readonly kind: 'node' | 'websocket';
   readonly on: readonly Api[];
   /** The right token, as a phrase: `token in the path`. */
   readonly tokenPhrase: string;
-  /** Why the node has no such door; undefined where it has. */
+  /** Why the node has no such surface; undefined where it has. */
   missing(context: NodeContext): string | undefined;
   /** @throws Unanswered */
   reads(context: NodeContext): Promise<readonly [Read, ...Read[]]>;
@@ -24,15 +24,15 @@ export interface AuthSurface<Read> {
     readonly description: string;
     readonly caching: Caching;
   }): Promise<Judgement>;
-  /** On how many requests a stranger is tried: all, or one of them in turn. @param index of the stranger */
+  /** The requests that an invalid credential is sent with: all, or one of them by index. @param index of the credential */
   triedOn(index: number, reads: readonly [Read, ...Read[]]): readonly Read[];
-  /** What somebody gets; a refusal in whatever form is a value. */
+  /** What a credential gets; a rejection in whatever form is a value. */
   expectRejection(context: NodeContext, read: Read, credential: Credential): Promise<Exchange>;
   /** Whether an answer holds the data that was asked for. */
   holdsData(read: Read, exchange: Exchange): boolean;
   /** Whether the node's own credentials get data; asked once for all checks where that is enough. @throws Unanswered */
   isAuthorized(context: NodeContext, read: Read): Promise<boolean>;
-  /** The same, asked anew after a stranger got an answer that may be an outage. @throws Unanswered */
+  /** The same, asked again after an invalid credential got an answer that may be an outage. @throws Unanswered */
   isStillAuthorized(context: NodeContext, read: Read, invalidCredential: Exchange): Promise<boolean>;
   /** What is missing where they do not. */
   withoutData(read: Read): string;

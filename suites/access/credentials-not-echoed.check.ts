@@ -19,7 +19,7 @@ async function answers(context: NodeContext, caching: Caching): Promise<readonly
   return Promise.all(accessModes(node).map((mode) => readNode(context.wireIn(mode), read, caching)));
 }
 
-/** What a node answers goes to logs and screens: a credential in it opens the node to all who read them. */
+/** What a node answers goes to logs and screens: whoever reads a credential there has access to the node. */
 export const checks: readonly NodeCheck[] = [
   {
     decides: [id],
@@ -30,7 +30,10 @@ export const checks: readonly NodeCheck[] = [
     async run(context) {
       const secrets = secretsOf(context);
       if (secrets.length === 0)
-        return context.recorder.skip(id, notApplicable('the target file gives no secret that could be told'));
+        return context.recorder.skip(
+          id,
+          notApplicable('the target file gives no secret that an answer could contain'),
+        );
       await context.recorder.examine([id], async (caching) =>
         (await answers(context, caching)).map(
           (exchange): RequirementJudgement => [id, echoIn(exchange, secrets) ?? holds],

@@ -17,10 +17,10 @@ const served = 'access.platform.https-only';
 const silent = 'access.platform.plain-http-silent';
 
 /**
- * §5.1: a request to the http:// address beside the platform's. Data is a breach; no server, a redirect and every refusal keep
- * the contract. The very refusal that HTTPS gives to who brings no key is advised against: it is the API itself that answers
- * there, and asks for a key that would cross the network in clear. Whether it would serve it can only be seen where the
- * key may be sent so.
+ * §5.1: a request to the http:// address beside the platform's. Data is a breach; no server, a redirect and every
+ * rejection keep the contract. The very rejection that HTTPS gives to a request without a key is advised against: the
+ * API itself answers there, and asks for a key that would be sent in clear. Whether it would serve it can only be seen
+ * where the key may be sent so.
  */
 async function judge(
   context: PlatformContext,

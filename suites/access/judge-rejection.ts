@@ -5,18 +5,18 @@ import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgeme
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import { isServerError } from '../../engine/wire/server-error.ts';
 
-/** What came of knocking with a credential that opens nothing. */
+/** What came of a request with an invalid credential. */
 export interface Attempt {
   readonly exchange: Exchange;
   /** Whether data of the API came back. */
   readonly isAccepted: boolean;
-  /** What was presented, as a phrase: `a made-up token`. */
+  /** What was sent, as a phrase: `a made-up token`. */
   readonly description: string;
 }
 
 /**
- * Refused means that no data came, in whatever form: the contract names no status. What could as well be an outage
- * counts only where the right credential still opens.
+ * Rejected means that no data came, in whatever form: the contract names no status. What could as well be an outage
+ * counts only where the right credential still gets data.
  * @param isAuthorized whether it does
  */
 export async function judgeRejection(
@@ -41,7 +41,7 @@ export async function judgeRejection(
   return holds;
 }
 
-/** How a refusal looks, in one word or two, for comparison: `401 html`, `closed 1008`, `error -32000`. */
+/** How a rejection looks, in one word or two, for comparison: `401 html`, `closed 1008`, `error -32000`. */
 export function rejectionForm(exchange: Exchange): string {
   const { answer, transport } = exchange;
   if (answer.kind === 'no-answer') {

@@ -1,8 +1,8 @@
 import type { NodeTarget, Target } from '../../engine/target/target.ts';
 
 /**
- * Whether a secret of one surface may be shown to another: to the same host only, whatever the ports. Elsewhere it
- * would tell a secret to somebody who does not know it yet; a made-up one of the same form goes there instead.
+ * Whether a secret of one surface may be sent to another: to the same host only, whatever the ports. Any other host
+ * would learn a secret that it does not know yet; it is sent a made-up one of the same form instead.
  */
 export function sameHost(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && hostOf(one) === hostOf(other);

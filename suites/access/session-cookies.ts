@@ -2,7 +2,7 @@ import type { PlatformContext } from '../../engine/check.ts';
 import { noCredential } from '../../engine/wire/credential.ts';
 import { type KeyPlacement, platformReads } from './platform/platform-reads.ts';
 
-/** A shorter value can be guessed, so it names no session; and to conceal words would maim every report. */
+/** A shorter value can be guessed, so it names no session; and concealing words would make reports unreadable. */
 const shortestSession = 16;
 
 export interface Cookie {
@@ -19,8 +19,7 @@ export function cookiesIn(header: string): Cookie[] {
 }
 
 /**
- * What answers to the key set as cookies, presented without the key: a session that its login opened. Whether it opens or
- * not, outputs do not tell its values.
+ * The cookies that answers to the key set, sent without the key: a session that the key started. Outputs never show their values.
  * @throws Unanswered
  */
 export async function sessionCookies({ wire, platform, conceal }: PlatformContext): Promise<KeyPlacement[]> {

@@ -4,7 +4,7 @@ import type { WatchedSurface } from '../../engine/watch/watch-rule.ts';
 import { encodedPair } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 
-/** Shorter values stand in texts by chance. */
+/** Shorter values occur in answers by chance. */
 const shortest = 8;
 
 /** A secret as an answer may hold it: as it is, percent-encoded, and in base64. */
@@ -14,14 +14,14 @@ interface EchoedSecret {
   readonly forms: readonly string[];
 }
 
-/** Empty for what is absent, or so short that texts hold it by chance. */
+/** Empty for what is absent, or so short that answers contain it by chance. */
 export function secretOf(what: string, value: string | undefined): EchoedSecret[] {
   if (value === undefined || value.length < shortest) return [];
   const forms = [value, encodeURIComponent(value), Buffer.from(value).toString('base64').replace(/=+$/, '')];
   return [{ what, forms: [...new Set(forms)] }];
 }
 
-/** What no answer of the surface should hold: the API key, and what opens the node. */
+/** What no answer of the surface should contain: the API key, and the credentials of the node. */
 export function secretsOf({ target, node }: Pick<WatchedSurface, 'target' | 'node'>): EchoedSecret[] {
   const { token, username, password } = node?.auth ?? {};
   const pair =
@@ -35,7 +35,7 @@ export function secretsOf({ target, node }: Pick<WatchedSurface, 'target' | 'nod
   ];
 }
 
-/** The breach of an answer with one of the secrets in a header or in its body; it tells where, and not what. */
+/** The breach of an answer with one of the secrets in a header or in its body; it says where, not what. */
 export function echoIn(exchange: Exchange, secrets: readonly EchoedSecret[]): Breach | undefined {
   if (exchange.answer.kind === 'no-answer') return undefined;
   const { text, headers } = exchange.answer;

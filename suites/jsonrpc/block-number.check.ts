@@ -26,7 +26,7 @@ import { isEmptyList, judgeUnserved } from './judge-unserved.ts';
 const shapeIds = ['jsonrpc.block-number.result', 'jsonrpc.block-number.no-params'] as const;
 const [result, noParams] = shapeIds;
 const latest = 'jsonrpc.block-number.latest';
-/** Reads in a row before a head counts as stuck: of two backends out of step, the better one has answered by then. */
+/** Reads in a row before a head counts as stuck: of two backends that lag each other, the better one has answered by then. */
 const patience = 8;
 /** The same where others' looks at the head decide which of several backends is met. */
 const longPatience = 24;
@@ -71,7 +71,7 @@ export const checks: readonly RpcCheck[] = [
   },
 ];
 
-/** Read after read, the head steps back no further than backends may be apart. Alone it says nothing on what is latest. */
+/** Read after read, the head falls no further than backends may be apart. Alone this says nothing on what is latest. */
 async function judgeSteps(context: RpcContext): Promise<Judgement> {
   const { lag } = await surveyChain(context);
   let highest = -1n;
@@ -89,7 +89,7 @@ async function judgeSteps(context: RpcContext): Promise<Judgement> {
     }
     if (number > highest) highest = number;
   }
-  return noEvidence('a number that does not step back is no proof that it is the latest');
+  return noEvidence('a number that does not fall is no proof that it is the latest');
 }
 
 /** Where blocks are served: the block of the number exists, and the one after it does not. */

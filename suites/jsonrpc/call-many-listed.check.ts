@@ -4,7 +4,7 @@ import { notApplicable } from '../../engine/verdict/judgement.ts';
 import { openCallMany } from '../support/call-many/open-call-many.ts';
 import { bundlesOf, callTo } from '../support/call-many/request.ts';
 import { unserved } from '../support/rpc/unserved.ts';
-import { isUnknownMethod } from './unknown-method-refusal.ts';
+import { isUnknownMethod } from './is-unknown-method.ts';
 
 const list = 'jsonrpc.call-many.list';
 const unknown = 'the node does not know eth_callMany, which belongs to the rollup chain (§4.6)';

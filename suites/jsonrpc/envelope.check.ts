@@ -14,7 +14,7 @@ import { malformedCalls } from './malformed-calls.ts';
 
 /**
  * §1.3, §4.3.2: what every JSON-RPC answer looks like, whatever it answers. Judged on what other checks read anyway
- * (those answers are shared), on missing data, and on calls that are refused.
+ * (those answers are shared), on missing data, and on calls that get errors.
  */
 export const checks: readonly RpcCheck[] = [
   {
@@ -75,7 +75,7 @@ function formsOf({ node }: NodeContext): readonly boolean[] {
   return node.api === 'evm' ? [true, false] : [true];
 }
 
-/** Calls of every kind, whoever makes them and in whatever mode: those with a result, and those that are refused. */
+/** Calls of every kind, whoever makes them and in whatever mode: those with a result, and those with an error. */
 export const watches: readonly WatchRule[] = [
   watchCalls(envelopeRequirements, rpcApis, ({ reply, isAuthorized }) => {
     if (!isAuthorized) return undefined;

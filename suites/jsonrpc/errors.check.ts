@@ -82,13 +82,13 @@ function judgeShape({ envelope: answer, outcome, exchange }: RpcReply): Judgemen
 
 function judgeEnvelope({ envelope: answer, outcome, id, exchange }: RpcReply): Judgement {
   if (outcome.kind !== 'error') return noEvidence(noError);
-  const members = asObject(answer);
+  const fields = asObject(answer);
   return inAnswer(exchange).expect(
-    members?.jsonrpc === '2.0' && members.id === id,
+    fields?.jsonrpc === '2.0' && fields.id === id,
     'envelope',
     '',
     `"jsonrpc": "2.0" and "id": ${id} beside the error`,
-    { jsonrpc: members?.jsonrpc, id: members?.id },
+    { jsonrpc: fields?.jsonrpc, id: fields?.id },
   );
 }
 
@@ -118,7 +118,10 @@ function briefly({ outcome, exchange }: RpcReply): Record<string, unknown> {
   return { status, answer: 'no JSON-RPC' };
 }
 
-/** Every error that names itself one of JSON-RPC, also those that refuse a credential; those repeat the id where they answer a call. */
+/**
+ * Every error that names itself one of JSON-RPC, also those that reject a credential; those repeat the id where they
+ * answer a call.
+ */
 export const watches: readonly WatchRule[] = [
   watchCalls([shape], rpcApis, ({ reply }) => (isRpcError(reply) ? [[shape, judgeShape(reply)]] : undefined)),
   watchCalls([envelope], rpcApis, ({ reply, isAuthorized }) =>

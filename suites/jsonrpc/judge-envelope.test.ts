@@ -17,7 +17,7 @@ describe('the envelope of an answer', () => {
   it.each([
     ['a result', '{"jsonrpc":"2.0","id":1,"result":"0x1"}', []],
     ['a null result', '{"jsonrpc":"2.0","id":1,"result":null}', []],
-    ['further members', '{"jsonrpc":"2.0","id":1,"result":1,"error":null,"time":3}', []],
+    ['further fields', '{"jsonrpc":"2.0","id":1,"result":1,"error":null,"time":3}', []],
     ['an error', '{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"no"}}', []],
     ['an error without a version', '{"id":1,"error":{"code":-32000,"message":"no"}}', []],
     ['no version', '{"id":1,"result":1}', ['version']],

@@ -29,13 +29,13 @@ export function judgeEnvelope(reply: RpcReply): RequirementJudgement[] {
 }
 
 /**
- * The same for a call that a node has no way to serve. What is no JSON-RPC at all, as from a gateway, is left alone: the
- * contract does not show how requests are refused.
+ * The same for a call that no node can serve. What is no JSON-RPC at all, as from a gateway, is left alone: the contract
+ * does not show how errors look.
  */
 export function judgeRefusal(reply: RpcReply): RequirementJudgement[] {
   if (reply.outcome.kind === 'result') return judgeEnvelope(reply);
   const isJsonRpc = asObject(reply.envelope)?.jsonrpc !== undefined;
-  const judgement = isJsonRpc ? judgeNeverBoth(reply) : notAnswered('the answer is no JSON-RPC');
+  const judgement = isJsonRpc ? judgeNeverBoth(reply) : notAnswered('the answer is not JSON-RPC');
   return [['jsonrpc.response.never-both', judgement]];
 }
 
@@ -48,7 +48,7 @@ function judgeVersion({ envelope, outcome, exchange }: RpcReply): Judgement {
 
 export function judgeResult(reply: RpcReply): Judgement {
   if (reply.outcome.kind === 'error') return notAnswered('the answer is an error');
-  return reply.outcome.kind === 'result' ? holds : unserved(reply, 'the member "result", null or not');
+  return reply.outcome.kind === 'result' ? holds : unserved(reply, 'the field "result", null or not');
 }
 
 function judgeStatus({ outcome, exchange }: RpcReply): Judgement {
@@ -64,12 +64,12 @@ function judgeStatus({ outcome, exchange }: RpcReply): Judgement {
   );
 }
 
-/** A member "error" that is null beside a result says nothing, and is let pass; a result beside an error is two answers. */
+/** A field "error" that is null beside a result is accepted; a result beside an error is two answers. */
 function judgeNeverBoth({ envelope, outcome, exchange }: RpcReply): Judgement {
-  const members = asObject(envelope);
-  if (members === undefined) return notAnswered('the answer is no JSON object');
+  const fields = asObject(envelope);
+  if (fields === undefined) return notAnswered('the answer is not a JSON object');
   const rule = 'result-or-error';
-  if (outcome.kind === 'malformed') return inAnswer(exchange).fail(rule, '', 'a result or an error', members);
-  const isBoth = outcome.kind === 'error' && 'result' in members;
-  return inAnswer(exchange).expect(!isBoth, rule, '', 'no result beside the error', members);
+  if (outcome.kind === 'malformed') return inAnswer(exchange).fail(rule, '', 'a result or an error', fields);
+  const isBoth = outcome.kind === 'error' && 'result' in fields;
+  return inAnswer(exchange).expect(!isBoth, rule, '', 'no result beside the error', fields);
 }

@@ -5,8 +5,8 @@ import { statusOf } from '../../engine/wire/exchange.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 
 /**
- * What an answer without a result says of a call that every node has to serve. One that asks for patience, and one of a server
- * or gateway in trouble, says nothing of it by itself.
+ * Judges an answer without a result to a call that every node has to serve. An answer 429, or a server error, says
+ * nothing of it by itself.
  * @returns undefined where a result came
  */
 export function judgeUnserved(

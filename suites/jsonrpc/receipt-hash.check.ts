@@ -18,7 +18,7 @@ const needed = 'jsonrpc.receipt.hash-required';
 const length = 'jsonrpc.receipt.hash-length';
 /** The hash of no transaction. */
 const noHash = `0x${'00'.repeat(32)}`;
-/** So many known hashes are bent. */
+/** So many known hashes are changed. */
 const overriddenHashes = 4;
 
 /** §4.4: what eth_getTransactionReceipt does with its only param. */

@@ -17,9 +17,9 @@ import { sameJson } from '../support/rpc/same-json.ts';
 import { settledCalls } from '../support/rpc/settled-calls.ts';
 import { patienceMs } from './websocket-patience.ts';
 
-/** Requests in flight over one connection; the limits of the run may hold some of them back. */
+/** Requests in flight over one connection; the limits of the run may delay some of them. */
 const together = ({ examples }: Profile): number => Math.min(16, 2 * examples);
-/** Ids that are easily lost: nothing, and what needs more than 31 and 32 bits. */
+/** Ids that are often mishandled: nothing, and what needs more than 31 and 32 bits. */
 const edges = [0, 2 ** 31, 2 ** 32 + 7, 2 ** 53 - 1];
 /** How long to listen on for a second answer. */
 const lingerMs = 120;
@@ -167,12 +167,12 @@ function idOf(message: string): unknown {
   return plainId(body.kind === 'json' ? asObject(body.value)?.id : undefined);
 }
 
-/** An answer under an id that nobody sent. */
+/** An answer with an id that was not sent. */
 function isForeign(message: string, asked: readonly Asked[]): boolean {
   const body = parseJson(message);
-  const members = body.kind === 'json' ? asObject(body.value) : undefined;
-  if (members === undefined || !('result' in members)) return false;
-  return !asked.some(({ id }) => id === plainId(members.id));
+  const fields = body.kind === 'json' ? asObject(body.value) : undefined;
+  if (fields === undefined || !('result' in fields)) return false;
+  return !asked.some(({ id }) => id === plainId(fields.id));
 }
 
 function plainId(id: unknown): unknown {

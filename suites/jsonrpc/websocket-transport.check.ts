@@ -67,7 +67,7 @@ async function judge(
   return inAnswer(exchange).fail('const', '/jsonrpc', '"2.0"', version);
 }
 
-/** An upgrade that is refused, and an open connection that closes or stays silent; undefined for all that is no breach. */
+/** An upgrade that is rejected, and an open connection that closes or stays silent; undefined for all that is no breach. */
 function unheard(exchange: Exchange): Breach | undefined {
   const { answer, request } = exchange;
   if (request.method === 'MESSAGE' && answer.kind === 'no-answer') {
@@ -109,7 +109,7 @@ export const checks: readonly NodeCheck[] = [
           }),
         ),
       );
-      // Nothing more can be learned of a node that never says anything, but by waiting for it again and again.
+      // A node that never answers shows nothing more: each further request would cost a timeout.
       if (!heard) return recorder.skip(same, notAnswered('no JSON-RPC 2.0 answer came over WebSocket'));
       let lost = false;
       const conversations = profile.repeats < 8 ? modes : [...modes, ...modes];

@@ -11,8 +11,8 @@ const failed = 'metering.sharded.failed-requests';
 /** No chain is that long. */
 const unknownBlock = 2_000_000_011;
 
-/** Each is sent once: a refusal with status 503 is sent again by the engine, and several in a row look like an outage. */
-const refused: Readonly<Record<string, Send>> = {
+/** Each is sent once: a request that gets status 503 is sent again by the engine, and several in a row look like an outage. */
+const failing: Readonly<Record<string, Send>> = {
   'GET without seqno': (wire) => getShards(wire, undefined, 'fresh'),
   'GET of an unknown block': (wire) => getShards(wire, String(unknownBlock), 'fresh'),
   'JSON-RPC without seqno': async (wire) => (await callShards(wire, {}, 'fresh')).exchange,
@@ -36,12 +36,12 @@ export const checks: readonly NodeCheck[] = [
 ];
 
 async function observePrices(context: NodeContext, meter: Meter): Promise<Record<string, unknown>> {
-  const names = Object.keys(refused);
-  const series = Object.values(refused).map((send) => ({ mode: context.mode, sends: [send] }));
+  const names = Object.keys(failing);
+  const series = Object.values(failing).map((send) => ({ mode: context.mode, sends: [send] }));
   const measured = await measureEach(context, meter, series);
   const prices = measured.map(({ grown, still, quiet, booked }, index) => {
     const settled = still && quiet.kind === 'quiet';
-    // Refusals with some statuses are sent again by the engine: the price is that of each request on the wire.
+    // Requests that get some error statuses are sent again by the engine: the price is that of each request on the wire.
     return [names[index] ?? '', settled ? grown / booked : 'unsettled'] as const;
   });
   return Object.fromEntries(prices);

@@ -5,7 +5,7 @@ import type { Measured } from './measure.ts';
 
 /**
  * Why a measurement says nothing about the price; undefined where it does.
- * @throws Unanswered where the total fell: at the end of a billing period it is tried again, and a meter of what is left tells nothing
+ * @throws Unanswered where the total fell: at the end of a billing period it is tried again, and a meter that counts down says nothing
  */
 export function unusable(measured: Measured): Judgement | undefined {
   const { sent, booked, grown, served } = measured;
@@ -22,14 +22,14 @@ export function unusable(measured: Measured): Judgement | undefined {
 
 /**
  * §8: each request costs 1 request unit. Others who use the same meter can only add to its total: less than what was
- * sent is a breach whoever else is there, and more only where the meter is known to stand still by itself.
+ * sent is a breach whoever else is there, and more only where the meter is known to stay unchanged by itself.
  */
 export function judgeCost(measured: Measured, what: string): Judgement {
   const open = unusable(measured);
   if (open !== undefined) return open;
   const { sent, grown, still, quiet, exchange } = measured;
   if (grown >= sent) {
-    if (!still) return changed('the meter moves while this run sends nothing: others use it too');
+    if (!still) return changed('the meter changes while this run sends nothing: others use it too');
     if (grown === sent) return holds;
     if (quiet.kind === 'moving') return changed(quiet.why);
   }

@@ -14,7 +14,7 @@ export interface Measured {
   readonly booked: number;
   /** What the meter's total grew by. */
   readonly grown: number;
-  /** Whether the total held still as soon as it had settled. */
+  /** Whether the total was unchanged as soon as it had settled. */
   readonly still: boolean;
   readonly quiet: Quiet;
   /** How many of the requests were answered with data. */
@@ -63,7 +63,7 @@ export async function measureSeries(
   return measured;
 }
 
-/** One after another, as a meter tells nobody apart; the reading behind one is that before the next. */
+/** One after another, as a meter does not tell clients apart; the reading behind one is that before the next. */
 export async function measureEach(
   view: NodeView,
   meter: Meter,
@@ -122,7 +122,7 @@ async function settled(view: NodeView, meter: Meter): Promise<Reading> {
 }
 
 function isServed(exchange: Exchange): boolean {
-  const members = asObject(jsonOf(exchange));
-  const isError = members?.ok === false || (members?.error !== undefined && members.error !== null);
-  return statusOf(exchange) === 200 && members !== undefined && !isError;
+  const fields = asObject(jsonOf(exchange));
+  const isError = fields?.ok === false || (fields?.error !== undefined && fields.error !== null);
+  return statusOf(exchange) === 200 && fields !== undefined && !isError;
 }

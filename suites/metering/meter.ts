@@ -13,7 +13,7 @@ export interface Reading {
 
 /**
  * Reads the meter as it stands now.
- * @throws Unanswered also where it shows no total: whoever names a meter wants to know that it tells nothing
+ * @throws Unanswered also where it shows no total: whoever names a meter wants to know that it shows nothing
  */
 export async function readMeter(view: NodeView, meter: Meter): Promise<Reading> {
   const exchange = await view.wire.readExactly(meter.url, meter.headers, 'meter');
@@ -43,12 +43,12 @@ function kindOf(value: unknown): string {
   return typeof value === 'boolean' ? 'true or false' : 'a list or an object';
 }
 
-/** How a meter moves while this run sends nothing that costs. */
+/** How a meter changes while this run sends nothing that costs. */
 export type Quiet =
   /** By this much with each reading: 0, or 1 where a reading is itself a request to the node. */
   { readonly kind: 'quiet'; readonly perReading: 0 | 1 } | { readonly kind: 'moving'; readonly why: string };
 
-/** Pauses between readings, uneven: what moves with time moves unevenly between them. */
+/** Pauses between readings, uneven: what changes with time changes unevenly between them. */
 const pausesMs = [0, 40, 5, 60, 0, 15, 80, 10, 0];
 
 /**
@@ -69,5 +69,5 @@ export async function watchMeter(view: NodeView, meter: Meter): Promise<Quiet> {
   }
   if (steps.every((step) => step === 0)) return { kind: 'quiet', perReading: 0 };
   if (steps.every((step) => step === 1)) return { kind: 'quiet', perReading: 1 };
-  return { kind: 'moving', why: 'the meter moves while this run sends nothing: others use it too' };
+  return { kind: 'moving', why: 'the meter changes while this run sends nothing: others use it too' };
 }

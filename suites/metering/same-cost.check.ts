@@ -66,7 +66,7 @@ function comparePrices(ours: Measured, theirs: Measured, what: string, { view }:
   if (open !== undefined) return open;
   const disturbed = [ours, theirs].find(({ still, quiet }) => !still || quiet.kind === 'moving');
   if (disturbed !== undefined)
-    return changed('the meter moves while this run sends nothing: others use it too');
+    return changed('the meter changes while this run sends nothing: others use it too');
   const [price, other] = [ours, theirs].map(({ grown, sent }) => grown / sent);
   if (price === undefined || other === undefined) return noEvidence('nothing was measured');
   const expected = `${other} request units for each request (${what}), as on ${view.node.name} (${view.node.mode})`;

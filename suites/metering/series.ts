@@ -33,7 +33,7 @@ const windows: readonly MessagesQuery[] = [
   { offset: '1' },
 ];
 
-/** Windows longer than the default and far behind the first: each a series of its own, as a service may refuse them, which would leave the others open. */
+/** Windows longer than the default and far behind the first: each a series of its own, as a service may reject them, which would leave the others undecided. */
 const longWindows: readonly MessagesQuery[] = [{ limit: '250' }, { limit: '250', offset: '2' }];
 const farWindows: readonly MessagesQuery[] = [
   { limit: '1', offset: '60' },

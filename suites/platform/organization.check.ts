@@ -56,7 +56,7 @@ function idOf(exchange: Exchange): unknown {
   return isJsonObject(value) ? value.id : undefined;
 }
 
-/** The owner of the key is one organization, and what the key lists belongs to it. */
+/** The key belongs to one organization, and so does everything that it lists. */
 async function judgeOwner(context: PlatformContext, caching: Caching): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
   const first = await askOrganization(context, caching);
@@ -68,7 +68,7 @@ async function judgeOwner(context: PlatformContext, caching: Caching): Promise<J
     const actual = String(idOf(second));
     return { ...otherOwner(id, actual, second), needsConfirmation: true };
   }
-  if (whole.rows.length === 0) return noEvidence('no node is listed, so nothing tells whose key it is');
+  if (whole.rows.length === 0) return noEvidence('no node is listed, so nothing shows whose key it is');
   if (whole.rows.some(({ value }) => value.organization === id)) return holds;
   const actual = {
     organization: id,
@@ -171,7 +171,7 @@ export const watches: readonly WatchRule[] = [
   },
 ];
 
-/** A key belongs to one organization, and ids do not change: two of them are one too many, whenever they are read. */
+/** A key belongs to one organization, and ids do not change: two different ones are a breach, whenever they are read. */
 function otherOwner(known: string, actual: string, exchange: Exchange): Breach {
   return inAnswer(exchange).fail(
     'same-organization',
@@ -181,7 +181,7 @@ function otherOwner(known: string, actual: string, exchange: Exchange): Breach {
   );
 }
 
-/** A server or gateway in trouble, and one that asks for patience, says nothing of the organization. */
+/** Server errors and answers 429 say nothing of the organization. */
 function isAsked({ exchange, path, isAuthorized }: Seen): boolean {
   const { request, answer } = exchange;
   const isAnswered = answer.status < 500 && answer.status !== 429;

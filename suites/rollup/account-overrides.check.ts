@@ -32,7 +32,7 @@ export const checks = [
       const [sender] = await sendersOf({ ...context, recorder });
       const existing =
         sender === undefined ? [] : [{ at: sender, value: randomNumber(1n, 1n << 200n, random) }];
-      // One account, several, and one that the chain knows.
+      // One account, several, and one that exists on chain.
       await recorder.cases(
         code,
         [accounts.slice(0, 1), accounts, [...accounts, ...existing]],
@@ -47,13 +47,13 @@ export const checks = [
           );
         },
       );
-      // Letters of an address mean the same in either case; who insists on checksums may refuse it.
+      // Letters of an address mean the same in either case; a node that insists on checksums may reject it.
       await recorder.case(code, async (caching) => {
         const [{ at, value } = { at: '', value: 0n }] = accounts;
         const overrides = { [`0x${at.slice(2).toUpperCase()}`]: { code: constant(value) } };
         const answer = await client.ask({ bundles: bundlesOf([callTo(at)]), overrides }, caching);
         if (answer.reply.outcome.kind === 'error')
-          return noEvidence('addresses in capital letters are refused');
+          return noEvidence('addresses in capital letters are rejected');
         return judgeItems(answer, [valued(word(value), 'as the overridden code returns')]);
       });
       const contracts = (await placedTransactions({ ...context, recorder })).flatMap(

@@ -24,7 +24,7 @@ const unseen = notApplicable(
   'code sees randomness in the place of difficulty on this chain (EIP-4399), which the override need not touch',
 );
 
-/** Where the readers of all fields stand, with money for their caller. */
+/** The addresses of the readers of all fields, and a balance for their caller. */
 interface ScenarioAccounts {
   readonly at: ReadonlyMap<OverrideField, string>;
   /** Returns the block number: what no other override may change. */
@@ -44,7 +44,7 @@ interface Together {
   readonly randomness: readonly string[] | undefined;
 }
 
-/** §4.6: each member of a block override is seen by code that asks for it. */
+/** §4.6: each field of a block override is seen by code that reads it. */
 export const checks = [
   callManyCheck({
     decides,
@@ -68,7 +68,7 @@ export const checks = [
         }),
       );
       const together = overrideFields
-        .filter(({ member }) => member !== 'blockHash')
+        .filter(({ name }) => name !== 'blockHash')
         .map((field) => ({ field, value: field.draw(base, context.random)[0] ?? 0n }));
       await context.recorder.examine(decides, (caching) =>
         judgeTogether(context.client, stage, base, { together, randomness }, caching),
@@ -96,20 +96,20 @@ async function judgeAlone(
   { field, values, form, randomness }: Alone,
   caching: Caching,
 ): Promise<Judgement> {
-  if (field.member === 'blockHash' && base.number === 0n)
+  if (field.name === 'blockHash' && base.number === 0n)
     return noEvidence('the chain has no block before its first');
   const settings = values.map((value) => field.setting(value, base, form));
   const bundles = settings.map(({ sent }, index): Bundle => {
     const own = [readerCall(field, at.get(field) ?? '', base, form)];
     // Later bundles may stand in later blocks: their number, where it matters, is set again.
-    const anchor = field.member === 'blockHash' && index > 0 ? { blockNumber: hex(base.number) } : {};
-    const side = index === 0 && field.member !== 'blockNumber' ? [callTo(bystander)] : [];
-    return { transactions: [...own, ...side], blockOverride: { [field.member]: sent, ...anchor } };
+    const anchor = field.name === 'blockHash' && index > 0 ? { blockNumber: hex(base.number) } : {};
+    const side = index === 0 && field.name !== 'blockNumber' ? [callTo(bystander)] : [];
+    return { transactions: [...own, ...side], blockOverride: { [field.name]: sent, ...anchor } };
   });
   const expectedOf = (values: readonly string[]): Expected[] =>
     values.flatMap((seen, index) => [
-      valued(seen, `the ${field.member} of bundle ${index + 1}'s block override`),
-      ...(index === 0 && field.member !== 'blockNumber'
+      valued(seen, `the ${field.name} of bundle ${index + 1}'s block override`),
+      ...(index === 0 && field.name !== 'blockNumber'
         ? [valued(word(base.number), 'the number of the block of the context, which is not overridden')]
         : []),
     ]);
@@ -117,13 +117,13 @@ async function judgeAlone(
   const judgement = judgeItems(answer, expectedOf(settings.map(({ seen }) => seen)));
   const isUnseen =
     judgement.kind === 'breach' &&
-    field.member === 'difficulty' &&
+    field.name === 'difficulty' &&
     randomness !== undefined &&
     judgeItems(answer, expectedOf(randomness.slice(0, values.length))).kind === 'holds';
   return isUnseen ? unseen : judgement;
 }
 
-/** Members that one bundle sets at the same time. A hash stays out: which number it is for depends on its form. */
+/** Fields that one bundle sets at the same time. A hash is left out: which number it is for depends on its form. */
 async function judgeTogether(
   client: CallManyClient,
   { at, overrides }: ScenarioAccounts,
@@ -136,10 +136,10 @@ async function judgeTogether(
       const form = field.forms.find((one) => one === quantityForm) ?? field.forms[0];
       return { field, form, setting: field.setting(value, base, form) };
     });
-    const blockOverride = Object.fromEntries(parts.map(({ field, setting }) => [field.member, setting.sent]));
+    const blockOverride = Object.fromEntries(parts.map(({ field, setting }) => [field.name, setting.sent]));
     const transactions = parts.map(({ field, form }) => readerCall(field, at.get(field) ?? '', base, form));
     const asked = { bundles: [{ transactions, blockOverride }], context: base.context, overrides };
-    const meaning = 'as a block override that sets several members has it';
+    const meaning = 'as a block override that sets several fields has it';
     return [await client.ask(asked, caching), parts.map(({ setting }) => valued(setting.seen, meaning))];
   };
   let [answer, expected] = await ask('hexadecimal');
@@ -151,7 +151,7 @@ async function judgeTogether(
     const judgement = judgeItems(alone, expected.slice(index, index + 1));
     const isUnseen =
       judgement.kind === 'breach' &&
-      field.member === 'difficulty' &&
+      field.name === 'difficulty' &&
       randomness !== undefined &&
       outputAt(alone, 0) === randomness[0];
     return [field.requirement, isUnseen ? unseen : judgement];

@@ -78,7 +78,7 @@ export const checks = [
     run: async ({ recorder, client, random }) => {
       const at = randomAddress(random);
       const overrides = { [client.sender]: { balance: hex(wealth) }, [at]: { code: reads('GASPRICE') } };
-      // Above any base fee, so that the call is not refused for being cheap; odd to the last digit.
+      // Above any base fee, so that the call is not rejected for its price; odd to the last digit.
       const prices = [0, 1, 2].map(() => randomNumber(10n ** 13n, 10n ** 15n, random) | 1n);
       const calls = prices.map((price) => callTo(at, { gasPrice: hex(price) }));
       const values = prices.map((price) => valued(word(price), 'the gas price of the call'));

@@ -31,7 +31,7 @@ export const checks = [
       const { outcome } = await client.rpc.call('eth_blockNumber', [], 'shared');
       const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
       if (head === undefined)
-        return recorder.skip(contextNumber, notAnswered('eth_blockNumber told no number'));
+        return recorder.skip(contextNumber, notAnswered('eth_blockNumber gave no number'));
       const settled = settledBelow(head, (await surveyChain(context)).lag);
       const numbers = [settled, settled - 1n, settled - 7n, 1n, settled / 2n]
         .concat([0, 1].map(() => randomNumber(1n, settled > 1n ? settled : 1n, random)))

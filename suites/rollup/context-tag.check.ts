@@ -69,7 +69,7 @@ async function judgeLatest(client: CallManyClient, at: string, lag: bigint): Pro
       if (empty && last.reply.outcome.kind === 'error') continue;
       return judgeItems(last, [valued('', 'a block number of 32 bytes')]);
     }
-    if (before === undefined || after === undefined) return notAnswered('eth_blockNumber told no number');
+    if (before === undefined || after === undefined) return notAnswered('eth_blockNumber gave no number');
     away = after < shortChain ? 1n : lag;
     const [low, high] = before < after ? [before, after] : [after, before];
     if (number >= low - away && number <= high + away) return holds;
@@ -117,7 +117,7 @@ async function judgePending(client: CallManyClient, at: string, lag: bigint): Pr
     const answer = await askNumber(client, at, 'pending', 'fresh');
     const number = numberOf(outputAt(answer, 0) ?? '');
     if (number === undefined) return found;
-    if (before === undefined) return noEvidence('eth_blockNumber told no number');
+    if (before === undefined) return noEvidence('eth_blockNumber gave no number');
     const least = before - (before < shortChain ? 1n : lag);
     if (number >= least) return holds;
     found = acrossAnswers(answer.reply.exchange).fail(

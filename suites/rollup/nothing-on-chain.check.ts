@@ -104,17 +104,17 @@ async function judgeHead({ client, random }: CallManyContext): Promise<Judgement
   const last = await client.ask(asked, 'fresh');
   const started = performance.now();
   const busy = await heightsOf(client, () => client.ask(asked, 'fresh'));
-  if (busy === undefined) return notAnswered('eth_blockNumber told no number');
+  if (busy === undefined) return notAnswered('eth_blockNumber gave no number');
   if (risesOf(busy) < watched) return holds;
-  // A chain that moves by itself moves as well while nothing is asked of it.
+  // A chain with new blocks of its own has them also while nothing is requested.
   const pause = (performance.now() - started) / watched;
   const quiet = await heightsOf(client, () => sleep(pause));
   if (quiet === undefined || risesOf(quiet) > 0)
-    return noEvidence('the chain moves as fast as requests are answered');
+    return noEvidence('the chain adds blocks as fast as requests are answered');
   return acrossAnswers(last.reply.exchange).fail(
     'head-follows',
     '/result',
-    'a head that does not move with each eth_callMany, as none creates transactions',
+    'a head that does not rise with each eth_callMany, as none creates transactions',
     busy,
   );
 }

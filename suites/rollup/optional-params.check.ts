@@ -18,7 +18,7 @@ export const checks = [
       const nothing = valued('', 'as the account has no code');
       const free = client.in({ paid: false, timeout: 0 });
       await recorder.cases(stateOverrides, [1, 2], (calls, caching) =>
-        // Without overrides nobody has money, so a node whose calls must pay gets a base fee of nothing.
+        // Without overrides no account has a balance, so a node whose calls must pay gets a base fee of 0.
         firstThatHolds([free, free.in({ blockOverride: { baseFee: '0x0' } })], async (form) => {
           const bundles = bundlesOf(Array.from({ length: calls }, () => callTo(bare)));
           const answer = await form.ask({ bundles }, caching);

@@ -120,7 +120,7 @@ export const checks = [
         async (bundles, caching) => {
           const answer = await client.ask({ bundles, overrides }, caching);
           if (answer.reply.outcome.kind === 'error')
-            return noEvidence(`${many} calls in one request are refused`);
+            return noEvidence(`${many} calls in one request are rejected`);
           return judgeItems(
             answer,
             manyCalls(good).map(({ data = '' }) =>

@@ -55,14 +55,14 @@ export const checks: readonly NodeCheck[] = [
 ];
 
 /**
- * Endless code is dear, and a breach has been seen twice already: it is not sent again to be confirmed, unless what came
+ * Endless code is expensive, and a breach has been seen twice already: it is not sent again to be confirmed, unless what came
  * could be an outage.
  */
 function once(judge: () => Promise<Judgement>): (caching: Caching) => Promise<Judgement> {
   let proven = false;
   let attempts = 0;
   return async () => {
-    if (proven || attempts >= 3) return changed('enough has been seen');
+    if (proven || attempts >= 3) return changed('enough cases were evaluated');
     attempts += 1;
     const judgement = await judge();
     proven = judgement.kind === 'breach' && judgement.needsConfirmation !== true;
@@ -71,7 +71,7 @@ function once(judge: () => Promise<Judgement>): (caching: Caching) => Promise<Ju
 }
 
 function reasonAgainstDefault(timeoutMs: number, neededTimeout: number): string | undefined {
-  if (neededTimeout !== 0) return 'the node refuses calls without TIMEOUT';
+  if (neededTimeout !== 0) return 'the node rejects calls without TIMEOUT';
   return timeoutMs < 2 * defaultMs
     ? `limits.timeoutMs of the target file is ${timeoutMs} ms: to wait for code of ${defaultMs} ms among other requests takes twice as much`
     : undefined;

@@ -12,7 +12,7 @@ async function observeNothingYet({ recorder }: CheckContext): Promise<void> {
   for (const id of about) recorder.observe(id, {});
 }
 
-/** Both are made of what the other checks of the run are answered. */
+/** Both are made of the answers to all other checks of the run. */
 export const checks: readonly Check[] = [
   {
     decides: about,
@@ -28,7 +28,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** So many different values are told of. */
+/** So many different values are observed. */
 const most = 20;
 
 function watchAnswers(surface: WatchedSurface): Watch {

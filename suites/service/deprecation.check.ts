@@ -6,9 +6,9 @@ import { beginningOf } from '../../specs/formats/cut-text.ts';
 const policy = 'service.versioning.deprecation-policy';
 const apis = ['jsonrpc', 'evm', 'rollup', 'wallet', 'sharded', 'grpc'] as const satisfies readonly Api[];
 
-/** RFC 9745, RFC 8594; a warning with 299 is how it was told before there were those. */
+/** RFC 9745, RFC 8594; before them a Warning with code 299 was used. */
 const headers: Readonly<Record<string, RegExp>> = { deprecation: /./, sunset: /./, warning: /^299\b/ };
-/** So many values of a header are told of, each with so many characters. */
+/** So many values of a header are observed, each with so many characters. */
 const most = 20;
 const longest = 120;
 
@@ -16,7 +16,7 @@ async function observeNothingYet({ recorder }: CheckContext): Promise<void> {
   recorder.observe(policy, {});
 }
 
-/** §9: made of what the other checks of the run are answered. */
+/** §9: made of the answers to all other checks of the run. */
 export const checks: readonly Check[] = [
   { decides: [policy], on: 'platform', cost: () => 0, run: observeNothingYet },
   { decides: [policy], on: apis, cost: () => 0, run: observeNothingYet },

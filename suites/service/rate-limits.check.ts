@@ -8,7 +8,7 @@ import type { Wire, WireRequest } from '../../engine/wire/wire.ts';
 const apis = ['jsonrpc', 'evm', 'rollup', 'wallet', 'sharded'] as const satisfies readonly Api[];
 const ofPlatform = 'service.limits.platform-rate';
 const ofNodes = 'service.limits.node-rate';
-/** So many names of headers are told. */
+/** So many names of headers are observed. */
 const most = 20;
 
 interface Limits {
@@ -74,7 +74,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** What every answer of the run says of limits: the few reads of the check may be the ones that were let through. */
+/** What every answer of the run says of limits: the few reads of the check may be below the limit. */
 function watchLimits(id: string): WatchRule['watch'] {
   return () => {
     const headers = new Set<string>();
@@ -88,7 +88,7 @@ function watchLimits(id: string): WatchRule['watch'] {
         retryAfter ||= limits.retryAfter;
         return undefined;
       },
-      observed: () => ({ [id]: { headers: [...headers].sort(), refused, retryAfter } }),
+      observed: () => ({ [id]: { headers: [...headers].sort(), refused: refused, retryAfter } }),
     };
   };
 }

@@ -7,7 +7,7 @@ import { jsonOf } from '../../engine/wire/exchange.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 
 const unsolicited = 'service.events.unsolicited-messages';
-/** So many methods are told of, each with so many characters. */
+/** So many methods are observed, each with so many characters. */
 const most = 20;
 const longest = 80;
 

@@ -16,7 +16,7 @@ export interface ReadBlock {
 }
 
 /**
- * Neighbours may have the same shards, which stand still now and then. But not all blocks have, nor do shards come
+ * Neighbouring blocks may have the same shards, which stay unchanged now and then. But not all blocks have, nor do shards come
  * back once they have gone, nor does every step forward in the chain lead back in each shard.
  */
 export function judgeSeries(blocks: readonly ReadBlock[]): Judgement {
@@ -61,8 +61,8 @@ export function judgeRising(blocks: readonly ReadBlock[]): Judgement {
   let compared = 0;
   for (const { seqno: block, shards, exchange } of blocks) {
     for (const [index, shard] of shards.entries()) {
-      const members = asObject(shard);
-      const name = `${String(members?.workchain)}:${String(members?.shard)}`;
+      const fields = asObject(shard);
+      const name = `${String(fields?.workchain)}:${String(fields?.shard)}`;
       const seqno = seqnoOf(shard);
       const before = newest.get(name);
       if (before !== undefined) compared += 1;

@@ -11,7 +11,7 @@ import { invalidQueries, invalidShardsParams } from './invalid-requests.ts';
 const statuses = 'sharded.error.status-codes';
 
 /**
- * §7.5: the forms of refusals are not shown, nor is what becomes of values that no table allows. What the contract does
+ * §7.5: the forms of errors are not shown, nor is what becomes of values that no table allows. What the contract does
  * say of them (no shards without a sequence number) is judged elsewhere.
  */
 export const checks: readonly NodeCheck[] = [
@@ -37,7 +37,7 @@ function some<T>(cases: readonly T[], { examples }: Profile): readonly T[] {
   return tellingCases(cases, { most: examples, turn: 0 });
 }
 
-/** Each kind of answer with the labels of what it came for. */
+/** Each kind of answer with the labels of the requests that got it. */
 type Seen = Readonly<Record<string, readonly string[]>>;
 
 async function seen<T extends { readonly label: string }>(
@@ -94,8 +94,8 @@ function briefly(exchange: Exchange): string {
   const body = jsonOf(exchange);
   const shards = findShards(body)?.shards;
   if (shards !== undefined) return `${status} ${shards.length === 0 ? 'no shards' : 'shards'}`;
-  const members = asObject(body);
-  return members === undefined
+  const fields = asObject(body);
+  return fields === undefined
     ? `${status} no JSON object`
-    : `${status} {${Object.keys(members).sort().join(', ')}}`;
+    : `${status} {${Object.keys(fields).sort().join(', ')}}`;
 }

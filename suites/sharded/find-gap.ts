@@ -1,4 +1,4 @@
-import { mostBehind } from './known-stretch.ts';
+import { mostBehind } from './known-places.ts';
 
 /** With fewer messages in both looks nothing is said about what lies between them. */
 const leastCommon = 32;

@@ -16,7 +16,7 @@ import { compareMessages } from './messages-of-two-nodes.ts';
 
 const same = 'sharded.full-archive.same-data';
 
-/** Nodes of the other mode that a node is held against: more would cost more and tell little. */
+/** Nodes of the other mode that a node is compared with: more would cost more and show little. */
 const mostPeers = 2;
 
 /** A node may be behind another; by so many blocks it is not behind, but has not got them. */

@@ -49,7 +49,7 @@ export const checks: readonly NodeCheck[] = [
       const told = node.known.seqno;
       const asked = [...new Set([...(told === undefined ? [] : [told]), ...settledBlocks(survey)])];
       if (asked.length === 0) {
-        // Nothing is known to be served, but an answer there has to be, and it has to be JSON-RPC.
+        // No block is known, but there has to be an answer, and it has to be JSON-RPC.
         await recorder.examine(envelope, async (caching) => {
           const reply = await callShards(wire, { seqno: 1 }, caching);
           return envelope.map(
@@ -89,7 +89,7 @@ function judgeEnvelope(reply: RpcReply): RequirementJudgement[] {
 
 function judgeTransport(reply: RpcReply): Judgement {
   return reply.outcome.kind === 'malformed'
-    ? unserved(reply, 'an answer with the member "result" or "error" to the POST')
+    ? unserved(reply, 'an answer with the field "result" or "error" to the POST')
     : holds;
 }
 

@@ -16,7 +16,7 @@ export const shardRequirements = [
 ] as const;
 
 /**
- * Rulings on the shards of one answer. Those of the array itself, which is another requirement for a GET than for JSON-RPC,
+ * Judgements of the shards of one answer. Those of the array itself, which is another requirement for a GET than for JSON-RPC,
  * come under `array`.
  */
 export function judgeShard(
@@ -63,8 +63,8 @@ function judgeHashes({ shards, holder }: FoundShards, exchange: Exchange): Judge
 }
 
 /**
- * An identifier has 64 bits, and its low ones are 0. Who has read it as a double writes the shortest text that
- * reads back as the same double, which is another number: that text gives it away.
+ * An identifier has 64 bits, and its low ones are 0. A service that has read it as a double writes the shortest text that
+ * reads back as the same double, which is another number, which shows it.
  */
 function judgeDigits({ shards, holder }: FoundShards, exchange: Exchange): Judgement {
   for (const [index, shard] of shards.entries()) {

@@ -15,8 +15,8 @@ import {
   type WindowQuery,
 } from '../support/sharded/read-messages.ts';
 import { findGap } from './find-gap.ts';
-import { hasChanged } from './has-changed.ts';
-import { KnownStretch, mostBehind } from './known-stretch.ts';
+import { isReordered } from './is-reordered.ts';
+import { KnownPlaces, mostBehind } from './known-places.ts';
 
 export const windowRequirements = [
   'sharded.messages.limit',
@@ -25,7 +25,7 @@ export const windowRequirements = [
   'sharded.messages.offset-default',
 ] as const;
 
-/** The beginning of the list, that everything else is held against. */
+/** The beginning of the list, with which everything else is compared. */
 const beginning: WindowQuery = { limit: defaultLimit, offset: 0 };
 
 /** Looks at the beginning of the list that meet each of a few backends. */
@@ -36,7 +36,7 @@ const farBehind = 64;
 
 /**
  * Reads windows between two looks at the beginning of the list, and judges what they show of it. New messages may
- * come to its front or end meanwhile; what moves in another way is tried again.
+ * come to its front or end meanwhile; other changes are tried again.
  * @param queries in the order in which they overlap: the first with the beginning, each with those before it
  */
 export async function judgeWindows(
@@ -54,7 +54,7 @@ export async function judgeWindows(
   if (stretch === undefined) {
     const judgements = all(changed('the messages changed while windows of them were read'));
     const looks = [before.keys ?? [], after.keys ?? []] as const;
-    if (hasChanged(...looks))
+    if (isReordered(...looks))
       return [...judgements, unsteadyJudgement(after, 'the same messages in another order')];
     const gap = findGap(...looks);
     if (gap === undefined) return judgements;
@@ -82,21 +82,21 @@ export async function judgeWindows(
 }
 
 /** What two looks show together; the later may come from a backend that is a few messages behind the other's. */
-function stretchOf(before: readonly string[], after: readonly string[]): KnownStretch | undefined {
-  const known = KnownStretch.between(before, after);
+function stretchOf(before: readonly string[], after: readonly string[]): KnownPlaces | undefined {
+  const known = KnownPlaces.between(before, after);
   if (known !== undefined) return known;
-  const behind = KnownStretch.between(after, before);
+  const behind = KnownPlaces.between(after, before);
   return behind !== undefined && behind.shift <= mostBehind ? behind : undefined;
 }
 
 /**
  * Whether the beginning of the list is itself now one, now another, a few messages apart: then a window that lies a
- * few messages off may come from another backend. Where the beginning holds still, it does not. @throws Unanswered
+ * few messages off may come from another backend. Where the beginning is unchanged, it does not. @throws Unanswered
  */
 async function meetsBackendBehind(wire: Wire, known: readonly string[]): Promise<boolean> {
   for (let look = 0; look < looksForBackends; look += 1) {
     const { keys = [] } = await readWindow(wire, beginning, 'fresh');
-    const apart = KnownStretch.between(known, keys) ?? KnownStretch.between(keys, known);
+    const apart = KnownPlaces.between(known, keys) ?? KnownPlaces.between(keys, known);
     if (apart !== undefined && apart.shift > 0) return true;
   }
   return false;
@@ -120,7 +120,7 @@ interface PlacedWindow {
 }
 
 /** Finds where a window stands in the list, and adds it to what is known. */
-function placeWindow(window: MessageWindow, stretch: KnownStretch): PlacedWindow {
+function placeWindow(window: MessageWindow, stretch: KnownPlaces): PlacedWindow {
   const { limit: asked = defaultLimit, offset = 0 } = window.query;
   const keys = window.keys ?? [];
   const found = stretch.placeOf(keys, offset);
@@ -131,7 +131,7 @@ function placeWindow(window: MessageWindow, stretch: KnownStretch): PlacedWindow
 
 function judgementsOf(
   placed: PlacedWindow,
-  stretch: KnownStretch,
+  stretch: KnownPlaces,
   end: number | undefined,
 ): RequirementJudgement[] {
   const { window, keys, asked, offset, place, contradicts } = placed;
@@ -176,7 +176,7 @@ function judgementsOf(
   return [standing, [ofLength, found('too-short', `${asked} messages, as the list has more`, keys.length)]];
 }
 
-/** A window that is refused, unless its limit is one that a service may find too high. */
+/** A window that is rejected, unless its limit is one that a service may find too high. */
 function judgeRefusal({ query, exchange }: MessageWindow): RequirementJudgement[] {
   if ((query.limit ?? 0) > defaultLimit) return [];
   const expected = 'status 200 and a window of the messages';

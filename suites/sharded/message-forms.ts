@@ -17,7 +17,7 @@ const addresses = 'sharded.message.address-form';
 /** §2.9, advisory: how what a message holds is written. */
 export const formRequirements = [hashes, decimals, addresses] as const;
 
-/** Texts of messages; what is null, absent or of another type is left to the schema. */
+/** String fields of messages; null, absent and other types are left to the schema. */
 interface Text {
   readonly at: string;
   readonly text: string;
@@ -62,7 +62,7 @@ function judgeEach(
   expected: string,
   exchange: Exchange,
 ): Judgement {
-  if (texts.length === 0) return noEvidence('no message holds a text of this kind');
+  if (texts.length === 0) return noEvidence('no message has a string field of this kind');
   const wrong = texts.find(({ text }) => !isRight(text));
   return wrong === undefined ? holds : inAnswer(exchange).fail(rule, wrong.at, expected, wrong.text);
 }

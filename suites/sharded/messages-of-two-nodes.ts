@@ -2,9 +2,9 @@ import type { NodeView } from '../../engine/check.ts';
 import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import { defaultLimit, type MessageWindow, readWindow } from '../support/sharded/read-messages.ts';
-import { KnownStretch, mostBehind } from './known-stretch.ts';
+import { KnownPlaces, mostBehind } from './known-places.ts';
 
-/** §1.5: a window of the messages is the same on two nodes, while the beginning of the list holds still on both. */
+/** §1.5: a window of the messages is the same on two nodes, while the beginning of the list is unchanged on both. */
 export async function compareMessages(own: NodeView, other: NodeView, offset: number): Promise<Judgement> {
   const read = (at: number) =>
     Promise.all(
@@ -34,7 +34,7 @@ function judgePair(pair: readonly MessageWindow[], name: string): Judgement | un
 
 function isBehind(earlier: MessageWindow, later: MessageWindow): boolean {
   const [before, after] = [earlier.keys ?? [], later.keys ?? []];
-  const stretch = KnownStretch.between(before, after);
+  const stretch = KnownPlaces.between(before, after);
   if (stretch === undefined) return false;
   const expected = Math.min(defaultLimit, before.length + stretch.shift);
   return Math.abs(expected - after.length) <= mostBehind;

@@ -87,7 +87,7 @@ function judgeMessage(exchange: Answered, shapes: Shapes): readonly RequirementJ
 }
 
 function wrappedJudgement(value: unknown, exchange: Answered): RequirementJudgement {
-  const expected = 'the array of messages in the member "messages" of the body';
+  const expected = 'the array of messages in the field "messages" of the body';
   const actual = Object.keys(value as object);
   return [answer, inAnswer(exchange).fail('wrapped', '/result/messages', expected, actual)];
 }

@@ -81,8 +81,8 @@ function rpcAttempts({ wire, seed }: NodeContext, seqno: number): Attempt[] {
   });
   return [
     call('params', undefined),
-    call('a member seqno', {}),
-    call('a member of that name', { block: seqno }),
+    call('a field seqno', {}),
+    call('a field of that name', { block: seqno }),
     call('anything in params', []),
     call('a number for the sequence number', { seqno: {} }),
     ...words(seed).map((seqnoWord) => call('a number for the sequence number', { seqno: seqnoWord })),
@@ -104,7 +104,7 @@ function judge(without: string, exchange: Exchange, isKnown: boolean, isServed: 
     const expected = `no shards for a request without ${without}`;
     return inAnswer(exchange).fail('required', '', expected, actual);
   }
-  // Who serves no shards at all refuses everything.
+  // A service without any shards rejects everything.
   if (!isKnown) return noBlock;
   return isServed ? holds : notAnswered('no shards came for a block that is known to be there either');
 }

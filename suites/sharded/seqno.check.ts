@@ -14,7 +14,7 @@ const rises = 'sharded.shards.seqno-rises';
 /** No chain is that long: whatever is answered for two such blocks cannot be the shards of both. */
 const neverReached = [2_000_000_011, 4_000_000_007];
 
-/** Where counters of a fixed width come round to a block that is there. */
+/** Numbers at which counters of a fixed width overflow to an existing block. */
 const widths = [2 ** 16, 2 ** 31, 2 ** 32];
 
 /** §4.8: which block's shards are answered. */

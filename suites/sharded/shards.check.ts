@@ -81,7 +81,7 @@ function judgeGet(exchange: Answered, shapes: Shapes): readonly RequirementJudge
     return shapes.of('sharded.openapi', '/components/schemas/Shards').judge(value, exchange);
   const judgements = judgeShard(found, answer, shapes, exchange);
   if (found.holder === '') return judgements;
-  const expected = 'the array of shards in the member "shards" of the body';
+  const expected = 'the array of shards in the field "shards" of the body';
   return [
     ...judgements.filter(([id]) => id !== answer),
     [

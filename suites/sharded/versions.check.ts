@@ -74,17 +74,17 @@ async function judgeMode(
 
 /** Served is what is answered with a JSON object that is no error. */
 function judgeServed(exchange: Exchange, expected: string): Judgement {
-  const members = asObject(jsonOf(exchange));
+  const fields = asObject(jsonOf(exchange));
   const status = statusOf(exchange) ?? 0;
-  const isError = members?.ok === false || (members?.error !== undefined && members.error !== null);
-  if (status < 400 && members !== undefined && !isError) return holds;
-  const actual = members === undefined ? `status ${status} and no JSON object` : { status, ...members };
+  const isError = fields?.ok === false || (fields?.error !== undefined && fields.error !== null);
+  if (status < 400 && fields !== undefined && !isError) return holds;
+  const actual = fields === undefined ? `status ${status} and no JSON object` : { status, ...fields };
   return inAnswer(exchange).fail('served', '', expected, actual);
 }
 
 /**
- * No block is known, and none was found. Where a service has nothing at that path, it says so to every request alike, the
- * one without a sequence number too.
+ * No block is known, and none was found. A service without that path answers every request alike, also the one without a
+ * sequence number.
  */
 async function judgeAbsence(wire: Wire, caching: Caching): Promise<Judgement> {
   const exchanges = await Promise.all(
@@ -95,6 +95,6 @@ async function judgeAbsence(wire: Wire, caching: Caching): Promise<Judgement> {
   const { status, text } = first.answer;
   const alike = exchanges.every(({ answer }) => answer.status === status && answer.text === text);
   if (!alike || !absentStatuses.has(status)) return noBlock;
-  const expected = 'data at /api/v2/shards, or a refusal that depends on the request';
+  const expected = 'data at /api/v2/shards, or an error that depends on the request';
   return acrossAnswers(first).fail('served', '', expected, status);
 }

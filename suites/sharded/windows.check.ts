@@ -71,7 +71,7 @@ export const checks: readonly NodeCheck[] = [
       );
       // A window behind the beginning shows that the list goes on there.
       const further = { limit: defaultLimit, offset: chainStep };
-      // One batch after another: a list that moves at every request would shift too far beneath all at once.
+      // One batch after another: a list that moves at every request would shift too far for all of them at once.
       for (const batch of [chain(profile.samples), ...batches.map((batch) => [further, ...batch])])
         await recorder.examine(windowRequirements, () => judgeWindows(wire, batch));
     },

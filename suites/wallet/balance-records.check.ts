@@ -21,10 +21,10 @@ import {
   surveyWallet,
 } from '../support/wallet/survey-wallet.ts';
 import { judgeAmount } from './judge-amounts.ts';
+import { judgeInvalidParameters } from './judge-invalid-parameters.ts';
 import { judgeRecord, judgeSameTime } from './judge-record.ts';
 import { judgeTrace } from './judge-trace.ts';
 import { judgeNewestRecord, newestReadings } from './newest-block.ts';
-import { judgeRefusedParameters } from './refused-parameters.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const answer = 'wallet.balance.answer';
@@ -73,7 +73,7 @@ export const checks: readonly Check[] = [
         ...survey.blocks.map((block) =>
           recorder.examine([answer], (caching) => judgeBlock(context, block, caching)),
         ),
-        judgeRefusedParameters(context, survey),
+        judgeInvalidParameters(context, survey),
         ...newestReadings.map(() => recorder.examine([answer], () => judgeNewestRecord(context))),
       ]);
       const reason =

@@ -55,7 +55,7 @@ async function judgeBlock(
   // Anew, and all blocks at the same time: the survey asked for one after another.
   const anew = await callWallet(wire, 'getblockbyid', { value: known.id }, 'fresh');
   const exchange = isBlock(anew) ? anew : await readBlock(wire, known.id, caching);
-  if (readAnswer(exchange, 'block_header').kind === 'refused' || objectIn(exchange) === undefined) {
+  if (readAnswer(exchange, 'block_header').kind === 'error' || objectIn(exchange) === undefined) {
     if (!(await isOnChain(wire, known))) return [[numberId, changed('the block left the chain')]];
     const expected = 'the block of an id that the node itself gave';
     return [[numberId, wrongBlock('block', '', expected, bodyOf(exchange), exchange)]];
@@ -106,7 +106,7 @@ async function judgeValue(
       number,
       exchange,
     );
-  if (!known.served) return noEvidence('getblockbalance has no record to hold the number against');
+  if (!known.served) return noEvidence('getblockbalance has no record to compare the number with');
   const record = await callWallet(wire, 'getblockbalance', { hash: known.hash, number }, caching);
   if (gaveRecord(record)) return holds;
   if (!(await isOnChain(wire, known))) return changed('the block left the chain');
@@ -119,7 +119,7 @@ async function judgeValue(
   );
 }
 
-/** The breach of a block that calls itself by another id than was sent; undefined where it does not. */
+/** The breach of a block that shows another id than was sent; undefined where it does not. */
 function otherBlock(id: string, exchange: Answered): Breach | undefined {
   const shown = objectIn(exchange)?.blockID;
   if (typeof shown !== 'string' || normalHash(shown) === normalHash(id)) return undefined;
@@ -137,7 +137,7 @@ async function judgeUnknown(
   const exchange = await callWallet(wire, 'getblockbyid', { value }, caching);
   const number =
     readAnswer(exchange, 'block_header').kind === 'data' ? numberOf(objectIn(exchange)) : undefined;
-  // Who gives no block at all gives none for an unknown id either: a known one is judged beside it.
+  // A node that gives no block at all gives none for an unknown id either: a known id is tried beside it.
   if (number === undefined) return isShown ? holds : notAnswered('getblockbyid gave no block of a known id');
   const expected = 'no block, as none has this id';
   return inAnswer(exchange).fail('unknown-id', '/block_header/raw_data/number', expected, number);

@@ -16,7 +16,7 @@ const requirement = 'wallet.error.status-codes';
 
 interface Provocation {
   readonly method: WalletMethod;
-  /** The member that every answer of the method holds. */
+  /** The field that every answer of the method has. */
   readonly documented: string;
   readonly what: string;
   readonly body: unknown;
@@ -28,7 +28,7 @@ const operations = [
   ['getBlockById', 'getblockbyid', 'block_header'],
 ] as const;
 
-/** Each parameter of each method spoilt in every way that its schema knows, everything else as it should be. */
+/** Each parameter of each method, invalid in every way that its schema knows, with all others valid. */
 async function provocations(context: NodeContext): Promise<readonly Provocation[]> {
   const document = context.shapes.document('wallet.openapi');
   const block = (await surveyWallet(context)).blocks[0];
@@ -43,7 +43,7 @@ async function provocations(context: NodeContext): Promise<readonly Provocation[
   const spoilt = operations.flatMap(([name, method, documented]): Provocation[] => {
     const { body } = operationById(asOpenApi(document), name);
     const inputs = body === undefined ? [] : invalidInputs(body.schema, valid[method], { document });
-    // A body that is no object is left out: there are servers that a null stops for good.
+    // A body that is no object is left out: there are servers that crash on a null.
     return inputs
       .filter(({ at, rule }) => at !== '' || rule === 'required')
       .map(({ at, label, value }) => ({ method, documented, what: `${at} ${label}`, body: value }));
@@ -71,7 +71,7 @@ async function provocations(context: NodeContext): Promise<readonly Provocation[
     {
       method: 'getmarketorderbyaccount',
       documented: 'orders',
-      what: '/address that never traded',
+      what: '/address without orders',
       body: { address: `41${'ab'.repeat(20)}` },
     },
   ];
@@ -106,7 +106,7 @@ export const checks: readonly Check[] = [
   {
     decides: [requirement],
     on: ['wallet'],
-    // Strange values come last: what they may do to a service must not disturb what the contract states.
+    // Unusual values come last: what they do to a service must not disturb the documented requests.
     exclusive: true,
     cost: ({ examples }) => Math.min(70, 2 * examples),
     readings: walletReadings.both,

@@ -21,9 +21,9 @@ function operationsOf(changes: string): object[] {
   }));
 }
 
-function recordOf(changes: string | readonly object[], members: object = {}): Answered {
+function recordOf(changes: string | readonly object[], fields: object = {}): Answered {
   const operation = typeof changes === 'string' ? operationsOf(changes) : changes;
-  const trace = { transaction_identifier: transaction, operation, type: 'TransferContract', ...members };
+  const trace = { transaction_identifier: transaction, operation, type: 'TransferContract', ...fields };
   const text = writeJson({ transaction_balance_trace: [{ status: 'SUCCESS', ...trace }] });
   return {
     node: 'wallet-1',

@@ -26,7 +26,7 @@ export function judgeOrders(
   const wrong = (rule: string, expected: string, actual: unknown): readonly RequirementJudgement[] => [
     ['wallet.orders.answer', inAnswer(exchange).fail(rule, '', expected, actual)],
   ];
-  if (readAnswer(exchange, 'orders').kind === 'refused') {
+  if (readAnswer(exchange, 'orders').kind === 'error') {
     return wrong('orders', 'the orders of the account', bodyOf(exchange));
   }
   if (objectIn(exchange) === undefined) return wrong('json-object', 'a JSON object', bodyOf(exchange));
@@ -66,8 +66,8 @@ function judgeOrder(order: JsonObject, at: string, exchange: Answered): readonly
     id,
     otherwise ?? holds,
   ];
-  const wrong = (rule: string, member: string, expected: string, actual: unknown): Judgement =>
-    inAnswer(exchange).fail(rule, member === '' ? at : `${at}/${member}`, expected, actual);
+  const wrong = (rule: string, field: string, expected: string, actual: unknown): Judgement =>
+    inAnswer(exchange).fail(rule, field === '' ? at : `${at}/${field}`, expected, actual);
   const [sold, bought] = [order.sell_token_id, order.buy_token_id];
   const judgements: RequirementJudgement[] = [];
   if (typeof sold === 'string' && typeof bought === 'string') {
@@ -98,25 +98,25 @@ function judgeState({ state }: JsonObject, wrong: Wrong): readonly RequirementJu
   const id = 'wallet.order-state.given-values';
   // That there is one at all is a matter of the fields of an order.
   if (state === undefined) return [];
-  if (typeof state !== 'string') return [[id, wrong('word', 'state', 'a state as a text', state)]];
+  if (typeof state !== 'string') return [[id, wrong('word', 'state', 'a state as a string', state)]];
   const given = givenStates.find((word) => word === state.toUpperCase());
   if (given === undefined || given === state) return given === undefined ? [] : [[id, holds]];
   return [[id, wrong('given-state', 'state', `${given} as it is given`, state)]];
 }
 
-type Wrong = (rule: string, member: string, expected: string, actual: unknown) => Judgement;
+type Wrong = (rule: string, field: string, expected: string, actual: unknown) => Judgement;
 
 /** Advisory: quantities are decimal, and what remains is part of them (§2.6, §3.2). */
 function judgeQuantity(order: JsonObject, wrong: Wrong): readonly RequirementJudgement[] {
   const judgements: RequirementJudgement[] = [];
   for (const side of sides) {
     const [whole, remain] = [`${side}_quantity`, `${side}_quantity_remain`];
-    for (const member of [whole, remain]) {
-      const value = order[member];
+    for (const field of [whole, remain]) {
+      const value = order[field];
       if (typeof value !== 'string') continue;
       const judgement = /^\d+$/.test(value)
         ? holds
-        : wrong('decimal', member, 'a whole number in decimal digits', value);
+        : wrong('decimal', field, 'a whole number in decimal digits', value);
       judgements.push(['wallet.order.quantities-decimal', judgement]);
     }
     const [offered, left] = [decimal(order[whole]), decimal(order[remain])];

@@ -23,7 +23,7 @@ export function judgeRecord(
   exchange: Answered,
 ): readonly RequirementJudgement[] {
   const { status } = exchange.answer;
-  if (!gaveRecord(exchange)) return judgeRefused(exchange);
+  if (!gaveRecord(exchange)) return judgeWithoutRecord(exchange);
   const served: RequirementJudgement[] = [
     ['wallet.balance.hash-parameter', holds],
     ['wallet.balance.number-parameter', holds],
@@ -41,7 +41,7 @@ export function judgeRecord(
 }
 
 /** §4.7: a hash and the number of its block have a record. */
-function judgeRefused(exchange: Answered): readonly RequirementJudgement[] {
+function judgeWithoutRecord(exchange: Answered): readonly RequirementJudgement[] {
   const judgement = acrossAnswers(exchange).fail(
     'record',
     '',
@@ -55,7 +55,7 @@ function judgeRefused(exchange: Answered): readonly RequirementJudgement[] {
   ];
 }
 
-/** §2.5: the record identifies the block that was asked for. Members of a wrong type are left to the schema. */
+/** §2.5: the record identifies the block that was asked for. Fields of a wrong type are left to the schema. */
 function judgeBlock(asked: KnownBlock, exchange: Answered): readonly RequirementJudgement[] {
   const { hash, number } = asObject(objectIn(exchange)?.block_identifier) ?? {};
   const judgements: RequirementJudgement[] = [];

@@ -56,7 +56,7 @@ function judgeAgainst(list: OrderList, window: Window, exchange: Answered): Judg
   const ids = idsIn(exchange);
   const beside = (rule: string, expected: string, actual: unknown): Judgement =>
     acrossAnswers(exchange).fail(rule, '/orders', expected, actual);
-  // One above the largest may be refused, or read as any other.
+  // One above the largest may be rejected, or read as any other.
   const isAbove = (window.limit ?? 0) > largestLimit;
   if (ids === undefined) {
     if (isAbove) return holds;

@@ -10,7 +10,7 @@ import { judgeWindow } from './judge-window.ts';
 
 const requirement = 'wallet.orders.limit-max';
 
-/** §8: whatever limit is asked for, no more than 100 come; one above may also be refused. */
+/** §8: whatever limit is asked for, no more than 100 come; one above may also be rejected. */
 async function judgeMost(
   context: NodeContext,
   { address, list }: Account,
@@ -24,7 +24,7 @@ async function judgeMost(
   return inAnswer(exchange).fail('too-many', '/orders', `${largestLimit} orders at most`, actual);
 }
 
-/** Limits that may be refused or read in any way, but not answered with more than 100. */
+/** Limits that may be rejected or read in any way, but not answered with more than 100. */
 const oddLimits: readonly unknown[] = [0, -1, 150.5, '200', 2 ** 63];
 
 const overLimits = [

@@ -6,6 +6,7 @@ import { callWallet } from '../support/wallet/call-wallet.ts';
 import { errorMessages } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
 import { type KnownBlock, noBlocks, servedBlocks, surveyWallet } from '../support/wallet/survey-wallet.ts';
+import { judgeError, judgeErrorWith, judgeErrorWithAny } from './judge-error.ts';
 import {
   evenLengthExamples,
   evenLengths,
@@ -14,7 +15,6 @@ import {
   wrongDigitExamples,
   wrongDigits,
 } from './malformed-hash.ts';
-import { judgeRefused, judgeRefusedWith, judgeRefusedWithAny } from './refusal.ts';
 
 const invalidHex = 'wallet.balance-error.invalid-hex';
 const invalidHexText = 'wallet.balance-error.invalid-hex-text';
@@ -49,13 +49,16 @@ async function judging(
   };
 }
 
-/** An error with the text that is made for what is wrong. */
+/** An error with the message for what is wrong. */
 const ownText =
   (text: string) =>
   (exchange: Answered, what: string): Judgement =>
-    judgeRefusedWith(exchange, [text], what);
+    judgeErrorWith(exchange, [text], what);
 
-/** §7.3 gives three texts for all that may be wrong: one of them is needed, and the one that says what it is makes the better error. */
+/**
+ * §7.3 gives three messages for all that may be wrong: one of them is required, and the one that says what is wrong is
+ * the better error.
+ */
 export const checks: readonly Check[] = [
   {
     decides: [invalidHex, invalidHexText],
@@ -70,7 +73,7 @@ export const checks: readonly Check[] = [
           arbitrary: wrongDigits,
           examples: wrongDigitExamples,
           runs: profile.cases,
-          judge: await judging(context, judgeRefusedWithAny),
+          judge: await judging(context, judgeErrorWithAny),
         }),
         recorder.cases(invalidHexText, wrongDigitExamples, own),
       ]);
@@ -83,9 +86,9 @@ export const checks: readonly Check[] = [
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { recorder, profile } = context;
-      const any = await judging(context, judgeRefusedWithAny);
+      const any = await judging(context, judgeErrorWithAny);
       const own = await judging(context, ownText(errorMessages.hashLength));
-      const empty = await judging(context, judgeRefused);
+      const empty = await judging(context, judgeError);
       const nothing: MalformedHash = {
         block: 0,
         visible: undefined,

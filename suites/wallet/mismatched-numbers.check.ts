@@ -14,7 +14,7 @@ import {
   surveyWallet,
   type WalletSurvey,
 } from '../support/wallet/survey-wallet.ts';
-import { judgeRefused, judgeRefusedWith, judgeRefusedWithAny } from './refusal.ts';
+import { judgeError, judgeErrorWith, judgeErrorWithAny } from './judge-error.ts';
 
 const mismatch = 'wallet.balance-error.mismatch';
 const mismatchText = 'wallet.balance-error.mismatch-text';
@@ -57,7 +57,7 @@ function otherNumber(
   return number < 0 || number > newest ? undefined : number;
 }
 
-/** Hashes that no block has, and numbers that no block can have: refused too, in whatever words. */
+/** Hashes that no block has, and numbers that no block can have: rejected too, with whatever message. */
 function impossible({ hash, number }: KnownBlock): readonly (readonly [string, object])[] {
   const last = hash.endsWith('0') ? '1' : '0';
   const first = hash.startsWith('0') ? '1' : '0';
@@ -88,7 +88,7 @@ async function judgeMissing(
   const { survey, blocks } = await pairedBlocks(context);
   const bodies = blocks.slice(0, 6).flatMap(bodiesOf);
   await context.recorder.cases(requirement, bodies, async (body, caching) =>
-    judgeRefused(await callWallet(context.wire, 'getblockbalance', body, caching), why),
+    judgeError(await callWallet(context.wire, 'getblockbalance', body, caching), why),
   );
   if (bodies.length === 0) context.recorder.skip(requirement, noBlocks(survey));
 }
@@ -125,13 +125,13 @@ export const checks: readonly Check[] = [
           arbitrary: pairs,
           examples,
           runs: profile.cases,
-          judge: (pair, caching) => ask(pair, caching, judgeRefusedWithAny),
+          judge: (pair, caching) => ask(pair, caching, judgeErrorWithAny),
         }),
         recorder.cases(mismatchText, examples, (pair, caching) =>
-          ask(pair, caching, (exchange, why) => judgeRefusedWith(exchange, [errorMessages.mismatch], why)),
+          ask(pair, caching, (exchange, why) => judgeErrorWith(exchange, [errorMessages.mismatch], why)),
         ),
         recorder.cases(mismatch, blocks.slice(0, 2).flatMap(impossible), async ([why, body], caching) =>
-          judgeRefused(await callWallet(wire, 'getblockbalance', body, caching), why),
+          judgeError(await callWallet(wire, 'getblockbalance', body, caching), why),
         ),
       ]);
     },

@@ -42,7 +42,7 @@ function judgeNow(
   exchange: Answered,
 ): readonly RequirementJudgement[] {
   const value = objectIn(exchange);
-  if (readAnswer(exchange, 'blockID').kind === 'refused' || value === undefined) {
+  if (readAnswer(exchange, 'blockID').kind === 'error' || value === undefined) {
     const expected = 'a JSON object with the newest block';
     const weak = exchange.answer.status >= 500;
     return [[blockId, inAnswer(exchange, weak).fail('block', '', expected, bodyOf(exchange))]];

@@ -40,7 +40,7 @@ function otherAddresses(address: string, random: () => number): readonly unknown
   ];
 }
 
-/** Requests without an address, in every way that a member can be missing. */
+/** Requests without an address, in every way that a field can be missing. */
 const without: readonly object[] = [
   {},
   { limit: 100 },

@@ -96,7 +96,7 @@ export const checks: readonly Check[] = [
           ...[...windows, ...offsetsOf(account)].map((window) =>
             recorder.examine([answer], async (caching) => {
               const exchange = await askOrders(wire, account.address, window, caching);
-              // An account that was met in a block, and of which no market has heard, may be refused.
+              // An account that was found in a block and is unknown to the market may be rejected.
               if (!account.known && !isServed(exchange)) return [];
               return judgeOrders(context, exchange, account.address);
             }),
@@ -106,7 +106,7 @@ export const checks: readonly Check[] = [
             const exchange = await askOrders(wire, account.address, { offset, limit: 10 }, caching);
             // Behind the last order nothing is stated but the form of an answer that is no error.
             const { kind } = readAnswer(exchange, 'orders');
-            return kind === 'refused' ? [] : judgeOrders(context, exchange, account.address);
+            return kind === 'error' ? [] : judgeOrders(context, exchange, account.address);
           }),
           recorder.case(unique, (caching) => judgeUnique(context, account, caching)),
         ]),

@@ -14,8 +14,7 @@ interface SeenWalletCall {
 }
 
 /**
- * A rule about every answer to one of the wallet methods; what a server or gateway in trouble answers, or one that asks for patience, is left
- * out.
+ * A rule about every answer to one of the wallet methods; server errors and answers that ask to wait are left out.
  * @param begin makes what judges the answers of one node in one run, undefined where it is about others
  */
 export function watchWallet(

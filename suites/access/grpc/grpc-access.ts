@@ -3,7 +3,7 @@ import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
 import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 
-/** Status codes of gRPC that are told apart here. */
+/** The status codes of gRPC that matter here. */
 const code = {
   ok: 0,
   invalidArgument: 3,
@@ -15,7 +15,7 @@ const code = {
   unauthenticated: 16,
 } as const;
 
-/** A method that was reached may find fault with our empty message: the door is open all the same. */
+/** A method that was reached may reject our empty message: the token was accepted all the same. */
 const ownWords: ReadonlySet<number> = new Set([
   code.invalidArgument,
   code.failedPrecondition,
@@ -23,7 +23,7 @@ const ownWords: ReadonlySet<number> = new Set([
 ]);
 /** Without a method named in the target file, the health service may not be there at all. */
 const notThere: ReadonlySet<number> = new Set([code.notFound, code.unimplemented]);
-const refusals: ReadonlySet<number> = new Set([code.permissionDenied, code.unauthenticated]);
+const rejections: ReadonlySet<number> = new Set([code.permissionDenied, code.unauthenticated]);
 
 /** What the right token gets. */
 export type GrpcAccess =
@@ -44,11 +44,11 @@ export async function callWithToken(context: NodeContext, grpc: GrpcWire): Promi
 export function accessOf(exchange: Answered, isNamed: boolean): GrpcAccess {
   const { status } = exchange.answer;
   if (status === code.ok || ownWords.has(status)) return { kind: 'open', exchange };
-  if (refusals.has(status)) return { kind: 'refused', exchange };
+  if (rejections.has(status)) return { kind: 'refused', exchange };
   return { kind: notThere.has(status) && !isNamed ? 'no-method' : 'unserved', exchange };
 }
 
-/** Whether a call got as far as one with the right token. */
+/** Whether a call reached the method, as one with the right token does. */
 export function hasReachedMethod(exchange: Exchange, opening: GrpcAccess): boolean {
   const status = statusOf(exchange);
   return status === code.ok || (opening.kind === 'open' && status === statusOf(opening.exchange));

@@ -73,7 +73,7 @@ function rejectionCheck(
   };
 }
 
-/** §5.3: the token as metadata x-token opens a gRPC endpoint, and nothing else does. */
+/** §5.3: a gRPC endpoint accepts the token as metadata x-token, and nothing else. */
 export const checks: readonly NodeCheck[] = [
   {
     decides: [served, accepted],

@@ -6,7 +6,7 @@ import { notApplicable } from '../../../engine/verdict/judgement.ts';
 import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
 
-const refusal = 'access.grpc.refusal';
+const rejection = 'access.grpc.refusal';
 const port = 'access.grpc.port';
 const reflection = 'access.grpc.reflection';
 const several = 'access.grpc.several-tokens';
@@ -27,12 +27,12 @@ function listed(exchange: Exchange): unknown {
 /** §5.3, §7.5: what gRPC endpoints do where the contract is silent. */
 export const checks: readonly NodeCheck[] = [
   {
-    decides: [refusal, several],
+    decides: [rejection, several],
     on: ['grpc'],
     cost: () => 5,
     run: async ({ recorder, grpc, seed }) => {
       if (grpc?.token === undefined) {
-        for (const id of [refusal, several])
+        for (const id of [rejection, several])
           recorder.skip(id, notApplicable('the target file gives no xToken'));
         return;
       }
@@ -42,7 +42,7 @@ export const checks: readonly NodeCheck[] = [
         const metadata: GrpcCall['metadata'] = tokens.map((one) => ['x-token', one]);
         return grpc.expectRejection({ metadata });
       };
-      await recorder.examine([refusal, several], async () => {
+      await recorder.examine([rejection, several], async () => {
         const [absent, made, twice, first, last] = await Promise.all([
           call(),
           call(wrong),
@@ -50,7 +50,7 @@ export const checks: readonly NodeCheck[] = [
           call(token, wrong),
           call(wrong, token),
         ]);
-        recorder.observe(refusal, { absent: form(absent), wrong: form(made) });
+        recorder.observe(rejection, { absent: form(absent), wrong: form(made) });
         recorder.observe(several, {
           twice: statusOf(twice) ?? null,
           rightFirst: statusOf(first) ?? null,

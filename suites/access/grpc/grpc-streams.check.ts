@@ -29,12 +29,12 @@ async function openStream(grpc: GrpcWire, stream: StreamingRead): Promise<GrpcAc
   return accessOf(await grpc.ask({ metadata: grpc.rightMetadata, stream }), false);
 }
 
-/** A stream that told nothing for a while, and was open until we ended it. */
+/** A stream that sent nothing for a while, and was open until we ended it. */
 function isSilentStream({ exchange }: GrpcAccess): boolean {
   return exchange.answer.status === cancelled;
 }
 
-/** A stream that is not opened gives no message and is rejected; the one with the right token is held beside it. */
+/** A stream that is not opened gives no message and is rejected; it is compared with the one with the right token. */
 async function judgeStream(
   context: NodeContext,
   grpc: GrpcWire,
@@ -48,7 +48,7 @@ async function judgeStream(
     const rejected = exchange.answer.kind === 'answer' && exchange.answer.status !== cancelled;
     if (!isSilent || !rejected)
       return noEvidence(
-        `${stream.path} gave nothing with the right token either: ${statusText(right.exchange)}`,
+        `${stream.path} sent nothing with the right token either: ${statusText(right.exchange)}`,
       );
   }
   return judgeRejection(

@@ -5,7 +5,7 @@ import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
 import { type Crossed, crossed, phrase, whyAltered } from '../platform/crossed-credentials.ts';
 import { secretName, tokensOfOthers } from '../secrets-by-host.ts';
 
-/** A call without the right token in its right place. */
+/** A call without the right token in its documented place. */
 export interface GrpcInvalidCredential {
   /** As a phrase. */
   readonly description: string;

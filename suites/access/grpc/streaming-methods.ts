@@ -39,7 +39,7 @@ export async function findStreams(grpc: GrpcWire): Promise<FoundStreams> {
   };
 }
 
-/** What reflection tells of the services of the endpoint's own; undefined where there is no reflection. */
+/** What reflection says of the services of the endpoint's own; undefined where there is no reflection. */
 async function describedServices(grpc: GrpcWire): Promise<Described | undefined> {
   const metadata = grpc.rightMetadata;
   for (const reflection of ['v1', 'v1alpha'] as const) {

@@ -1,7 +1,7 @@
 import type { PlannedSurface } from '../../../engine/check.ts';
 import type { AuthSurface } from '../auth-surface.ts';
 
-/** What a target file gives that checks of access are made of: what they send follows from it. */
+/** What credentials a target file gives: what the checks of access send follows from it. */
 export interface CredentialSources {
   readonly token: boolean;
   readonly basic: boolean;
@@ -10,7 +10,7 @@ export interface CredentialSources {
   readonly others: boolean;
 }
 
-/** Undefined where there is nobody to turn away: no credentials, or no such door. */
+/** Undefined where nothing can be rejected: no credentials, or no such surface. */
 export function credentialSourcesAt(
   { target, node }: PlannedSurface,
   kind: AuthSurface<unknown>['kind'],

@@ -24,8 +24,8 @@ function bearer(key: string): Credential {
 }
 
 /**
- * Secrets of the node as bearer tokens, and made-up ones. The token first: what is opened by any bearer token opens to it,
- * and the first is tried at every request.
+ * Secrets of the node as bearer tokens, and made-up ones. The token first: a node that accepts any bearer token accepts
+ * it, and the first is sent with every request.
  */
 export function bearers(context: NodeContext, kind: Surface): InvalidCredential[] {
   const { token: right, username, password } = context.node.auth ?? {};

@@ -53,7 +53,7 @@ function rowsOf(
   });
 }
 
-/** §5.2: the credentials that open a node are those that its details show. */
+/** §5.2: the credentials that a node accepts are those that its details show. */
 async function judge(
   context: PlatformContext,
   { field, of }: Credential,
@@ -69,7 +69,7 @@ async function judge(
     const [first] = found;
     if (first === undefined)
       return noEvidence(`no listed node with ${field} has the address of ${node.name}`);
-    // Several nodes may answer at one address, told apart by their credentials.
+    // Several nodes may share an address and differ by their credentials.
     if (found.some(({ details }) => details[field] === expected)) return holds;
     return inAnswer(first.row.exchange).fail(
       'same-credential',

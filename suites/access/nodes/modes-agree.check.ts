@@ -36,7 +36,7 @@ async function settledRequests(context: NodeContext): Promise<readonly WireReque
   }));
 }
 
-/** One request in one mode between two in the other that agree. */
+/** One request in one mode, between two equal answers in the other mode. */
 async function judge(
   context: NodeContext,
   [one, other]: readonly [AccessMode, AccessMode],
@@ -47,7 +47,7 @@ async function judge(
   const between = await askNode(context.wireIn(other), request, caching);
   const after = await askNode(context.wireIn(one), request, 'fresh');
   const [first, second, third] = [before, between, after].map(jsonOf);
-  if (first === undefined) return notAnswered(`${request.label} is answered by no JSON`);
+  if (first === undefined) return notAnswered(`${request.label} is not answered with JSON`);
   // Where the contract gives a list no order, each answer may have its own: another node would hold other items.
   if (!sameItems(first, third)) return changed(`${request.label} got different answers in a row`);
   if (sameItems(first, second)) return holds;
@@ -59,7 +59,7 @@ async function judge(
   );
 }
 
-/** §5.2: two credential sets of one node lead to the same node. */
+/** §5.2: both credential sets of a node give access to the same node. */
 export const checks: readonly NodeCheck[] = [
   {
     decides: [id],
@@ -72,7 +72,7 @@ export const checks: readonly NodeCheck[] = [
       const { recorder, node } = context;
       const [one, other] = accessModes(node);
       if (one === undefined || other === undefined) {
-        return recorder.skip(id, notApplicable('the target file gives fewer than two ways to authenticate'));
+        return recorder.skip(id, notApplicable('the target file gives fewer than two access modes'));
       }
       const [read] = await nodeReads(context);
       for (const each of [one, other]) {
@@ -82,7 +82,7 @@ export const checks: readonly NodeCheck[] = [
       }
       const requests = await settledRequests(context);
       if (requests.length === 0)
-        return recorder.skip(id, noEvidence('no request is known whose answer has to stay the same'));
+        return recorder.skip(id, noEvidence('no request with a constant answer is known'));
       await recorder.cases(id, requests, (request, caching) =>
         judge(context, [one, other], request, caching),
       );

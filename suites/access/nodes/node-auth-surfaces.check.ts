@@ -25,7 +25,7 @@ const authSurface: AuthSurface<NodeRead> = {
     const expected = `data of ${read.request.label} for the right ${description}`;
     return inAnswer(exchange).fail('refused', '', expected, `status ${status}: ${text}`);
   },
-  // The first stranger at every documented request: a door may stand open for one request alone.
+  // The first invalid credential with every documented request: a single request may lack the guard.
   triedOn: (index, reads) => reads.filter((_read, place) => index === 0 || place === index % reads.length),
   expectRejection: ({ wire }, read, credential) => expectNodeRejection(wire, read, credential),
   holdsData: holdsNodeData,

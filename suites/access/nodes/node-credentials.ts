@@ -6,7 +6,7 @@ import type { AuthSurface } from '../auth-surface.ts';
 import { type Crossed, crossed, phrase, whyAltered } from '../platform/crossed-credentials.ts';
 import { secretName } from '../secrets-by-host.ts';
 
-/** A credential that opens nothing, and what it is, as a phrase. */
+/** A credential that must be rejected, and what it is, as a phrase. */
 export interface InvalidCredential {
   readonly description: string;
   readonly credential: Credential;
@@ -16,12 +16,12 @@ export interface InvalidCredential {
 
 export type Surface = AuthSurface<unknown>['kind'];
 
-/** Where a stranger comes to: each surface may have a host of its own. */
+/** The address of a surface: each may have a host of its own. */
 export function placeOf({ node }: NodeContext, kind: Surface): string | undefined {
   return kind === 'websocket' ? node.websocketUrl : node.url;
 }
 
-/** A secret of the node in a place that is not its own. */
+/** A secret of the node in a place where it must not be accepted. */
 export function ownCrossed(context: NodeContext, kind: Surface, secret: string, what: string): Crossed {
   const to = placeOf(context, kind);
   return crossed(secret, whyAltered(context.target, to, to), streamOf(context, what));
@@ -67,7 +67,7 @@ export function wrongTokens(context: NodeContext, kind: Surface): InvalidCredent
   const { username, password } = node.auth ?? {};
   return [
     ...wrong.map(({ what, value }) => ({ description: `a token ${what}`, credential: token(value) })),
-    // Each mode may leave it to the other to refuse.
+    // Each mode may rely on the other to reject it.
     {
       description: 'a made-up token beside made-up basic credentials',
       credential: {

@@ -13,7 +13,7 @@ import { accountsWithOrders } from '../../support/wallet/accounts-with-orders.ts
 import { walletReadings } from '../../support/wallet/shared-readings.ts';
 import { deeperReads, type RpcRead, rpcReads } from './rpc-reads.ts';
 
-/** A documented request of a node, and how to tell its data from every form of refusal. */
+/** A documented request of a node, and how to tell its data from every form of rejection. */
 export interface NodeRead {
   readonly request: WireRequest & { readonly label: string };
   /** Whether an answer's JSON holds the data that was asked for. */
@@ -24,7 +24,7 @@ export function holdsNodeData(read: NodeRead, exchange: Exchange): boolean {
   return read.holds(jsonOf(exchange));
 }
 
-/** With a credential that opens: a plea for patience is no refusal, and no other answer. @throws Unanswered */
+/** With a credential that is authorized: answers that ask to wait are retried. @throws Unanswered */
 export function askNode(wire: Wire, request: WireRequest, caching: Caching): Promise<Answered> {
   const send = (tries: number): Promise<Answered> =>
     wire.ask(request, tries === 1 ? caching : tries === 0 ? caching : 'fresh');
@@ -112,7 +112,7 @@ async function walletReads(context: NodeContext): Promise<readonly [NodeRead, ..
   return [now, byId, ...((await isAuthorizedFor(context, balance, 'shared')) ? [balance] : []), ...orders];
 }
 
-/** The orders of an account that has some: an empty list could as well be a refusal. */
+/** The orders of an account that has some: an empty list could as well be a rejection. */
 async function orderReads(context: NodeContext): Promise<readonly NodeRead[]> {
   const { traders } = await accountsWithOrders(context, 0);
   return traders.slice(0, 1).map(({ address }) =>

@@ -28,8 +28,8 @@ export function rpcReads(api: Api): readonly [RpcRead, ...RpcRead[]] {
 }
 
 /**
- * The receipt of a transaction that has one, and a simulation where the node was found to serve it: a gateway that guards
- * method by method may have forgotten these.
+ * The receipt of a transaction that has one, and a simulation where the node was found to serve it: a gateway that
+ * guards method by method may have left these out.
  * @throws Unanswered
  */
 export async function deeperReads(context: NodeContext): Promise<readonly RpcRead[]> {

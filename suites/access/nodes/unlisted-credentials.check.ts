@@ -19,8 +19,8 @@ const shortestToken = 16;
 type Details = Readonly<Record<string, unknown>>;
 
 /**
- * §5.2, advisory: what the credentials in details say by themselves, also of nodes that the target file does not list. Nothing is sent
- * with them: where such a node is reached is told by an answer, and what an answer names receives no credential.
+ * §5.2, advisory: whether the credentials in details are consistent, also of nodes that the target file does not list. Nothing is sent
+ * with them: the address of such a node comes from an answer, and an address from an answer receives no credential.
  */
 export const checks: readonly Check[] = [
   {
@@ -51,7 +51,7 @@ function textOf(details: Details, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A user name without its password opens nothing, and the other way round. */
+/** A user name is of no use without its password, and the other way round. */
 function judgePair(row: Row, details: Details): Judgement {
   const [username, password] = [textOf(details, 'auth_username'), textOf(details, 'auth_password')];
   if (username === undefined && password === undefined) return noEvidence('no node shows basic credentials');

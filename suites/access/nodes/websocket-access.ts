@@ -7,7 +7,7 @@ import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
 import { answered } from '../../../engine/wire/wire.ts';
 import { type RpcRead, rpcReads } from './rpc-reads.ts';
 
-/** Connects with a credential that may be refused and asks for data, in a connection of its own. */
+/** Connects with a credential that should be rejected and asks for data, in a connection of its own. */
 export function expectWebSocketRejection(
   websocket: WebSocketWire,
   read: RpcRead,
@@ -18,7 +18,7 @@ export function expectWebSocketRejection(
   return websocket.expectRejection(patienceMs === undefined ? question : { ...question, patienceMs });
 }
 
-/** The same with a credential of the target file: a plea for patience is no refusal. @throws Unanswered */
+/** The same with a credential of the target file: answers that ask to wait are retried. @throws Unanswered */
 export async function askAuthorized(
   websocket: WebSocketWire,
   read: RpcRead,
@@ -30,7 +30,7 @@ export async function askAuthorized(
     jsonOf,
   );
   const { answer } = exchange;
-  // Waited for already, as long as a run waits for any service.
+  // The engine has waited already, as long as for any service.
   return answer.kind === 'answer' && answer.status === 429 ? answered(exchange) : exchange;
 }
 
@@ -45,14 +45,14 @@ export function holdsWebSocketData(read: RpcRead, exchange: Exchange): boolean {
 /** What the right credentials of a node get over WebSocket. */
 export interface AuthorizedConnection {
   readonly open: boolean;
-  /** How long a stranger is waited for, who may be met with silence: many times what a friend waited. */
+  /** How long an answer to an invalid credential is waited for: many times as long as the right one took. */
   readonly patienceMs: number;
 }
 
 const leastPatienceMs = 500;
 const patienceFactor = 10;
 
-/** Asks with the node's own credentials, in each mode until one opens. @throws Unanswered where the node keeps asking for patience */
+/** Asks with the node's own credentials, in each mode until one is accepted. @throws Unanswered where the node keeps answering 429 */
 export async function connectAuthorized(
   context: NodeContext,
   websocket: WebSocketWire,

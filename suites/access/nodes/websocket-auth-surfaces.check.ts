@@ -16,7 +16,7 @@ import {
   knownAuthSurface,
 } from './websocket-access.ts';
 
-/** A check asks for nothing here before `missing` has told that there is a door. */
+/** A check sends nothing here unless `missing` is undefined. */
 function socketOf({ websocket }: NodeContext): WebSocketWire {
   if (websocket === undefined) throw new Error('the node has no WebSocket address');
   return websocket;
@@ -34,7 +34,7 @@ const authSurface: AuthSurface<RpcRead> = {
     const exchange = await askAuthorized(socketOf(context), read, credentialOf(context.node, mode));
     if (holdsWebSocketData(read, exchange)) return holds;
     const { answer } = exchange;
-    // No word at all may be an outage; a connection that is closed, or an answer without data, is a refusal.
+    // Silence may be an outage; a connection that is closed, or an answer without data, is a rejection.
     if (answer.kind === 'no-answer' && !/closed with code/.test(answer.message)) answered(exchange);
     return inAnswer(exchange).fail(
       'refused',
@@ -56,7 +56,7 @@ const authSurface: AuthSurface<RpcRead> = {
   holdsData: holdsWebSocketData,
   isAuthorized: async (context) => (await knownAuthSurface(context, socketOf(context))).open,
   isStillAuthorized: async (context, _read, { answer }) => {
-    // An open door met with silence has refused: only a connection that could not be had may be an outage.
+    // A connection that stays silent has rejected the request: only one that could not be opened may be an outage.
     const silent = answer.kind === 'no-answer' && answer.cause === 'timeout';
     return silent || (await connectAuthorized(context, socketOf(context))).open;
   },

@@ -10,14 +10,14 @@ import { nodeList, organization, present } from './platform-reads.ts';
 
 const id = 'access.platform.key-not-echoed';
 
-/** Answers that hold the key tell it to logs and caches on their way. */
+/** An answer that contains the key passes it on to logs and caches. */
 function judge(context: PlatformContext, exchange: Exchange): Judgement {
   const { key, name } = crossedKey(context);
   const secrets = [...secretsOf({ target: context.target, node: undefined }), ...secretOf(name, key)];
   return echoIn(exchange, secrets) ?? holds;
 }
 
-/** Organization, every page of the node list, and refusals: of a wrong path, and of the key where it does not count. */
+/** Organization, every page of the node list, and errors: of a wrong path, and of the key where it is not accepted. */
 async function answers(context: PlatformContext, caching: Caching): Promise<readonly Exchange[]> {
   const { wire } = context;
   const { key, name } = crossedKey(context);

@@ -5,7 +5,7 @@ import { nodeListOf } from '../../support/platform/node-list.ts';
 import { nodeList, type PlatformRead } from './platform-reads.ts';
 
 /**
- * The node list under each of its parameters: a door may ask for the key at the bare list alone. One value of each
+ * The node list under each of its parameters: a service may ask for the key at the bare list alone. One value of each
  * filter, an order, and the second page where there is one. @throws Unanswered
  */
 export async function listReads(context: PlatformContext): Promise<readonly PlatformRead[]> {

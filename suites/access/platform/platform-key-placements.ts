@@ -18,7 +18,7 @@ function basic(username: string, password: string): Credential {
   return { kind: 'basic', username, password };
 }
 
-/** Keys that are none, as bearer tokens. */
+/** Invalid keys, as bearer tokens. */
 export function wrongKeys(context: PlatformContext): KeyPlacement[] {
   const random = randomStream(context.seed);
   return wrongSecrets(context, keyName, context.platform.apiKey, random).map(({ what, value }) => ({
@@ -27,7 +27,7 @@ export function wrongKeys(context: PlatformContext): KeyPlacement[] {
   }));
 }
 
-/** No key at all, in the forms that careless readers take for one. */
+/** No key at all, in the forms that careless parsers take for one. */
 export const absentKeys: readonly KeyPlacement[] = [
   { description: 'no key', credential: noCredential },
   { description: 'an empty bearer token', credential: noCredential, headers: { authorization: 'Bearer ' } },
@@ -145,7 +145,7 @@ interface NodeSecrets {
 }
 
 /**
- * Secrets of nodes that the platform may be shown: those that it told itself, in node details, and those of nodes on
+ * Secrets of nodes that may be sent to the platform: those that it gave itself, in node details, and those of nodes on
  * its own host; made-up ones in their form where real ones may not cross.
  */
 async function nodeSecrets(context: PlatformContext): Promise<NodeSecrets> {

@@ -23,16 +23,16 @@ import {
 
 interface Refused {
   readonly none?: string;
-  /** Whether the first way is tried at the node list under each of its parameters too. */
+  /** Whether the first placement is tried at the node list under each of its parameters too. */
   readonly withParameters?: boolean;
 }
 
-/** Each way to come, at both reads: what it presents opens neither. */
+/** Each placement of a credential, with both reads: none is accepted. */
 function rejectionCheck(
   id: string,
   cost: number,
   ways: (context: PlatformContext) => readonly KeyPlacement[] | Promise<readonly KeyPlacement[]>,
-  { none = 'there is nothing to present', withParameters = false }: Refused = {},
+  { none = 'there is no such credential to send', withParameters = false }: Refused = {},
 ): Check {
   return {
     decides: [id],
@@ -61,7 +61,7 @@ function rejectionCheck(
   };
 }
 
-/** §5.1: an API key as bearer token opens the platform API, and nothing else does. */
+/** §5.1: the platform API accepts the API key as bearer token, and nothing else. */
 export const checks: readonly Check[] = [
   {
     decides: ['access.platform.bearer-accepted'],
@@ -89,6 +89,6 @@ export const checks: readonly Check[] = [
   rejectionCheck('access.platform.url-token-refused', 16, addressKeys),
   rejectionCheck('access.platform.other-header-refused', 28, headerKeys),
   rejectionCheck('access.platform.node-token-refused', 8, nodeTokens, {
-    none: 'no token of a node is known that the platform may be shown',
+    none: 'no token of a node is known that may be sent to the platform',
   }),
 ];

@@ -35,7 +35,7 @@ export function holdsPlatformData(read: PlatformRead, exchange: Exchange): boole
   return (error === undefined || error === null) && read.holds(value as Record<string, unknown>);
 }
 
-/** Whether the API key opens a read, asked anew. @throws Unanswered */
+/** Whether the API key gets data of a read, asked again. @throws Unanswered */
 export async function isKeyAuthorized(
   context: PlatformContext,
   read: PlatformRead,
@@ -45,14 +45,14 @@ export async function isKeyAuthorized(
   return holdsPlatformData(read, await context.wire.ask({ method: 'GET', path, query }, caching));
 }
 
-/** A way to come to the platform without its key as bearer token. */
+/** A request to the platform without its key as bearer token. */
 export interface KeyPlacement {
   /** As a phrase: `a key that is made up`. */
   readonly description: string;
   readonly credential: Credential;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Why what is presented is made up in place of a real credential. */
+  /** Why the credential is made up in place of a real one. */
   readonly altered?: string;
 }
 

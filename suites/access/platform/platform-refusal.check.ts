@@ -7,7 +7,7 @@ import { type KeyPlacement, organization, present } from './platform-reads.ts';
 
 const id = 'access.platform.refusal';
 
-/** What two services can be compared by: nothing that changes from one answer to the next. */
+/** The forms of rejections, without anything that changes from one answer to the next. */
 function form(exchange: Exchange): object {
   const { answer } = exchange;
   const scheme = answer.kind === 'answer' ? answer.headers['www-authenticate'] : undefined;

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import { transactionHashes } from '../../support/evm/read-block.ts';
 
-/** Members that §2.7 names; others may depend on the form. */
-const members = [
+/** Fields that §2.7 names; others may depend on the form. */
+const fields = [
   'number',
   'hash',
   'parentHash',
@@ -20,7 +20,7 @@ const members = [
   'transactionsRoot',
 ];
 
-/** Where two answers about one block part. */
+/** The first difference between two answers about one block. */
 export interface BlockDifference {
   readonly name: string;
   readonly expected: unknown;
@@ -30,10 +30,10 @@ export interface BlockDifference {
 /** Compares what §2.7 names, whichever form each is in; undefined where nothing differs. */
 export function differenceOf(block: JsonObject, other: JsonObject): BlockDifference | undefined {
   const [hashes, others] = [transactionHashes(block), transactionHashes(other)];
-  // The contract does not name the members of a transaction: without hashes only their number can be compared.
+  // The contract does not name the fields of a transaction: without hashes only their number can be compared.
   const comparable = others.length > 0 ? others.join() === hashes.join() : sameLength(block, other);
   if (!comparable) return { name: 'transactions', expected: hashes, actual: others };
-  const name = members.find((one) => fold(block[one]) !== fold(other[one]));
+  const name = fields.find((one) => fold(block[one]) !== fold(other[one]));
   return name === undefined ? undefined : { name, expected: block[name], actual: other[name] };
 }
 

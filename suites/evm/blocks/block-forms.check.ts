@@ -119,7 +119,7 @@ async function judgeForms(
     return transactionHashes(short.block).length > 0
       ? holds
       : noEvidence('no block with transactions could be read');
-  // Read once more in the opposite order: what only moved then differs in another way.
+  // Read once more in the opposite order: what only changed meanwhile then differs in another way.
   const longAgain = await readBlock(rpc, number, true, 'fresh');
   const shortAgain = await readBlock(rpc, number, false, 'fresh');
   const isSame = sameBlock(short.block, shortAgain.block) && sameBlock(long.block, longAgain.block);

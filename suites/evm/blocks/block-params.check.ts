@@ -16,7 +16,7 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => 5,
     async run({ recorder, rpc }) {
-      // Who gives no block at all gives none without its params either.
+      // A node that gives no block at all gives none without its params either.
       const { block } = await readBlock(rpc, 'latest', false, 'shared');
       const noBlock = (reply: RpcReply, expected: string): Judgement =>
         judgeNoBlock(reply, expected, block !== undefined);

@@ -36,7 +36,7 @@ const transactionFields = ['blockNumber', 'transactionIndex', 'nonce', 'gas', 'g
 /** In the year 2286: clocks of development chains may be set far ahead, and milliseconds are long past it. */
 const endOfTime = 10_000_000_000n;
 
-/** §2.7: the members of a block, in both forms. */
+/** §2.7: the fields of a block, in both forms. */
 export const checks: readonly RpcCheck[] = [
   {
     decides,
@@ -125,7 +125,7 @@ export function judgeBlockQuantities(block: JsonObject, exchange: Exchange): Jud
   return judgeQuantities(block, quantityFields, '/result', exchange);
 }
 
-/** Absent members are judged under their own names; those that are there are strings of hexadecimal digits. */
+/** Absent fields are judged under their own requirements; those that are there are strings of hexadecimal digits. */
 function judgeQuantities(
   holder: JsonObject,
   names: readonly string[],

@@ -71,7 +71,7 @@ describe('the hash of a block', () => {
     );
   });
 
-  it('is wrong where any member of the header is another, and can come from that one answer', () => {
+  it('is wrong where any field of the header is another, and can come from that one answer', () => {
     const hash = zeros(32);
     expect(told(judgeHeaderHash({ ...genesis, hash }, exchange))).toEqual({
       rule: 'hash',
@@ -88,7 +88,7 @@ describe('the hash of a block', () => {
   it('is not judged in a form that is not known', () => {
     expect(judgeHeaderHash({ ...genesis, vaultRoot: '0x' }, exchange)).toEqual({
       kind: 'no-evidence',
-      reason: 'blocks have members of unknown meaning: vaultRoot',
+      reason: 'blocks have fields of unknown meaning: vaultRoot',
     });
   });
 });

@@ -16,8 +16,8 @@ const header = 'evm.block.header-hash-kept';
 const bloom = 'evm.receipt.logs-bloom-kept';
 
 /**
- * The contract does not say what hashes and filters are computed from, but nobody comes upon one by chance: what lies
- * between two of its form that are computed as everywhere is computed so too, or shows a member that is not its own.
+ * The contract does not say what hashes and filters are computed from, but none is matched by chance: what lies
+ * between two of its form that are computed as everywhere is computed so too, or shows a field that is not its own.
  */
 export const checks: readonly RpcCheck[] = [
   {
@@ -64,7 +64,7 @@ export const checks: readonly RpcCheck[] = [
 ];
 
 function blockBetweenSamples(at: bigint, block: JsonObject): HashSample {
-  // A fork adds members at some height, for good.
+  // A fork adds fields at some height, for good.
   const shown = Object.keys(block).filter((name) => block[name] !== null && block[name] !== undefined);
   return { at, form: shown.toSorted().join(' '), computed: hasHashOfHeader(block) };
 }

@@ -10,7 +10,7 @@ import { unserved } from '../../support/rpc/unserved.ts';
 import { type BlockDifference, differenceOf } from './block-difference.ts';
 
 const latest = 'evm.block.latest';
-/** Reads in a row before an answer counts as stuck: of two backends out of step, the better one has answered by then. */
+/** Reads in a row before an answer counts as stuck: of two backends that lag each other, the better one has answered by then. */
 const patience = 8;
 
 /** §4.5: the tag latest chooses the newest block. */
@@ -52,7 +52,7 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean): Promise<Judgemen
     const chosen = quantityOf(newest?.number) ?? number;
     pinned = (await readBlock(rpc, chosen, full, 'fresh')).block;
     if (newest !== undefined && pinned !== undefined && sameBlock(pinned, newest)) {
-      // Backends of other software may leave a member out: each try may meet one that answered the tag.
+      // Backends of other software may leave a field out: each try may meet one that answered the tag.
       difference = differenceOf(pinned, newest);
       if (difference === undefined) return holds;
     }
@@ -67,7 +67,7 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean): Promise<Judgemen
   return wrong.fail('pinned', '/result/hash', expected, newest?.hash);
 }
 
-/** Read after read, it steps back no further than backends may be apart. */
+/** Read after read, the number falls no further than backends may be apart. */
 async function judgeSteps(context: RpcContext, full: boolean): Promise<Judgement> {
   const { lag } = await surveyChain(context);
   let highest = -1n;
@@ -86,5 +86,5 @@ async function judgeSteps(context: RpcContext, full: boolean): Promise<Judgement
     }
     if (number > highest) highest = number;
   }
-  return noEvidence('a number that does not step back is no proof that it is the newest');
+  return noEvidence('a number that does not fall is no proof that it is the newest');
 }

@@ -19,9 +19,9 @@ const isNull = 'evm.block.null-when-missing';
 const is200 = 'evm.block.missing-is-200';
 /** Beyond the head by so much, a number is a future one for every backend. */
 const margin = 1000n;
-/** The largest number that has to be served: what every JSON reader holds exactly. */
+/** The largest number that has to be served: what every JSON parser keeps exactly. */
 const largest = (1n << 53n) - 1n;
-/** Beyond it, where numbers of several kinds end, and what is cut there leads back to block 1: a refusal is as good as null. */
+/** Beyond it, where numbers of several kinds end, and what is cut there leads back to block 1: an error is accepted as null is. */
 const beyond = [53n, 63n, 64n].map((bits) => (1n << bits) + 1n);
 
 /** §2.7, §7.2: a block that does not exist. */
@@ -49,7 +49,7 @@ export const checks: readonly RpcCheck[] = [
       );
       await recorder.cases(isNull, beyond, async (number, caching) => {
         const { block, isNull: isMissing, reply } = await readBlock(rpc, number, false, caching);
-        if (block === undefined) return isMissing ? holds : noEvidence('numbers that large are refused');
+        if (block === undefined) return isMissing ? holds : noEvidence('numbers that large are rejected');
         const expected = `no block, as no chain has a block ${number}`;
         return inAnswer(reply.exchange).fail('future', '/result', expected, block);
       });

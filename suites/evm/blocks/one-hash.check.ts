@@ -57,7 +57,7 @@ function content(
   others: readonly (readonly [string, string])[],
 ): Content {
   const told = new Map(others);
-  // A member of another form is judged under its own name.
+  // A field of another form is judged under its own requirement.
   for (const name of quantities) {
     const quantity = quantityOf(holder[name]);
     if (quantity !== undefined) told.set(name, `0x${quantity.toString(16)}`);
@@ -148,7 +148,7 @@ async function judgeBlock({ rpc }: RpcContext, number: bigint, caching: Caching)
   return judgeSame(contentOfBlock(before.block), contentOfBlock(after.block), after.reply.exchange);
 }
 
-/** Every block and every receipt of the run, on every transport, beside what was first told of it. */
+/** Every block and every receipt of the run, on every transport, compared with the first answer about it. */
 export const watches: readonly WatchRule[] = [
   remembering(ofBlock, ['evm'], 'eth_getBlockByNumber', (block) => {
     const hash = hashOf(block.hash);

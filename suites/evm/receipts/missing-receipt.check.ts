@@ -20,7 +20,7 @@ import { unserved } from '../../support/rpc/unserved.ts';
 const unknown = 'evm.receipt.null-when-unknown';
 const is200 = 'evm.receipt.missing-is-200';
 const pending = 'evm.receipt.null-when-pending';
-/** So many known hashes are changed in one digit, at these places in turn: an index may hold only parts of a hash. */
+/** So many known hashes are changed in one digit, at these places: an index may hold only parts of a hash. */
 const overriddenHashes = 6;
 const overriddenPlaces = [65, 2, 33];
 /** Reads in a row before a block counts as missing. */

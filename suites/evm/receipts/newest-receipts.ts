@@ -29,8 +29,8 @@ export async function judgeNewestReceipts({ context, number, indices }: NewestRe
   const hashes = indices.map((index) => listed[index]).filter((hash) => hash !== undefined);
   if (hashes.length === 0) return noEvidence('the newest block has no transaction');
   const replies = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, 'shared')));
-  const refused = replies.find(({ receipt, isNull }) => receipt === undefined && !isNull);
-  if (refused !== undefined) return unserved(refused.reply, 'the receipt of an included transaction');
+  const failed = replies.find(({ receipt, isNull }) => receipt === undefined && !isNull);
+  if (failed !== undefined) return unserved(failed.reply, 'the receipt of an included transaction');
   const [first] = hashes.flatMap((hash, index): Missing[] => {
     const reply = replies[index];
     return reply?.isNull === true ? [{ number, hash, exchange: reply.reply.exchange }] : [];

@@ -23,7 +23,7 @@ const noLogsOfFailed = 'evm.receipt.failed-without-logs';
 const decides = [noLogsOfFailed, ...fields] as const;
 const apis: readonly Api[] = rpcApis;
 
-/** §2.8: the members of a receipt, and what each receipt says on its own. */
+/** §2.8: the fields of a receipt, and what each receipt says on its own. */
 export const checks: readonly RpcCheck[] = [
   {
     decides,

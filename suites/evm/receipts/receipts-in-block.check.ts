@@ -35,7 +35,7 @@ import {
 import { systemTransactions } from './system-transactions.check.ts';
 
 const sums = 'evm.receipt.cumulative-gas-sums';
-/** Of transactions that several blocks list, so many listings are looked at. */
+/** Of transactions that several blocks list, so many listings are judged. */
 const sharedListings = 40;
 /** So often a block near the head is read once more where its receipts name another block. */
 const replacedTries = 4;

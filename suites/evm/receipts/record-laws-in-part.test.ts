@@ -11,7 +11,7 @@ import {
   namesItsBlock,
 } from './record-laws.ts';
 
-/** Laws on blocks of which some receipts were read, or some members are missing: the cases in which less is certain. */
+/** Laws on blocks of which some receipts were read, or some fields are missing: the cases in which less is certain. */
 const exchange: Exchange = {
   node: 'n',
   transport: 'http',

@@ -101,7 +101,7 @@ export const indexIsPosition: RecordLaw = ({ transactions, receipts, exchange: l
   return twice === -1 ? positions : [doubled, ...positions];
 };
 
-/** What receipt and full transaction both say, they say alike. */
+/** Receipt and full transaction agree in the fields that both have. */
 export const agreesWithTransaction: RecordLaw = ({ receipts }) =>
   receipts.map((placed) => {
     if (placed.transaction === undefined) return notAnswered('the full transaction could not be read');
@@ -122,7 +122,7 @@ function differenceOf(
     ];
   for (const name of ['from', 'to', 'blockHash'] as const) {
     const [told, actual] = [transaction[name] ?? null, receipt[name] ?? null];
-    // A transaction that does not show the member at all says nothing about it, except that a creation has no "to".
+    // A transaction that does not show the field at all says nothing about it, except that a creation has no "to".
     if (transaction[name] === undefined && name !== 'to') continue;
     if (told === actual || sameHex(told, actual)) continue;
     return [`/result/${name}`, `${String(told)}, as the transaction has it`, receipt[name]];

@@ -36,7 +36,7 @@ export const checks: readonly NodeCheck[] = [
 
 /**
  * The system transactions of a block, for laws that hold only where there are none.
- * Undefined where the node does not tell them for the plainest form of params.
+ * Undefined where the node does not return them for the simplest form of params.
  * @throws Unanswered
  */
 export async function systemTransactions(

@@ -27,7 +27,7 @@ export interface Deletion {
   readonly id: string;
   readonly before: Listing;
   readonly first: Answered;
-  /** The same request again: an id that is gone, or that was refused. */
+  /** The same request again: an id that is gone, or whose deletion was rejected. */
   readonly second: Answered;
 }
 
@@ -57,7 +57,7 @@ export async function deleteNetwork(
   return { id, before, first, second: await sendOnce(context.wire, request) };
 }
 
-/** Sends a request that must not be repeated, except where it was turned away for coming too soon. @throws Unanswered */
+/** Sends a request that must not be repeated, except where it was answered 429. @throws Unanswered */
 async function sendOnce(wire: Wire, request: WireRequest): Promise<Answered> {
   for (let pause = 100; ; pause *= 2) {
     const exchange = await wire.expectRejection(request);
@@ -78,7 +78,7 @@ export function nodesIn(listing: Listing, network: string): readonly string[] {
 }
 
 export function judgeBody({ first }: Deletion): Judgement {
-  if (!succeeded(first)) return noEvidence(`the deletion was refused with status ${first.answer.status}`);
+  if (!succeeded(first)) return noEvidence(`the deletion was rejected with status ${first.answer.status}`);
   if (first.answer.text === '') return holds;
   return inAnswer(first).fail('no-body', '', 'no body after a deletion', beginningOf(first.answer.text, 80));
 }
@@ -88,7 +88,7 @@ export async function judgeEffect(
   nodeList: NodeList,
   { id, before, first, second }: Deletion,
 ): Promise<Judgement> {
-  if (!succeeded(first)) return noEvidence(`the deletion was refused with status ${first.answer.status}`);
+  if (!succeeded(first)) return noEvidence(`the deletion was rejected with status ${first.answer.status}`);
   const whole = await nodeList.snapshot('fresh');
   const left = nodesIn(whole, id);
   const underWay = left.some(
@@ -108,7 +108,7 @@ export async function judgeEffect(
       still.slice(0, 5),
     );
   }
-  const miscounted = before.steady ? [whole, found].find(isMiscounted) : undefined;
+  const miscounted = before.isUnchanged ? [whole, found].find(isMiscounted) : undefined;
   if (miscounted !== undefined) {
     return acrossAnswers(miscounted.pages[0]?.exchange ?? first).fail(
       'counted',
@@ -138,7 +138,7 @@ export async function judgeOthers(
   { id, before, first }: Deletion,
   allowed: readonly string[],
 ): Promise<Judgement> {
-  if (!succeeded(first)) return noEvidence(`the deletion was refused with status ${first.answer.status}`);
+  if (!succeeded(first)) return noEvidence(`the deletion was rejected with status ${first.answer.status}`);
   const others = before.rows.filter(
     ({ value }) => value.network !== id && !allowed.includes(String(value.network)),
   );
@@ -161,12 +161,12 @@ export async function judgeOthers(
   });
 }
 
-/** §4.1 and §7.1: every refusal among the two has the body of an error. */
-export function judgeRefusals(context: PlatformContext, { first, second }: Deletion): RequirementJudgement[] {
-  const refused = [first, second].filter((exchange) => !succeeded(exchange));
-  if (refused.length === 0)
-    return [[errorBody, noEvidence('no deletion was refused, not even of an id that was gone')]];
-  return refused.flatMap((exchange) =>
+/** §4.1 and §7.1: every error among the two has the documented body. */
+export function judgeErrors(context: PlatformContext, { first, second }: Deletion): RequirementJudgement[] {
+  const failed = [first, second].filter((exchange) => !succeeded(exchange));
+  if (failed.length === 0)
+    return [[errorBody, noEvidence('no deletion failed, not even of an id that no longer exists')]];
+  return failed.flatMap((exchange) =>
     judgeErrorBody(context, exchange).flatMap(([id, judgement]): RequirementJudgement[] => [
       [id, judgement],
       [errorBody, judgement],

@@ -44,7 +44,7 @@ function confirmed({ answer }: Exchange): boolean {
 }
 
 /**
- * Without the key nothing is deleted (§5.1). A confirmation alone may be an empty word: it counts where the network is
+ * Without the key nothing is deleted (§5.1). A confirmation alone proves nothing: it counts where the network is
  * gone afterwards, by its nodes or as it cannot be deleted with the key any more.
  */
 export function judgeKeyless({ presented, exchange, nodes }: KeylessDeletion, after: Deletion): Judgement {

@@ -9,8 +9,8 @@ import {
   errorBody,
   judgeBody,
   judgeEffect,
+  judgeErrors,
   judgeOthers,
-  judgeRefusals,
   nodesIn,
   succeeded,
 } from './deletion.ts';
@@ -34,7 +34,7 @@ function judgeAnswers(
   if (attempt > 0) return [];
   return [
     [noBody, judgeBody(deletion)],
-    ...judgeRefusals(context, deletion),
+    ...judgeErrors(context, deletion),
     ...keyless.map((one): RequirementJudgement => [needsKey, judgeKeyless(one, deletion)]),
   ];
 }
@@ -98,7 +98,7 @@ export const checks: readonly Check[] = [
       const reports: Record<string, object> = {};
       const statuses = new Set<number>();
       for (const [index, id] of deleteNetworks.entries()) {
-        // Where it is let in, there is nothing left to delete with the key: only the last is risked.
+        // Where a deletion without the key succeeds, nothing is left to delete with the key: only the last network is risked.
         const last = index === deleteNetworks.length - 1;
         const keyless = last ? await deleteWithoutKey(context, nodeList, id) : [];
         const deletion = await deleteNetwork(context, nodeList, id);

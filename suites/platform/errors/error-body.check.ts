@@ -26,7 +26,7 @@ export function judgeErrorBody(
   if (body.kind !== 'json') {
     const actual = body.kind === 'empty' ? 'an empty body' : beginningOf(exchange.answer.text, 80);
     return [
-      [errorObject, inAnswer(exchange).fail('json', '', 'a JSON object with the member "error"', actual)],
+      [errorObject, inAnswer(exchange).fail('json', '', 'a JSON object with the field "error"', actual)],
     ];
   }
   return context.shapes.of('platform.openapi', '/components/schemas/Error').judge(body.value, exchange);
@@ -51,7 +51,10 @@ export const watches: readonly WatchRule[] = [
 /** How many errors are kept until it is known whether the platform answers at all. */
 const maxKept = 5;
 
-/** What stands before a platform may answer 5xx in its place: its own errors are judged once something was answered soundly. */
+/**
+ * A gateway in front of a platform may answer 5xx in its place: the platform's own errors are judged once a request was
+ * answered with data.
+ */
 function watchErrors(surface: WatchedSurface): Watch {
   let isServed = false;
   const kept: WatchedBreach[] = [];

@@ -67,7 +67,7 @@ export async function provoke(
     : answered(await context.wire.expectRejection(request));
 }
 
-/** A gateway in front of the service speaks for itself: size, pace and outages are not errors of the API. */
+/** A gateway in front of the service has errors of its own: size, pace and outages are not errors of the API. */
 const gatewayStatuses: ReadonlySet<number> = new Set([413, 414, 429, 431, 502, 503, 504]);
 
 export function isPlatformError({ answer }: Answered): boolean {

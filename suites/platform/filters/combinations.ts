@@ -31,9 +31,9 @@ export function mayStandTogether(filters: readonly Filter[]): boolean {
 export type FilterPair = readonly [FilterSet, FilterSet];
 
 /**
- * For every two filters the pairs of values that tell most: nodes that have both, and others that have only one, so
+ * For every two filters the pairs of values that discriminate most: nodes that have both, and others that have only one, so
  * that the loss of either shows; and one whose values no node has together.
- * @param each so many of the most telling for every two filters
+ * @param each so many of the most discriminating for every two filters
  */
 export function discriminatingPairs(
   sets: readonly FilterSet[],
@@ -41,6 +41,7 @@ export function discriminatingPairs(
   each = 1,
 ): readonly FilterPair[] {
   const names = [...new Set(sets.map(({ filter }) => filter.name))];
+  // The label seeds the choice: another one would change the requests of every seed.
   const random = randomStream(deriveSeed(seed, 'telling pairs'));
   const pairs: FilterPair[] = [];
   for (const [index, left] of names.entries()) {

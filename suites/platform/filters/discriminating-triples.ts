@@ -3,7 +3,7 @@ import { type FilterSet, mayStandTogether } from './combinations.ts';
 
 export type FilterTriple = readonly [FilterSet, FilterSet, FilterSet];
 
-/** So many nodes are looked at for values that tell something together. */
+/** So many nodes are looked at for values that discriminate together. */
 const maxNodes = 40;
 
 /**
@@ -15,6 +15,7 @@ export function discriminatingTriples(
   seed: number,
   limit: number,
 ): readonly FilterTriple[] {
+  // The label seeds the choice: another one would change the requests of every seed.
   const random = randomStream(deriveSeed(seed, 'telling triples'));
   const all = [...new Set(sets.flatMap(({ keys }) => [...keys]))].sort();
   const having = pick(all, maxNodes, random).map((key) => byName(sets.filter(({ keys }) => keys.has(key))));

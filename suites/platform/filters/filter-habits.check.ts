@@ -11,9 +11,9 @@ const nameMatch = 'platform.nodes.name-match';
 const shared = 'platform.nodes.shared-protocols';
 const archive = 'platform.nodes.archive-protocols';
 
-/** Refused with which status, or whether it finds nodes: counts would change from day to day. */
-function inAWord({ refusal, rows }: Listing): string {
-  if (refusal !== undefined) return `status ${refusal.answer.status}`;
+/** The status of a rejection, or whether it finds nodes: counts would change from day to day. */
+function inAWord({ failure, rows }: Listing): string {
+  if (failure !== undefined) return `status ${failure.answer.status}`;
   return rows.length > 0 ? 'nodes' : 'none';
 }
 

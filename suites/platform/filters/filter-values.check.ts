@@ -126,7 +126,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** Every list that the run asks for with one allowed value and nothing else. A server in trouble, and one that asks for patience, says nothing of it. */
+/** Every list that the run asks for with one allowed value and nothing else. Server errors and answers 429 say nothing of it. */
 export const watches: readonly WatchRule[] = closed.map((name) => {
   const id = `platform.nodes.${name.replace('_', '-')}-values`;
   return {

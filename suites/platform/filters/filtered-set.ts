@@ -28,8 +28,9 @@ export function expectationOf(filter: Filter): Expectation {
 
 /**
  * Judges that a query returns exactly the rows that belong to it. A returned row that shows that it does not belong is
- * proof in itself. Rows that are missing, or that no whole list holds, count only where they held still:
- * the same in every reading of the whole list, before and after. @throws Unanswered
+ * proof in itself. Rows that are missing, or that no whole list holds, count only where they are unchanged: the same in
+ * every reading of the whole list, before and after.
+ * @throws Unanswered
  */
 export async function judgeExactSet(
   nodeList: NodeList,
@@ -40,7 +41,7 @@ export async function judgeExactSet(
   await nodeList.snapshot(caching);
   const since = nodeList.since(caching);
   const got = await nodeList.listing(expected.query, caching);
-  if (got.refusal !== undefined) return judgeRefused(nodeList, expected, got.refusal);
+  if (got.failure !== undefined) return judgeFailure(nodeList, expected, got.failure);
   const foreign = foreignRow(got.rows, expected);
   if (foreign !== undefined) return foreign;
   if (difference(nodeList, expected, got) === undefined) {
@@ -52,7 +53,7 @@ export async function judgeExactSet(
   if (changes) {
     // In a list that changes the same nodes have to be wrong again; where it does not, one reading is enough.
     const again = difference(nodeList, expected, await nodeList.listing(expected.query, 'fresh'));
-    if (!got.steady || !left.keys.some((key) => again?.keys.includes(key)))
+    if (!got.isUnchanged || !left.keys.some((key) => again?.keys.includes(key)))
       return changed(`nodes changed while ${text} was read`);
   }
   return acrossAnswers(got.pages.at(-1)?.exchange ?? left.row.exchange).fail(
@@ -80,16 +81,16 @@ export function foreignRow(rows: readonly Row[], expected: Expectation): Breach 
   );
 }
 
-/** Whether what no node has may be refused is not shown; what a listed node has is asked for by whoever saw it there. */
-function judgeRefused(nodeList: NodeList, expected: Expectation, refusal: Answered): Judgement {
+/** Whether a value that no node has may be rejected is not shown; a value that a listed node has must be answered. */
+function judgeFailure(nodeList: NodeList, expected: Expectation, failure: Answered): Judgement {
   const text = queryText(expected.query);
-  const { status } = refusal.answer;
+  const { status } = failure.answer;
   const [listed] = belonging(nodeList, expected);
   if (listed === undefined)
     return status === 200
       ? notAnswered(`${text} is answered with status 200 and no page`)
       : noEvidence(`${text} is answered with status ${status}`);
-  return inAnswer(refusal).fail(
+  return inAnswer(failure).fail(
     'refused',
     '',
     `a page for ${text}, which the listed node ${listed.key} has`,
@@ -103,7 +104,7 @@ interface Difference {
   readonly row: Row;
 }
 
-/** Rows of the newest whole list that surely belong, and held still. */
+/** Rows of the newest whole list that surely belong, and are unchanged. */
 function belonging(nodeList: NodeList, expected: Expectation): readonly Row[] {
   const rows = nodeList.snapshots.at(-1)?.rows ?? [];
   return rows.filter(
@@ -113,7 +114,7 @@ function belonging(nodeList: NodeList, expected: Expectation): readonly Row[] {
   );
 }
 
-/** What contradicts the whole list although it held still. */
+/** What contradicts the whole list although that is unchanged. */
 function difference(nodeList: NodeList, expected: Expectation, got: Listing): Difference | undefined {
   const whole = nodeList.snapshots.at(-1);
   if (whole === undefined) return undefined;
@@ -121,7 +122,7 @@ function difference(nodeList: NodeList, expected: Expectation, got: Listing): Di
   const [lost] = missing;
   if (lost !== undefined && !got.truncated)
     return { rule: 'filter-includes', keys: missing.map(({ key }) => key), row: lost };
-  const wholeIsKnown = nodeList.snapshots.every((snapshot) => snapshot.steady);
+  const wholeIsKnown = nodeList.snapshots.every((snapshot) => snapshot.isUnchanged);
   // A row that says otherwise in the whole list has changed: it was the filter's own row that belonged.
   const strange = wholeIsKnown
     ? got.rows.filter(({ key }) => nodeList.snapshots.every(({ byKey }) => !byKey.has(key)))

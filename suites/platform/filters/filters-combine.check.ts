@@ -55,7 +55,7 @@ function manyFilters(sets: readonly FilterSet[]): fc.Arbitrary<readonly Filter[]
     });
 }
 
-/** §4.2: dedicated is offered for every protocol, so that asking for both is never refused. */
+/** §4.2: dedicated is offered for every protocol, so that asking for both is never rejected. */
 async function judgeDedicated(
   context: PlatformContext,
   protocol: Filter,
@@ -64,16 +64,16 @@ async function judgeDedicated(
   const nodeList = await nodeListOf(context);
   const filters = [protocol, filterOf('type', 'dedicated')];
   const query = filters.map(({ name, value }) => [name, value] as const);
-  const { refusal } = await nodeList.listing(query, caching);
-  if (refusal !== undefined) {
+  const { failure } = await nodeList.listing(query, caching);
+  if (failure !== undefined) {
     const alone = await Promise.all(query.map((pair) => nodeList.listing([pair], caching)));
-    if (alone.some((listing) => listing.refusal !== undefined))
-      return noEvidence(`${protocol.value} is refused alone`);
-    return inAnswer(refusal).fail(
+    if (alone.some((listing) => listing.failure !== undefined))
+      return noEvidence(`${protocol.value} is rejected alone`);
+    return inAnswer(failure).fail(
       'refused',
       '',
       `status 200 for dedicated nodes of ${protocol.value}`,
-      refusal.answer.status,
+      failure.answer.status,
     );
   }
   return judgeIntersection(nodeList, filters, query, caching);

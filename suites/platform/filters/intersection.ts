@@ -51,9 +51,10 @@ function contradictions({ got, singles }: Reading): Map<string, 'missing' | 'une
 }
 
 /**
- * Judges that filters together, sent as `query` (an order may stand among them), return what each of them alone
- * returns. A returned row that shows that it does not belong is proof in itself; everything else counts only for
- * nodes that held still, and where a second reading of everything says the same. @throws Unanswered
+ * Judges that filters together, sent as `query` (an order may stand among them), return what each of them alone returns.
+ * A returned row that shows that it does not belong is proof in itself; everything else counts only for unchanged nodes,
+ * and where a second reading of everything says the same.
+ * @throws Unanswered
  */
 export async function judgeIntersection(
   nodeList: NodeList,
@@ -65,19 +66,19 @@ export async function judgeIntersection(
   const since = nodeList.since(caching);
   const reading = await read(nodeList, filters, query, caching);
   const { got, singles } = reading;
-  if (singles.some(({ refusal, truncated }) => refusal !== undefined || truncated))
-    return noEvidence('a filter of the combination is refused alone');
+  if (singles.some(({ failure, truncated }) => failure !== undefined || truncated))
+    return noEvidence('a filter of the combination is rejected alone');
   const expected = [...(singles[0]?.byKey.keys() ?? [])].filter((key) =>
     singles.every(({ byKey }) => byKey.has(key)),
   );
-  if (got.refusal !== undefined) {
-    // Whether values that no node can have together may be refused is not shown.
-    if (expected.length === 0) return noEvidence('a combination that no node has is refused');
-    return acrossAnswers(got.refusal).fail(
+  if (got.failure !== undefined) {
+    // Whether values that no node can have together may be rejected is not shown.
+    if (expected.length === 0) return noEvidence('a combination that no node has is rejected');
+    return acrossAnswers(got.failure).fail(
       'refused',
       '',
       `status 200 for ${text}`,
-      got.refusal.answer.status,
+      got.failure.answer.status,
     );
   }
   const foreign = got.rows.find((row) => filters.some((filter) => filter.belongs(row) === false));
@@ -95,13 +96,13 @@ export async function judgeIntersection(
       ? holds
       : noEvidence('a filter of the combination finds no node');
   const again = await read(nodeList, filters, query, 'fresh');
-  if (again.got.refusal !== undefined) return noEvidence(`${text} is refused when it is read again`);
+  if (again.got.failure !== undefined) return noEvidence(`${text} is rejected when it is read again`);
   const listings = [again.got, ...again.singles];
   const changes = await nodeList.changedBeside(listings, since);
-  if (changes && listings.some(({ steady }) => !steady))
+  if (changes && listings.some(({ isUnchanged }) => !isUnchanged))
     return changed(`nodes came or went while ${text} was read`);
-  if (again.singles.some(({ steady }) => !steady))
-    return noEvidence('the pages of a filter of the combination do not fit together');
+  if (again.singles.some(({ isUnchanged }) => !isUnchanged))
+    return noEvidence('the pages of a filter of the combination overlap or leave a gap');
   const second = contradictions(again);
   const aspect = (row: Parameters<Filter['aspect']>[0]): unknown =>
     filters.map((filter) => filter.aspect(row));

@@ -26,10 +26,10 @@ async function judgeUnknown(
 ): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
   const listing = await nodeList.listing([[filter.name, filter.value]], caching);
-  if (listing.refusal !== undefined) return noEvidence('an unknown project is answered with an error');
+  if (listing.failure !== undefined) return noEvidence('an unknown project is answered with an error');
   const [row] = listing.rows;
   if (row === undefined) {
-    // Who finds nothing for any project finds nothing for an unknown one either.
+    // A service that finds nothing for any project finds nothing for an unknown one either.
     const found = await Promise.all(
       known.map(({ name, value }) => nodeList.listing([[name, value]], caching)),
     );
@@ -45,7 +45,7 @@ async function judgeUnknown(
   );
 }
 
-/** Where nodes tell a project, and the filter knows it, exactly those with it. */
+/** Where nodes show a project that the filter knows, exactly those with it. */
 async function judgeShown(
   context: PlatformContext,
   { name, value }: Filter,
@@ -53,7 +53,7 @@ async function judgeShown(
 ): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
   const { rows } = await nodeList.listing([[name, value]], caching);
-  // The contract does not show this member of a node: what it holds may be something else than a project id.
+  // The contract does not show this field of a node: what it holds may be something else than a project id.
   if (rows.length === 0) return noEvidence('what nodes show as their project is no value of the filter');
   return judgeExactSet(
     nodeList,

@@ -54,14 +54,14 @@ function judgeApart({ filters, listings }: Sets, name: string): Judgement {
   if (filled === 0) return noEvidence(`no node was found under any ${name}`);
   return listings.length > 1
     ? holds
-    : noEvidence(`only one ${name} is known, so nothing tells its nodes from others`);
+    : noEvidence(`only one ${name} is known, so its nodes cannot be told from others`);
 }
 
 /** Every node has one of the fifteen protocols. */
 async function judgeCover(nodeList: NodeList, sets: Sets, caching: Caching): Promise<Judgement> {
   if (sets.filters.length < allProtocols)
     return noEvidence('the target file does not name all fifteen protocols', 'platform.vocabulary.protocols');
-  if (sets.listings.some(({ refusal, steady }) => refusal !== undefined || !steady))
+  if (sets.listings.some(({ failure, isUnchanged }) => failure !== undefined || !isUnchanged))
     return noEvidence('not every protocol gave a whole list');
   const found = new Set(sets.listings.flatMap(({ byKey }) => [...byKey.keys()]));
   const missing = async (): Promise<string[]> => {
@@ -94,7 +94,10 @@ function judgeWhole({ filters, listings }: Sets, snapshot: Listing, nodeList: No
         several ||= snapshot.rows.some(
           (other) => other.key !== row.key && other.value.network === row.value.network,
         );
-      else if (listing.steady && nodeList.isUnchanged(row.key, ({ value }) => value.network) !== undefined) {
+      else if (
+        listing.isUnchanged &&
+        nodeList.isUnchanged(row.key, ({ value }) => value.network) !== undefined
+      ) {
         const { name, value } = filters[index] ?? { name: '', value: '' };
         return acrossAnswers(row.exchange).fail(
           'whole-network',

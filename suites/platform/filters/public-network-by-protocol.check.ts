@@ -37,9 +37,9 @@ async function judgeBelonging(
   const again = await nodeList.listing([['protocol', protocol]], 'fresh');
   const changes = await nodeList.changedBeside([nodes, again], since);
   const left = outside(again).filter((key) => nodeList.isUnchanged(key, () => null) !== undefined);
-  if (left.length === 0 || (changes && !again.steady))
+  if (left.length === 0 || (changes && !again.isUnchanged))
     return changed(`nodes came or went while ${network.value} was read`);
-  if (!again.steady) return noEvidence(`the pages of ${protocol} do not fit together`);
+  if (!again.isUnchanged) return noEvidence(`the pages of ${protocol} overlap or leave a gap`);
   const [page] = nodes.pages;
   return acrossAnswers(page?.exchange).fail(
     'subset',

@@ -29,7 +29,7 @@ async function judgeSchemes(
     schemes.map(([name, wanted]) => ({ row, name, wanted, text: detailsOf(row)[name] })),
   );
   const given = endpoints.filter(({ text }) => typeof text === 'string' && URL.canParse(text));
-  // A service that is itself reached over plain HTTP is a rehearsal on one machine: its nodes may be plain as well.
+  // A service that is itself reached over plain HTTP is a local test: its nodes may be plain as well.
   if (given.length === 0 || plain)
     return [
       [

@@ -28,7 +28,7 @@ const decided = fieldRequirements('platform.openapi', pageSchema);
 
 /**
  * Each requirement's first breach of each kind on a page, and `holds` for those without any.
- * @param sound nodes that broke nothing before, as text: most lists show the same nodes, and judging them is dear
+ * @param sound valid nodes, as JSON: most lists show the same nodes, and judging them is expensive
  */
 function judgePage(
   context: Pick<PlatformContext, 'shapes'>,
@@ -46,7 +46,7 @@ function judgePage(
   return [...own, [wrapper, wrapperOf(judgements)]];
 }
 
-/** The members of the wrapper alone. */
+/** The fields of the wrapper alone. */
 function judgeWrapperFields(
   context: Pick<PlatformContext, 'shapes'>,
   exchange: Answered,
@@ -67,10 +67,10 @@ function firstOfEachKind(judgements: readonly RequirementJudgement[]): readonly 
   return [...kept.values()];
 }
 
-/** A member of the wrapper, or of one of its nodes. */
+/** A field of the wrapper, or of one of its nodes. */
 const ownField = /^(\/results\/\d+)?\/[^/]+$/;
 
-/** §4.1: the four members are there, and each result has the members of a node. */
+/** §4.1: the four fields are there, and each result has the fields of a node. */
 function wrapperOf(judgements: readonly RequirementJudgement[]): Judgement {
   const lost = judgements.find(
     ([id, one]) =>
@@ -89,7 +89,7 @@ async function judgeQuery(
 ): Promise<readonly RequirementJudgement[]> {
   const listing = await (await nodeListOf(context)).listing(query, caching);
   // What answers 200 is a page, even where nothing of one can be read.
-  const others = [listing.refusal, listing.broken].filter(
+  const others = [listing.failure, listing.broken].filter(
     (one) => one?.answer.status === 200 && isJsonObject(jsonOf(one)),
   );
   const answers = [
@@ -128,7 +128,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** So many texts of nodes are kept that broke nothing; a list that changes all the time has them judged again. */
+/** So many valid nodes are kept, as JSON; in a list that changes all the time they are judged again. */
 const maxSound = 5_000;
 
 /** Every page that the run reads. */

@@ -30,7 +30,7 @@ async function judge(
   caching: Caching,
 ): Promise<Judgement> {
   const parsed = orderOf(order);
-  if (parsed === undefined) return noEvidence(`${order} is no order`);
+  if (parsed === undefined) return noEvidence(`${order} is not an order`);
   const nodeList = await nodeListOf(context);
   const set = await judgeIntersection(nodeList, filters, query, caching);
   return set.kind === 'holds' ? judgeSorted(context, query, parsed, caching) : set;

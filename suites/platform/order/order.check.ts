@@ -37,8 +37,8 @@ export async function judgeSorted(
   const nodeList = await nodeListOf(context);
   const since = nodeList.since(caching);
   const listing = await nodeList.listing(query, caching);
-  if (listing.refusal !== undefined)
-    return notAnswered(`${text} is answered with status ${listing.refusal.answer.status}`);
+  if (listing.failure !== undefined)
+    return notAnswered(`${text} is answered with status ${listing.failure.answer.status}`);
   const disorder = firstDisorder(listing.rows, order);
   if (disorder === undefined) {
     return tellsOrder(listing.rows, order.key)
@@ -79,7 +79,7 @@ export const checks: readonly Check[] = [
         valuesOf(context.shapes, 'order_by').map((text) => {
           const id = requirementOf.get(text);
           if (id === undefined)
-            throw new Error(`the specs know an order ${text} that no requirement is about`);
+            throw new Error(`the specs have an order ${text} that no requirement is about`);
           return context.recorder.examine([id, keepsSet], (caching) =>
             judgeOrder(context, text, id, caching),
           );
@@ -89,7 +89,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** Every page that the run reads in an order: no two of its rows stand the wrong way round. */
+/** Every page that the run reads in an order: no two of its rows are in the wrong order. */
 export const watches: readonly WatchRule[] = [...requirementOf].map(([text, id]) =>
   watchPages([id], () => ({ page, query }) => {
     const order = orderOf(text);

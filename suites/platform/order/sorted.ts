@@ -51,7 +51,7 @@ const collations: readonly Compare[] = [
 /**
  * Languages with letters of their own between or behind those of English, as Swedish with å, ä and ö behind z: the order
  * that a widespread database sorts by unless told otherwise. None that orders the letters a to z in another way: under
- * it, two names that stand the wrong way round could pass.
+ * it, two names in the wrong order could pass.
  */
 const alphabets = ['sv', 'de-u-co-phonebk', 'es', 'pl', 'ro', 'ja', 'ko', 'zh'];
 
@@ -76,7 +76,7 @@ function* comparesOf(key: Order['key']): Generator<Compare> {
   yield* collationsOfAlphabets();
 }
 
-/** Two neighbours that stand the wrong way round. */
+/** Two neighbours in the wrong order. */
 export interface Disorder {
   readonly earlier: Row;
   readonly later: Row;

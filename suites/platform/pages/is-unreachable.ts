@@ -11,9 +11,8 @@ linkLocal.addSubnet('169.254.0.0', 16);
 linkLocal.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Whether it is certain, without trying, that no customer of the platform gets anywhere at an address: a name that never
- * resolves (`.invalid`, RFC 6761), no host or port at all, or one that every machine has for itself, where the platform does
- * not stand there. A name that does not resolve here, or an address of a private network, may be one of the customer's.
+ * Whether it is certain, without trying, that no customer of the platform can reach an address: a name that never
+ * resolves (`.invalid`, RFC 6761), no host or port at all, or a loopback address, where the platform itself is not on one. A name that does not resolve here, or an address of a private network, may be one of the customer's.
  */
 export function isUnreachable(link: string, base: string): boolean {
   const { port } = new URL(link);

@@ -103,7 +103,7 @@ async function judgeOrder(
   );
   const around = [pair.number - 1, pair.number].map((index) => plain.pages[index]?.rows ?? []);
   for (const { name, earlier, later, led } of await crossings(context, pair, caching)) {
-    // Within one page, order is the business of the order itself; here only what a link leads to counts.
+    // The order within a page is judged elsewhere; here only the page behind a link counts.
     const disorder = firstDisorder([...earlier.rows, ...later.rows], order);
     if (disorder === undefined) continue;
     const actual = [disorder.earlier, disorder.later].map(({ value }) => value[order.key]);

@@ -95,7 +95,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** Every bare list that the run asks for. A server in trouble, and one that asks for patience, says nothing of it. */
+/** Every bare list that the run asks for. Server errors and answers 429 say nothing of it. */
 export const watches: readonly WatchRule[] = [
   {
     decides: [requirement],

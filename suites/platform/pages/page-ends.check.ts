@@ -30,8 +30,8 @@ async function judgeEnds(
   const text = queryText(query);
   const since = nodeList.since(caching);
   const listing = await nodeList.listing(query, caching);
-  const { pages, steady, truncated, refusal } = listing;
-  if (refusal !== undefined) return [[first, notAnswered(`${text} was not answered with a page`)]];
+  const { pages, isUnchanged, truncated, failure } = listing;
+  if (failure !== undefined) return [[first, notAnswered(`${text} was not answered with a page`)]];
   const judgements = pages.map(
     (page, index): RequirementJudgement => [first, amongSeveral(pages, judgePrevious(page, index, text))],
   );
@@ -46,21 +46,21 @@ async function judgeEnds(
         acrossAnswers(early.exchange).fail(
           'ends-early',
           '/next',
-          `a link to the next page, as ${text} goes on`,
+          `a link to the next page, as ${text} has more pages`,
           null,
         ),
       ],
     ];
   }
-  if (!steady && (await nodeList.changedBeside([listing], since)))
+  if (!isUnchanged && (await nodeList.changedBeside([listing], since)))
     return [...judgements, [last, changed(`nodes came or went while the pages of ${text} were read`)]];
   const ended = end.next === null;
-  if (!steady && !ended) {
+  if (!isUnchanged && !ended) {
     // Only pages that repeat make a list end here, or fewer nodes than count promises.
     const beyond = readPage(await askPage(nodeList.wire, onPage(query, pages.length + 1), caching));
     const seen = new Set(listing.byKey.keys());
     if (beyond?.rows.some(({ key }) => !seen.has(key)))
-      return [...judgements, [last, noEvidence(`the pages of ${text} do not fit together`)]];
+      return [...judgements, [last, noEvidence(`the pages of ${text} overlap or leave a gap`)]];
   }
   const tooFar = inAnswer(end.exchange, pages.length > 1).fail(
     'never-ends',
@@ -71,7 +71,7 @@ async function judgeEnds(
   return [...judgements, [last, ended ? amongSeveral(pages, holds) : tooFar]];
 }
 
-/** One page that is first and last at once, as any constant answer looks, is no proof that several would be linked. */
+/** One page that is first and last at once, as any constant answer is, is no proof that several would be linked. */
 function amongSeveral(pages: readonly ListPage[], judgement: Judgement): Judgement {
   return judgement.kind === 'holds' && pages.length < 2
     ? noEvidence('every list fits on one page')

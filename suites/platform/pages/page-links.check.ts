@@ -56,7 +56,7 @@ async function read(
   { query, number }: PagePair,
   caching: Caching,
 ): Promise<Reading> {
-  const none = { judgement: notAnswered('the page that it would be read from was not had') };
+  const none = { judgement: notAnswered('the page that has the link could not be read') };
   const here = await numbered(context, query, number, caching);
   // A list that has become shorter since its pages were counted has no page there any more.
   const ended = 'page' in here && here.page.next === null;
@@ -71,7 +71,7 @@ async function read(
   return { here, there, first, following, back, backAgain };
 }
 
-/** Where a link was not followed for good reason, that is why nothing can be said of what lies behind it. */
+/** Why a link was not followed, so that nothing can be said of the page behind it. */
 function notFollowed(
   found: Exclude<Found, { readonly page: ListPage }>,
   otherwise: Exclude<Found, { readonly page: ListPage }>,
@@ -142,7 +142,7 @@ function same(got: Found, wanted: Found, expected: string, apart?: Found): Judge
     if (rows.some(({ key }) => keys.has(key))) return wrong;
   }
   if (!('page' in wanted)) {
-    const none = { judgement: notAnswered('the page to compare it with was not had') };
+    const none = { judgement: notAnswered('the page to compare it with could not be read') };
     return notFollowed(wanted, none).judgement;
   }
   return sequenceOf(wanted.page.rows) === sequenceOf(rows) ? holds : wrong;

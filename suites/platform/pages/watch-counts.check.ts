@@ -12,12 +12,12 @@ const first = 'platform.pagination.first-previous-null';
 /** Of so many lists it is remembered how their pages looked. */
 const maxLists = 400;
 
-/** §2.3: what a page says of itself, and what it says beside the other answers with the same rows. */
+/** §2.3: whether a page is consistent, and consistent with the other answers with the same rows. */
 export const watches: readonly WatchRule[] = [
   watchPages([count, last], () => (seen) => {
     const found = contradiction(seen);
     if (found === undefined) return seen.number === 1 ? [] : undefined;
-    // Which of both is wrong the answer does not tell.
+    // The answer does not show which of both is wrong.
     return [
       [count, found],
       [last, { ...found, at: '/next' }],
@@ -64,7 +64,7 @@ interface UnchangedPage {
 }
 
 /**
- * A list whose pages have held the same rows whenever they were read. Two counts of it are no change where each of its pages was answered
+ * A list whose pages had the same rows whenever they were read. Two counts of it are no change where each of its pages was answered
  * with either: a node that came or went would have shown on one of them.
  */
 class UnchangedList {

@@ -17,9 +17,8 @@ type LinkName = (typeof names)[number];
 const requirementOf = { next: nextLeadsOn, previous: previousLeadsBack } as const;
 
 /**
- * §2.3: where links lead can be read off them as far as they speak the contract's own language: the parameter page, and the filters.
- * A link to another address says nothing by itself, but where nobody can reach it; beside links of the same run to the
- * platform's own it is one to nowhere.
+ * §2.3: the address of a link says where it leads as far as it uses documented parameters: the page number, and the filters.
+ * A link to another origin is a breach where nobody can reach that, or where other links of the run stay at the platform's own.
  */
 export const watches: readonly WatchRule[] = [
   watchPages([nextLeadsOn, previousLeadsBack], () => {

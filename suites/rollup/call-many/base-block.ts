@@ -17,7 +17,7 @@ export interface SettledBlock extends BaseBlock {
 }
 
 /**
- * The home of the node's dialogue, with what is to be known of it. Undefined where calls only run in the newest block, or
+ * The base block of the node's dialect. Undefined where calls only run in the newest block, or
  * no code can be run there.
  * @throws Unanswered
  */

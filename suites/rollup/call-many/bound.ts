@@ -9,7 +9,7 @@ export const defaultMs = 5000;
 /** A short bound and a longer one, to see that it is the bound which ends the code. */
 const shortMs = 400;
 const longMs = 1400;
-/** How much later than its bound an answer may come: networks, queues, and a look at the clock now and then. */
+/** How much later than its bound an answer may come: networks, queues, and clocks that are read now and then. */
 const slackMs = 2000;
 const defaultSlackMs = 3500;
 /** A default bound that ends code earlier than this is another one. */
@@ -85,7 +85,7 @@ export class Bound {
     const latest = (timeout ?? defaultMs) + slack;
     const isLate = ({ durationMs, cutOff }: Burn): boolean => cutOff || durationMs > latest;
     if (!isLate(burnt)) return undefined;
-    // One late answer may be a hiccup. The node answered right before, so that silence until the end is none.
+    // One late answer may be a coincidence. The node answered right before, so silence until the end is not.
     const again = burnt.cutOff ? burnt : await this.#burn(load, timeout);
     if (!isLate(again)) return undefined;
     const milliseconds = Math.round(again.durationMs);
@@ -103,14 +103,14 @@ export class Bound {
     return burnFor(this.#context, this.#client, this.#at, load, timeout);
   }
 
-  /** How long a request takes that has nothing to do, as busy as the node is now. */
+  /** How long a request without work takes under the node's present load. */
   async #idleMs(): Promise<number> {
     const once = () => this.#burn({ gas: 50_000n, calls: 1 }, undefined);
     return Math.max((await once()).durationMs, (await once()).durationMs);
   }
 }
 
-/** Whether two answers say the same, but for the numbers in them. */
+/** Whether two answers are the same except for the numbers in them. */
 function sameWords(one: Exchange, other: Exchange): boolean {
   const [left, right] = [one, other].map(({ answer }) =>
     answer.kind === 'answer' ? answer.text.replace(/\d+/g, '') : '',

@@ -30,7 +30,7 @@ export interface Burn {
 
 /**
  * Has endless code run under a bound, and takes the time. Goes past the retries and the sharing of other requests:
- * an answer that does not come in time tells something here.
+ * here an answer that does not come in time is a result.
  * @param timeout in milliseconds; undefined leaves TIMEOUT out
  * @throws Unanswered where no answer came for another reason than time
  */

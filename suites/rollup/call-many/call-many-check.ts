@@ -34,7 +34,7 @@ export function callManyCheck({ decides, cost, always = false, run }: CallManyCh
         for (const id of decides) context.recorder.skip(id, noEvidence(notServed));
         return;
       }
-      if (context.isFurther && !isInTurn(context)) {
+      if (context.isFurther && !isDrawn(context)) {
         for (const id of decides) context.recorder.skip(id, noEvidence('it is judged over HTTP'));
         return;
       }
@@ -45,11 +45,11 @@ export function callManyCheck({ decides, cost, always = false, run }: CallManyCh
 }
 
 /** In short profiles only some of the checks are run over a further transport; the seed draws which. */
-function isInTurn({ profile, seed }: RpcContext): boolean {
+function isDrawn({ profile, seed }: RpcContext): boolean {
   return profile.cases >= 4 || seed % 4 === 0;
 }
 
-/** Software is listed as departing from that statement where it has no such method. */
+/** Dialects list software that has no such method as a deviation from that statement. */
 export function lacksCallMany({ node }: PlannedSurface): boolean {
   return node?.dialect !== undefined && shippedDialects().departs(node.dialect, 'jsonrpc.call-many.list');
 }

@@ -6,7 +6,7 @@ import { unserved } from '../../support/rpc/unserved.ts';
 /** What an item should be: output in hexadecimal without 0x, or a failure. */
 export type Expected = { readonly value: string; readonly meaning: string } | 'failure';
 
-/** An item that should hold `value`; `meaning` tells a person what that is. */
+/** An item that should hold `value`; `meaning` says in words what that is. */
 export function valued(value: string, meaning: string): Expected {
   return { value, meaning };
 }

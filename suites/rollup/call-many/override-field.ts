@@ -14,7 +14,7 @@ export interface BaseBlock {
   readonly timestamp: bigint;
 }
 
-/** What a member of blockOverride is set to, and what code has to see then. */
+/** What a field of blockOverride is set to, and what code has to see then. */
 interface Setting {
   /** The value in the form that is sent. */
   readonly sent: unknown;
@@ -22,10 +22,10 @@ interface Setting {
   readonly seen: string;
 }
 
-/** One member of blockOverride (§4.6), and how code sees it. */
+/** One field of blockOverride (§4.6), and how code sees it. */
 export interface OverrideField {
   readonly requirement: string;
-  readonly member: string;
+  readonly name: string;
   /** Code that reads it. */
   readonly code: string;
   /** Names of the forms in which it can be sent; the contract gives none. The first is the usual one. */
@@ -41,14 +41,14 @@ const quantityForms = ['hexadecimal', 'number'] as const;
 
 function quantity(
   requirement: string,
-  member: string,
+  name: string,
   code: string,
   draw: OverrideField['draw'],
   input: OverrideField['input'] = () => ({}),
 ): OverrideField {
   return {
     requirement: `rollup.call-many.${requirement}`,
-    member,
+    name,
     code,
     forms: quantityForms,
     input,
@@ -70,7 +70,7 @@ export const overrideFields: readonly OverrideField[] = [
   ]),
   {
     requirement: 'rollup.call-many.block-hash-override',
-    member: 'blockHash',
+    name: 'blockHash',
     code: readsOf('BLOCKHASH'),
     forms: [
       'map by decimal number',
@@ -88,7 +88,7 @@ export const overrideFields: readonly OverrideField[] = [
   },
   {
     requirement: 'rollup.call-many.coinbase-override',
-    member: 'coinbase',
+    name: 'coinbase',
     code: reads('COINBASE'),
     forms: ['address'],
     input: () => ({}),

@@ -7,7 +7,7 @@ import { visibleAccounts } from './visible-accounts.ts';
 
 /** Balances of the senders of some transactions of one block, at the positions around them. */
 export interface Positions {
-  /** By transactionIndex, then by account. Positions that the node refuses are not in it. */
+  /** By transactionIndex, then by account. Positions that the node rejects are not in it. */
   readonly at: ReadonlyMap<number, ReadonlyMap<string, string>>;
   /** Accounts whose balance the block itself changes. */
   readonly visible: ReadonlySet<string>;

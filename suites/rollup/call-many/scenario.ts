@@ -38,7 +38,7 @@ export const scenarios: fc.Arbitrary<Scenario> = fc.array(fc.array(step, { minLe
   maxLength: 4,
 });
 
-/** Accounts that a scenario plays with: each has its code by a state override. */
+/** The accounts of a scenario: each gets its code by a state override. */
 export class ScenarioAccounts {
   readonly #echo: string;
   readonly #reverter: string;

@@ -3,8 +3,8 @@ import type { Target } from '../../../engine/target/target.ts';
 const running = new WeakMap<Target, Promise<void>>();
 
 /**
- * Runs endless code on one node of a target at a time: nodes may share a machine, and what one burns would delay
- * the other's answer.
+ * Runs endless code on one node of a target at a time: nodes may share a machine, and endless code on one would delay
+ * the answers of the other.
  */
 export async function serializeBurners(target: Target, burn: () => Promise<void>): Promise<void> {
   const before = running.get(target) ?? Promise.resolve();

@@ -12,7 +12,7 @@ export interface Places {
 }
 
 /**
- * Accounts whose balance the block itself changes. The block before moves balances too, and who pays a fee is not always the
+ * Accounts whose balance the block itself changes. The block before changes balances too, and who pays a fee is not always the
  * sender: one pair of places next to the block must show it, and either may be what a faulty service gets wrong.
  */
 export function visibleAccounts(

@@ -5,8 +5,8 @@ import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
 
 /**
- * §2.8: l1Fee is l1GasPrice times l1GasUsed, exactly. A fee that follows one of the two other known formulas is a
- * breach under a word of its own.
+ * §2.8: l1Fee is l1GasPrice times l1GasUsed, exactly. A fee that follows one of the two other known formulas is a breach
+ * of a rule of its own.
  * @returns undefined where a field is missing, or the fee is nothing and so is the product: that proves nothing
  */
 export function judgeFee(receipt: JsonObject, exchange: Exchange): Judgement | undefined {

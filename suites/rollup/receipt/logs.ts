@@ -4,7 +4,7 @@ import { holds, type Judgement, type RequirementJudgement } from '../../../engin
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 
-/** Members that a log repeats from its receipt, and the requirement of each. */
+/** Fields that a log repeats from its receipt, and the requirement of each. */
 const repeated: readonly (readonly [string, string])[] = [
   ['transactionIndex', 'rollup.log.transaction-index'],
   ['transactionHash', 'rollup.log.transaction-hash'],
@@ -12,18 +12,18 @@ const repeated: readonly (readonly [string, string])[] = [
   ['blockNumber', 'rollup.log.block-number'],
 ];
 
-/** Where a log says what its receipt says too, they agree. */
+/** A log and its receipt agree in the fields that both have. */
 export function judgeLog(
   log: JsonObject,
   position: number,
   receipt: JsonObject,
   exchange: Exchange,
 ): RequirementJudgement[] {
-  return repeated.flatMap(([member, requirement]): RequirementJudgement[] => {
-    const [own, whole] = [log[member], receipt[member]];
+  return repeated.flatMap(([field, requirement]): RequirementJudgement[] => {
+    const [own, whole] = [log[field], receipt[field]];
     // A wrong type is for the schema to judge, and null has nothing to agree with.
     if (typeof own !== 'string' || typeof whole !== 'string' || agrees(own, whole)) return [];
-    const at = `/result/logs/${position}/${member}`;
+    const at = `/result/logs/${position}/${field}`;
     const expected = `${whole}, as the receipt has it`;
     return [[requirement, inAnswer(exchange).fail('of-receipt', at, expected, own)]];
   });

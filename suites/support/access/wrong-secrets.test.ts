@@ -75,7 +75,7 @@ describe('wrong secrets', () => {
       'TOKEN_WITHOUT_ITS_LAST_CHARACTER',
       'TOKEN_WITH_ITS_FIRST_HALF_RIGHT',
       'TOKEN_WITH_ITS_SECOND_HALF_RIGHT',
-      'TOKEN_IN_THE_OTHER_CASE',
+      'TOKEN_IN_THE_OPPOSITE_CASE',
     ]);
   });
 

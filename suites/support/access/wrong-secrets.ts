@@ -8,7 +8,7 @@ export interface WrongSecret {
 }
 
 /**
- * Values that a door which compares loosely would take for the secret: made up in its form, one character changed at
+ * Values that a loose comparison would take for the secret: made up in its form, one character changed at
  * either end and in the middle, cut, longer, doubled, half right, in the other case.
  * @param name of the secret in outputs, as in `JSONRPC_1_TOKEN`; what is derived from it is concealed under that name
  */
@@ -58,7 +58,7 @@ function alike(characters: readonly string[], random: () => number): string {
   return characters.map((one) => draw(one, random)).join('');
 }
 
-/** Another character of the same kind, so also in the same case: some doors may ignore case, and are told apart elsewhere. */
+/** Another character of the same kind, so also in the same case: some services ignore case, which is judged elsewhere. */
 function another(character: string, random: () => number): string {
   const alphabet = alphabetOf(character).filter((one) => one !== character);
   return alphabet[Math.floor(random() * alphabet.length)] ?? 'x';

@@ -29,7 +29,7 @@ function itemsOf(value: unknown, at: string): Item[] {
 function readItem(raw: unknown, at: string): Item {
   const item = asObject(raw);
   if (item === undefined) return { kind: 'odd', at, raw };
-  // A member that is null says that there is none.
+  // A field that is null says that there is none.
   const { value = null, error = null } = item;
   if (error !== null && value === null) return { kind: 'error', at, error };
   const data = typeof value === 'string' ? /^(?:0x)?((?:[0-9a-f]{2})*)$/i.exec(value)?.[1] : undefined;

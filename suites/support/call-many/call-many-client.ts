@@ -5,7 +5,7 @@ import { readAnswer } from './answer.ts';
 import { type CallManyDialect, contextAt, paramsOf } from './call-many-dialect.ts';
 import { type Asked, hex, type SimulationContext } from './request.ts';
 
-/** eth_callMany on one node over one channel, in the manner that the node was found to take. */
+/** eth_callMany on one node over one channel, in the dialect that the node was found to accept. */
 export class CallManyClient {
   readonly rpc: RpcChannel;
   readonly dialect: CallManyDialect;
@@ -23,7 +23,7 @@ export class CallManyClient {
     return this.send(paramsOf(asked, this.dialect, this.sender), caching);
   }
 
-  /** Params as they stand, for what a manner would fill in. @throws Unanswered */
+  /** Params as they stand, for what a dialect would fill in. @throws Unanswered */
   async send(params: readonly unknown[], caching: Caching): Promise<Answer> {
     return readAnswer(await this.rpc.call('eth_callMany', params, caching));
   }
@@ -39,7 +39,7 @@ export class CallManyClient {
     return { ...context, transactionIndex: inHexadecimal && index >= 0 ? hex(BigInt(index)) : index };
   }
 
-  /** The same node and channel in another manner. */
+  /** The same node and channel in another dialect. */
   in(dialect: Partial<CallManyDialect>): CallManyClient {
     return new CallManyClient(this.rpc, { ...this.dialect, ...dialect }, this.sender);
   }

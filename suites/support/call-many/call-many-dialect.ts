@@ -9,7 +9,7 @@ import {
   wealth,
 } from './request.ts';
 
-/** How a node wants what the contract leaves open (§4.6): the form of an index, whether calls must pay, and so on. */
+/** The form in which a node accepts what the contract leaves open (§4.6): the form of an index, whether calls must pay, and so on. */
 export interface CallManyDialect {
   readonly name: string;
   /** The block that calls run in where it does not matter. */
@@ -64,7 +64,7 @@ export function paramsOf(asked: Asked, dialect: CallManyDialect, sender: string)
 }
 
 /**
- * A context in the node's manner, with the index that the node takes where position does not matter.
+ * A context in the node's dialect, with the index that the node takes where position does not matter.
  * @param block a number, or a tag
  */
 export function contextAt(

@@ -15,14 +15,14 @@ import { randomAddress } from './words.ts';
 export interface Opening {
   readonly dialect: CallManyDialect;
   readonly sender: string;
-  /** False where every manner got an error: there is nothing to look at then. */
+  /** False where every dialect got an error: there is nothing to look at then. */
   readonly served: boolean;
   /** Of the request that was served, or of the last that was not. */
   readonly params: readonly unknown[];
 }
 
 /**
- * Asks for the simplest thing in one manner after another until a result comes. What the result is does not matter
+ * Sends the simplest request in one dialect after another until a result comes. What the result is does not matter
  * here: that is for checks to judge.
  * @throws Unanswered
  */
@@ -71,7 +71,7 @@ async function placesToTry(
   ];
 }
 
-/** The dialogue of a check, over its own channel or over HTTP. */
+/** The client of a check, over its own channel or over HTTP. */
 export async function openCallMany(context: NodeContext | RpcContext): Promise<CallManyClient> {
   const { dialect, sender } = await openingOf(context);
   const rpc: RpcChannel = 'rpc' in context ? context.rpc : httpChannel(context);

@@ -28,7 +28,7 @@ export interface AccountOverride {
 
 export type StateOverrides = Readonly<Record<string, AccountOverride>>;
 
-/** What a check wants to have executed; what it leaves out is filled in by the node's manner. */
+/** What a check wants to have executed; what it leaves out is filled in by the node's dialect. */
 export interface Asked {
   readonly bundles: readonly Bundle[];
   readonly context?: SimulationContext;

@@ -153,8 +153,8 @@ describe('the encoding of a full transaction', () => {
     const hashes = ['01', '02'].map((byte) => `0x01${byte.repeat(31)}`);
     const { authorizationList: _, ...common } = shown;
     const blobs = { ...common, type: '0x3', maxFeePerBlobGas: '0x80', blobVersionedHashes: hashes };
-    const [, ...members] = ['type', ...(RLP.decode(written.slice(1)) as Uint8Array[])];
-    const expected = [...members.slice(0, 9), '0x80', hashes, ...members.slice(10)];
+    const [, ...fields] = ['type', ...(RLP.decode(written.slice(1)) as Uint8Array[])];
+    const expected = [...fields.slice(0, 9), '0x80', hashes, ...fields.slice(10)];
     expect(textOf(encodeTransaction(blobs))).toBe(`03${textOf(RLP.encode(expected as never))}`);
     expect(encodeTransaction({ ...blobs, blobVersionedHashes: '0x' })).toBeUndefined();
   });
@@ -162,14 +162,14 @@ describe('the encoding of a full transaction', () => {
   it.each([
     ['a type that is not known', { ...first, type: '0x7e' }],
     ['a type that is a number', { ...first, type: 0 }],
-    ['a type that is a member of every object', { ...first, type: 'constructor' }],
+    ['a type that is a field of every object', { ...first, type: 'constructor' }],
     ['a type in which nothing is a name', { ...first, type: '' }],
     ['no access list', { ...shown, accessList: undefined }],
     ['an entry that is no object', { ...shown, accessList: [null] }],
     ['no authorizations', { ...shown, authorizationList: undefined }],
     ['an authorization that is no object', { ...shown, authorizationList: ['0x'] }],
-    ['members missing', { type: '0x0', nonce: '0x0' }],
-    ['a member of another form', { type: '0x0', nonce: 0 }],
+    ['fields missing', { type: '0x0', nonce: '0x0' }],
+    ['a field of another form', { type: '0x0', nonce: 0 }],
   ])('is not tried for %s', (_, transaction) => {
     expect(encodeTransaction(transaction)).toBeUndefined();
   });

@@ -28,7 +28,7 @@ const head: Form = [
 ];
 const access: Form = [['accessList', accessList]];
 
-/** The members of each transaction type that the suite knows, in the order in which they are encoded. */
+/** The fields of each transaction type that the suite knows, in the order in which they are encoded. */
 const forms: Readonly<Record<string, Form>> = {
   '0x0': [
     ['nonce', quantityItem],
@@ -59,7 +59,10 @@ export function encodeTransaction(transaction: JsonObject): Uint8Array | undefin
   return items === undefined ? undefined : ofType(type, items);
 }
 
-/** The same, but with the blobs of a transaction that shows them, as nodes send it to each other before it is in a block (EIP-4844). */
+/**
+ * The same, but with the blobs of a transaction that shows them, as nodes send it to each other before it is in a block
+ * (EIP-4844).
+ */
 export function encodeNetworkForm(transaction: JsonObject): Uint8Array | undefined {
   const { blobs, commitments, proofs } = transaction;
   if (typeOf(transaction) !== '0x3' || blobs === undefined) return encodeTransaction(transaction);

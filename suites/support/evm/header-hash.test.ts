@@ -38,7 +38,7 @@ describe('the hash of a header', () => {
     expect(headerHash(block)).toEqual({ hash });
   });
 
-  it('does not depend on members that are not hashed', () => {
+  it('does not depend on fields that are not hashed', () => {
     const { block, hash } = headerOf('cancun');
     const beside = {
       hash: '0x',
@@ -51,15 +51,15 @@ describe('the hash of a header', () => {
     expect(headerHash({ ...block, ...beside })).toEqual({ hash });
   });
 
-  it('takes members that are null for those of a fork to come', () => {
+  it('takes fields that are null for those of a fork to come', () => {
     const { block, hash } = headerOf('london');
     expect(headerHash({ ...block, withdrawalsRoot: null, requestsHash: null })).toEqual({ hash });
   });
 
   it.each([
-    ['a member that nobody knows', { vaultRoot: '0x' }, /unknown meaning: vaultRoot/],
-    ['a member missing', { mixHash: undefined }, /lack members of a header: mixHash/],
-    ['a member of a later fork alone', { withdrawalsRoot: undefined }, /without those of the forks before/],
+    ['a field that nobody knows', { vaultRoot: '0x' }, /unknown meaning: vaultRoot/],
+    ['a field missing', { mixHash: undefined }, /lack fields of a header: mixHash/],
+    ['a field of a later fork alone', { withdrawalsRoot: undefined }, /without those of the forks before/],
   ])('is not guessed with %s', (_, change, why) => {
     const computed = headerHash({ ...headerOf('cancun').block, ...change });
     expect('unknown' in computed ? computed.unknown : '').toMatch(why);

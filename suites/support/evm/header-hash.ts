@@ -6,7 +6,7 @@ import { complete, dataItem, quantityItem } from './rlp-item.ts';
 
 type Reader = typeof dataItem;
 
-/** Members of a header in the order in which they are hashed, from Homestead on. */
+/** Fields of a header in the order in which they are hashed, from Homestead on. */
 const base: readonly (readonly [string, Reader])[] = [
   ['parentHash', dataItem],
   ['sha3Uncles', dataItem],
@@ -33,7 +33,7 @@ const appended: readonly (readonly [string, Reader])[] = [
   ['parentBeaconBlockRoot', dataItem],
   ['requestsHash', dataItem],
 ];
-/** Members of a block that are not hashed; some chains derive theirs from hashed ones. */
+/** Fields of a block that are not hashed; some chains derive theirs from hashed ones. */
 const beside = new Set([
   'hash',
   'totalDifficulty',
@@ -47,20 +47,20 @@ const beside = new Set([
 ]);
 
 /**
- * The hash that follows from a block's members, in lower case hexadecimal; or, in words, why it cannot be told: the header
+ * The hash that follows from a block's fields, in lower case hexadecimal; or, in words, why it cannot be told: the header
  * has a form that the suite does not know.
  */
 export function headerHash(block: JsonObject): { readonly hash: string } | { readonly unknown: string } {
   const known = new Set([...base, ...appended].map(([name]) => name));
   const strange = Object.keys(block).filter((name) => !known.has(name) && !beside.has(name));
-  if (strange.length > 0) return { unknown: `blocks have members of unknown meaning: ${strange.join(', ')}` };
+  if (strange.length > 0) return { unknown: `blocks have fields of unknown meaning: ${strange.join(', ')}` };
   const later = appended.filter(([name]) => block[name] !== undefined && block[name] !== null);
   if (later.some(([name], index) => appended[index]?.[0] !== name))
-    return { unknown: 'blocks have members of a fork without those of the forks before it' };
+    return { unknown: 'blocks have fields of a fork without those of the forks before it' };
   const items = complete([...base, ...later].map(([name, read]) => read(block[name])));
   if (items === undefined) {
     const missing = [...base, ...later].filter(([name, read]) => read(block[name]) === undefined);
-    return { unknown: `blocks lack members of a header: ${missing.map(([name]) => name).join(', ')}` };
+    return { unknown: `blocks lack fields of a header: ${missing.map(([name]) => name).join(', ')}` };
   }
   return { hash: `0x${Buffer.from(keccak_256(RLP.encode([...items]))).toString('hex')}` };
 }

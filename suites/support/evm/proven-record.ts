@@ -10,7 +10,7 @@ import { complete } from './rlp-item.ts';
 
 /**
  * Whether a block proves its own header and transactions: its hash is that of its header, and its transactions have the root
- * that the header names. Nobody gets there by chance, so what follows from such a block by the rules of Ethereum is
+ * that the header names. That does not happen by chance, so what follows from such a block by the rules of Ethereum is
  * certain. Chains with rules of their own do not pass, and nothing is concluded about them.
  */
 export async function isProven({ block, transactions }: BlockRecord): Promise<boolean> {

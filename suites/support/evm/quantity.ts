@@ -3,7 +3,7 @@ export function quantityOf(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) ? BigInt(value) : undefined;
 }
 
-/** The same for whatever a faulty service may have meant, so that a survey still finds its way. */
+/** The same for whatever a faulty service may have meant, so that a survey can go on. */
 export function roughQuantity(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConcurrently } from './read-concurrently.ts';
 
-describe('reads out of step with other readers', () => {
+describe('reads concurrently with other readers', () => {
   it('are one, two and three at once in turn', async () => {
     let count = 0;
     const counts: number[] = [];

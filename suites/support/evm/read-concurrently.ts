@@ -1,6 +1,6 @@
 /**
- * One, two or three reads at once, in turn: whoever reads one at a time, in step with other readers, may meet the same of
- * several backends each time.
+ * One, two or three concurrent reads, by number of tries: serialized reads beside those of other checks may reach the
+ * same of several backends each time.
  * @param tries how often it was read before
  */
 export function readConcurrently<Read>(tries: number, read: () => Promise<Read>): Promise<Read[]> {

@@ -81,7 +81,7 @@ function wholeSurvey(context: NodeContext): Promise<ChainSurvey> {
   });
 }
 
-/** The channel that surveys and observations use, whichever a check runs over. */
+/** The channel that surveys and observations use, whichever channel a check runs over. */
 export function httpChannel(context: NodeContext): RpcChannel {
   const channel = context.channels().find(({ transport }) => transport === 'http');
   if (channel === undefined) throw new Error(`node ${context.node.name} has no HTTP channel`);

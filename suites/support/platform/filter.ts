@@ -11,7 +11,7 @@ export interface Filter {
   aspect(row: Row): unknown;
 }
 
-/** Filters of a value that each node shows as a member of the same name. */
+/** Filters of a value that each node shows as a field of the same name. */
 export const plainFilters = [
   'organization',
   'network',

@@ -2,7 +2,7 @@ import { writeJson } from '../../../engine/wire/parse-json.ts';
 import { type Row, sequenceOf } from './list-page.ts';
 import type { Listing } from './listing.ts';
 
-/** What filters and orders look at; other members of a node may change as they like. */
+/** What filters and orders look at; other fields of a node may change as they like. */
 const looked = [
   'name',
   'network',
@@ -17,7 +17,7 @@ const looked = [
 ];
 
 /**
- * Whether something moved between two readings of the whole list: nodes came, went, changed places, or changed a value
+ * Whether something changed between two readings of the whole list: nodes came, went, changed places, or changed a value
  * that filters look at. Readings of one and the same count of which one lacks nodes are no sign of it: had they
  * gone, the count would have changed too.
  */
@@ -26,7 +26,7 @@ export function differ(left: Listing, right: Listing): boolean {
   if (common.some((row) => valuesOf(row) !== valuesOf(right.byKey.get(row.key) ?? row))) return true;
   if (sequenceOf(left.rows) === sequenceOf(right.rows)) return false;
   const counts = new Set([...left.pages, ...right.pages].map(({ count }) => count));
-  return counts.size > 1 || (left.steady && right.steady);
+  return counts.size > 1 || (left.isUnchanged && right.isUnchanged);
 }
 
 /** Whether the pages of one query gave different counts: something came or went between them. */

@@ -12,11 +12,11 @@ export interface Listing {
   /** Each row by its key. */
   readonly byKey: ReadonlyMap<string, Row>;
   /** The first answer, where it is no page. */
-  readonly refusal?: Answered;
+  readonly failure?: Answered;
   /** The answer that stands where a later page should, and is none. */
   readonly broken?: Answered;
-  /** Every page gave the same count, and so many different rows were met: nothing moved between the pages. */
-  readonly steady: boolean;
+  /** Every page gave the same count, and so many different rows came: nothing changed between the pages. */
+  readonly isUnchanged: boolean;
   /** There was more than the limit of pages. */
   readonly truncated: boolean;
 }
@@ -34,16 +34,26 @@ export async function readListing(reader: ListReader, query: ListQuery, caching:
   const first = await askPage(reader.wire, query, caching);
   const page = readPage(first);
   if (page === undefined) {
-    return { query, pages: [], rows: [], byKey: new Map(), refusal: first, steady: false, truncated: false };
+    return {
+      query,
+      pages: [],
+      rows: [],
+      byKey: new Map(),
+      failure: first,
+      isUnchanged: false,
+      truncated: false,
+    };
   }
   const { pages, broken } = await readByNumber(reader, query, page, caching);
   const numbered = {
     ...assemble(query, pages, reader.maxPages),
     ...(broken === undefined ? {} : { broken }),
   };
-  if (numbered.steady || numbered.truncated || page.next === null) return numbered;
+  if (numbered.isUnchanged || numbered.truncated || page.next === null) return numbered;
   const linked = assemble(query, (await walkLinks(reader, page, caching)).pages, reader.maxPages);
-  return linked.steady || linked.byKey.size > numbered.byKey.size ? { ...numbered, ...linked } : numbered;
+  return linked.isUnchanged || linked.byKey.size > numbered.byKey.size
+    ? { ...numbered, ...linked }
+    : numbered;
 }
 
 export function askPage(
@@ -88,7 +98,8 @@ function assemble(query: ListQuery, pages: readonly ListPage[], maxPages: number
   const rows = pages.flatMap((page) => page.rows);
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const count = pages[0]?.count;
-  const steady = pages.every((page) => page.count === count) && rows.length === count && byKey.size === count;
-  const truncated = !steady && pages.length >= maxPages && pages.at(-1)?.next !== null;
-  return { query, pages, rows, byKey, steady, truncated };
+  const isUnchanged =
+    pages.every((page) => page.count === count) && rows.length === count && byKey.size === count;
+  const truncated = !isUnchanged && pages.length >= maxPages && pages.at(-1)?.next !== null;
+  return { query, pages, rows, byKey, isUnchanged: isUnchanged, truncated };
 }

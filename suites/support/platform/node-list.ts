@@ -53,7 +53,7 @@ export class NodeList implements ListReader {
   }
 
   /**
-   * Reads the whole list a few times more, so that what moves shows it. A single read between two of them keeps a
+   * Reads the whole list a few times more, so that changes show. A single read between two of them keeps a
    * list that changes with every request from falling into step with the readings. Cases that ask at the same time
    * share the next readings; those under way may have begun too early for them.
    * @throws Unanswered
@@ -78,7 +78,7 @@ export class NodeList implements ListReader {
   }
 
   /**
-   * Looks again, and tells whether the whole list changed since then.
+   * Looks again, and returns whether the whole list changed since then.
    * @throws Unanswered
    */
   async changed({ snapshot }: Since): Promise<boolean> {
@@ -93,7 +93,7 @@ export class NodeList implements ListReader {
 
   /**
    * Whether anything shows that nodes came, went or changed while these queries were read: the counts of their own
-   * pages, or the whole list, which is read again for it. Pages that do not fit together are no evidence by themselves.
+   * pages, or the whole list, which is read again for it. Pages that overlap or leave a gap are no evidence by themselves.
    * @throws Unanswered
    */
   async changedBeside(listings: readonly Listing[], since: Since): Promise<boolean> {
@@ -124,7 +124,7 @@ export class NodeList implements ListReader {
   async #read(query: ListQuery, caching: Caching): Promise<Listing> {
     const listing = await readListing(this, query, caching);
     if (listing.truncated) this.#maxPages = Math.min(this.#maxPages, pagesOfEndless);
-    if (query.length === 0 && listing.refusal === undefined && !listing.truncated)
+    if (query.length === 0 && listing.failure === undefined && !listing.truncated)
       this.#snapshots.push(listing);
     return listing;
   }

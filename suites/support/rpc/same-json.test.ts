@@ -22,7 +22,7 @@ const reversedItems = (value: unknown): unknown =>
       : value;
 
 describe('JSON values', () => {
-  it('are the same in any order of their members, and have the same items in any order of their lists', () => {
+  it('are the same in any order of their fields, and have the same items in any order of their lists', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         expect(sameJson(value, reversedFields(value))).toBe(true);

@@ -7,8 +7,8 @@ import { httpChannel, surveyChain } from '../evm/survey-chain.ts';
 import { type Call, missingCalls, simulations } from './documented-calls.ts';
 
 /**
- * Calls whose results have no reason to change: the version of the client, a simulation, data that does not exist, then in
- * turn receipts of every kind and blocks in both forms. Most telling first.
+ * Calls whose results have no reason to change: the version of the client, a simulation, data that does not exist, then
+ * alternately receipts of every kind and blocks in both forms. Most discriminating first.
  * @throws Unanswered
  */
 export function settledCalls(context: NodeContext): Promise<readonly Call[]> {

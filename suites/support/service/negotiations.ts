@@ -12,7 +12,7 @@ const negotiations: readonly Readonly<Record<string, string | undefined>>[] = [
   { accept: undefined, 'accept-encoding': 'deflate' },
 ];
 
-/** The headers of a reading, in turn; none for the first. */
+/** The headers of a reading by its index; none for the first. */
 export function negotiationOf(reading: number): { readonly headers?: (typeof negotiations)[number] } {
   const headers = negotiations[reading % negotiations.length];
   return headers === undefined || Object.keys(headers).length === 0 ? {} : { headers };

@@ -18,7 +18,7 @@ export interface BlockSurvey {
 /** Where blocks are looked for when the target file knows none: from the shortest chain to the longest there is. */
 const searched = [1, 2, 3, 4, 5, 6, 8, 10, 16, 100, 1_000, 1e4, 1e5, 1e6, 1e7, 3e7, 5e7];
 
-/** Around a block that is there: its neighbours, and where counters of powers of two and ten come round. */
+/** Around a block that is there: its neighbours, and where counters of powers of two and ten overflow. */
 const steps = [1, 2, 3, 4, 5, 8, 10, 16, 32, 64, 100, 128, 256, 1_000];
 
 /** Blocks asked for at the least: chance finds little among a handful. */

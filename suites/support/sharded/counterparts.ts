@@ -8,7 +8,7 @@ export function counterparts({ node, peers }: NodeContext): readonly NodeView[] 
 }
 
 export function noCounterpart({ node }: NodeContext): string {
-  if (node.mode === undefined) return 'the target file says not whether the node is full or archive';
+  if (node.mode === undefined) return 'the target file does not say whether the node is full or archive';
   const other = node.mode === 'full' ? 'archive' : 'full';
   return `the target file has no ${other} node of the sharded chain beside this ${node.mode} one`;
 }

@@ -8,7 +8,7 @@ import { unitsPerRequest } from './read-shards.ts';
 /** §8 */
 export const defaultLimit = 128;
 
-/** Texts of the query; what is absent is not sent. */
+/** Parameters of the query as strings; what is absent is not sent. */
 export interface MessagesQuery {
   readonly limit?: string | undefined;
   readonly offset?: string | undefined;
@@ -62,13 +62,13 @@ export async function readWindow(
 
 /** Messages in the documented place, or below `result`: what is found elsewhere is judged too. */
 export function findMessages(body: unknown): readonly unknown[] | undefined {
-  const members = asObject(body);
-  if (members === undefined) return undefined;
-  const messages = members.messages ?? asObject(members.result)?.messages;
+  const answer = asObject(body);
+  if (answer === undefined) return undefined;
+  const messages = answer.messages ?? asObject(answer.result)?.messages;
   return Array.isArray(messages) ? messages : undefined;
 }
 
-/** The documented members of a message (§2.9) as text. What else it has may change from answer to answer. */
+/** The documented fields of a message (§2.9) as text. What else it has may change from answer to answer. */
 function messageText(message: unknown): string {
   const { hash, source, destination, value, fwd_fee, ihr_fee, created_lt, body_hash } =
     asObject(message) ?? {};

@@ -48,11 +48,11 @@ export interface FoundShards {
  * What is found in another place is judged too, so that one departure does not hide the next.
  */
 export function findShards(body: unknown, holder = ''): FoundShards | undefined {
-  const members = asObject(body);
-  if (members === undefined) return undefined;
-  if (Array.isArray(members.shards)) return { shards: members.shards, holder };
+  const answer = asObject(body);
+  if (answer === undefined) return undefined;
+  if (Array.isArray(answer.shards)) return { shards: answer.shards, holder };
   if (holder.length > '/result/result'.length) return undefined;
-  const { result } = members;
+  const { result } = answer;
   return Array.isArray(result)
     ? { shards: result, holder: `${holder}/result` }
     : findShards(result, `${holder}/result`);
@@ -70,7 +70,7 @@ export function holdsShards(value: unknown): boolean {
   return Object.values(value).some(holdsShards);
 }
 
-/** The documented members of a shard (§2.9) as text: two shards are the same data where these are equal. */
+/** The documented fields of a shard (§2.9) as text: two shards are the same data where these are equal. */
 export function shardText(shard: unknown): string {
   const { workchain, shard: id, seqno, root_hash, file_hash } = asObject(shard) ?? {};
   return writeJson([workchain, id, seqno, root_hash, file_hash]);

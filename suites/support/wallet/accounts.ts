@@ -15,7 +15,7 @@ import { servedBlocks, surveyWallet } from './survey-wallet.ts';
 export interface Account {
   /** Hexadecimal, as it is sent. */
   readonly address: string;
-  /** Named in the target file, not met in a block. */
+  /** Named in the target file, not found in a block. */
   readonly known: boolean;
   readonly list: OrderList;
 }
@@ -29,7 +29,7 @@ export function pagesOf({ profile }: NodeContext): number {
 
 /**
  * The accounts whose orders are read: those of the target file; where none of them has an order, also accounts that
- * are met in blocks. Most orders first.
+ * occur in blocks. Most orders first.
  * @throws Unanswered
  */
 export function accountsOf(context: NodeContext): Promise<readonly Account[]> {

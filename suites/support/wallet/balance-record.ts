@@ -10,7 +10,7 @@ import { readAnswer } from './reading.ts';
 export type Visible = boolean | undefined;
 export const visibles: readonly Visible[] = [undefined, true, false];
 
-/** An operation as it stands in an answer, whatever its members are. */
+/** An operation as it stands in an answer, whatever its fields are. */
 export interface Operation {
   readonly identifier: unknown;
   readonly address: unknown;
@@ -40,11 +40,11 @@ export function askBalance(
 /** Whether an answer is meant as a record, however faulty: an object with something in it that is no error. */
 export function gaveRecord(exchange: Exchange): boolean {
   const reading = readAnswer(exchange, 'block_identifier');
-  if (reading.kind === 'refused') return false;
+  if (reading.kind === 'error') return false;
   return Object.keys(objectIn(exchange) ?? {}).length > 0;
 }
 
-/** The traces of a record; what is no object is left out. */
+/** The traces of a record; whatever is not an object is left out. */
 export function tracesIn(exchange: Exchange): readonly Trace[] {
   const list = objectIn(exchange)?.transaction_balance_trace;
   if (!Array.isArray(list)) return [];

@@ -12,7 +12,7 @@ export const walletMethods = [
 export type WalletMethod = (typeof walletMethods)[number];
 
 /**
- * One call: POST under the path wallet, with a JSON body (§4.7). Members of the body that are undefined are left out.
+ * One call: POST under `/wallet`, with a JSON body (§4.7). Fields of the body that are undefined are left out.
  * @throws Unanswered
  */
 export function callWallet(

@@ -73,7 +73,7 @@ export async function listOrders(
   const seen = new Set<string>();
   while (pages.length < mostPages) {
     const page = await askOrders(wire, address, { offset: ids.length, limit }, caching);
-    // Where the largest limit is refused, a smaller one still finds the orders.
+    // Where the largest limit is rejected, a smaller one still finds the orders.
     if (pages.length === 0 && limit === largestLimit && ordersIn(page) === undefined)
       return listOrders(wire, address, mostPages, caching, defaultLimit);
     pages.push(page);

@@ -28,7 +28,7 @@ describe('an answer of a wallet method', () => {
       { ...record, error: null, success: true, message: 'ok', code: 0 },
     ],
     ['a record that says no to an error', { ...record, error: false, exception: '' }],
-    ['a record with members that only sound like success', { ...record, okay: false, unsuccess: false }],
+    ['a record with fields that only sound like success', { ...record, okay: false, unsuccess: false }],
   ])('is data: %s', (_, value) => {
     expect(readAnswer(answered(200, JSON.stringify(value)), 'block_identifier').kind).toBe('data');
   });
@@ -47,7 +47,7 @@ describe('an answer of a wallet method', () => {
     ['an error status with nothing', 400, ''],
     ['the least status that is no success', 300, JSON.stringify(record)],
   ])('is a refusal: %s', (_, status, body) => {
-    expect(readAnswer(answered(status, body), 'block_identifier').kind).toBe('refused');
+    expect(readAnswer(answered(status, body), 'block_identifier').kind).toBe('error');
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('an answer of a wallet method', () => {
     ['nothing', ''],
     ['null', 'null'],
     ['a list', '[]'],
-    ['members of nulls', '{"timestamp": null, "transaction_balance_trace": []}'],
+    ['fields of nulls', '{"timestamp": null, "transaction_balance_trace": []}'],
     ['an empty message', '{"message": ""}'],
   ])('is neither: %s', (_, body) => {
     expect(readAnswer(answered(200, body), 'block_identifier').kind).toBe('neither');

@@ -4,10 +4,10 @@ import { beginningOf } from '../../../specs/formats/cut-text.ts';
 
 /** What an answer of a wallet method amounts to, whatever its HTTP status (§7.3, §7.5). */
 export type Reading =
-  /** The documented member is there, and nothing says that the request failed. */
+  /** The documented field is there, and nothing says that the request failed. */
   | { readonly kind: 'data'; readonly value: JsonObject }
   /** An error, by its status or by what it says. */
-  | { readonly kind: 'refused' }
+  | { readonly kind: 'error' }
   /** Neither: an empty object, nothing at all. `what` says what stands there. */
   | { readonly kind: 'neither'; readonly what: unknown };
 
@@ -22,23 +22,23 @@ const always = /^(error|errors|err|exception|fault)$/i;
 const alone = /^(message|msg|code|detail|details|reason|status|title)$/i;
 
 /**
- * @param documented the member that every answer of the method has to hold: with it there, a message beside it is
+ * @param documented the field that every answer of the method has to have: with it there, a message beside it is
  *   only a message
  */
 export function readAnswer(exchange: Exchange, documented: string): Reading {
   const { answer } = exchange;
   if (answer.kind === 'no-answer') return { kind: 'neither', what: answer.message };
-  if (answer.status >= 300) return { kind: 'refused' };
+  if (answer.status >= 300) return { kind: 'error' };
   if (answer.body.kind === 'empty') return { kind: 'neither', what: 'an empty body' };
-  if (answer.body.kind === 'not-json') return { kind: 'refused' };
-  if (typeof answer.body.value === 'string') return { kind: 'refused' };
+  if (answer.body.kind === 'not-json') return { kind: 'error' };
+  if (typeof answer.body.value === 'string') return { kind: 'error' };
   const value = asObject(answer.body.value);
   if (value === undefined) return { kind: 'neither', what: answer.body.value };
   if (saysError(value) || Object.values(errorMessages).some((text) => holdsText(exchange, text)))
-    return { kind: 'refused' };
+    return { kind: 'error' };
   if (documented in value) return { kind: 'data', value };
   const words = Object.entries(value).some(([key, item]) => alone.test(key) && isSaid(item));
-  return words ? { kind: 'refused' } : { kind: 'neither', what: value };
+  return words ? { kind: 'error' } : { kind: 'neither', what: value };
 }
 
 function saysError(value: JsonObject): boolean {
@@ -51,7 +51,7 @@ function isSaid(value: unknown): boolean {
   return value !== null && value !== '' && value !== false;
 }
 
-/** Whether an answer holds a text, in whatever wrapping: anywhere in the body, JSON strings unescaped. */
+/** Whether an answer contains a string, in whatever wrapping: anywhere in the body, JSON strings unescaped. */
 export function holdsText(exchange: Exchange, text: string): boolean {
   const { answer } = exchange;
   if (answer.kind === 'no-answer') return false;
@@ -71,7 +71,7 @@ export function recordOf(exchange: Exchange): unknown {
   return identifier === undefined ? value : { record: identifier };
 }
 
-/** What stands in an answer, short, for a finding. */
+/** The body of an answer, shortened for a finding. */
 export function bodyOf(exchange: Exchange): unknown {
   const { answer } = exchange;
   if (answer.kind === 'no-answer') return answer.message;

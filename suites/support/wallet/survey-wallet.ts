@@ -153,7 +153,7 @@ async function walk(wire: Wire, [head, now]: readonly [string, JsonObject], most
   let number = numberOf(now) ?? numberOf(block);
   while (cursor !== undefined && !ids.includes(cursor) && ids.length < most) {
     const exchange = await readBlock(wire, cursor, 'shared');
-    // A parent is a member that the contract does not name: the oldest block may well show one that is not kept.
+    // A parent is a field that the contract does not name: the oldest block may well show one that is not kept.
     if (!isBlock(exchange) && !(await hasRecord(wire, cursor, number))) break;
     ids.push(cursor);
     block = objectIn(exchange);

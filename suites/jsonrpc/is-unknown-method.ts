@@ -8,8 +8,8 @@ import { unknownMethods } from './malformed-calls.ts';
 const methodNotFound = -32601;
 
 /**
- * Whether an answer says that the node has no such method: by the code that JSON-RPC gives to that, or because a method that
- * no node has is refused in the same way over the same channel.
+ * Whether an answer says that the node has no such method: by the code that JSON-RPC gives to that, or because a method
+ * that no node has gets the same error over the same channel.
  */
 export async function isUnknownMethod(
   rpc: RpcChannel,
@@ -19,14 +19,14 @@ export async function isUnknownMethod(
   caching: Caching,
 ): Promise<boolean> {
   if (reply.outcome.kind === 'error' && reply.outcome.code === methodNotFound) return true;
-  const refusal = refusalOf(reply, method);
-  if (refusal === undefined) return false;
+  const error = errorOf(reply, method);
+  if (error === undefined) return false;
   const [absent = ''] = unknownMethods(seed, 1);
-  return refusalOf(await rpc.call(absent, [], caching), absent) === refusal;
+  return errorOf(await rpc.call(absent, [], caching), absent) === error;
 }
 
-/** A refusal without what differs from call to call: the name of the method, and numbers such as those of requests. */
-function refusalOf({ outcome, exchange }: RpcReply, method: string): string | undefined {
+/** An error without what differs from call to call: the name of the method, and numbers such as those of requests. */
+function errorOf({ outcome, exchange }: RpcReply, method: string): string | undefined {
   const status = statusOf(exchange) ?? 0;
   if (outcome.kind === 'result' || (outcome.kind === 'malformed' && status < 400)) return undefined;
   if (outcome.kind === 'malformed') return JSON.stringify([status]);

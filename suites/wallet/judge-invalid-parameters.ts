@@ -32,10 +32,10 @@ function spoiltRequests({ hash, number }: KnownBlock): readonly Spoilt[] {
 }
 
 /**
- * §4.7: both parameters are required, and what breaks their form or their relation has no record. In which words it is
- * refused is judged elsewhere (§7.3).
+ * §4.7: both parameters are required, and what breaks their form or their relation has no record. The message of the
+ * error is judged elsewhere (§7.3).
  */
-export async function judgeRefusedParameters(
+export async function judgeInvalidParameters(
   { recorder, wire }: NodeContext,
   survey: WalletSurvey,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function judgeRefusedParameters(
       recorder.case(requirement, async (caching): Promise<Judgement> => {
         const exchange = await callWallet(wire, 'getblockbalance', body, caching);
         const { kind } = readAnswer(exchange, 'block_identifier');
-        if (kind === 'refused') return holds;
+        if (kind === 'error') return holds;
         if (kind === 'neither') return notAnswered('no record came, and no error');
         const expected = `no record, as ${why}`;
         return inAnswer(exchange).fail('served', '', expected, recordOf(exchange));

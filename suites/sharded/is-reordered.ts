@@ -6,7 +6,7 @@ const leastCommon = 8;
  * the others in their order, and backends may differ over neighbours of the same time: only a list of which more than
  * a quarter of the neighbours change sides has no order that an offset could count along.
  */
-export function hasChanged(before: readonly string[], after: readonly string[]): boolean {
+export function isReordered(before: readonly string[], after: readonly string[]): boolean {
   const places = new Map(after.map((key, place) => [key, place]));
   const common = before.map((key) => places.get(key)).filter((place) => place !== undefined);
   if (new Set(before).size < before.length || places.size < after.length) return false;

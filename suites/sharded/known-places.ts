@@ -2,7 +2,7 @@
  * What is known of a list that others add to while it is read: which message stands at which place. Places are those of
  * the last look at its beginning; a window that was read earlier stands up to `shift` places further back.
  */
-export class KnownStretch {
+export class KnownPlaces {
   /** How many messages came to the front between the first and the last look. */
   readonly shift: number;
   readonly #places = new Map<number, string>();
@@ -14,12 +14,12 @@ export class KnownStretch {
   }
 
   /** From two looks at the beginning of the list; undefined where the later is not the earlier with new messages in front. */
-  static between(before: readonly string[], after: readonly string[]): KnownStretch | undefined {
+  static between(before: readonly string[], after: readonly string[]): KnownPlaces | undefined {
     for (let shift = 0; shift <= maxShift; shift += 1) {
       const rest = after.slice(shift);
       const common = Math.min(rest.length, before.length);
       const overlaps = common > 0 || (before.length === 0 && after.length === shift);
-      if (overlaps && sameStart(rest, before, common)) return new KnownStretch(before, after, shift);
+      if (overlaps && sameStart(rest, before, common)) return new KnownPlaces(before, after, shift);
     }
     return undefined;
   }
@@ -58,10 +58,10 @@ export class KnownStretch {
   }
 }
 
-/** A backend that is behind lacks so many of the newest messages at most. */
+/** A backend that lags lacks so many of the newest messages at most. */
 export const mostBehind = 16;
 
-/** Beyond this nothing held still long enough to be judged. */
+/** Beyond this nothing stayed unchanged long enough to be judged. */
 const maxShift = 64;
 
 function sameStart(one: readonly string[], other: readonly string[], length: number): boolean {

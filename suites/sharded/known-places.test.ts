@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KnownStretch } from './known-stretch.ts';
+import { KnownPlaces } from './known-places.ts';
 
 const keys = (from: number, count: number) => Array.from({ length: count }, (_, index) => `m${from - index}`);
 
@@ -17,7 +17,7 @@ describe('a known stretch of a list', () => {
         fc.integer({ min: 1, max: 128 }),
         (shift, arrived, offset, length) => {
           fc.pre(arrived <= shift);
-          const stretch = KnownStretch.between(windowOf(0, 0, 128), windowOf(shift, 0, 128));
+          const stretch = KnownPlaces.between(windowOf(0, 0, 128), windowOf(shift, 0, 128));
           expect(stretch?.shift).toBe(shift);
           const window = windowOf(arrived, offset, length);
           expect(stretch?.placeOf(window, offset)?.place).toBe(offset + shift - arrived);
@@ -31,7 +31,7 @@ describe('a known stretch of a list', () => {
       fc.property(fc.integer({ min: 1, max: 100 }), fc.constantFrom(-1, 1, 7), (offset, slip) => {
         fc.pre(offset + slip >= 0);
         const beginning = windowOf(0, 0, 128);
-        const stretch = KnownStretch.between(beginning, beginning);
+        const stretch = KnownPlaces.between(beginning, beginning);
         expect(stretch?.placeOf(windowOf(0, offset + slip, 5), offset)).toBeUndefined();
       }),
     );
@@ -39,7 +39,7 @@ describe('a known stretch of a list', () => {
 
   it('grows by the windows that it is shown', () => {
     const beginning = windowOf(0, 0, 128);
-    const stretch = KnownStretch.between(beginning, beginning);
+    const stretch = KnownPlaces.between(beginning, beginning);
     expect(stretch?.placeOf(windowOf(0, 200, 5), 200)).toEqual({ place: 200, compared: 0 });
     stretch?.learn(windowOf(0, 96, 128), 96);
     expect(stretch?.placeOf(windowOf(0, 200, 5), 200)).toEqual({ place: 200, compared: 5 });
@@ -47,28 +47,28 @@ describe('a known stretch of a list', () => {
   });
 
   it('tells what stands at a place, and where a message stands', () => {
-    const stretch = KnownStretch.between(['b', 'c'], ['a', 'b']);
+    const stretch = KnownPlaces.between(['b', 'c'], ['a', 'b']);
     expect([0, 1, 2, 3].map((place) => stretch?.at(place))).toEqual(['a', 'b', 'c', undefined]);
     expect(['a', 'b', 'c', 'd'].map((key) => stretch?.find(key))).toEqual([0, 1, 2, undefined]);
   });
 
   it('compares as much of a window as is known', () => {
-    const stretch = KnownStretch.between(windowOf(0, 0, 128), windowOf(0, 0, 128));
+    const stretch = KnownPlaces.between(windowOf(0, 0, 128), windowOf(0, 0, 128));
     expect(stretch?.placeOf(windowOf(0, 126, 5), 126)).toEqual({ place: 126, compared: 2 });
   });
 
   it('places a window rather where it agrees with something than where nothing is known', () => {
-    const stretch = KnownStretch.between(['c', 'd'], ['a', 'b', 'c', 'd']);
+    const stretch = KnownPlaces.between(['c', 'd'], ['a', 'b', 'c', 'd']);
     stretch?.learn(['x', 'y'], 10);
     expect(stretch?.placeOf(['x'], 9)).toEqual({ place: 10, compared: 1 });
     expect(stretch?.placeOf(['z'], 9)).toEqual({ place: 9, compared: 0 });
   });
 
   it('is none where the list moved otherwise than by messages at its ends', () => {
-    expect(KnownStretch.between(['a', 'b', 'c'], ['a', 'c', 'b'])).toBeUndefined();
-    expect(KnownStretch.between(['a', 'b'], [])).toBeUndefined();
-    expect(KnownStretch.between(['a', 'b'], ['a', 'b', 'c'])?.shift).toBe(0);
-    expect(KnownStretch.between([], [])?.shift).toBe(0);
-    expect(KnownStretch.between([], ['a'])?.shift).toBe(1);
+    expect(KnownPlaces.between(['a', 'b', 'c'], ['a', 'c', 'b'])).toBeUndefined();
+    expect(KnownPlaces.between(['a', 'b'], [])).toBeUndefined();
+    expect(KnownPlaces.between(['a', 'b'], ['a', 'b', 'c'])?.shift).toBe(0);
+    expect(KnownPlaces.between([], [])?.shift).toBe(0);
+    expect(KnownPlaces.between([], ['a'])?.shift).toBe(1);
   });
 });
