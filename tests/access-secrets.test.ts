@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { profiles } from '../engine/run/profile.ts';
-import { runTarget } from '../engine/run/run-target.ts';
-import { wholeRun } from '../engine/run/selection.ts';
-import { parseTarget } from '../engine/target/target-file.ts';
-import { loadRegister } from '../specs/register.ts';
-import { loadChecks } from '../suites/all-checks.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
+import { checksOf, runSuite } from './support/run-suite.ts';
 
 // Authentication surfaces that accept everything: each wrong credential becomes a finding.
 const open = [
@@ -43,22 +38,8 @@ function tellTale({ platform, nodes }: EmbeddedTarget['targetFile']): string[] {
 
 describe('a run in which every authentication surface accepts everything', () => {
   it('reports the wrong credentials without telling the right ones', async () => {
-    const isOurs = (id: string): boolean => id.startsWith('access.');
-    const target = await parseTarget(JSON.stringify(embedded.targetFile), 'embedded', {});
-    const { run } = await runTarget(
-      {
-        target,
-        checks: (await loadChecks()).filter(({ decides }) => decides.some(isOurs)),
-        register: loadRegister().filter(({ id }) => isOurs(id)),
-        profile: profiles.quick,
-        seed: 3,
-        selection: wholeRun,
-        strict: false,
-        version: 'test',
-        baseline: [],
-      },
-      { emit: () => {}, signal: new AbortController().signal },
-    );
+    const chosen = await checksOf((id) => id.startsWith('access.'));
+    const run = await runSuite(embedded.targetFile, { ...chosen, seed: 3 });
     const failed = new Set(
       run.requirements.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id),
     );

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../base/run-result.ts';
-import { profiles } from '../engine/run/profile.ts';
-import { runTarget } from '../engine/run/run-target.ts';
-import { wholeRun } from '../engine/run/selection.ts';
-import { parseTarget } from '../engine/target/target-file.ts';
-import { loadRegister } from '../specs/register.ts';
-import { loadChecks } from '../suites/all-checks.ts';
 import { Behaviour } from '../targets/behaviour.ts';
 import type { SentCredentials } from '../targets/credentials.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 import type { WireRequest } from '../targets/wire.ts';
+import { checksOf, runSuite } from './support/run-suite.ts';
 
 /** Each place in which a real secret came that is not its own, as `surface: place: secret`. */
 const crossings = new Set<string>();
@@ -96,23 +91,9 @@ afterAll(() => embedded.close());
 /** A run of all that is about access. @param host in place of 127.0.0.1 */
 async function run(host: string, allow: object = {}): Promise<RunResult> {
   crossings.clear();
-  const isOurs = (id: string): boolean => id.startsWith('access.');
   const text = JSON.stringify({ ...embedded.targetFile, allow }).replaceAll('127.0.0.1', host);
-  const outcome = await runTarget(
-    {
-      target: await parseTarget(text, 'embedded', {}),
-      checks: (await loadChecks()).filter(({ decides }) => decides.some(isOurs)),
-      register: loadRegister().filter(({ id }) => isOurs(id)),
-      profile: profiles.quick,
-      seed: 3,
-      selection: wholeRun,
-      strict: false,
-      version: 'test',
-      baseline: [],
-    },
-    { emit: () => {}, signal: new AbortController().signal },
-  );
-  return outcome.run;
+  const chosen = await checksOf((id) => id.startsWith('access.'));
+  return runSuite(JSON.parse(text) as object, { ...chosen, seed: 3 });
 }
 
 const altered = ({ requirements }: RunResult): string[] => [

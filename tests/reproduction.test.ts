@@ -3,15 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../base/run-result.ts';
-import { profiles } from '../engine/run/profile.ts';
-import { runTarget } from '../engine/run/run-target.ts';
-import { wholeRun } from '../engine/run/selection.ts';
 import { parseTarget } from '../engine/target/target-file.ts';
-import { loadRegister } from '../specs/register.ts';
-import { loadChecks } from '../suites/all-checks.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
+import { checksOf, runSuite } from './support/run-suite.ts';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 const standIn = fileURLToPath(new URL('support/websocat.mjs', import.meta.url));
 
 // One defect for each kind of line: a bearer key, no credentials, a token in the path, a pair, a body, a call.
@@ -41,23 +37,8 @@ beforeAll(async () => {
   const target = await parseTarget(JSON.stringify(embedded.targetFile), 'embedded target', {});
   environment = Object.fromEntries(target.secrets.map(({ name, value }) => [name, value]));
   const isWanted = (id: string): boolean => wanted.some((one) => id.startsWith(one));
-  const outcome = await runTarget(
-    {
-      target,
-      checks: (await loadChecks()).filter(({ decides }) => decides.some(isWanted)),
-      register: loadRegister().filter(({ id }) => isWanted(id)),
-      profile: profiles.quick,
-      seed: 1,
-      selection: wholeRun,
-      strict: false,
-      baseline: [],
-      version: '0.0.0',
-    },
-    { emit: () => {}, signal: new AbortController().signal },
-  );
-  findings = outcome.run.requirements.flatMap(({ id, findings: all }) =>
-    all.map((finding) => ({ id, finding })),
-  );
+  const run = await runSuite({}, { target, ...(await checksOf(isWanted)) });
+  findings = run.requirements.flatMap(({ id, findings: all }) => all.map((finding) => ({ id, finding })));
 });
 afterAll(() => embedded.close());
 
@@ -76,7 +57,7 @@ function shell(line: string): Promise<string> {
 }
 
 async function shellOutput(line: string, env: Record<string, string> = {}): Promise<string> {
-  const { stdout } = await run('/bin/sh', ['-c', line], {
+  const { stdout } = await execute('/bin/sh', ['-c', line], {
     env: { PATH: process.env.PATH ?? '', ...env },
     timeout: 600_000,
     encoding: 'latin1',

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../base/run-result.ts';
 import type { Check, PlatformContext } from '../engine/check.ts';
-import { profiles } from '../engine/run/profile.ts';
-import { runTarget } from '../engine/run/run-target.ts';
-import { wholeRun } from '../engine/run/selection.ts';
-import { parseTarget } from '../engine/target/target-file.ts';
 import { breach } from '../engine/verdict/judgement.ts';
 import { loadRegister } from '../specs/register.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
+import { runSuite } from './support/run-suite.ts';
 
 const [endless, broken] = ['platform.organization.id', 'platform.organization.name'] as const;
 let embedded: EmbeddedTarget;
@@ -21,24 +18,9 @@ async function askOn({ wire }: PlatformContext): Promise<never> {
   for (;;) await wire.ask({ method: 'GET', path: '/v1/organization/' }, 'fresh');
 }
 
-async function run(...checks: readonly Check[]): Promise<RunResult> {
-  const { platform } = embedded.targetFile;
-  const text = JSON.stringify({ ...embedded.targetFile, platform, nodes: [] });
-  const { run: result } = await runTarget(
-    {
-      target: await parseTarget(text, 'embedded', {}),
-      checks,
-      register: loadRegister().filter(({ id }) => id === endless || id === broken),
-      profile: profiles.quick,
-      seed: 1,
-      selection: wholeRun,
-      strict: false,
-      version: 'test',
-      baseline: [],
-    },
-    { emit: () => {}, signal: new AbortController().signal },
-  );
-  return result;
+function run(...checks: readonly Check[]): Promise<RunResult> {
+  const register = loadRegister().filter(({ id }) => id === endless || id === broken);
+  return runSuite({ ...embedded.targetFile, nodes: [] }, { checks, register });
 }
 
 const endlessCheck: Check = {

@@ -1,10 +1,7 @@
 import type { RequirementResult, RunVerdict } from '../../base/run-result.ts';
 import { type ProfileName, profiles } from '../../engine/run/profile.ts';
-import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
-import { parseTarget } from '../../engine/target/target-file.ts';
-import { loadRegister } from '../../specs/register.ts';
-import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
+import { loadWatches } from '../../suites/all-checks.ts';
+import { runSuite } from '../support/run-suite.ts';
 import type { Variant } from './variant.ts';
 
 /** What the suite made of one variant. */
@@ -19,25 +16,13 @@ export interface Judged {
 
 /** Starts the variant's service, runs every check against it, stops it. */
 export async function judge(variant: Variant, profile: ProfileName, seed: number): Promise<Judged> {
-  const [checks, watches] = await Promise.all([loadChecks(), loadWatches()]);
+  const watches = await loadWatches();
   const standing = await variant.start();
   const start = performance.now();
   try {
-    const target = await parseTarget(JSON.stringify({ name: 'bench', ...standing.target }), 'bench', {});
-    const { run } = await runTarget(
-      {
-        target,
-        checks,
-        watches,
-        register: loadRegister(),
-        profile: profiles[profile],
-        seed,
-        selection: wholeRun,
-        strict: false,
-        version: 'bench',
-        baseline: [],
-      },
-      { emit: () => {}, signal: new AbortController().signal },
+    const run = await runSuite(
+      { name: 'bench', ...standing.target },
+      { watches, profile: profiles[profile], seed },
     );
     const required = run.requirements.filter(({ level }) => level === 'required');
     return {

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../../base/run-result.ts';
-import type { Check } from '../../engine/check.ts';
-import { profiles } from '../../engine/run/profile.ts';
-import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
-import { loadRegister } from '../../specs/register.ts';
-import { loadChecks } from '../../suites/all-checks.ts';
 import { Behaviour, type Overrides } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
 import { text } from '../../targets/wire.ts';
+import { checksOf, runSuite } from '../support/run-suite.ts';
 
 const behaviour = new Behaviour();
 let embedded: EmbeddedTarget;
-let checks: readonly Check[];
+let chosen: Awaited<ReturnType<typeof checksOf>>;
 
 const relevant = [
   'platform.node.region',
@@ -24,7 +19,7 @@ const relevant = [
 
 beforeAll(async () => {
   embedded = await startEmbeddedTarget({ seed: 1, behaviour });
-  checks = (await loadChecks()).filter(({ decides }) => decides.some((id) => relevant.includes(id)));
+  chosen = await checksOf((id) => relevant.includes(id));
 });
 
 afterAll(() => embedded.close());
@@ -33,26 +28,10 @@ afterAll(() => embedded.close());
 async function run(overrides: Overrides, dialect?: string): Promise<ReadonlyMap<string, RequirementResult>> {
   const { nodes: _, platform, ...file } = embedded.targetFile;
   const declared = dialect === undefined ? platform : { ...platform, dialect };
-  const target = await parseTarget(
-    JSON.stringify({ ...file, platform: declared }),
-    'target.json',
-    process.env,
-  );
   embedded.reset();
   behaviour.set([{ id: 'departing', section: '2.2', summary: 'Departs', overrides }]);
-  const plan = {
-    target,
-    checks,
-    register: loadRegister().filter(({ id }) => checks.some(({ decides }) => decides.includes(id))),
-    profile: profiles.quick,
-    seed: 1,
-    selection: wholeRun,
-    strict: false,
-    version: 'test',
-    baseline: [],
-  };
   try {
-    const { run: done } = await runTarget(plan, { emit: () => {}, signal: new AbortController().signal });
+    const done = await runSuite({ ...file, platform: declared }, chosen);
     return new Map(done.requirements.map((one) => [one.id, one]));
   } finally {
     behaviour.set([]);

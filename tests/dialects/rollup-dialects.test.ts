@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../../base/run-result.ts';
-import { profiles } from '../../engine/run/profile.ts';
-import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
-import { parseTarget } from '../../engine/target/target-file.ts';
-import { loadRegister } from '../../specs/register.ts';
-import { loadChecks } from '../../suites/all-checks.ts';
 import { Behaviour, type Overrides } from '../../targets/behaviour.ts';
 import { loadAlternatives, pickById } from '../../targets/catalogue.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
 import { RpcFailure } from '../../targets/evm/rpc-failure.ts';
+import { checksOf, runSuite } from '../support/run-suite.ts';
 
 /**
  * Software that really answers, rebuilt from its source: what it is known to do otherwise deviates under its dialect,
@@ -32,26 +27,9 @@ async function verdictsOf(
   const [node] = embedded.targetFile.nodes.filter(({ api }) => api === 'rollup');
   const { name, tls } = embedded.targetFile;
   const file = { name, tls, nodes: [{ ...node, ...(dialect === undefined ? {} : { dialect }) }] };
-  const checks = (await loadChecks()).filter(({ decides, slow = false }) =>
-    decides.some((id) => about(id, slow)),
-  );
-  const ids = new Set(checks.flatMap(({ decides }) => decides));
   embedded.reset();
   behaviour.set(overrides.map((one) => ({ id: 'test', section: '4.6', summary: 'test', overrides: one })));
-  const { run } = await runTarget(
-    {
-      target: await parseTarget(JSON.stringify(file), 'test', {}),
-      checks,
-      register: loadRegister().filter(({ id }) => ids.has(id)),
-      profile: profiles.quick,
-      seed: 1,
-      selection: wholeRun,
-      strict: false,
-      version: 'test',
-      baseline: [],
-    },
-    { emit: () => {}, signal: new AbortController().signal },
-  );
+  const run = await runSuite(file, await checksOf(about));
   return Object.fromEntries(run.requirements.map(({ id, verdict }) => [id, verdict]));
 }
 

@@ -1,25 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../../base/run-result.ts';
-import type { Check } from '../../engine/check.ts';
-import { profiles } from '../../engine/run/profile.ts';
-import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
-import { parseTarget } from '../../engine/target/target-file.ts';
 import { readSpec } from '../../specs/read.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { loadChecks } from '../../suites/all-checks.ts';
 import { Behaviour, type Overrides } from '../../targets/behaviour.ts';
 import { onlyWhere, replace, without } from '../../targets/change-fields.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
 import type { ChainMessage } from '../../targets/sharded/chain-messages.ts';
+import { checksOf, runSuite } from '../support/run-suite.ts';
 
 const behaviour = new Behaviour();
 let embedded: EmbeddedTarget;
-let checks: readonly Check[];
 
 beforeAll(async () => {
   embedded = await startEmbeddedTarget({ seed: 1, behaviour });
-  checks = (await loadChecks()).filter(({ decides: [first] }) => first.startsWith('sharded.'));
 });
 
 afterAll(() => embedded.close());
@@ -33,25 +26,13 @@ async function run(
   const { platform: _, ...file } = embedded.targetFile;
   const node = file.nodes.find(({ name }) => name === 'sharded-full-1');
   const entry = dialect === undefined ? node : { ...node, dialect };
-  const target = await parseTarget(JSON.stringify({ ...file, nodes: [entry] }), 'toncenter', {});
-  const chosen = about === undefined ? checks : checks.filter(({ decides }) => decides.includes(about));
+  const chosen = await checksOf((id) => (about === undefined ? id.startsWith('sharded.') : id === about));
   embedded.reset();
   behaviour.set(
-    overrides.map((one, index) => ({ id: `bent-${index}`, section: '1', summary: 'Bent', overrides: one })),
+    overrides.map((one, index) => ({ id: `test-${index}`, section: '1', summary: 'test', overrides: one })),
   );
-  const plan = {
-    target,
-    checks: chosen,
-    register: loadRegister().filter(({ id }) => chosen.some(({ decides }) => decides.includes(id))),
-    profile: profiles.quick,
-    seed: 1,
-    selection: wholeRun,
-    strict: false,
-    version: 'test',
-    baseline: [],
-  };
   try {
-    return (await runTarget(plan, { emit: () => {}, signal: new AbortController().signal })).run.requirements;
+    return (await runSuite({ ...file, nodes: [entry] }, chosen)).requirements;
   } finally {
     behaviour.set([]);
   }

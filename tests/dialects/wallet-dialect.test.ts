@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../base/json-object.ts';
 import type { RequirementResult } from '../../base/run-result.ts';
-import type { Check } from '../../engine/check.ts';
-import { profiles } from '../../engine/run/profile.ts';
-import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
 import { Dialects } from '../../engine/verdict/dialect.ts';
 import { readSpec } from '../../specs/read.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { loadChecks } from '../../suites/all-checks.ts';
 import { Behaviour, type Overrides } from '../../targets/behaviour.ts';
 import { onlyWhere, replace, without } from '../../targets/change-fields.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
 import { json, text } from '../../targets/wire.ts';
+import { checksOf, runSuite } from '../support/run-suite.ts';
 
 const dialect = 'java-tron';
 const behaviour = new Behaviour();
 let embedded: EmbeddedTarget;
-let checks: readonly Check[];
 const targets: Record<'declared' | 'undeclared', Target | undefined> = {
   declared: undefined,
   undeclared: undefined,
@@ -33,7 +28,6 @@ beforeAll(async () => {
     parseTarget(JSON.stringify({ ...file, nodes: entries }), 'java-tron', {});
   targets.undeclared = await parse(nodes);
   targets.declared = await parse(nodes.map((node) => ({ ...node, dialect })));
-  checks = await loadChecks();
 });
 
 afterAll(() => embedded.close());
@@ -44,21 +38,9 @@ async function run(
   target: Target | undefined = targets.declared,
 ): Promise<readonly RequirementResult[]> {
   if (target === undefined) throw new Error('no target');
-  const chosen = checks.filter(({ decides }) => decides.some((id) => about.includes(id)));
   embedded.reset();
-  behaviour.set([{ id: 'bent', section: '1', summary: 'Bent', overrides }]);
-  const plan = {
-    target,
-    checks: chosen,
-    register: loadRegister().filter(({ id }) => chosen.some(({ decides }) => decides.includes(id))),
-    profile: profiles.quick,
-    seed: 1,
-    selection: wholeRun,
-    strict: false,
-    version: 'test',
-    baseline: [],
-  };
-  const { run } = await runTarget(plan, { emit: () => {}, signal: new AbortController().signal });
+  behaviour.set([{ id: 'test', section: '1', summary: 'test', overrides }]);
+  const run = await runSuite({}, { target, ...(await checksOf((id) => about.includes(id))) });
   behaviour.set([]);
   return run.requirements;
 }

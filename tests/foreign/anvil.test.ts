@@ -1,14 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import type { RunResult } from '../../base/run-result.ts';
-import { profiles } from '../../engine/run/profile.ts';
-import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
-import { parseTarget } from '../../engine/target/target-file.ts';
 import { type AnvilNode, anvilBinary, startAnvil } from '../../scripts/anvil/anvil-node.mjs';
 import { mineBlobs } from '../../scripts/anvil/mine-blobs.mjs';
-import { loadRegister } from '../../specs/register.ts';
-import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
+import { loadWatches } from '../../suites/all-checks.ts';
 import { describeWith } from '../setup/describe-with.ts';
+import { runSuite } from '../support/run-suite.ts';
 
 /** A real node, written by people who never saw this suite: anvil, over HTTP and WebSocket. */
 const missing = `no anvil for ${process.platform} ${process.arch}`;
@@ -17,19 +13,7 @@ let anvil: AnvilNode | undefined;
 afterEach(() => anvil?.stop());
 
 async function check({ targetFile }: AnvilNode): Promise<RunResult> {
-  const plan = {
-    target: await parseTarget(JSON.stringify(targetFile), 'anvil', {}),
-    checks: await loadChecks(),
-    watches: await loadWatches(),
-    register: loadRegister(),
-    profile: profiles.quick,
-    seed: 1,
-    selection: wholeRun,
-    strict: true,
-    version: 'test',
-    baseline: [],
-  };
-  return (await runTarget(plan, { emit: () => {}, signal: new AbortController().signal })).run;
+  return runSuite(targetFile, { watches: await loadWatches(), strict: true });
 }
 
 /** Ids and nodes of what came out so. */

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunResult } from '../../base/run-result.ts';
 import type { RunEvent } from '../../engine/run/events.ts';
-import { profiles } from '../../engine/run/profile.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
-import { parseTarget } from '../../engine/target/target-file.ts';
 import { type ForeignNode, isInstalled, startForeign } from '../../scripts/foreign/foreign-node.mjs';
 import { type ForeignSoftware, foreignSoftware } from '../../scripts/foreign/foreign-software.mjs';
-import { loadRegister } from '../../specs/register.ts';
-import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
+import { loadWatches } from '../../suites/all-checks.ts';
 import { describeWith } from '../setup/describe-with.ts';
+import { planOf } from '../support/run-suite.ts';
 
 /** More nodes by people who never saw this suite. They are too large for `npm ci`: `npm run install:foreign` brings them. */
 const departures: Readonly<Record<string, readonly string[]>> = {
@@ -51,7 +48,7 @@ for (const each of foreignSoftware)
 
     beforeAll(async () => {
       node = await startForeign(software);
-      run = await check(software, node);
+      run = await check(node);
     });
     afterAll(() => node?.stop());
 
@@ -77,7 +74,7 @@ describeAgainst(quickest, 'a node that ends in the middle of a run', (software) 
   it('is an outage to the report, and blamed for nothing', async () => {
     const node = await startForeign(software);
     let verdicts = 0;
-    const run = await check(software, node, (event) => {
+    const run = await check(node, (event) => {
       if (event.kind !== 'verdict' || event.result.verdict !== 'passed') return;
       verdicts += 1;
       if (verdicts === 10) void node.stop();
@@ -91,22 +88,10 @@ describeAgainst(quickest, 'a node that ends in the middle of a run', (software) 
 });
 
 async function check(
-  { name }: ForeignSoftware,
   { targetFile }: ForeignNode,
   emit: (event: RunEvent) => void = () => {},
 ): Promise<RunResult> {
-  const plan = {
-    target: await parseTarget(JSON.stringify(targetFile), name, {}),
-    checks: await loadChecks(),
-    watches: await loadWatches(),
-    register: loadRegister(),
-    profile: profiles.quick,
-    seed: 1,
-    selection: wholeRun,
-    strict: true,
-    version: 'test',
-    baseline: [],
-  };
+  const plan = await planOf(targetFile, { watches: await loadWatches(), strict: true });
   const { run } = await runTarget(plan, { emit, signal: new AbortController().signal });
   return run;
 }

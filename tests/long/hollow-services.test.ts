@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../../base/run-result.ts';
 import type { Check } from '../../engine/check.ts';
-import { profiles } from '../../engine/run/profile.ts';
-import { runTarget } from '../../engine/run/run-target.ts';
 import { wholeRun } from '../../engine/run/selection.ts';
-import { parseTarget } from '../../engine/target/target-file.ts';
 import { loadRegister } from '../../specs/register.ts';
 import { loadChecks } from '../../suites/all-checks.ts';
 import { createCertificate, writeAuthority } from '../../targets/certificate.ts';
 import { type Hollow, hollows, startHollowService } from '../small-services/hollow-service.ts';
+import { runSuite } from '../support/run-suite.ts';
 
 const register = loadRegister();
 let checks: readonly Check[] = [];
@@ -26,13 +24,7 @@ afterAll(() => remove());
 async function check(hollow: Hollow, only: readonly string[], secure = true): Promise<RunResult> {
   const service = await startHollowService(hollow, secure ? tls : undefined);
   try {
-    const target = await parseTarget(JSON.stringify(service.targetFile), 'hollow.yaml', {});
-    const plan = { target, checks, register, profile: profiles.quick, seed: 1, strict: false };
-    const { run } = await runTarget(
-      { ...plan, selection: { ...wholeRun, only }, baseline: [], version: 'test' },
-      { emit: () => {}, signal: new AbortController().signal },
-    );
-    return run;
+    return await runSuite(service.targetFile, { checks, selection: { ...wholeRun, only } });
   } finally {
     await service.close();
   }

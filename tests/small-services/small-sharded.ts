@@ -2,12 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RequirementResult } from '../../base/run-result.ts';
 import type { Check } from '../../engine/check.ts';
-import { profiles } from '../../engine/run/profile.ts';
-import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
-import { parseTarget } from '../../engine/target/target-file.ts';
 import { loadRegister } from '../../specs/register.ts';
 import { loadChecks } from '../../suites/all-checks.ts';
+import { runSuite } from '../support/run-suite.ts';
 
 /** What the service holds, what it charges, and in what it departs. */
 export interface Behaviour {
@@ -166,18 +163,8 @@ export class SmallSharded {
       ...(seqno === undefined ? {} : { known: { seqno } }),
       ...(meter ? { meter: { url: `${base}/${mode}/usage`, pointer: '/total', settleMs } } : {}),
     }));
-    const plan = {
-      target: await parseTarget(JSON.stringify({ name: 'small', nodes: entries }), 'small', {}),
-      checks,
-      register: loadRegister().filter(({ id }) => checks.some(({ decides }) => decides.includes(id))),
-      profile: profiles.quick,
-      seed: 3,
-      selection: wholeRun,
-      strict: false,
-      version: 'test',
-      baseline: [],
-    };
-    const { run } = await runTarget(plan, { emit: () => {}, signal: new AbortController().signal });
+    const register = loadRegister().filter(({ id }) => checks.some(({ decides }) => decides.includes(id)));
+    const run = await runSuite({ name: 'small', nodes: entries }, { checks, register, seed: 3 });
     return run.requirements;
   }
 

@@ -1,20 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../../base/run-result.ts';
-import type { Check } from '../../engine/check.ts';
-import { profiles } from '../../engine/run/profile.ts';
-import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
-import { parseTarget } from '../../engine/target/target-file.ts';
-import { loadRegister } from '../../specs/register.ts';
-import { loadChecks } from '../../suites/all-checks.ts';
+import { checksOf, runSuite } from '../support/run-suite.ts';
 import { type Override, type SmallWallet, startSmallWallet } from './small-wallet.ts';
 
-let checks: readonly Check[] = [];
 let withParents: SmallWallet;
 let without: SmallWallet;
 
 beforeAll(async () => {
-  checks = (await loadChecks()).filter(({ decides }) => decides[0].startsWith('wallet.'));
   [withParents, without] = await Promise.all([
     startSmallWallet({ parents: true }),
     startSmallWallet({ parents: false }),
@@ -28,19 +20,8 @@ async function run(
   known: readonly string[] = wallet.accounts,
 ): Promise<ReadonlyMap<string, RequirementResult>> {
   const node = { name: 'small', api: 'wallet', url: wallet.url, known: { accounts: known } };
-  const target = await parseTarget(JSON.stringify({ name: 'small', nodes: [node] }), 'small wallet', {});
-  const plan = {
-    target,
-    checks,
-    register: loadRegister().filter(({ area }) => area === 'wallet'),
-    profile: profiles.quick,
-    seed: 1,
-    selection: wholeRun,
-    strict: false,
-    version: 'test',
-    baseline: [],
-  };
-  const { run: result } = await runTarget(plan, { emit: () => {}, signal: new AbortController().signal });
+  const chosen = await checksOf((id) => id.startsWith('wallet.'));
+  const result = await runSuite({ name: 'small', nodes: [node] }, chosen);
   return new Map(result.requirements.map((one) => [one.id, one]));
 }
 

@@ -1,13 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Check } from '../../engine/check.ts';
 import { Ledger } from '../../engine/ledger/ledger.ts';
-import { plannedRequests, type RunPlan } from '../../engine/run/plan.ts';
+import { plannedRequests } from '../../engine/run/plan.ts';
 import { type ProfileName, profiles } from '../../engine/run/profile.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
-import { parseTarget } from '../../engine/target/target-file.ts';
-import { loadRegister } from '../../specs/register.ts';
 import { loadChecks } from '../../suites/all-checks.ts';
+import { planOf } from './run-suite.ts';
 
 /** What one check on one surface was to send, what it shares with others included, and what it sent. */
 export interface PlannedAndSent {
@@ -28,17 +26,8 @@ export async function plannedAndSent(targetFile: object, profile: ProfileName): 
   const note = (area: string, node: string | null, counts: Partial<PlannedAndSent>): void => {
     rows.push({ area, surface: node ?? 'platform API', planned: 0, sent: 0, sentUnits: 0, ...counts });
   };
-  const plan: RunPlan = {
-    target: await parseTarget(JSON.stringify(targetFile), 'plans', {}),
-    checks: (await loadChecks()).map((check) => watched(check, senders)),
-    register: loadRegister(),
-    profile: profiles[profile],
-    seed: 1,
-    selection: wholeRun,
-    strict: false,
-    version: 'test',
-    baseline: [],
-  };
+  const checks = (await loadChecks()).map((check) => watched(check, senders));
+  const plan = await planOf(targetFile, { checks, profile: profiles[profile] });
   for (const { unit, requests } of plannedRequests(plan))
     note(areaOf(unit.check), unit.node?.name ?? null, { planned: requests });
   const { spend } = Ledger.prototype;

@@ -1,13 +1,9 @@
 import type { RunResult } from '../../base/run-result.ts';
 import type { Check } from '../../engine/check.ts';
-import { profiles } from '../../engine/run/profile.ts';
-import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
-import { parseTarget } from '../../engine/target/target-file.ts';
-import { loadRegister } from '../../specs/register.ts';
 import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
 import type { Alternative } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import { runSuite } from './run-suite.ts';
 
 /** The embedded target and every check, to be run again and again; each run starts from the same state. */
 export class SeededRuns {
@@ -31,22 +27,11 @@ export class SeededRuns {
     const seen: string[] = [];
     this.#embedded.reset();
     this.#embedded.behaviour.set([...alternatives, recorder(seen)]);
-    const target = await parseTarget(JSON.stringify(this.#embedded.targetFile), 'embedded target', {});
-    const { run } = await runTarget(
-      {
-        target,
-        checks: this.#checks,
-        watches: await loadWatches(),
-        register: loadRegister(),
-        profile: profiles.quick,
-        seed,
-        selection: wholeRun,
-        strict: false,
-        baseline: [],
-        version: 'test',
-      },
-      { emit: () => {}, signal: new AbortController().signal },
-    );
+    const run = await runSuite(this.#embedded.targetFile, {
+      checks: this.#checks,
+      watches: await loadWatches(),
+      seed,
+    });
     return { run, requests: seen.toSorted() };
   }
 

@@ -1,0 +1,41 @@
+import type { RunResult } from '../../base/run-result.ts';
+import type { RunPlan } from '../../engine/run/plan.ts';
+import { profiles } from '../../engine/run/profile.ts';
+import { runTarget } from '../../engine/run/run-target.ts';
+import { wholeRun } from '../../engine/run/selection.ts';
+import { parseTarget } from '../../engine/target/target-file.ts';
+import { loadRegister } from '../../specs/register.ts';
+import { loadChecks } from '../../suites/all-checks.ts';
+
+/** The plan of a run against the target of a target file's content: every check, the quick profile, seed 1. */
+export async function planOf(targetFile: object, more: Partial<RunPlan> = {}): Promise<RunPlan> {
+  return {
+    target: more.target ?? (await parseTarget(JSON.stringify(targetFile), 'test', {})),
+    checks: await loadChecks(),
+    register: loadRegister(),
+    profile: profiles.quick,
+    seed: 1,
+    selection: wholeRun,
+    strict: false,
+    version: 'test',
+    baseline: [],
+    ...more,
+  };
+}
+
+/** The checks that decide ids of this kind, and the part of the register that they decide. */
+export async function checksOf(
+  isWanted: (id: string, slow: boolean) => boolean,
+): Promise<Pick<RunPlan, 'checks' | 'register'>> {
+  const checks = (await loadChecks()).filter(({ decides, slow = false }) =>
+    decides.some((id) => isWanted(id, slow)),
+  );
+  const decided = new Set(checks.flatMap(({ decides }) => decides));
+  return { checks, register: loadRegister().filter(({ id }) => decided.has(id)) };
+}
+
+/** Runs checks against the target of a target file's content. */
+export async function runSuite(targetFile: object, more: Partial<RunPlan> = {}): Promise<RunResult> {
+  const plan = await planOf(targetFile, more);
+  return (await runTarget(plan, { emit: () => {}, signal: new AbortController().signal })).run;
+}
