@@ -1,46 +1,22 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSpec } from '../specs/read.ts';
+import { type Ended, printedBefore, runCommand, startCommand } from './support/run-command.ts';
 
-// The command as people run it: the compiled one, in a process of its own.
-const command = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'nodeproof-test-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function nodeproof(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [command, ...args], {
-      cwd: folder,
-      env: { PATH: process.env.PATH ?? '', ...env },
-    });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.on('data', (chunk) => {
-      stdout += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      stderr += chunk;
-    });
-    child.on('close', (code) => resolve({ code, stdout, stderr }));
-  });
-}
+const nodeproof = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
+  runCommand(args, { cwd: folder, env });
 
 function file(name: string, text: string): string {
   const path = join(folder, name);
@@ -69,17 +45,9 @@ describe('nodeproof', () => {
   });
 
   it('sees a broken target: exit 1, with the requirement and a line that reproduces it', async () => {
-    const mock = spawn(process.execPath, [command, 'mock', '--fault', 'platform.organization.id-missing'], {
-      cwd: folder,
-    });
+    const mock = startCommand(['mock', '--fault', 'platform.organization.id-missing'], { cwd: folder }).child;
     try {
-      const text = await new Promise<string>((resolve) => {
-        let printed = '';
-        mock.stdout.on('data', (chunk) => {
-          printed += chunk;
-        });
-        mock.stderr.on('data', () => resolve(printed));
-      });
+      const text = await printedBefore(mock);
       const target = file('broken.yaml', text);
       const { code, stdout } = await nodeproof([
         'run',

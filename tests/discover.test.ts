@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { parseTarget } from '../engine/target/target-file.ts';
 import type { TargetFile } from '../targets/target-file.ts';
 import { listPlatform, plainNode } from './small-services/small-platform.ts';
+import { type Ended, printedBefore, runCommand, startCommand } from './support/run-command.ts';
 
-// The command as people run it: the compiled one, in a process of its own.
-const command = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const apiKey = 'k-0123456789abcdef';
 let folder = '';
 beforeAll(() => {
@@ -18,30 +15,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function start(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, [command, ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? '', ...env },
-  });
-}
-
-function nodeproof(
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    const child = start(args, env);
-    let stdout = '';
-    let stderr = '';
-    child.stdout?.on('data', (chunk) => {
-      stdout += chunk;
-    });
-    child.stderr?.on('data', (chunk) => {
-      stderr += chunk;
-    });
-    child.on('close', (code) => resolve({ code, stdout, stderr }));
-  });
-}
+const nodeproof = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
+  runCommand(args, { cwd: folder, env });
 
 function file(name: string, text: string): string {
   const path = join(folder, name);
@@ -92,15 +67,9 @@ async function verdicts(target: string, env: Record<string, string>): Promise<Re
 
 describe('discover', () => {
   it('writes from the platform API alone a file that finds what the target’s own file finds', async () => {
-    const mock = start(['mock']);
+    const mock = startCommand(['mock'], { cwd: folder }).child;
     try {
-      const own = await new Promise<string>((resolve) => {
-        let printed = '';
-        mock.stdout?.on('data', (chunk) => {
-          printed += chunk;
-        });
-        mock.stderr?.on('data', () => resolve(printed));
-      });
+      const own = await printedBefore(mock);
       const whole = parse(own) as TargetFile;
       const ownFile = file('own.yaml', own);
       const { nodes: _nodes, ...bare } = whole;

@@ -1,24 +1,17 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Ended, runCommand } from './support/run-command.ts';
 
-const command = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'nodeproof-earlier-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function nodeproof(args: readonly string[]): Promise<{ code: unknown; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { cwd: folder }, (error, _stdout, stderr) =>
-      resolve({ code: error === null ? 0 : error.code, stderr }),
-    );
-  });
-}
+const nodeproof = (args: readonly string[]): Promise<Ended> => runCommand(args, { cwd: folder });
 
 const quick = ['run', '--profile', 'quick', '--only', 'platform.organization', '--seed', '1'];
 

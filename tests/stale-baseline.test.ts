@@ -1,24 +1,16 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Ended, runCommand } from './support/run-command.ts';
 
-const command = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'nodeproof-stale-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function nodeproof(args: readonly string[]): Promise<{ code: unknown; stdout: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { cwd: folder }, (error, stdout) =>
-      resolve({ code: error === null ? 0 : error.code, stdout }),
-    );
-  });
-}
+const nodeproof = (args: readonly string[]): Promise<Ended> => runCommand(args, { cwd: folder });
 
 function baseline(name: string, requirement: string, expires: string): string {
   const path = join(folder, name);

@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaErrors } from '../../specs/fixtures/schema-errors.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import { type Ended, startCommand } from '../support/run-command.ts';
 
-const command = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 let folder = '';
 const targets: EmbeddedTarget[] = [];
 
@@ -27,31 +26,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 function nodeproof(
   args: readonly string[],
-  started?: (child: ChildProcess, stderr: string) => void,
+  watch?: (child: ChildProcess, stderr: string) => void,
 ): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [command, ...args], {
-      cwd: folder,
-      env: { PATH: process.env.PATH ?? '' },
-    });
-    let [stdout, stderr] = ['', ''];
-    child.stdout.on('data', (chunk) => {
-      stdout += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      stderr += chunk;
-      started?.(child, stderr);
-    });
-    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  const { child, ended } = startCommand(args, { cwd: folder });
+  let stderr = '';
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk;
+    watch?.(child, stderr);
   });
+  return ended;
 }
 
 function json(...path: readonly string[]) {

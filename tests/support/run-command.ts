@@ -50,3 +50,14 @@ export function startCommand(args: readonly string[], { cwd, env, through, limit
 export function runCommand(args: readonly string[], surroundings: Surroundings): Promise<Ended> {
   return startCommand(args, surroundings).ended;
 }
+
+/** What a command that goes on printed to stdout before it first wrote to stderr: the target file of `mock`. */
+export function printedBefore({ stdout, stderr }: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    let printed = '';
+    stdout?.on('data', (chunk) => {
+      printed += chunk;
+    });
+    stderr?.once('data', () => resolve(printed));
+  });
+}
