@@ -7,6 +7,7 @@ import { faultsOf } from '../../fault-family.ts';
 const method = 'eth_getBlockByNumber';
 
 const fault = faultsOf({ id: 'evm.block.', section: '4.5' });
+const blockFault = fault.in('2.7');
 
 /** Replaces the block number that is asked for. */
 function asked(change: (number: unknown) => unknown): Overrides {
@@ -42,7 +43,7 @@ export const faults: readonly Fault[] = [
         : number,
     ),
   ),
-  fault.in('2.7')(
+  blockFault(
     'large-number-cut',
     'null-when-missing',
     'Of a number above 4096 only the lowest five bits count',
@@ -53,7 +54,7 @@ export const faults: readonly Fault[] = [
           : number,
       ),
   ),
-  fault.in('2.7')(
+  blockFault(
     'large-number-of-53-bits',
     'null-when-missing',
     'Of a number beyond 2^53 only the lowest 53 bits count',
@@ -128,23 +129,23 @@ export const faults: readonly Fault[] = [
   fault('full-flag-not-needed', 'full-flag-required', 'Without the flag a block with hashes is given', () =>
     params(method, (list) => (list.length === 1 ? [...list, false] : list)),
   ),
-  fault.in('2.7')('future-is-error', 'null-when-missing', 'A future block is an error in place of null', () =>
+  blockFault('future-is-error', 'null-when-missing', 'A future block is an error in place of null', () =>
     reject(missing, -32000),
   ),
-  fault.in('2.7')('future-is-empty', 'null-when-missing', 'A future block is an empty object', () =>
+  blockFault('future-is-empty', 'null-when-missing', 'A future block is an empty object', () =>
     result(
       method,
       () => ({}),
       (_info, block) => block === null,
     ),
   ),
-  fault.in('2.7')(
+  blockFault(
     'future-is-latest',
     'null-when-missing',
     'A number above the head chooses the newest block',
     () => asked((number) => (isHex(number) && BigInt(number) > 4096n ? 'latest' : number)),
   ),
-  fault.in('2.7')(
+  blockFault(
     'far-future-is-error',
     'null-when-missing',
     'A number beyond 2^32 is an error in place of null',

@@ -6,6 +6,8 @@ import { blocks, raise, raised, receipts, reject, result } from '../../evm/overr
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: '', section: '2.7' });
+const transportFault = fault.in('1.3');
+const receiptFault = fault.in('2.8');
 
 /** One digit of a string of hexadecimal digits becomes another. */
 function spoilt(value: unknown): string {
@@ -84,19 +86,19 @@ export const faults: readonly Fault[] = [
           isObjectOrArray(receipt) && 'blockNumber' in receipt && Number(receipt.blockNumber) <= 5,
       ),
   ),
-  fault.in('2.8')(
+  receiptFault(
     'evm.receipt.logs-bloom-of-others',
     'evm.receipt.logs-bloom-of-logs',
     'The bloom filter of a receipt with logs is empty',
     () => receipts(set('logsBloom', `0x${'0'.repeat(512)}`), ({ logs }) => logs > 0),
   ),
-  fault.in('2.8')(
+  receiptFault(
     'evm.receipt.logs-bloom-of-others-in-one-block',
     'evm.receipt.logs-bloom-kept',
     'The bloom filters of every third block with logs lack a bit',
     () => receipts(replace('logsBloom', withoutLastBit), ({ logs, number }) => logs > 0 && number % 3 === 0),
   ),
-  fault.in('2.8')(
+  receiptFault(
     'evm.receipt.failed-with-logs',
     'evm.receipt.failed-without-logs',
     'The receipt of a failed transaction has a log',
@@ -121,23 +123,23 @@ export const faults: readonly Fault[] = [
         ({ succeeded }) => !succeeded,
       ),
   ),
-  fault.in('2.8')(
+  receiptFault(
     'evm.receipt.contract-address-of-another',
     'evm.receipt.contract-address-of-creation',
     'The receipt of a creation names an address where the contract is not',
     () => receipts(replace('contractAddress', spoilt), ({ creation }) => creation),
   ),
-  fault.in('2.8')(
+  receiptFault(
     'jsonrpc.quantities-padded',
     'jsonrpc.quantity.canonical',
     'Gas in receipts has leading zeros',
     () => receipts(replace('gasUsed', (value) => `0x00${String(value).slice(2)}`)),
   ),
-  fault.in('1.3')('jsonrpc.error-code-text', 'jsonrpc.error.shape', 'The code of an error is a string', {
+  transportFault('jsonrpc.error-code-text', 'jsonrpc.error.shape', 'The code of an error is a string', {
     'rpc.envelope': (envelope) =>
       'error' in envelope ? { ...envelope, error: { ...Object(envelope.error), code: 'E_RPC' } } : envelope,
   }),
-  fault.in('1.3')(
+  transportFault(
     'jsonrpc.unknown-method-is-null',
     'jsonrpc.error.unknown-method',
     'An unknown method has the result null',
@@ -148,13 +150,13 @@ export const faults: readonly Fault[] = [
           : envelope,
     },
   ),
-  fault.in('1.3')(
+  transportFault(
     'jsonrpc.unknown-method-other-code',
     'jsonrpc.error.unknown-method',
     'An unknown method gets the error -32000',
     () => reject((_info, { error }) => Object(error).code === -32601, -32000),
   ),
-  fault.in('2.8')(
+  receiptFault(
     'rollup.log.index-skips',
     'rollup.log.index-rises',
     'Indices of logs skip every other number',

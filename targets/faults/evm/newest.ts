@@ -140,7 +140,7 @@ const standing: readonly Fault[] = [
   ),
   fault.in('4.4')(
     'named-ahead',
-    ['jsonrpc.block-number.latest'],
+    'jsonrpc.block-number.latest',
     'eth_blockNumber names the block that comes next',
     () =>
       result(

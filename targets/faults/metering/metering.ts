@@ -3,6 +3,7 @@ import { faultsOf } from '../../fault-family.ts';
 import type { ShardedAnswerInfo } from '../../sharded/sharded-service.ts';
 
 const fault = faultsOf({ id: 'metering.', section: '1.5', requirements: 'metering.sharded.' });
+const defaultFault = fault.in('8');
 
 /** Other units for a request that is served; undefined keeps the right ones. */
 function costs(units: (info: ShardedAnswerInfo) => number | undefined): Overrides {
@@ -20,40 +21,40 @@ const nodes = ['metering.full-archive.same-cost', 'every-request'];
 
 /** Requests of the sharded chain that cost something else than 1 request unit (§1.5, §8). */
 export const faults: readonly Fault[] = [
-  fault.in('8')('shards-get-two', get, 'A GET of shards costs 2 request units', () =>
+  defaultFault('shards-get-two', get, 'A GET of shards costs 2 request units', () =>
     costs(({ kind }) => (kind === 'shards' ? 2 : undefined)),
   ),
-  fault.in('8')('shards-get-free', get, 'A GET of shards costs nothing', () =>
+  defaultFault('shards-get-free', get, 'A GET of shards costs nothing', () =>
     costs(({ kind }) => (kind === 'shards' ? 0 : undefined)),
   ),
-  fault.in('8')('json-rpc-two', rpc, 'A JSON-RPC request costs 2 request units', () =>
+  defaultFault('json-rpc-two', rpc, 'A JSON-RPC request costs 2 request units', () =>
     costs(({ kind }) => (kind === 'json-rpc' ? 2 : undefined)),
   ),
-  fault.in('8')('json-rpc-free', rpc, 'A JSON-RPC request costs nothing', () =>
+  defaultFault('json-rpc-free', rpc, 'A JSON-RPC request costs nothing', () =>
     costs(({ kind }) => (kind === 'json-rpc' ? 0 : undefined)),
   ),
-  fault.in('8')('messages-two', messages, 'A GET of messages costs 2 request units', () =>
+  defaultFault('messages-two', messages, 'A GET of messages costs 2 request units', () =>
     costs(({ kind }) => (kind === 'messages' ? 2 : undefined)),
   ),
-  fault.in('8')('messages-by-limit', messages, 'A GET of more than 100 messages costs 2 request units', () =>
+  defaultFault('messages-by-limit', messages, 'A GET of more than 100 messages costs 2 request units', () =>
     costs((info) => (info.kind === 'messages' && limitOf(info) > 100 ? 2 : undefined)),
   ),
-  fault.in('8')(
+  defaultFault(
     'messages-above-default-two',
     'messages-get',
     'A GET of more messages than the default of 128 costs 2 request units',
     () => costs((info) => (info.kind === 'messages' && limitOf(info) > 128 ? 2 : undefined)),
   ),
-  fault.in('8')(
+  defaultFault(
     'messages-far-two',
     'messages-get',
     'A GET of messages behind the first 50 costs 2 request units',
     () => costs((info) => (info.kind === 'messages' && offsetOf(info) >= 50 ? 2 : undefined)),
   ),
-  fault.in('8')('messages-small-free', messages, 'A GET of a single message costs nothing', () =>
+  defaultFault('messages-small-free', messages, 'A GET of a single message costs nothing', () =>
     costs((info) => (info.kind === 'messages' && limitOf(info) === 1 ? 0 : undefined)),
   ),
-  fault.in('8')(
+  defaultFault(
     'shards-old-two',
     [...get, 'metering.full-archive.same-cost'],
     'A GET of shards of a block before 250 costs 2 request units',

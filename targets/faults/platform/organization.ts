@@ -3,6 +3,7 @@ import { faultsOf } from '../../fault-family.ts';
 import { empty, json } from '../../wire.ts';
 
 const fault = faultsOf({ id: 'platform.organization.', section: '2.1' });
+const platformFault = fault.in('4.1');
 
 /** Organizations that break §2.1 and §4.1. */
 export const faults: readonly Fault[] = [
@@ -24,25 +25,22 @@ export const faults: readonly Fault[] = [
   fault('name-missing', 'name', 'The organization has no name', {
     'platform.organization': ({ id }) => ({ id }),
   }),
-  fault.in('4.1')('answer-status', 'answer', 'The organization is answered with status 201', {
+  platformFault('answer-status', 'answer', 'The organization is answered with status 201', {
     'wire.answer': (answer, { request }) =>
       request.path === '/v1/organization/' && answer.status === 200 ? { ...answer, status: 201 } : answer,
   }),
-  fault.in('4.1')('answer-list', ['answer', 'id', 'name'], 'The organization is answered as a list of one', {
+  platformFault('answer-list', ['answer', 'id', 'name'], 'The organization is answered as a list of one', {
     'wire.answer': (answer, { request }) =>
       request.path === '/v1/organization/' && answer.status === 200 ? json(200, [answer.body]) : answer,
   }),
-  fault.in('4.1')('answer-no-content', 'answer', 'The organization is answered without a body', {
+  platformFault('answer-no-content', 'answer', 'The organization is answered without a body', {
     'wire.answer': (answer, { request }) =>
       request.path === '/v1/organization/' && answer.status === 200 ? empty(204) : answer,
   }),
-  fault.in('4.1')(
-    'of-another',
-    'owner-of-key',
-    'The organization answered owns no node that the key can see',
-    { 'platform.organization': (body) => ({ ...body, id: 'RG-000-001' }) },
-  ),
-  fault.in('4.1')('wanders', 'owner-of-key', 'Every second read answers another organization', {
+  platformFault('of-another', 'owner-of-key', 'The organization answered owns no node that the key can see', {
+    'platform.organization': (body) => ({ ...body, id: 'RG-000-001' }),
+  }),
+  platformFault('wanders', 'owner-of-key', 'Every second read answers another organization', {
     'platform.organization': (body, { count }) => (count % 2 === 0 ? { ...body, id: 'RG-000-002' } : body),
   }),
 ];

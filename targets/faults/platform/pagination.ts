@@ -4,6 +4,7 @@ import type { NodeQuery } from '../../platform/node-query.ts';
 import { compareText } from '../../platform/ordering.ts';
 
 const fault = faultsOf({ id: 'platform.pagination.', section: '2.3' });
+const listFault = fault.in('4.2');
 
 /** Where `when` holds, each page after the first begins with the last item of the one before. */
 function overlapping(when: (query: NodeQuery) => boolean): Overrides {
@@ -111,13 +112,13 @@ export const faults: readonly Fault[] = [
         count > 60 ? { ...page, results: page.results.slice(0, -1) } : page,
     },
   ),
-  fault.in('4.2')(
+  listFault(
     'platform.nodes.page-ignored',
     ['platform.nodes.page', 'pages-partition', 'next-leads-on'],
     'The page parameter is ignored: the first page is always answered',
     { 'platform.query': (query) => ({ ...query, page: null }) },
   ),
-  fault.in('4.2')(
+  listFault(
     'platform.nodes.page-from-zero',
     ['platform.nodes.page', 'pages-partition', 'next-leads-on', 'count-is-whole-set'],
     'Pages asked for by number are counted from zero',
@@ -126,13 +127,13 @@ export const faults: readonly Fault[] = [
         query.page === null ? query : { ...query, page: String(Number(query.page) + 1) },
     },
   ),
-  fault.in('4.2')(
+  listFault(
     'platform.nodes.page-ignored-with-order',
     ['platform.nodes.page', 'pages-partition', 'platform.nodes.order-keeps-set'],
     'With an order, the page parameter is ignored',
     { 'platform.query': (query) => (query.orderBy === null ? query : { ...query, page: null }) },
   ),
-  fault.in('4.2')(
+  listFault(
     'platform.nodes.page-three-is-two',
     ['platform.nodes.page', 'pages-partition', 'next-leads-on'],
     'Page 3 answers page 2 again',

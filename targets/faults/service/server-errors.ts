@@ -4,6 +4,11 @@ import { faultsOf } from '../../fault-family.ts';
 import { type AnswerInfo, empty, json, text, type WireAnswer } from '../../wire.ts';
 
 const fault = faultsOf({ id: 'server-errors.', section: '4.3', requirements: '' });
+const platformFault = fault.in('4.1');
+const listFault = fault.in('4.2');
+const walletFault = fault.in('4.7');
+const shardedFault = fault.in('4.8');
+const accessFault = fault.in('5.2');
 
 /** What gateways put in place of an answer. */
 const page = (status: number): WireAnswer =>
@@ -55,31 +60,28 @@ const nodes = '/v1/nodes/';
 
 /** What has to be served fails each time it is asked for, beside everything else that is sound: that is no outage. */
 export const faults: readonly Fault[] = [
-  fault.in('4.1')(
+  platformFault(
     'organization-500',
     ['platform.organization.answer', 'access.platform.bearer-accepted'],
     'The organization is never served: status 500',
     () => fails(onPlatform(organization), json(500, failure)),
   ),
-  fault.in('4.1')(
+  platformFault(
     'organization-503',
     ['platform.organization.answer', 'access.platform.bearer-accepted'],
     'The organization is never served: status 503 without a body',
     () => fails(onPlatform(organization), empty(503)),
   ),
-  fault.in('4.1')(
-    'node-list-500',
-    ['platform.nodes.answer'],
-    'The node list is never served: status 500',
-    () => fails(onPlatform(nodes), page(500)),
+  platformFault('node-list-500', 'platform.nodes.answer', 'The node list is never served: status 500', () =>
+    fails(onPlatform(nodes), page(500)),
   ),
-  fault.in('4.1')(
+  platformFault(
     'node-list-502',
-    ['platform.nodes.answer'],
+    'platform.nodes.answer',
     'The node list is never served: status 502 without a body',
     () => fails(onPlatform(nodes), empty(502)),
   ),
-  fault.in('4.2')(
+  listFault(
     'filter-500',
     ['platform.nodes.filter-region', 'platform.nodes.region-values'],
     'The node list is not served with a region: status 500',
@@ -89,7 +91,7 @@ export const faults: readonly Fault[] = [
         json(500, failure),
       ),
   ),
-  fault.in('4.2')(
+  listFault(
     'filter-503',
     ['platform.nodes.filter-provider', 'platform.nodes.provider-values'],
     'The node list is not served with a provider: status 503',
@@ -99,9 +101,9 @@ export const faults: readonly Fault[] = [
         page(503),
       ),
   ),
-  fault.in('4.2')(
+  listFault(
     'order-504',
-    ['platform.nodes.order-by-values'],
+    'platform.nodes.order-by-values',
     'The node list is not served in an order: status 504',
     () =>
       fails(
@@ -117,13 +119,13 @@ export const faults: readonly Fault[] = [
   ),
   fault.in('4.4')(
     'method-500',
-    ['jsonrpc.request.accepted'],
+    'jsonrpc.request.accepted',
     'One node never serves the receipts of transactions over HTTPS: status 500',
     () => fails(calls('eth_getTransactionReceipt', 'jsonrpc'), empty(500)),
   ),
   fault.in('4.4')(
     'method-502',
-    ['jsonrpc.request.accepted'],
+    'jsonrpc.request.accepted',
     'One node never serves the version of its client over HTTPS: status 502',
     () => fails(calls('web3_clientVersion', 'jsonrpc'), page(502)),
   ),
@@ -145,82 +147,70 @@ export const faults: readonly Fault[] = [
     'One node is never served over HTTPS: status 502',
     () => fails(onNode('/', 'evm'), page(502)),
   ),
-  fault.in('5.2')(
+  accessFault(
     'basic-500',
-    ['access.node.basic-accepted'],
+    'access.node.basic-accepted',
     'Requests with basic authentication are never served: status 500',
     () => fails(({ surface, mode }) => surface === 'http' && mode === 'basic', empty(500)),
   ),
-  fault.in('5.2')(
+  accessFault(
     'token-503',
-    ['access.node.token-accepted'],
+    'access.node.token-accepted',
     'Requests with the token in the path are never served: status 503',
     () => fails(({ surface, mode }) => surface === 'http' && mode === 'token', page(503)),
   ),
-  fault.in('4.7')(
-    'balances-503',
-    ['wallet.balance.answer'],
-    'Balance records are never served: status 503',
-    () => fails(onNode('/wallet/getblockbalance'), page(503)),
+  walletFault('balances-503', 'wallet.balance.answer', 'Balance records are never served: status 503', () =>
+    fails(onNode('/wallet/getblockbalance'), page(503)),
   ),
-  fault.in('4.7')('orders-500', ['wallet.orders.answer'], 'Market orders are never served: status 500', () =>
+  walletFault('orders-500', 'wallet.orders.answer', 'Market orders are never served: status 500', () =>
     fails(onNode('/wallet/getmarketorderbyaccount'), empty(500)),
   ),
-  fault.in('4.7')(
+  walletFault(
     'newest-block-504',
     ['wallet.now-block.accepted', 'wallet.now-block.block-id'],
     'The newest block of the wallet chain is never served: status 504',
     () => fails(onNode('/wallet/getnowblock'), empty(504)),
   ),
-  fault.in('4.8')(
-    'shards-500',
-    ['sharded.shards.answer'],
-    'GET of the shards is never served: status 500',
-    () => fails(onNode('/api/v2/shards'), empty(500)),
+  shardedFault('shards-500', 'sharded.shards.answer', 'GET of the shards is never served: status 500', () =>
+    fails(onNode('/api/v2/shards'), empty(500)),
   ),
-  fault.in('4.8')(
+  shardedFault(
     'shards-call-503',
-    ['sharded.transport.json-rpc'],
+    'sharded.transport.json-rpc',
     'POST of the shards is never served: status 503',
     () => fails(onNode('/api/v2/jsonRPC'), page(503)),
   ),
-  fault.in('4.8')('messages-502', ['sharded.messages.answer'], 'Messages are never served: status 502', () =>
+  shardedFault('messages-502', 'sharded.messages.answer', 'Messages are never served: status 502', () =>
     fails(onNode('/api/v3/messages'), page(502)),
   ),
-  fault.in('4.7')(
-    'balances-with-500',
-    ['wallet.balance.answer'],
-    'Balance records come with status 500',
-    () => withData('/wallet/getblockbalance', 500),
+  walletFault('balances-with-500', 'wallet.balance.answer', 'Balance records come with status 500', () =>
+    withData('/wallet/getblockbalance', 500),
   ),
-  fault.in('4.7')('orders-with-503', ['wallet.orders.answer'], 'Market orders come with status 503', () =>
+  walletFault('orders-with-503', 'wallet.orders.answer', 'Market orders come with status 503', () =>
     withData('/wallet/getmarketorderbyaccount', 503),
   ),
-  fault.in('4.7')(
+  walletFault(
     'wallet-with-500',
     ['wallet.balance.answer', 'wallet.orders.answer'],
     'Everything that wallet nodes answer comes with status 500',
     () => withData('/wallet/', 500),
   ),
-  fault.in('4.8')(
-    'shards-with-502',
-    ['sharded.shards.answer'],
-    'GET of the shards answers with status 502',
-    () => withData('/api/v2/shards', 502),
+  shardedFault('shards-with-502', 'sharded.shards.answer', 'GET of the shards answers with status 502', () =>
+    withData('/api/v2/shards', 502),
   ),
-  fault.in('4.8')('messages-with-500', ['sharded.messages.answer'], 'Messages come with status 500', () =>
+  shardedFault('messages-with-500', 'sharded.messages.answer', 'Messages come with status 500', () =>
     withData('/api/v3/messages', 500),
   ),
-  fault.in('4.1')(
+  platformFault(
     'organization-with-500',
-    ['platform.organization.answer'],
+    'platform.organization.answer',
     'The organization comes with status 500',
     {
       'wire.answer': (answer, info) =>
         info.accepted && onPlatform(organization)(info) ? { ...answer, status: 500 } : answer,
     },
   ),
-  fault.in('4.1')('node-list-with-503', ['platform.nodes.answer'], 'The node list comes with status 503', {
+  platformFault('node-list-with-503', 'platform.nodes.answer', 'The node list comes with status 503', {
     'wire.answer': (answer, info) =>
       info.accepted && onPlatform(nodes)(info) ? { ...answer, status: 503 } : answer,
   }),
@@ -233,19 +223,19 @@ export const faults: readonly Fault[] = [
         accepted ? { code: 14, details: 'no healthy upstream' } : outcome,
     },
   ),
-  fault.in('5.2')(
+  accessFault(
     'upgrade-502',
     ['jsonrpc.transport.websocket', 'access.websocket.token-accepted'],
     'No WebSocket is ever opened: status 502, while HTTPS is served',
     () => upgrade(502, undefined),
   ),
-  fault.in('5.2')(
+  accessFault(
     'upgrade-500',
     ['jsonrpc.transport.websocket', 'access.websocket.basic-accepted'],
     'No WebSocket is ever opened with basic authentication: status 500',
     () => upgrade(500, 'basic'),
   ),
-  fault.in('5.2')(
+  accessFault(
     'upgrade-503',
     ['jsonrpc.transport.websocket', 'access.websocket.token-accepted'],
     'No WebSocket is ever opened with the token in the path: status 503',

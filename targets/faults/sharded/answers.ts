@@ -4,6 +4,7 @@ import type { CallKind } from '../../sharded/sharded-call.ts';
 import { bodyBytes, text, type WireAnswer } from '../../wire.ts';
 
 const fault = faultsOf({ id: 'sharded.answer.', section: '4.8', requirements: 'sharded.' });
+const transportFault = fault.in('1.3');
 
 /** Another answer to requests of some kinds. */
 function answers(kinds: readonly CallKind[], change: (answer: WireAnswer) => WireAnswer): Overrides {
@@ -41,22 +42,22 @@ export const faults: readonly Fault[] = [
   fault('messages-page', ['messages.answer', 'transport.get'], 'A page comes in place of messages', () =>
     answers(['messages'], () => page),
   ),
-  fault.in('1.3')(
+  transportFault(
     'json-rpc-page',
     ['transport.json-rpc', 'json-rpc.result'],
     'A page comes in place of a JSON-RPC answer',
     () => answers(['json-rpc'], () => page),
   ),
-  fault.in('1.3')(
+  transportFault(
     'json-rpc-cut',
     ['transport.json-rpc', 'json-rpc.result'],
     'A JSON-RPC answer lacks its last brace',
     () => answers(['json-rpc'], cut),
   ),
-  fault.in('1.3')('get-not-allowed', 'transport.get', 'No GET is allowed', () =>
+  transportFault('get-not-allowed', 'transport.get', 'No GET is allowed', () =>
     answers(['shards', 'messages'], () => notAllowed),
   ),
-  fault.in('1.3')('post-not-allowed', 'transport.json-rpc', 'No POST is allowed', () =>
+  transportFault('post-not-allowed', 'transport.json-rpc', 'No POST is allowed', () =>
     answers(['json-rpc'], () => notAllowed),
   ),
   fault.in('9.2')('v2-missing', 'version.v2', 'There is nothing below v2', () =>

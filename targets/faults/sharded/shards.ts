@@ -7,6 +7,7 @@ import { failure } from '../../sharded/sharded-failure.ts';
 import type { ShardsLookup, ShardsLookupInfo } from '../../sharded/shards.ts';
 
 const fault = faultsOf({ id: 'sharded.', section: '4.8' });
+const nodeFault = fault.in('1.5');
 
 const onlyGet = (change: Change): Overrides => ({
   'sharded.shards-answer': (answer, { kind }) => (kind === 'shards' ? change(answer) : answer),
@@ -106,7 +107,7 @@ const lookups: readonly Fault[] = [
       info.kind === 'json-rpc' && 'seqno' in right ? blockOf(info, right.seqno - 1) : undefined,
     ),
   ),
-  fault.in('1.5')(
+  nodeFault(
     'full-archive.pruned',
     'full-archive.same-data',
     'A full node has no shards of blocks older than 280',
@@ -117,7 +118,7 @@ const lookups: readonly Fault[] = [
           : undefined,
       ),
   ),
-  fault.in('1.5')(
+  nodeFault(
     'full-archive.archive-behind',
     'full-archive.same-data',
     'An archive node has the shards of the block before',
@@ -132,7 +133,7 @@ const lookups: readonly Fault[] = [
 
 /** Shards that differ between nodes, or between GET and JSON-RPC, in a part only. */
 const differences: readonly Fault[] = [
-  fault.in('1.5')('full-archive.hash', 'full-archive.same-data', 'An archive node has other file hashes', {
+  nodeFault('full-archive.hash', 'full-archive.same-data', 'An archive node has other file hashes', {
     'sharded.shard': onlyWhere(
       ({ context }) => context.node.includes('archive'),
       replace('file_hash', (hash) =>
@@ -140,7 +141,7 @@ const differences: readonly Fault[] = [
       ),
     ),
   }),
-  fault.in('1.5')(
+  nodeFault(
     'full-archive.shard-lost',
     'full-archive.same-data',
     'A full node leaves out the last of several shards',

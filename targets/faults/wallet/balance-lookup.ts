@@ -14,6 +14,7 @@ const parameter = (name: string) => `wallet.balance.${name}-parameter`;
 const error = (name: string) => `wallet.balance-error.${name}`;
 
 const fault = faultsOf({ id: 'wallet.balance-lookup.', section: '7.3', requirements: '' });
+const walletFault = fault.in('4.7');
 
 type Find = (info: BalanceLookupInfo, right: BalanceLookup) => BalanceLookup | undefined;
 
@@ -41,32 +42,28 @@ function insteadOf(kind: FailureInfo['failure']['kind'], find: Find): Overrides 
 
 /** Blocks that getblockbalance finds, or does not, against §4.7. */
 const lookups: readonly Fault[] = [
-  fault.in('4.7')('half-of-hashes-refused', parameter('hash'), 'Hashes that end in 8 to f are rejected', () =>
+  walletFault('half-of-hashes-refused', parameter('hash'), 'Hashes that end in 8 to f are rejected', () =>
     finds(({ hash }) => (/[89a-f]$/.test(hash ?? '') ? failure('hash-not-hex', invalidHex) : undefined)),
   ),
-  fault.in('4.7')(
-    'hash-needs-prefix',
-    parameter('hash'),
-    'Hashes are accepted only with 0x before them',
-    () =>
-      finds(({ hash }) =>
-        /^[0-9a-f]{64}$/.test(hash ?? '') ? failure('hash-length', wrongLength) : undefined,
-      ),
+  walletFault('hash-needs-prefix', parameter('hash'), 'Hashes are accepted only with 0x before them', () =>
+    finds(({ hash }) =>
+      /^[0-9a-f]{64}$/.test(hash ?? '') ? failure('hash-length', wrongLength) : undefined,
+    ),
   ),
-  fault.in('4.7')('number-as-text-only', parameter('number'), 'The number is accepted only as a string', () =>
+  walletFault('number-as-text-only', parameter('number'), 'The number is accepted only as a string', () =>
     finds(({ chain, hash, body }) =>
       typeof body.number === 'string'
         ? byHash({ chain, hash })
         : failure('number-malformed', 'number is not a text'),
     ),
   ),
-  fault.in('4.7')(
+  walletFault(
     'number-wins',
     [parameter('number'), error('mismatch')],
     'The number alone decides which record comes',
     () => insteadOf('mismatch', byNumber),
   ),
-  fault.in('4.7')(
+  walletFault(
     'hash-wins',
     [error('mismatch'), parameter('number')],
     'The hash alone decides which record comes',
