@@ -113,6 +113,21 @@ describe('figures of a run', () => {
     expect(exports.map(({ path }) => path)).toEqual(['/v1/metrics']);
   });
 
+  it('say which packages are missing', async () => {
+    const hook =
+      'export async function resolve(name, context, next) { if (!name.startsWith("@opentelemetry/")) return next(name, context); throw Object.assign(new Error("gone"), { code: "ERR_MODULE_NOT_FOUND" }); }';
+    const register = `import { register } from 'node:module'; register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)});`;
+    const { code, stderr } = await runCommand(args('five'), {
+      cwd: folder,
+      env: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+        NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(register)}`,
+      },
+    });
+    expect([code, exports]).toEqual([0, []]);
+    expect(stderr).toMatch(/OpenTelemetry: .*not installed: npm install @opentelemetry\/api /);
+  });
+
   it('say that gRPC is not spoken', async () => {
     const { code, stderr } = await runCommand(args('four'), {
       cwd: folder,
