@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Comparison } from '../../compare/model/comparison.ts';
+import { comparisonCsv } from '../../compare/model/comparison-csv.ts';
 import type { ComparisonInput } from '../../compare/model/comparison-input.ts';
 import { conclusionCounts } from '../../compare/model/conclusion-counts.ts';
 import { uncorrectedText } from '../../compare/model/difference-text.ts';
@@ -21,6 +22,8 @@ export async function publishComparison(
 ): Promise<void> {
   const { comparison } = input;
   await writeFile(join(directory, files.comparison), `${jsonText(comparison)}\n`);
+  for (const [name, text] of Object.entries(comparisonCsv(comparison)))
+    await writeFile(join(directory, name), text);
   await writeFile(join(directory, 'report.html'), comparisonPage(input));
   await writeFile(join(directory, 'summary.md'), comparisonSummary(comparison));
   await appendJobSummary(comparisonSummary(comparison));

@@ -8,6 +8,7 @@ import { comparedRequirements } from './compared-requirements.ts';
 import type { Comparison, Measured } from './comparison.ts';
 import { costs } from './costs.ts';
 import { answersCompared, disagreements } from './disagreements.ts';
+import { distributions } from './distributions.ts';
 import { equivalenceMargin as margin } from './equivalence-margin.ts';
 import { freshness } from './freshness.ts';
 import { machineState } from './machine-state.ts';
@@ -15,6 +16,7 @@ import type { Measurement } from './measurement.ts';
 import { type Differences, methodDifferences } from './method-differences.ts';
 import { methodErrors } from './method-errors.ts';
 import { methodLatencies } from './method-latencies.ts';
+import { overRounds } from './over-rounds.ts';
 import { targetCoverage } from './target-coverage.ts';
 
 export interface ComparisonParts {
@@ -74,6 +76,8 @@ function measuredParts(measurement: Measurement): MeasuredParts {
   const disagreed = disagreements(measurement.pinned, measurement.sightings);
   return {
     latency: methodLatencies(measurement),
+    distribution: distributions(measurement),
+    overRounds: overRounds(measurement),
     differences: found.differences,
     errors: methodErrors(measurement),
     freshness: freshness(measurement),

@@ -24,6 +24,9 @@ export interface Comparison {
   readonly disagreements: readonly Disagreement[];
   readonly cost: readonly Cost[];
   readonly coverage: readonly TargetCoverage[];
+  /** Absent in older comparisons, and where nothing was measured. */
+  readonly distribution?: readonly Distribution[];
+  readonly overRounds?: readonly OverRounds[];
   /** How it was measured; null for a comparison made from runs. */
   readonly measured: Measured | null;
 }
@@ -66,6 +69,27 @@ export interface MethodLatency {
   /** Medians: from sending to the first byte, and from there to the last. */
   readonly firstByteMs?: number;
   readonly transferMs?: number;
+}
+
+export interface Distribution {
+  readonly api?: string;
+  readonly method: string;
+  readonly target: string;
+  /** Milliseconds, ascending, each for an equal share of the answers; null where they were given up. */
+  readonly quantiles: readonly (number | null)[];
+}
+
+export interface OverRounds {
+  readonly target: string;
+  /** Rounds in a row, counted from 0. */
+  readonly stretches: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly count: number;
+    readonly failed: number;
+    /** The most that its head was behind; null where none was read. */
+    readonly lagBlocks: number | null;
+  }[];
 }
 
 export type Conclusion = 'slower' | 'faster' | 'equivalent' | 'undecided';

@@ -77,7 +77,7 @@ function firstAfter(told: readonly Sighting[], moment: number): number {
   return low;
 }
 
-function lagInBlocks({ height, askedAt }: Sighting, chain: Chain | undefined): number {
+export function lagInBlocks({ height, askedAt }: Sighting, chain: Chain | undefined): number {
   return Math.max(0, (chain?.tipAt(askedAt) ?? height) - height);
 }
 

@@ -21,6 +21,7 @@ ${measured === null ? null : rounds(measured)}</dl>
 <li>Observations of several nodes are matched by name where all targets use the same names, otherwise by api where each target has one node of it, otherwise in the order of their names. A target's own host and port ${measured === null ? 'are compared, because runs do not record them' : 'are ignored'}.</li>
 <li>A violation is reported only where it was reproduced. Nothing is known about requests that were not sent.</li>
 ${measured === null ? fromRuns : fromRounds}<li>A majority is not taken for the truth. A response is called wrong where recomputing it shows a contradiction; otherwise the targets are split.</li>
+<li>Every figure of this page stands in the CSV files beside it.</li>
 <li>There is no composite score: the weights depend on your use.</li>
 </ul>
 ${measured === null || measured.notCompared.length === 0 ? null : notCompared(measured)}`;

@@ -7,8 +7,8 @@ import type { LogScale } from './scale.ts';
  * Plots stand in cells of a table, beside the figures that say the same; so they are hidden from readers of text. They
  * are as wide as their cell: all places are percentages.
  */
-export function plot(marks: readonly (Fragment | null)[]): Fragment {
-  return html`<svg class="plot" aria-hidden="true">${marks}</svg>`;
+export function plot(marks: readonly (Fragment | null)[], size: '' | 'tall' = ''): Fragment {
+  return html`<svg class="plot${size === '' ? '' : ` ${size}`}" aria-hidden="true">${marks}</svg>`;
 }
 
 /** The figures over a column of plots. */

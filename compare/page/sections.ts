@@ -6,6 +6,7 @@ import { agreement } from './agreement.ts';
 import { cost } from './cost.ts';
 import { coverage } from './coverage.ts';
 import { differences } from './differences.ts';
+import { distribution } from './distribution.ts';
 import { errors } from './errors.ts';
 import { evidence, evidentStatements } from './evidence.ts';
 import { freshness } from './freshness.ts';
@@ -13,6 +14,7 @@ import { latency } from './latency.ts';
 import { agreeing, differing } from './matrix.ts';
 import { method } from './method.ts';
 import { observations } from './observations.ts';
+import { errorsOverRounds, lagOverRounds } from './rounds-strip.ts';
 
 export interface ComparisonSection {
   readonly id: string;
@@ -44,7 +46,9 @@ export const comparisonSections: readonly ComparisonSection[] = [
     id: 'latency',
     heading: 'Latency',
     body: ({ comparison }) => {
-      const parts = [differences(comparison), latency(comparison)].filter((part) => part !== null);
+      const parts = [differences(comparison), distribution(comparison), latency(comparison)].filter(
+        (part) => part !== null,
+      );
       return parts.length === 0 ? null : html`${parts}`;
     },
   },
@@ -52,9 +56,13 @@ export const comparisonSections: readonly ComparisonSection[] = [
     id: 'errors',
     heading: 'Failed requests',
     note: 'Server errors, resets, timeouts and responses in another format than the API. Rate-limited requests are excluded.',
-    body: ({ comparison }) => errors(comparison),
+    body: ({ comparison }) => together(errors(comparison), errorsOverRounds(comparison)),
   },
-  { id: 'freshness', heading: 'Freshness', body: ({ comparison }) => freshness(comparison) },
+  {
+    id: 'freshness',
+    heading: 'Freshness',
+    body: ({ comparison }) => together(freshness(comparison), lagOverRounds(comparison)),
+  },
   {
     id: 'agreement',
     heading: 'Agreement',
@@ -80,6 +88,11 @@ export const comparisonSections: readonly ComparisonSection[] = [
     body: ({ comparison, command }) => method(comparison, command),
   },
 ];
+
+function together(...parts: readonly (Fragment | null)[]): Fragment | null {
+  const there = parts.filter((part) => part !== null);
+  return there.length === 0 ? null : html`${there}`;
+}
 
 function evidentIds({ comparison, runs }: Pick<ComparisonInput, 'comparison' | 'runs'>): ReadonlySet<string> {
   return new Set(evidentStatements(comparison, runs).map(({ id }) => id));

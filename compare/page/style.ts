@@ -32,6 +32,9 @@ mark{background:color-mix(in srgb,var(--failed) 18%,transparent);color:inherit;b
 .plot{display:block;width:100%;height:1.75rem}
 .axis{display:block;width:100%;height:1.5rem;overflow:visible}
 .axis text{font-size:.75rem;fill:var(--muted);text-anchor:middle}
+.plot.tall{height:3.25rem}
+.plot .quantile{fill:var(--link)}
+.plot .bar-of-rounds{fill:var(--failed)}
 .plot .grid{stroke:var(--line);stroke-width:1}
 .plot .one{stroke:var(--muted);stroke-width:1.25}
 .plot .margin{fill:var(--surface)}
