@@ -15,18 +15,18 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
   guardStreams();
   // The state of the process is unknown after an uncaught exception, so it ends.
   process.on('uncaughtException', (error) => {
-    tell(error);
+    reportError(error);
     process.exit();
   });
   try {
     await buildProgram().parseAsync(argv);
   } catch (error) {
-    tell(error);
+    reportError(error);
   }
   setTimeout(() => process.exit(), graceMs).unref();
 }
 
-function tell(error: unknown): void {
+function reportError(error: unknown): void {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage;
   } else if (error instanceof UserError) {

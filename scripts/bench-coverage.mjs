@@ -3,7 +3,7 @@
 // by the code that does it live; only the latencies are made up. Prints shares; asserts nothing.
 //   npm run bench:coverage [-- SIMULATIONS [quick|standard [WORLD [DIFFERENCE]]]]
 import { roundsOf } from '../dist/cli/compare/rounds-plan.js';
-import { lanesOf, roundLength } from '../dist/compare/measure/lanes.js';
+import { roundLength, tracksOf } from '../dist/compare/measure/lanes.js';
 import { scheduleRounds } from '../dist/compare/measure/round-count.js';
 import { settler } from '../dist/compare/measure/settler.js';
 import { paceOf } from '../dist/compare/measure/slot.js';
@@ -52,7 +52,7 @@ function simulate(world, difference, profile, seed) {
   const slots = Array.from({ length: methods }, (_, at) => {
     return { api: 'evm', group: 'evm', method: `m${at}`, askers: names, ...pace };
   });
-  const lanes = lanesOf(slots, { spacingMs: 0, concurrency: 8 });
+  const lanes = tracksOf(slots, { spacingMs: 0, concurrency: 8 });
   const span = roundsOf[profile];
   const roundMs = roundLength(lanes);
   const schedule = scheduleRounds(roundMs, methods, span);

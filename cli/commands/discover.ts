@@ -32,14 +32,14 @@ export async function discover(options: DiscoverOptions): Promise<void> {
     const nodes = await discoverFleet(target, {
       version: readVersion(),
       signal: interruption.signal,
-      tell: (progress) => tell(progress),
+      print: (progress) => print(progress),
     });
     const references = new References(target.secrets);
     process.stdout.write(targetFileText(target, nodes, references));
     conclude(nodes, references, options.withSecrets, secretsFile);
   } catch (error) {
     if (!(error instanceof Unanswered || error instanceof NoNodeList)) throw error;
-    tell(`the platform API returned no list of nodes: ${error.message}`);
+    print(`the platform API returned no list of nodes: ${error.message}`);
     process.exitCode = exitCodes.inconclusive;
   } finally {
     secretsFile?.abandon();
@@ -55,21 +55,21 @@ function conclude(
   secretsFile: SecretsFile | undefined,
 ): void {
   const entries = nodes.filter(({ outcome }) => !('why' in outcome)).length;
-  tell(
+  print(
     `${entries} of ${nodes.length} nodes have an entry; the others are listed in comments, with the reason`,
   );
   const { used } = references;
   if (secretsFile === undefined) {
-    if (used.size > 0) tell(`set these variables before a run: ${[...used.keys()].join(' ')}`);
+    if (used.size > 0) print(`set these variables before a run: ${[...used.keys()].join(' ')}`);
   } else {
     secretsFile.write(used);
-    tell(`${used.size} variables were written to ${path} (mode 0600): set -a; . ${path}; set +a`);
+    print(`${used.size} variables were written to ${path} (mode 0600): set -a; . ${path}; set +a`);
   }
   if (incomplete === undefined) return;
-  tell(`incomplete: ${incomplete}`);
+  print(`incomplete: ${incomplete}`);
   process.exitCode = exitCodes.inconclusive;
 }
 
-function tell(text: string): void {
+function print(text: string): void {
   process.stderr.write(`nodeproof: ${terminalLine(text)}\n`);
 }

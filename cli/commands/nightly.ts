@@ -2,7 +2,7 @@ import type { RunPlan } from '../../engine/run/plan.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { webhookMessage } from '../../reports/formats/webhook-message.ts';
 import type { ReportExtras } from '../../reports/model/extras.ts';
-import { isWorthTelling, type News, newsOf } from '../../reports/trends/news.ts';
+import { type News, newsOf, shouldNotify } from '../../reports/trends/news.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type WebhookOutcome, wasMessageLost, writeNight } from '../nightly/night-file.ts';
 import { earlierNights, nightFolder, nightPath, rotateNights } from '../nightly/night-folder.ts';
@@ -113,7 +113,7 @@ async function runNight(plan: RunPlan, interruption: Interruption, night: Night)
   const isWhole = failure === undefined && (verdictBesideFailures ?? run.verdict) === 'conforms';
   const worse = news.failing.length > 0 || stale.length > 0;
   const code = worse ? exitCodes.violates : isWhole ? exitCodes.conforms : exitCodes.inconclusive;
-  const isTold = isWorthTelling(run, news) || (previous !== undefined && wasMessageLost(previous.directory));
+  const isTold = shouldNotify(run, news) || (previous !== undefined && wasMessageLost(previous.directory));
   const outcome = await tell(
     isTold,
     night,

@@ -28,19 +28,22 @@ export async function proveAlternatives(options: {
     what: 'permitted variations checked',
     stream: process.stderr,
   });
-  const trials = await proveAll<'alternatives'>(tasks, options.profile, ({ alternatives, verdict, told }) =>
-    counter(verdict === 'quiet' ? undefined : `${verdict}: ${alternatives.join(' + ')}: ${told[0]}`),
+  const results = await proveAll<'alternatives'>(
+    tasks,
+    options.profile,
+    ({ alternatives, verdict, failures }) =>
+      counter(verdict === 'quiet' ? undefined : `${verdict}: ${alternatives.join(' + ')}: ${failures[0]}`),
   );
-  const loud = trials.filter(({ verdict }) => verdict !== 'quiet');
-  if (options.json) process.stdout.write(`${JSON.stringify({ alternatives: trials }, null, 2)}\n`);
+  const loud = results.filter(({ verdict }) => verdict !== 'quiet');
+  if (options.json) process.stdout.write(`${JSON.stringify({ alternatives: results }, null, 2)}\n`);
   else {
-    for (const { alternatives, verdict, told } of loud)
+    for (const { alternatives, verdict, failures } of loud)
       process.stdout.write(
-        `${verdict}  ${alternatives.join(' + ')}\n${told.map((one) => `  ${one}\n`).join('')}`,
+        `${verdict}  ${alternatives.join(' + ')}\n${failures.map((one) => `  ${one}\n`).join('')}`,
       );
-    const combined = trials.filter(({ alternatives }) => alternatives.length > 1).length;
+    const combined = results.filter(({ alternatives }) => alternatives.length > 1).length;
     process.stdout.write(
-      `${trials.length - loud.length} of ${trials.length} permitted variations (${combined} of them combinations) without a false failure\n`,
+      `${results.length - loud.length} of ${results.length} permitted variations (${combined} of them combinations) without a false failure\n`,
     );
   }
   process.exitCode = loud.length === 0 ? exitCodes.conforms : exitCodes.violates;

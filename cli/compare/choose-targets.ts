@@ -19,7 +19,7 @@ export async function chooseTargets(targetFiles: readonly string[]): Promise<rea
     const { target } = await chooseTarget(place);
     targets.push(name === undefined ? target : { ...target, name });
   }
-  refuseTwins(
+  rejectSameNames(
     targets.map(({ name }) => knownSecrets.redact(name)),
     targetFiles,
   );
@@ -27,7 +27,7 @@ export async function chooseTargets(targetFiles: readonly string[]): Promise<rea
 }
 
 /** @throws UserError `compare/same-name` where two targets could not be told apart in the report */
-export function refuseTwins(names: readonly string[], places: readonly string[]): void {
+export function rejectSameNames(names: readonly string[], places: readonly string[]): void {
   for (const [index, name] of names.entries()) {
     const earlier = names.indexOf(name);
     if (earlier < index)

@@ -8,7 +8,7 @@ import { UserError } from '../../engine/user-error.ts';
 import { readEarlierRun } from '../run-directory/publish.ts';
 import { prepareReportDirectory } from '../run-directory/run-directory.ts';
 import { readVersion } from '../version.ts';
-import { refuseTwins } from './choose-targets.ts';
+import { rejectSameNames } from './choose-targets.ts';
 import { commandLine } from './command-line.ts';
 import type { CompareOptions } from './compare-options.ts';
 import { files, prepareComparisonDirectory, runDirectories } from './comparison-directory.ts';
@@ -31,7 +31,7 @@ export async function compareRuns(directories: readonly string[], options: Compa
     const run = await readEarlierRun('compare', place);
     runs.push(name === undefined ? run : renamed(run, name));
   }
-  refuseTwins(
+  rejectSameNames(
     runs.map(({ target }) => target.name),
     directories,
   );

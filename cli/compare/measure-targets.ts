@@ -31,7 +31,7 @@ export async function measureTargets(request: RoundsRequest, journal: Measuremen
     const left = { ...target, limits: limitsLeft(target.limits, runs[index]) };
     return new Session(left, readVersion(), signal, knownSecrets);
   });
-  const tell = progress(request.rounds);
+  const showProgress = progress(request.rounds);
   try {
     await measure({
       ...request,
@@ -39,7 +39,7 @@ export async function measureTargets(request: RoundsRequest, journal: Measuremen
       questionSets,
       emit: (event) => {
         journal.write(event);
-        tell(event);
+        showProgress(event);
       },
     });
   } finally {

@@ -33,7 +33,7 @@ export interface DiscoveredNodes {
 export interface DiscoverControls {
   readonly version: string;
   readonly signal: AbortSignal;
-  readonly tell: (progress: string) => void;
+  readonly print: (progress: string) => void;
 }
 
 /** Connections of so many nodes are open at a time; the next ones are asked when these are closed. */
@@ -51,7 +51,7 @@ export async function discoverFleet(target: Target, controls: DiscoverControls):
   try {
     const wire = session.platformWire();
     const list: NodeList = await listNodes(wire);
-    controls.tell(`the platform lists ${counted(list.nodes.length)}`);
+    controls.print(`the platform lists ${counted(list.nodes.length)}`);
     const { protocols, cut } = await protocolsOf(session, target);
     const redact = (text: string): string => session.vault.redact(text);
     const names = nameNodes(list.nodes.map(({ id, name }) => ({ id: redact(id), name: redact(name) })));
@@ -121,7 +121,7 @@ async function askAll(
               return { ...rest, outcome: { why: `it was not probed: ${incomplete}` } };
             const kind = await askNode(session, one.name, access, one.protocol);
             done += 1;
-            if (done % 50 === 0) controls.tell(`probed ${done} of ${counted(reachable)}`);
+            if (done % 50 === 0) controls.print(`probed ${done} of ${counted(reachable)}`);
             return { ...rest, outcome: typeof kind === 'string' ? { why: kind } : { access, kind } };
           } catch (error) {
             if (!(error instanceof Unanswered)) throw error;

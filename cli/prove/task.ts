@@ -1,7 +1,7 @@
 import type { FaultProof } from './prove-fault.ts';
 import type { IntermittentProof } from './prove-intermittent.ts';
 import type { PairProof } from './prove-pair.ts';
-import type { AlternativeTrial } from './try-alternatives.ts';
+import type { AlternativeResult } from './try-alternatives.ts';
 
 /** One task for a worker thread. */
 export type Task =
@@ -15,7 +15,7 @@ export interface Outcomes {
   readonly fault: FaultProof;
   readonly intermittent: IntermittentProof;
   readonly pair: PairProof;
-  readonly alternatives: AlternativeTrial;
+  readonly alternatives: AlternativeResult;
 }
 
 /** What a thread sends: that it is ready, or the outcome of its task. */

@@ -4,12 +4,12 @@ import type { Bench } from './bench.ts';
 import { reachOf } from './reach.ts';
 
 /** The result of permitted variations. */
-export interface AlternativeTrial {
+export interface AlternativeResult {
   readonly alternatives: readonly string[];
   /** `alarm`: something failed. `open`: something stayed undecided that none of the alternatives forces. */
   readonly verdict: 'quiet' | 'alarm' | 'open';
   /** One phrase for each failure or open statement. */
-  readonly told: readonly string[];
+  readonly failures: readonly string[];
 }
 
 /**
@@ -19,7 +19,7 @@ export interface AlternativeTrial {
 export async function tryAlternatives(
   alternatives: readonly Alternative[],
   bench: Bench,
-): Promise<AlternativeTrial> {
+): Promise<AlternativeResult> {
   const { checks, narrow } = reachOf(alternatives);
   const results = await bench.run(alternatives, checks(bench.checks), narrow);
   const forced = new Set(alternatives.flatMap(({ forces }) => forces?.requirements ?? []));
@@ -31,11 +31,11 @@ export async function tryAlternatives(
   return {
     alternatives: alternatives.map(({ id }) => id),
     verdict: failed.length > 0 ? 'alarm' : open.length > 0 ? 'open' : 'quiet',
-    told: [...failed, ...open].map(tell),
+    failures: [...failed, ...open].map(describeFailure),
   };
 }
 
-function tell({ id, node, verdict, reason, findings }: RequirementResult): string {
+function describeFailure({ id, node, verdict, reason, findings }: RequirementResult): string {
   const where = node === null ? '' : ` on ${node}`;
   return `${id}${where} ${verdict}: ${findings[0]?.message ?? reason ?? ''}`;
 }

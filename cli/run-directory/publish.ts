@@ -26,7 +26,7 @@ export async function publish(
   extras: ReportExtras,
 ): Promise<NodeJS.ErrnoException | undefined> {
   const proofs = await readFaultIndex();
-  const failure = await unlessRefused(() => writeReports(directory, run, { ...extras, proofs }));
+  const failure = await catchSystemError(() => writeReports(directory, run, { ...extras, proofs }));
   process.stdout.write(renderTerminal(run, { ...extras, colour: wantsColour(process.stdout) }));
   await tellGithub(run, extras);
   if (failure !== undefined) return failure;
@@ -95,11 +95,11 @@ export async function readEarlierRun(option: string, directory: string): Promise
 
 /** Adds the line of a run to the history folder. @returns the file system's error where it cannot be written */
 export function keepHistory(folder: string, run: RunResult): Promise<NodeJS.ErrnoException | undefined> {
-  return unlessRefused(() => appendHistory(folder, run));
+  return catchSystemError(() => appendHistory(folder, run));
 }
 
 /** Runs work that writes to disk; an error of the file system comes back as a value. */
-async function unlessRefused(work: () => Promise<unknown>): Promise<NodeJS.ErrnoException | undefined> {
+async function catchSystemError(work: () => Promise<unknown>): Promise<NodeJS.ErrnoException | undefined> {
   try {
     await work();
     return undefined;

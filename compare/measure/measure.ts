@@ -16,6 +16,7 @@ import { askRounds } from './rounds.ts';
 import { settler } from './settler.ts';
 import type { Slot } from './slot.ts';
 import { laySlots } from './slots.ts';
+import { roundLength, tracksOf } from './tracks.ts';
 
 export interface MeasurePlan {
   /** In the order in which the targets were given. Vaults, budgets and rates are per target. */
@@ -45,9 +46,9 @@ export async function measure(plan: MeasurePlan): Promise<void> {
   const names = sessions.map(({ target }) => target.name);
   const seen: MeasurementLine[] = [];
   const emit = (event: MeasurementLine): void => {
-    const told = sessions.reduce((redacted, { vault }) => vault.redactDeep(redacted), event);
-    if (told.kind === 'sample') seen.push(told);
-    plan.emit(told);
+    const redactedEvent = sessions.reduce((redacted, { vault }) => vault.redactDeep(redacted), event);
+    if (redactedEvent.kind === 'sample') seen.push(redactedEvent);
+    plan.emit(redactedEvent);
   };
   const clock = new Clock();
   const end = (reason: string): void => emit({ kind: 'left-out', method: 'further rounds', reason });
@@ -72,7 +73,7 @@ export async function measure(plan: MeasurePlan): Promise<void> {
     if (slots.length > 0) {
       const settled = settler({ names, seen, emit, schedule });
       const ended = await askRounds({
-        lanes,
+        tracks,
         schedule,
         span: plan.rounds,
         seed,
@@ -109,11 +110,11 @@ export async function measure(plan: MeasurePlan): Promise<void> {
 
 function scheduleOf(
   { rounds: span }: MeasurePlan,
-  lanes: readonly (readonly Slot[])[],
+  tracks: readonly (readonly Slot[])[],
   affordableRounds: number,
 ): RoundSchedule {
-  const slots = lanes.flat();
-  const schedule = scheduleRounds(roundLength(lanes), slots.length, span);
+  const slots = tracks.flat();
+  const schedule = scheduleRounds(roundLength(tracks), slots.length, span);
   return affordableRounds >= schedule.rounds
     ? schedule
     : {

@@ -24,7 +24,7 @@ export function judge(question: Question, exchange: Exchange): Judged {
 }
 
 /** Retry-After in milliseconds, at most 5 seconds; 1 second where absent. */
-export function askedPause({ answer }: Exchange): number {
+export function retryAfterMs({ answer }: Exchange): number {
   const seconds = answer.kind === 'answer' ? Number(answer.headers['retry-after']) : Number.NaN;
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(5_000, seconds * 1_000) : 1_000;
 }

@@ -20,7 +20,7 @@ export interface Pinned {
 }
 
 /**
- * Asks every node of a lane, but for those that have not answered for a while: nothing where fewer than two are left.
+ * Asks every node of a track, but for those that have not answered for a while: nothing where fewer than two are left.
  * @throws Unanswered where the budget is spent or the run interrupted
  */
 export async function askAll(askers: readonly Asker[], question: PinnedQuestion): Promise<Pinned> {

@@ -9,8 +9,8 @@ import { methodOfSlot, type Slot } from './slot.ts';
 import { SlotRounds } from './slot-rounds.ts';
 
 export interface RoundsPlan {
-  /** Asked side by side; the slots of a lane one after the other. */
-  readonly lanes: readonly (readonly Slot[])[];
+  /** Asked side by side; the slots of a track one after the other. */
+  readonly tracks: readonly (readonly Slot[])[];
   readonly schedule: RoundSchedule;
   readonly span: RoundSpan;
   readonly seed: number;
@@ -31,7 +31,7 @@ const slowest = 16;
 /** The least number of rounds may take so many times the time that was given. */
 const longestOver = 4;
 
-/** What all lanes share. */
+/** What all tracks share. */
 interface Progress {
   ended: string | undefined;
   pace: number;
@@ -49,19 +49,19 @@ interface Progress {
  * @returns why it was cut short; undefined where every round was asked that was needed, or that time and requests allow
  */
 export async function askRounds(plan: RoundsPlan): Promise<string | undefined> {
-  const { lanes, schedule, span, clock, signal, emit } = plan;
-  const slots = lanes.flat();
+  const { tracks, schedule, span, clock, signal, emit } = plan;
+  const slots = tracks.flat();
   const progress: Progress = {
     ...{ ended: undefined, pace: 1, notBefore: 0, pending: new Set(), faults: [], settled: new Set() },
   };
-  const asked = lanes.map((lane) => lane.map((slot) => new SlotRounds(slot, slots.indexOf(slot), plan)));
+  const asked = tracks.map((track) => track.map((slot) => new SlotRounds(slot, slots.indexOf(slot), plan)));
   const began = clock.now();
-  const starts = lanes.map(() => began);
+  const starts = tracks.map(() => began);
   let ends: RoundsEnd = 'rounds';
   for (let round = 0; round < schedule.rounds && progress.ended === undefined; round += 1) {
     await Promise.all(
-      asked.map(async (lane, index) => {
-        starts[index] = await askLane(lane, round, starts[index] ?? began, progress, plan);
+      asked.map(async (track, index) => {
+        starts[index] = await runTrack(track, round, starts[index] ?? began, progress, plan);
       }),
     );
     if (signal.aborted) progress.ended ??= 'the comparison was interrupted';
@@ -93,23 +93,23 @@ function endOf({ least, seconds, requests }: RoundSpan, done: number, ms: number
 }
 
 /** Requests to the target that was sent most. */
-function mostAsked(lanes: readonly (readonly SlotRounds[])[]): number {
+function mostAsked(tracks: readonly (readonly SlotRounds[])[]): number {
   const sent = new Map<string, number>();
-  for (const { slot, count } of lanes.flat())
+  for (const { slot, count } of tracks.flat())
     for (const { node } of slot.askers) sent.set(node.target, (sent.get(node.target) ?? 0) + count);
   return Math.max(0, ...sent.values());
 }
 
 /** @returns when its next round may begin */
-async function askLane(
-  lane: readonly SlotRounds[],
+async function runTrack(
+  track: readonly SlotRounds[],
   round: number,
   begin: number,
   progress: Progress,
   { clock, emit, machine, signal }: RoundsPlan,
 ): Promise<number> {
   let start = begin;
-  for (const rounds of lane) {
+  for (const rounds of track) {
     const { slot, place: ofSlot } = rounds;
     if (progress.settled.has(methodOfSlot(slot))) continue;
     const { form, order, jitter } = rounds.next();
@@ -143,10 +143,10 @@ async function askLane(
 function heard({ outcome, exchange, at }: Asked, progress: Progress): void {
   if (outcome !== 'limited' || exchange === undefined) return;
   progress.pace = Math.min(slowest, progress.pace * 1.3);
-  progress.notBefore = Math.max(progress.notBefore, at + askedPause(exchange));
+  progress.notBefore = Math.max(progress.notBefore, at + retryAfterMs(exchange));
 }
 
-function tell(
+function emitSample(
   emit: RoundsPlan['emit'],
   asker: Asker,
   slot: Slot,

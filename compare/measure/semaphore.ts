@@ -4,13 +4,13 @@
  */
 export class Semaphore {
   readonly #places: number;
-  readonly #patienceMs: number;
+  readonly #maxWaitMs: number;
   readonly #waiting: (() => void)[] = [];
   #inside = 0;
 
-  constructor(places: number, patienceMs: number) {
+  constructor(places: number, maxWaitMs: number) {
     this.#places = places;
-    this.#patienceMs = patienceMs;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   /** @returns the result of the work; undefined where it did not start in time */
@@ -38,7 +38,7 @@ export class Semaphore {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(enter), 1);
         resolve(false);
-      }, this.#patienceMs);
+      }, this.#maxWaitMs);
       this.#waiting.push(enter);
     });
   }

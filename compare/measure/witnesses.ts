@@ -16,7 +16,7 @@ export function chooseWitnesses(targets: readonly KeptExchanges[], vault: Vault)
     const first = broken.find(({ result }) => result?.shown !== undefined);
     const shown = first?.result?.shown;
     if (first === undefined || shown === undefined) return [];
-    const told = ({ exchange, answerLength }: KeptExchange): ExchangeRecord =>
+    const recordExchange = ({ exchange, answerLength }: KeptExchange): ExchangeRecord =>
       recordOf(exchange, vault, { longest, answerLength });
     return targets.flatMap((target) => {
       const nearest = nearestRequest(shown.asked, keptWhere(target, id, shown.asked.kind));
@@ -28,8 +28,8 @@ export function chooseWitnesses(targets: readonly KeptExchanges[], vault: Vault)
           target: vault.redact(target.target.name),
           node: node === null ? null : vault.redact(node),
           against: vault.redact(first.target.target.name),
-          exchange: told(nearest),
-          facing: told(shown),
+          exchange: recordExchange(nearest),
+          facing: recordExchange(shown),
           at: vault.redact(shown.at),
         },
       ];

@@ -123,7 +123,7 @@ describe('buildComparison', () => {
     expect(comparison.cost[1]).toMatchObject({ correctAnswers: 0, requestsPerCorrectAnswer: null });
   });
 
-  it('of several nodes takes the gravest verdict, and of observations what they are, not where', () => {
+  it('of several nodes takes the mostSevere verdict, and of observations what they are, not where', () => {
     const observe = (node: string, observation: unknown) => ({
       id: 'x.y',
       section: '1',

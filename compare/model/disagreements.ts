@@ -95,11 +95,12 @@ function membersOf(value: string): Readonly<Record<string, unknown>> | undefined
 }
 
 function whyOf(answers: readonly PinnedAnswer[], wrong: readonly PinnedAnswer[]): string {
-  const told = (wrong.length > 0 ? wrong : answers)
+  const reasons = (wrong.length > 0 ? wrong : answers)
     .filter(({ why }) => why !== undefined)
     .map(({ target, why }) => `${target}: ${why}`);
-  if (wrong.length > 0) return unique(told).join('; ');
-  const reason = told.length === 0 ? 'nothing in the responses can be recomputed' : unique(told).join('; ');
+  if (wrong.length > 0) return unique(reasons).join('; ');
+  const reason =
+    reasons.length === 0 ? 'nothing in the responses can be recomputed' : unique(reasons).join('; ');
   return `split, because no response is provably wrong: ${reason}`;
 }
 

@@ -40,14 +40,14 @@ export function freshness({ sightings, targets }: Measurement): Freshness[] {
 }
 
 /**
- * Of sightings that can be told. Where another node told a higher block the next time it was asked, that block may have been
+ * Of conclusive sightings. Where another node returned a higher block at its next request, that block may have been
  * there already or not: such a sighting says nothing, unless that is what most of them are, as on a chain of many blocks a second.
  */
 function shareAtTip(own: readonly Sighting[], chains: ReadonlyMap<string, Chain>): number {
   const lag = (one: Sighting): number => lagInBlocks(one, chains.get(one.chain));
   const certain = own.filter((one) => {
     const tip = chains.get(one.chain)?.tipAt(Number.POSITIVE_INFINITY);
-    return lag(one) > 0 || !mayBeBehind(one, chains.get(one.chain)?.told ?? [], tip);
+    return lag(one) > 0 || !mayBeBehind(one, chains.get(one.chain)?.sightings ?? [], tip);
   });
   const counted = 2 * certain.length >= own.length ? certain : own;
   return counted.filter((one) => lag(one) === 0).length / counted.length;
@@ -58,20 +58,20 @@ function mayBeBehind(
   ofNodes: readonly (readonly Sighting[])[],
   tip: number | null = null,
 ): boolean {
-  return ofNodes.some((told) => {
-    const [first] = told;
+  return ofNodes.some((sightings) => {
+    const [first] = sightings;
     if (first === undefined || (first.target === target && first.node === node)) return false;
-    const next = told[firstAfter(told, askedAt)]?.height ?? height;
+    const next = sightings[firstAfter(sightings, askedAt)]?.height ?? height;
     return next > height && next <= (tip ?? Number.POSITIVE_INFINITY);
   });
 }
 
-/** The place of the first sighting that came after a moment. @param told in order */
-function firstAfter(told: readonly Sighting[], moment: number): number {
-  let [low, high] = [0, told.length];
+/** The place of the first sighting that came after a moment. @param sightings in order */
+function firstAfter(sightings: readonly Sighting[], moment: number): number {
+  let [low, high] = [0, sightings.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((told[middle]?.at ?? Number.POSITIVE_INFINITY) > moment) high = middle;
+    if ((sightings[middle]?.at ?? Number.POSITIVE_INFINITY) > moment) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -82,7 +82,7 @@ export function lagInBlocks({ height, askedAt }: Sighting, chain: Chain | undefi
 }
 
 /**
- * For each height that came up while it was measured: how much later a node told it than the first node that did. A node that
+ * For each height that came up while it was measured: how much later a node returned it than the first node that did. A node that
  * never did is late by at least what was left.
  */
 function delaysOf(
@@ -102,10 +102,10 @@ function delaysOf(
     (one) => one >= from && one <= top,
   );
   return heights.flatMap((height) => {
-    const told = chain.firstTold(height);
-    if (told === null) return [];
+    const firstSeen = chain.firstSeenAt(height);
+    if (firstSeen === null) return [];
     const own = ofNode.find((one) => one.height >= height)?.at ?? last;
-    return [Math.max(0, own - told)];
+    return [Math.max(0, own - firstSeen)];
   });
 }
 

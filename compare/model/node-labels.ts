@@ -18,7 +18,9 @@ export function nodeLabels(targets: readonly SeenNodes[]): readonly (readonly st
   const apis = targets.map(({ nodes, surfaces }) =>
     nodes.map((node) => surfaces.find((surface) => surface.node === node)?.api),
   );
-  const single = apis.every((ofTarget) => ofTarget.every((api) => api !== undefined) && !hasTwins(ofTarget));
+  const single = apis.every(
+    (ofTarget) => ofTarget.every((api) => api !== undefined) && !hasDuplicates(ofTarget),
+  );
   if (single) return apis.map((ofTarget) => ofTarget.map((api) => api ?? ''));
   return own.map((names) => {
     const places = [...names].sort();
@@ -26,6 +28,6 @@ export function nodeLabels(targets: readonly SeenNodes[]): readonly (readonly st
   });
 }
 
-function hasTwins(ofTarget: readonly (string | undefined)[]): boolean {
+function hasDuplicates(ofTarget: readonly (string | undefined)[]): boolean {
   return groupBy(ofTarget, (api) => api ?? '').some((group) => group.length > 1);
 }

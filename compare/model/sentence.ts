@@ -2,7 +2,7 @@ import { percent } from '../../reports/html/number-text.ts';
 import type { Comparison, MethodDifference } from './comparison.ts';
 import { comparative, conclusionText, distance, intervalText } from './difference-text.ts';
 import { measuredClauses } from './measured-clauses.ts';
-import { brokenWhereKept, countVerdicts, decidable, undecided } from './statements.ts';
+import { countVerdicts, decidable, undecided, violatedWhereSatisfied } from './statements.ts';
 
 export interface ComparisonSentence {
   /** What decides: which target violates what another satisfies, and whose responses are provably wrong. */
@@ -58,9 +58,14 @@ function isSilent(comparison: Comparison, name: string): boolean {
 function breaches(comparison: Comparison, first: string, others: readonly string[]): readonly string[] {
   const heard = others.filter((name) => !isSilent(comparison, name));
   if (heard.length === 0 || isSilent(comparison, first)) return [];
-  const counted = heard.map((name) => ({ name, count: brokenWhereKept(comparison, name, first).length }));
+  const counted = heard.map((name) => ({
+    name,
+    count: violatedWhereSatisfied(comparison, name, first).length,
+  }));
   const broken = counted.filter(({ count }) => count > 0);
-  const kept = new Set(heard.flatMap((name) => brokenWhereKept(comparison, first, name).map(({ id }) => id)));
+  const kept = new Set(
+    heard.flatMap((name) => violatedWhereSatisfied(comparison, first, name).map(({ id }) => id)),
+  );
   const keepers = heard.length === 1 ? (heard[0] ?? '') : 'another target';
   const ofFirst =
     kept.size === 0 ? [] : [`${first} violates ${statements(kept.size)} that ${keepers} satisfies`];

@@ -8,7 +8,7 @@ export function decidable(comparison: Comparison): readonly ComparedRequirement[
 }
 
 /** Required statements that `breaker` violates and `keeper` satisfies. */
-export function brokenWhereKept(
+export function violatedWhereSatisfied(
   comparison: Comparison,
   breaker: string,
   keeper: string,

@@ -55,12 +55,12 @@ function sideOf(
   witnesses: readonly Witness[],
 ): Omit<Side, 'addresses'> {
   const results = (run?.requirements ?? []).filter((result) => result.id === id);
-  const [gravest] = [...results].sort(
+  const [mostSevere] = [...results].sort(
     (one, other) => standingOrder.indexOf(standingOf(one)) - standingOrder.indexOf(standingOf(other)),
   );
   return {
     target,
-    result: gravest,
+    result: mostSevere,
     witness: witnesses.find((one) => one.target === target),
     facing: witnesses.find(({ against }) => against === target),
   };

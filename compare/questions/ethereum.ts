@@ -37,8 +37,8 @@ export const ethereum: QuestionSet = {
   chainFacts: (nodes) => Promise.all(nodes.map(factsOf)),
   async prepare(nodes, chain, random, breadth) {
     const api = nodes[0]?.api ?? '';
-    const told = (await Promise.all(nodes.map(headHeight))).filter((head) => head !== undefined);
-    const heads = told.length < nodes.length ? [] : told;
+    const known = (await Promise.all(nodes.map(headHeight))).filter((head) => head !== undefined);
+    const heads = known.length < nodes.length ? [] : known;
     const heights = heads.length === 0 ? [] : settledHeights(heads, random);
     const blocks = heights.map((height) => blockQuestion(height, true, chain));
     const hashes = await commonHashes(nodes, heights, random);

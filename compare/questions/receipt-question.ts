@@ -82,10 +82,10 @@ function contradictionIn(receipt: JsonObject, { receipts }: BlockRecord): string
   const total = (index: number): bigint | undefined =>
     index < 0 ? 0n : roughQuantity(receipts[index]?.receipt.cumulativeGasUsed);
   const [upTo, before] = [total(place), total(place - 1)];
-  const told = roughQuantity(receipt.gasUsed);
-  if (place < 0 || upTo === undefined || before === undefined || told === undefined) return undefined;
-  if (told !== upTo - before)
-    return `it reports ${told} gas used, but the cumulative totals of its block, which match the receipts root, leave ${upTo - before}`;
+  const reported = roughQuantity(receipt.gasUsed);
+  if (place < 0 || upTo === undefined || before === undefined || reported === undefined) return undefined;
+  if (reported !== upTo - before)
+    return `it reports ${reported} gas used, but the cumulative totals of its block, which match the receipts root, leave ${upTo - before}`;
   const { to } = receipts[place]?.transaction ?? {};
   return typeof to === 'string' && typeof receipt.to === 'string' && !sameHex(to, receipt.to)
     ? `its "to" is ${receipt.to}, but that of its transaction is ${to}`

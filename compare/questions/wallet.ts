@@ -132,10 +132,13 @@ function blockQuestion(id: string, chain: string): PinnedQuestion {
     subject: `number of block ${id} of chain ${chain}`,
     valueOf: (exchange) => orderedJson({ number: numberOf(objectIn(exchange)) ?? null }),
     prove: async (exchange) => {
-      const told = numberOf(objectIn(exchange));
-      if (told === undefined) return { proven: null, why: 'the block was not found' };
+      const reported = numberOf(objectIn(exchange));
+      if (reported === undefined) return { proven: null, why: 'the block was not found' };
       const spelt = numberInId(id);
-      return { proven: told === spelt, why: `its number is ${told}, but the block id begins with ${spelt}` };
+      return {
+        proven: reported === spelt,
+        why: `its number is ${reported}, but the block id begins with ${spelt}`,
+      };
     },
   };
 }

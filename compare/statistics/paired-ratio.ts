@@ -50,12 +50,12 @@ export function pairedRatio(pairs: readonly Pair[], level = 0.05): PairedRatio |
   const againstGone = series.filter((one) => one === -beyond).length;
   const ranked = Math.max(ownGone, againstGone) > mostGivenUp * count ? byRounds(series) : byPairs(series);
   const length = blockLength(ranked.scores);
-  const told = { pairs: count, blockLength: length };
+  const base = { pairs: count, blockLength: length };
   if (2 * Math.max(ownGone, againstGone) >= count)
-    return { ...told, ratio: unbounded(median(logs), ownGone - againstGone), p: signTest(series) };
+    return { ...base, ratio: unbounded(median(logs), ownGone - againstGone), p: signTest(series) };
   const centre = ranked.quantile(0.5);
   if (count < fewestPairs)
-    return { ...told, ratio: { value: Math.exp(centre), low: null, high: null }, p: 1 };
+    return { ...base, ratio: { value: Math.exp(centre), low: null, high: null }, p: 1 };
   const error = ranked.weight * blockError(ranked.scores, length);
   const freedom = Math.max(1, count / length - 1);
   const reach = (criticalValue(freedom, level) * error) / 2;
@@ -65,7 +65,7 @@ export function pairedRatio(pairs: readonly Pair[], level = 0.05): PairedRatio |
   };
   const apart = 1 - 2 * ranked.below(0);
   return {
-    ...told,
+    ...base,
     ratio: { value: Math.exp(centre), low: bound(0.5 - reach), high: bound(0.5 + reach) },
     p: error > 0 ? bothTails(apart / error, freedom) : centre === 0 ? 1 : signTest(series),
   };

@@ -23,12 +23,12 @@ export function percentile(durations: readonly Duration[], share: number): Estim
   const sorted = [...durations].sort((a, b) => Number(a.censored) - Number(b.censored) || a.ms - b.ms);
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
   if (value === undefined) return undefined;
-  const told = { value: value.ms, ...(value.censored ? { censored: true as const } : {}) };
+  const estimate = { value: value.ms, ...(value.censored ? { censored: true as const } : {}) };
   const ranks = intervalRanks(sorted.length, share);
   const low = ranks === undefined ? undefined : sorted[ranks.low - 1];
   const high = ranks === undefined ? undefined : sorted[ranks.high - 1];
-  if (low === undefined || high === undefined) return { ...told, low: null, high: null };
-  return { ...told, low: low.ms, high: high.censored ? null : high.ms };
+  if (low === undefined || high === undefined) return { ...estimate, low: null, high: null };
+  return { ...estimate, low: low.ms, high: high.censored ? null : high.ms };
 }
 
 /** Ranks, from 1, of the samples that bound the percentile; undefined where no sample can. */

@@ -2,8 +2,8 @@ import type { Caching } from '../caching.ts';
 import type { AccessMode } from '../wire/credential.ts';
 import type { Wire } from '../wire/wire.ts';
 import { type CallOptions, type RpcChannel, rpcBody } from './channel.ts';
-import { patiently } from './patiently.ts';
 import { type RpcReply, readReply } from './reply.ts';
+import { retryRateLimited } from './retry-rate-limited.ts';
 
 /** JSON-RPC over HTTP POST (§4.3). */
 export class HttpChannel implements RpcChannel {
@@ -35,7 +35,7 @@ export class HttpChannel implements RpcChannel {
       );
       return readReply(exchange, id);
     };
-    return patiently(method, send, ({ envelope }) => envelope);
+    return retryRateLimited(method, send, ({ envelope }) => envelope);
   }
 
   async raw(body: string, label: string, id = 1): Promise<RpcReply> {

@@ -92,7 +92,7 @@ export async function runTarget(
       strict: plan.strict,
     });
     for (const result of skipped) decisions.skipped(result);
-    const told = tellSpent(session, vault, emit);
+    const told = emitSpent(session, vault, emit);
     try {
       await runAll(units, plan, session, decisions);
     } finally {
@@ -164,7 +164,7 @@ function originOf({ seed, path }: RunPlan): Origin {
 }
 
 /** A run that is killed has recorded what it spent, except in the last half second. */
-function tellSpent(session: Session, vault: Vault, emit: RunControls['emit']): NodeJS.Timeout {
+function emitSpent(session: Session, vault: Vault, emit: RunControls['emit']): NodeJS.Timeout {
   let told = 0;
   const timer = setInterval(() => {
     const ledger = spentBy(session, vault);

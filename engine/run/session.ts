@@ -112,8 +112,8 @@ export class Session {
     this.shapes = shapesOf(target);
     this.#pools = new Pools(target.limits.concurrency, target.limits.timeoutMs, target);
     const { concurrency, requestsPerSecond, timeoutMs } = target.limits;
-    const twin = httpOrigin(target);
-    this.health = new CircuitBreaker(new Set(twin === undefined ? [] : [new URL(twin).origin]));
+    const httpOrigin = httpAddress(target);
+    this.health = new CircuitBreaker(new Set(httpOrigin === undefined ? [] : [new URL(httpOrigin).origin]));
     const reads = new Map(
       [null, ...target.nodes.map(({ name }) => name)].map((name) => [name, readsAt(name, target.documents)]),
     );
@@ -123,7 +123,7 @@ export class Session {
       readableUrls: meterUrls(target),
       origins: originsOf(target),
       bareOrigins: new Set(
-        twin === undefined || mayBeSentInClear(target, twin) ? [] : [new URL(twin).origin],
+        httpOrigin === undefined || mayBeSentInClear(target, httpOrigin) ? [] : [new URL(httpOrigin).origin],
       ),
     };
     // Each request in flight listens to it.
@@ -202,7 +202,7 @@ export class Session {
 
   /** HTTP without any credential at the http:// address beside the platform's https:// one (§5.1). */
   plainWire(): Wire | undefined {
-    const base = httpOrigin(this.target);
+    const base = httpAddress(this.target);
     if (base === undefined) return undefined;
     return new Wire({
       node: null,
@@ -317,7 +317,7 @@ function meterUrls(target: Target): string[] {
 function originsOf(target: Target): Set<string> {
   const urls = [
     target.platform?.baseUrl,
-    httpOrigin(target),
+    httpAddress(target),
     ...target.nodes.flatMap((node) => [node.url, node.websocketUrl, node.meter?.url]),
   ];
   return new Set(urls.filter((url) => url !== undefined).map((url) => new URL(url).origin));
@@ -334,13 +334,13 @@ function mayBeSentInClear({ allow }: Target, address: string): boolean {
 }
 
 /** The http:// address beside an https:// one: requests carry a credential only where it may be sent unencrypted. */
-function httpOrigin(target: Target): string | undefined {
+function httpAddress(target: Target): string | undefined {
   const base = target.platform?.baseUrl;
   if (base === undefined || !/^https:/i.test(base)) return undefined;
-  const twin = base.replace(/^https:/i, 'http:');
-  const { origin } = new URL(twin);
+  const address = base.replace(/^https:/i, 'http:');
+  const { origin } = new URL(address);
   // An address that the target file gives to a node is that node's, and takes its credentials.
   return target.nodes.some(({ url }) => url !== undefined && new URL(url).origin === origin)
     ? undefined
-    : twin;
+    : address;
 }

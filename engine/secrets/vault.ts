@@ -136,8 +136,8 @@ export class Vault {
 
   /** A name that no other value has, and that reveals neither the value itself nor another one: nodes can be named by secrets. */
   #freeName(name: string, value: string): string {
-    const told = this.#book.thin.find(foldPattern(name, true)).next().done !== true;
-    const base = told || foldText(name).includes(foldText(value)) ? 'SECRET' : name;
+    const isRevealing = this.#book.thin.find(foldPattern(name, true)).next().done !== true;
+    const base = isRevealing || foldText(name).includes(foldText(value)) ? 'SECRET' : name;
     let free = base;
     for (let number = 2; this.#taken.has(free); number += 1) free = `${base}_${number}`;
     return free;

@@ -30,7 +30,7 @@ export function buildTarget(
   const nodes = (document.nodes ?? []).map((node, index) =>
     buildNode(node, ['nodes', String(index)], around),
   );
-  refuseDoubledNames(nodes, around);
+  rejectDuplicateNames(nodes, around);
   if (document.platform === undefined && nodes.length === 0) {
     throw new UserError(
       'target-file/empty',
@@ -156,7 +156,7 @@ function missing(
   );
 }
 
-function refuseDoubledNames(nodes: readonly NodeTarget[], around: Surroundings): void {
+function rejectDuplicateNames(nodes: readonly NodeTarget[], around: Surroundings): void {
   const seen = new Set<string>();
   for (const [index, node] of nodes.entries()) {
     if (seen.has(node.name)) {

@@ -46,9 +46,9 @@ export function interpolate(text: string, environment: NodeJS.ProcessEnv, where:
 /** All of them at once: whoever sets one after another runs the command as often. */
 export function unsetVariables(found: readonly (UnsetVariable & { readonly where: string })[]): UserError {
   const [first, ...more] = found.filter(({ name }, at) => found.findIndex((one) => one.name === name) === at);
-  const told =
+  const message =
     more.length === 0
       ? `environment variable ${first?.name} is ${first?.state}; set it, or write the value itself`
       : `environment variables are not set: ${[first, ...more].map((one) => one?.name + (one?.state === 'empty' ? ' (empty)' : '')).join(', ')}; set them, or write the values themselves`;
-  return new UserError('target-file/environment', `${first?.where}: ${told}`);
+  return new UserError('target-file/environment', `${first?.where}: ${message}`);
 }

@@ -13,8 +13,8 @@ import {
 } from './judgement.ts';
 import type { Outcome } from './outcome.ts';
 import { sampleCases, smallestCase } from './property.ts';
+import { allCases, type CaseShare, selectCases } from './select-cases.ts';
 import { Tally } from './tally.ts';
-import { allCases, type CaseShare, tellingCases } from './telling-cases.ts';
 
 /** After so many different breaches of one requirement further ones are counted, not confirmed. */
 const maxConfirmed = 5;
@@ -89,7 +89,7 @@ export class CheckRecorder {
 
   /** Those of a list of cases that the profile has room for: the first ones, and others in turn. */
   telling<T>(inputs: readonly T[]): readonly T[] {
-    return tellingCases(inputs, this.#share);
+    return selectCases(inputs, this.#share);
   }
 
   /**

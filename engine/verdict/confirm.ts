@@ -62,7 +62,7 @@ export async function confirm(
       const { value: judgements, exchanges } = await traced(() => judge('fresh', attempt));
       if (judgements.every(([, judgement]) => judgement.kind === 'changed')) continue;
       sent += 1;
-      errors = seen.filter((one) => seesAgain(one, judgements, exchanges) && isOfServer(one.best));
+      errors = seen.filter((one) => isReproduced(one, judgements, exchanges) && isOfServer(one.best));
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
       lost = error.message;
@@ -99,7 +99,7 @@ export function withExchanges(found: Breach, exchanges: readonly Exchange[]): Br
 }
 
 /** Notes whether a breach was seen again. */
-function seesAgain(
+function isReproduced(
   one: Seen,
   judgements: readonly RequirementJudgement[],
   exchanges: readonly Exchange[],

@@ -26,7 +26,7 @@ export function recordOf(
       ? {
           status: answer.status,
           headers: vault.redactDeep(answer.headers),
-          body: told(answer.text, longest, vault, answerLength),
+          body: redactedExcerpt(answer.text, longest, vault, answerLength),
         }
       : { failure: answer.cause, message: vault.redact(answer.message) };
   return {
@@ -35,14 +35,14 @@ export function recordOf(
       method: request.method,
       url: vault.redact(request.url),
       headers: vault.redactDeep(request.headers),
-      ...(request.body === undefined ? {} : { body: told(request.body, longest, vault) }),
+      ...(request.body === undefined ? {} : { body: redactedExcerpt(request.body, longest, vault) }),
     },
     response,
   };
 }
 
 /** Redacted before it is cut, so that a cut never leaves half a secret. */
-export function told(text: string, limit: number, vault: Vault, length = text.length): string {
+export function redactedExcerpt(text: string, limit: number, vault: Vault, length = text.length): string {
   const redacted = vault.redact(beginningOf(text, limit * margin));
   if (length <= limit * margin && redacted.length <= limit) return redacted;
   return `${beginningOf(redacted, limit)}… (${Math.max(0, length - limit)} characters more)`;

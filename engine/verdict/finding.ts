@@ -3,7 +3,7 @@ import type { Vault } from '../secrets/vault.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { writeJson } from '../wire/parse-json.ts';
 import { curlLine, type Surroundings } from './curl-line.ts';
-import { recordOf, told } from './exchange-record.ts';
+import { recordOf, redactedExcerpt } from './exchange-record.ts';
 import type { Breach } from './judgement.ts';
 import type { Sighting } from './outcome.ts';
 
@@ -34,8 +34,8 @@ export function findingOf(sighting: Sighting, around: Surroundings, hint?: strin
 
 /** The first and the last of many, and the one that shows it: where a list is walked page by page, the rest is like them. */
 function exchangesOf({ exchange, exchanges = [] }: Breach): readonly Exchange[] {
-  const isTold = exchange === undefined || exchanges.some(({ answer }) => answer === exchange.answer);
-  const all = isTold ? exchanges : [...exchanges, exchange];
+  const isListed = exchange === undefined || exchanges.some(({ answer }) => answer === exchange.answer);
+  const all = isListed ? exchanges : [...exchanges, exchange];
   if (all.length <= maxExchanges) return all;
   const ends = new Set([...all.slice(0, maxExchanges / 2), ...all.slice(1 - maxExchanges / 2)]);
   const last = all.find(({ answer }) => answer === exchange?.answer) ?? all[maxExchanges / 2];
@@ -44,5 +44,9 @@ function exchangesOf({ exchange, exchanges = [] }: Breach): readonly Exchange[] 
 
 function valueText(value: unknown, vault: Vault): string {
   if (value === undefined) return 'nothing';
-  return told(typeof value === 'string' ? JSON.stringify(value) : writeJson(value), maxValueText, vault);
+  return redactedExcerpt(
+    typeof value === 'string' ? JSON.stringify(value) : writeJson(value),
+    maxValueText,
+    vault,
+  );
 }

@@ -122,12 +122,12 @@ export class Tally {
 /** Where some data was looked for and not found, that is the reason: a user can supply it. */
 function skippedFor(reasons: readonly (NoEvidence | NotApplicable)[]): Outcome {
   const missing = reasons.filter((why) => why.kind === 'no-evidence');
-  const told = (missing.length > 0 ? missing : reasons).slice(0, 3);
+  const shown = (missing.length > 0 ? missing : reasons).slice(0, 3);
   const give = missing.find((why) => why.give !== undefined)?.give;
   return {
     verdict: 'skipped',
     skip: missing.length > 0 ? 'no-data' : 'not-applicable',
-    reason: told.map(({ reason }) => reason).join('; '),
+    reason: shown.map(({ reason }) => reason).join('; '),
     ...(give === undefined ? {} : { give }),
   };
 }

@@ -10,9 +10,9 @@ import type { Outcome } from './outcome.ts';
 export function withWatched(own: Outcome | undefined, watched: Outcome | undefined): Outcome | undefined {
   if (own === undefined || watched === undefined) return own ?? watched;
   if (own.verdict === 'failed' && watched.verdict === 'failed') {
-    const told = new Set(own.sightings.map(({ breach }) => breachKind(breach)));
-    const others = watched.sightings.filter(({ breach }) => !told.has(breachKind(breach)));
-    const alike = watched.sightings.filter(({ breach }) => told.has(breachKind(breach)));
+    const confirmed = new Set(own.sightings.map(({ breach }) => breachKind(breach)));
+    const others = watched.sightings.filter(({ breach }) => !confirmed.has(breachKind(breach)));
+    const alike = watched.sightings.filter(({ breach }) => confirmed.has(breachKind(breach)));
     return {
       ...own,
       sightings: [...own.sightings, ...others],

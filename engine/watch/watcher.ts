@@ -71,14 +71,14 @@ export class Watcher {
     if (breaches === undefined) return;
     for (const tally of tallies.values()) tally.judged();
     // Of several breaches of a kind in one answer the first: attempts are counted, not places.
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const [id, breach] of breaches) {
       const tally = tallies.get(id);
       if (tally === undefined) continue;
       const explained = this.#parts.isExplained(id, node, breach);
       const kind = `${id} ${tally.kindOf(breach, explained)}`;
-      if (told.has(kind)) continue;
-      told.add(kind);
+      if (reported.has(kind)) continue;
+      reported.add(kind);
       if (tally.broken(breach, explained)) this.#parts.found(id, seen.exchange.node);
     }
   }

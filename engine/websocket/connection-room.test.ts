@@ -11,7 +11,7 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0).reverse()) cleanup();
 });
 
-const patienceMs = 60_000;
+const maxWaitMs = 60_000;
 const { signal } = new AbortController();
 
 /** A server that takes connections and never says anything. */
@@ -52,7 +52,7 @@ describe('the room for connections of a node', () => {
     const room = new ConnectionRoom();
     room.opened(await connect(url), false);
     for (const status of [401, 500, 502]) room.refused(refusal(url, status));
-    expect(await isLetIn(room.enter(url, patienceMs, signal))).toBe(true);
+    expect(await isLetIn(room.enter(url, maxWaitMs, signal))).toBe(true);
   });
 
   it.each([429, 503])('is held to what was open at status %i, until one of those ends', async (status) => {
@@ -61,7 +61,7 @@ describe('the room for connections of a node', () => {
     const open = await connect(url);
     room.opened(open, false);
     room.refused(refusal(url, status));
-    const entering = room.enter(url, patienceMs, signal);
+    const entering = room.enter(url, maxWaitMs, signal);
     expect(await isLetIn(entering)).toBe(false);
     await open.close();
     await entering;
@@ -74,8 +74,8 @@ describe('the room for connections of a node', () => {
     room.opened(open, false);
     room.refused(refusal(url, 503));
     await open.close();
-    const ended = await room.enter(url, patienceMs, signal);
-    const next = room.enter(url, patienceMs, signal);
+    const ended = await room.enter(url, maxWaitMs, signal);
+    const next = room.enter(url, maxWaitMs, signal);
     expect(await isLetIn(next)).toBe(false);
     ended();
     await next;
@@ -89,9 +89,9 @@ describe('the room for connections of a node', () => {
     const idle = await connect(url);
     room.opened(own, false);
     for (const one of [busy, idle]) room.opened(one, true);
-    const asked = busy.ask('{"id":1}', '1', patienceMs);
+    const asked = busy.ask('{"id":1}', '1', maxWaitMs);
     room.refused(refusal(url, 503));
-    await room.enter(url, patienceMs, signal);
+    await room.enter(url, maxWaitMs, signal);
     expect([own.open, busy.open, idle.open]).toEqual([true, true, false]);
     await busy.yieldRoom();
     expect(await asked).toEqual({ kind: 'yielded' });
@@ -103,14 +103,14 @@ describe('the room for connections of a node', () => {
     room.opened(await connect(url), false);
     room.refused(refusal(url, 503));
     await room.enter(url, 1, signal);
-    await room.enter(url, patienceMs, AbortSignal.abort());
-    await room.enter(await listen(), patienceMs, signal);
+    await room.enter(url, maxWaitMs, AbortSignal.abort());
+    await room.enter(await listen(), maxWaitMs, signal);
   });
 
   it('is not known where a node refuses the very first', async () => {
     const url = await listen();
     const room = new ConnectionRoom();
     room.refused(refusal(url, 503));
-    expect(await isLetIn(room.enter(url, patienceMs, signal))).toBe(true);
+    expect(await isLetIn(room.enter(url, maxWaitMs, signal))).toBe(true);
   });
 });

@@ -45,9 +45,9 @@ export class ConnectionRoom {
    * Waits until there is room for one more, but not for ever: others may be using it.
    * @returns to be called when the upgrade has ended, in whatever way
    */
-  async enter(url: string, patienceMs: number, signal: AbortSignal): Promise<() => void> {
+  async enter(url: string, maxWaitMs: number, signal: AbortSignal): Promise<() => void> {
     const { origin } = new URL(url);
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + maxWaitMs;
     while (this.#isFull(origin) && performance.now() < until && !signal.aborted) {
       for (const { connection, replaceable } of this.#open.get(origin) ?? []) {
         if (!replaceable || !connection.isIdle) continue;

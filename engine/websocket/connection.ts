@@ -22,7 +22,7 @@ interface Wait {
 }
 
 /** A server that sends more than this unasked is flooding. */
-const maxUnasked = 10_000;
+const maxUnsolicited = 10_000;
 /** And one that sends so many characters that answer nothing, beside more messages than were asked for. */
 const maxStray = 16 * 1024 * 1024;
 /** How long a server has to answer our close frame. */
@@ -86,8 +86,8 @@ export class Connection {
     this.#listener?.(text);
     if (!this.#correlator.receive(text)) this.#stray += text.length;
     this.#resize();
-    const unasked = this.#arrived - this.#asked;
-    if (unasked > maxUnasked || (unasked > 0 && this.#stray > maxStray)) {
+    const unsolicited = this.#arrived - this.#asked;
+    if (unsolicited > maxUnsolicited || (unsolicited > 0 && this.#stray > maxStray)) {
       this.abandon('the server sent more messages than were requested');
     }
   }

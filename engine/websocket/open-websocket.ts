@@ -64,7 +64,7 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
         clearTimeout(deadline);
         // Its own name, as request and response let go of it at their end, and an open one keeps the process alive.
         const line = request.socket;
-        readRefusal(response, timeoutMs, memory).then((opening) => {
+        readRejection(response, timeoutMs, memory).then((opening) => {
           request.destroy();
           line?.destroy();
           resolve(opening);
@@ -79,7 +79,7 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
   }
 }
 
-async function readRefusal(
+async function readRejection(
   response: IncomingMessage,
   timeoutMs: number,
   memory: ResponseMemoryBudget,

@@ -22,7 +22,7 @@ const read = (label: string) => ({ body: '{}', id: '1', label, requestUnits: 0 }
  */
 function surfaces(answers: (node: string, place: number, operation: string) => boolean, reads = ['a', 'b']) {
   const circuit = new SilenceCircuit();
-  const told: string[] = [];
+  const log: string[] = [];
   let waiting = 0;
   let most = 0;
   const places = new Map<Connection, number>();
@@ -37,7 +37,7 @@ function surfaces(answers: (node: string, place: number, operation: string) => b
     circuit,
     authSurfaces: () => [one, other].map((address) => ({ address, reads: reads.map(read) })),
     open: async (address): Promise<Opened> => {
-      told.push(`open ${address.node}`);
+      log.push(`open ${address.node}`);
       return {
         kind: 'open',
         connection: new Connection(address.url, {}),
@@ -47,7 +47,7 @@ function surfaces(answers: (node: string, place: number, operation: string) => b
     send: async (connection, address, { label }): Promise<Sent> => {
       const place = (places.get(connection) ?? 0) + 1;
       places.set(connection, place);
-      told.push(`${address.node} ${label} ${place}`);
+      log.push(`${address.node} ${label} ${place}`);
       waiting += 1;
       most = Math.max(most, waiting);
       await moment();
@@ -61,35 +61,35 @@ function surfaces(answers: (node: string, place: number, operation: string) => b
     leave: async () => {},
   });
   const settled = () => Promise.all([questionSet.settled(one), questionSet.settled(other)]);
-  return { questionSet, circuit, told, settled, most: () => most };
+  return { questionSet, circuit, log, settled, most: () => most };
 }
 
 describe('the question whether surfaces are silent', () => {
   it('is put to all of them side by side, over three connections each, one after another', async () => {
-    const { questionSet, circuit, told, settled, most } = surfaces(() => false);
+    const { questionSet, circuit, log, settled, most } = surfaces(() => false);
     expect(questionSet.suspect(one, 0)).toBe(true);
     await settled();
-    expect(told.filter((line) => line.startsWith('open'))).toHaveLength(6);
+    expect(log.filter((line) => line.startsWith('open'))).toHaveLength(6);
     expect(most()).toBe(2);
     for (const address of [one, other])
       expect(circuit.at(surfaceOf(address))).toMatchObject({ connections: 3 });
   });
 
   it('goes as far on a connection as the one went that fell silent', async () => {
-    const { questionSet, circuit, told, settled } = surfaces((_node, place) => place <= 3, ['a']);
+    const { questionSet, circuit, log, settled } = surfaces((_node, place) => place <= 3, ['a']);
     questionSet.suspect(one, 3);
     await settled();
-    expect(told.filter((line) => line.startsWith('one '))).toEqual(
+    expect(log.filter((line) => line.startsWith('one '))).toEqual(
       [1, 2, 3].flatMap(() => ['one a 1', 'one a 2', 'one a 3', 'one a 4']),
     );
     expect(circuit.at(surfaceOf(one))).toMatchObject({ connections: 3 });
   });
 
   it('is answered by the first connection that answers, for that surface alone', async () => {
-    const { questionSet, circuit, told, settled } = surfaces((node) => node === 'other');
+    const { questionSet, circuit, log, settled } = surfaces((node) => node === 'other');
     questionSet.suspect(one, 1);
     await settled();
-    expect(told.filter((line) => line.includes('other'))).toEqual(['open other', 'other a 1', 'other a 2']);
+    expect(log.filter((line) => line.includes('other'))).toEqual(['open other', 'other a 1', 'other a 2']);
     expect(circuit.at(surfaceOf(other))).toBeUndefined();
     expect(circuit.at(surfaceOf(one))).toMatchObject({ connections: 3 });
   });
@@ -102,11 +102,11 @@ describe('the question whether surfaces are silent', () => {
   });
 
   it('is put once in a while, and never where the answer is known', async () => {
-    const { questionSet, told, settled } = surfaces((node) => node === 'other');
+    const { questionSet, log, settled } = surfaces((node) => node === 'other');
     questionSet.suspect(one, 0);
     await settled();
-    const asked = told.length;
+    const asked = log.length;
     expect([questionSet.suspect(one, 0), questionSet.suspect(other, 0)]).toEqual([false, false]);
-    expect(told).toHaveLength(asked);
+    expect(log).toHaveLength(asked);
   });
 });

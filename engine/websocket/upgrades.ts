@@ -8,7 +8,7 @@ import type { HeadersOf } from '../wire/http-client.ts';
 import { agentOf, type Route } from '../wire/route.ts';
 import { Connection } from './connection.ts';
 import { openWebSocket } from './open-websocket.ts';
-import { tellNotifications } from './tell-notifications.ts';
+import { reportNotifications } from './report-notifications.ts';
 import type { Opened, WebSocketAddress } from './websocket-address.ts';
 
 export interface UpgradeParts {
@@ -52,7 +52,11 @@ export class Upgrades {
       ...credentialHeaders(address.credential),
       ...address.headers,
     };
-    const connection = new Connection(address.url, headers, tellNotifications(this.#parts, address, headers));
+    const connection = new Connection(
+      address.url,
+      headers,
+      reportNotifications(this.#parts, address, headers),
+    );
     const started = performance.now();
     const agent = this.#agentFor(address.url);
     const reservation = memory.reserve((error) => connection.abandon(error.message));

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caching } from '../caching.ts';
 import { type CallOptions, type RpcChannel, rpcBody } from '../jsonrpc/channel.ts';
-import { patiently } from '../jsonrpc/patiently.ts';
 import { type RpcReply, readReply } from '../jsonrpc/reply.ts';
+import { retryRateLimited } from '../jsonrpc/retry-rate-limited.ts';
 import { deriveSeed } from '../seed.ts';
 import { Unanswered } from '../unanswered.ts';
 import type { AccessMode } from '../wire/credential.ts';
@@ -55,7 +55,7 @@ export class WebSocketChannel implements RpcChannel {
       );
       return readReply(trace(exchange), id);
     };
-    return patiently(method, send, ({ envelope }) => envelope);
+    return retryRateLimited(method, send, ({ envelope }) => envelope);
   }
 
   async raw(body: string, label: string, id = 1): Promise<RpcReply> {

@@ -5,7 +5,7 @@ import type { Silence } from './silence-circuit.ts';
 import type { Message, MessageExchange, Opened, WebSocketAddress } from './websocket-address.ts';
 import type { WebSocketClient } from './websocket-client.ts';
 
-export interface Knock {
+export interface MessageRequest {
   readonly credential: Credential;
   readonly headers?: Readonly<Record<string, string>>;
   /** The message that asks for data once the connection is open. */
@@ -13,7 +13,7 @@ export interface Knock {
   readonly id: number;
   readonly label: string;
   /** Milliseconds to wait for data; the run's own limit where absent. */
-  readonly patienceMs?: number;
+  readonly maxWaitMs?: number;
 }
 
 /** Many messages over one connection, and everything that came. */
@@ -48,9 +48,9 @@ export class WebSocketWire {
    * Connects with a credential that may be rejected, and asks for data: the response to the message, or what came in its place. Sent once.
    * @throws Unanswered where the budget is spent or the run interrupted
    */
-  async expectRejection(expectRejection: Knock): Promise<Exchange> {
-    const address = this.#address(expectRejection.credential, expectRejection.headers);
-    return this.#ask(await this.#client.openOnce(address), address, expectRejection, true);
+  async expectRejection(request: MessageRequest): Promise<Exchange> {
+    const address = this.#address(request.credential, request.headers);
+    return this.#ask(await this.#client.openOnce(address), address, request, true);
   }
 
   /**
@@ -58,7 +58,7 @@ export class WebSocketWire {
    * upgrade is retried like any other request.
    * @throws Unanswered where the budget is spent or the run interrupted
    */
-  async ask(asked: Knock): Promise<Exchange> {
+  async ask(asked: MessageRequest): Promise<Exchange> {
     const address = this.#address(asked.credential, asked.headers);
     return this.#ask(await this.#client.open(address), address, asked, false);
   }
@@ -71,14 +71,14 @@ export class WebSocketWire {
   async #ask(
     opened: Opened,
     address: WebSocketAddress,
-    asked: Knock,
+    asked: MessageRequest,
     rejectable: boolean,
   ): Promise<Exchange> {
     if (opened.kind === 'shut') return trace(opened.exchange);
     const { connection } = opened;
     try {
       return trace(
-        await this.#client.send(connection, address, messageOf(asked, asked.patienceMs), rejectable),
+        await this.#client.send(connection, address, messageOf(asked, asked.maxWaitMs), rejectable),
       );
     } finally {
       await this.#client.leave(connection);
@@ -92,7 +92,7 @@ export class WebSocketWire {
    */
   async converse(
     credential: Credential,
-    messages: readonly Omit<Knock, 'credential' | 'headers'>[],
+    messages: readonly Omit<MessageRequest, 'credential' | 'headers'>[],
     lingerMs: number,
   ): Promise<Conversation> {
     const address = this.#address(credential);
@@ -102,7 +102,7 @@ export class WebSocketWire {
     const arrived: string[] = [];
     connection.listen((text) => arrived.push(text));
     try {
-      const sent = messages.map((one) => messageOf(one, one.patienceMs));
+      const sent = messages.map((one) => messageOf(one, one.maxWaitMs));
       const exchanges = (await this.#client.sendTogether(connection, address, sent)).map(trace);
       await new Promise((resolve) => setTimeout(resolve, lingerMs));
       return { refusal: undefined, exchanges, arrived };
@@ -133,13 +133,13 @@ export function websocketAddress(base: string, credential: Credential, guarded: 
     : `${root}/ws`;
 }
 
-function messageOf(expectRejection: Omit<Knock, 'credential' | 'headers'>, patienceMs?: number): Message {
-  const { body, id, label } = expectRejection;
+function messageOf(request: Omit<MessageRequest, 'credential' | 'headers'>, maxWaitMs?: number): Message {
+  const { body, id, label } = request;
   return {
     body,
     id: String(id),
     label,
     requestUnits: 0,
-    ...(patienceMs === undefined ? {} : { timeoutMs: patienceMs }),
+    ...(maxWaitMs === undefined ? {} : { timeoutMs: maxWaitMs }),
   };
 }

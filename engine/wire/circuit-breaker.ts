@@ -16,9 +16,9 @@ const busyBursts = 2;
 const firstProbeMs = 1_000;
 const lastProbeMs = 16_000;
 /** How long a run waits for an origin that had answered before it went down: a restart ends within it. */
-const patienceMs = 10_000;
+const maxWaitMs = 10_000;
 /** The same for all outages of a run together; what overlaps counts once. */
-const patienceInAllMs = 30_000;
+const maxTotalWaitMs = 30_000;
 /** Timeout of a probe. */
 export const probeMs = 2_000;
 
@@ -52,7 +52,7 @@ export class CircuitBreaker {
   readonly #states = new Map<string, State>();
   readonly #log = new OutageLog();
   readonly #mayBeSilent: ReadonlySet<string>;
-  #patienceLeftMs = patienceInAllMs;
+  #waitLeftMs = maxTotalWaitMs;
   /** Until when the run is waiting already, for whatever origin. */
   #waitingUntil = 0;
 
@@ -166,7 +166,7 @@ export class CircuitBreaker {
 
   #isBack(key: string): void {
     const state = this.#stateOf(key);
-    if (state.down) this.#giveBackPatience(state);
+    if (state.down) this.#returnWait(state);
     Object.assign(state, {
       misses: 0,
       failureBursts: 0,
@@ -207,22 +207,22 @@ export class CircuitBreaker {
     const now = performance.now();
     state.down = true;
     state.nextProbe = now + firstProbeMs;
-    state.awaitUntil = state.answered ? this.#takePatience(now) : now;
+    state.awaitUntil = state.answered ? this.#reserveWait(now) : now;
     return state.answered;
   }
 
-  #takePatience(now: number): number {
+  #reserveWait(now: number): number {
     const from = Math.max(now, this.#waitingUntil);
-    const taken = Math.min(this.#patienceLeftMs, Math.max(0, now + patienceMs - from));
-    this.#patienceLeftMs -= taken;
+    const taken = Math.min(this.#waitLeftMs, Math.max(0, now + maxWaitMs - from));
+    this.#waitLeftMs -= taken;
     this.#waitingUntil = from + taken;
-    return Math.min(this.#waitingUntil, now + patienceMs);
+    return Math.min(this.#waitingUntil, now + maxWaitMs);
   }
 
-  #giveBackPatience({ awaitUntil }: State): void {
+  #returnWait({ awaitUntil }: State): void {
     const now = performance.now();
     if (awaitUntil !== this.#waitingUntil || awaitUntil <= now) return;
-    this.#patienceLeftMs += awaitUntil - now;
+    this.#waitLeftMs += awaitUntil - now;
     this.#waitingUntil = now;
   }
 

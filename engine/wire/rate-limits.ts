@@ -5,7 +5,7 @@ import type { Answer, Exchange, NoAnswer } from './exchange.ts';
 /** The longest Retry-After that a run waits for. */
 const longestWaitMs = 60_000;
 /** How long a run waits in all for one origin that limits the rate. */
-const patienceMs = 120_000;
+const maxWaitMs = 120_000;
 /** Consecutive rate limit responses, each after a longer wait, after which an origin is given up. */
 const maxEpisodes = 8;
 const firstWaitMs = 100;
@@ -76,7 +76,7 @@ export class RateLimits {
     const { origin } = new URL(url);
     const known = this.#states.get(origin);
     if (answer.kind === 'no-answer') return;
-    if (!asksForPatience(answer)) {
+    if (!isRateLimit(answer)) {
       if (known === undefined || known.closed !== undefined) return;
       known.episodes = 0;
       known.intervalMs = known.intervalMs < 1 ? 0 : known.intervalMs * recovery;
@@ -136,7 +136,7 @@ function backOffMs(episodes: number): number {
 }
 
 /** Whether a service asks for a slower pace: 429, or 503 with a time to come back. */
-export function asksForPatience({ status, headers }: Answer): boolean {
+export function isRateLimit({ status, headers }: Answer): boolean {
   return status === 429 || (status === 503 && headers['retry-after'] !== undefined);
 }
 
@@ -145,8 +145,8 @@ function limitReached(state: State, asked: number | undefined, added: number): s
     return `Retry-After is ${Math.round(asked / 1000)} s, and a run waits at most ${longestWaitMs / 1000} s`;
   if (state.episodes > maxEpisodes)
     return `it rate-limited again after each of ${maxEpisodes} pauses, the last of ${lastWaitMs / 1000} s`;
-  if (state.waitedMs + added > patienceMs)
-    return `it asks for more than the total of ${patienceMs / 1000} s that a run waits`;
+  if (state.waitedMs + added > maxWaitMs)
+    return `it asks for more than the total of ${maxWaitMs / 1000} s that a run waits`;
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import { asksForPatience } from './rate-limits.ts';
+import { isRateLimit } from './rate-limits.ts';
 import { isGatewayError } from './server-error.ts';
 
 /** What to do after an exchange: nothing, or send it again after a pause. */
@@ -25,7 +25,7 @@ function planRetry({ answer }: Exchange, tries: number): RetryPlan | undefined {
       return tries < maxBrokenTries ? { pauseMs: 100 * 2 ** tries } : undefined;
     return answer.cause === 'unreachable' && tries < maxBrokenTries ? { pauseMs: 50 * tries } : undefined;
   }
-  if (asksForPatience(answer)) return tries < maxRateLimitedTries ? { pauseMs: 25 * tries } : undefined;
+  if (isRateLimit(answer)) return tries < maxRateLimitedTries ? { pauseMs: 25 * tries } : undefined;
   if (isGatewayError(answer) && tries < maxGatewayTries) return { pauseMs: 100 * tries };
   return undefined;
 }

@@ -158,8 +158,8 @@ function byType(flat: Flat, options: BranchOptions): readonly Branch[] {
     return ofValues(flat, values.filter(accepts));
   }
   if (keywords.type !== undefined) return typesOf(keywords).map((type) => ({ ...flat, type }));
-  const told = discriminating.filter(([, words]) => words.some((word) => keywords[word] !== undefined));
-  const types = told.length > 0 ? told.map(([type]) => type) : typesOf(keywords);
+  const implied = discriminating.filter(([, words]) => words.some((word) => keywords[word] !== undefined));
+  const types = implied.length > 0 ? implied.map(([type]) => type) : typesOf(keywords);
   return types.map((type) => ({ ...flat, type }));
 }
 

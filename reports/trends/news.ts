@@ -37,7 +37,7 @@ export function newsOf(
 }
 
 /** Whether to notify: of what newly fails or passes, and of a target that stopped or started responding. */
-export function isWorthTelling(run: RunResult, { failing, repaired, verdictBefore }: News): boolean {
+export function shouldNotify(run: RunResult, { failing, repaired, verdictBefore }: News): boolean {
   return (
     failing.length + repaired.length > 0 ||
     (run.verdict === 'inconclusive') !== (verdictBefore === 'inconclusive')

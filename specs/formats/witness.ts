@@ -1,5 +1,5 @@
 /** One request and what came back, redacted and cut; the shape depends on the transport. */
-interface ToldExchange {
+interface WitnessExchange {
   readonly request: object;
   readonly response: object;
 }
@@ -16,9 +16,9 @@ export interface Witness {
   readonly node: string | null;
   /** The target that breaks the statement, in the order of the targets the first. */
   readonly against: string;
-  readonly exchange: ToldExchange;
+  readonly exchange: WitnessExchange;
   /** The exchange by which that one breaks it: that of its finding, told at greater length. */
-  readonly facing: ToldExchange;
+  readonly facing: WitnessExchange;
   /** JSON Pointer to the place in the answer where that one breaks it; empty for the whole. */
   readonly at: string;
 }

@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
-import { asksToWait } from '../../engine/jsonrpc/patiently.ts';
+import { asksToWait } from '../../engine/jsonrpc/retry-rate-limited.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';

@@ -1,5 +1,5 @@
-import { asksToWait } from '../../engine/jsonrpc/patiently.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import { asksToWait } from '../../engine/jsonrpc/retry-rate-limited.ts';
 import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
 import { unserved } from '../support/rpc/unserved.ts';

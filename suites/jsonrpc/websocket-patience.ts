@@ -8,7 +8,7 @@ const factor = 10;
  * How long an answer over WebSocket is waited for before the connection counts as silent: as long as any other. Confirming attempts
  * wait less, if far longer than the same request took over HTTPS, as the first has waited for all of them.
  */
-export function patienceMs({ target }: NodeContext, overHttp: Exchange, attempt: number): number {
+export function maxWaitMs({ target }: NodeContext, overHttp: Exchange, attempt: number): number {
   const { timeoutMs } = target.limits;
   return attempt === 0 ? timeoutMs : Math.min(timeoutMs, laterMs + factor * overHttp.durationMs);
 }

@@ -25,7 +25,7 @@ import { unserved } from '../support/rpc/unserved.ts';
 import { countAccessModes } from './count-access-modes.ts';
 import { judgeSameAnswer } from './same-answer.ts';
 import { judgeInFlight } from './websocket-in-flight.ts';
-import { patienceMs } from './websocket-patience.ts';
+import { maxWaitMs } from './websocket-patience.ts';
 import { judgeSilence } from './websocket-silence.ts';
 
 const id = 'jsonrpc.transport.websocket';
@@ -52,7 +52,7 @@ async function judge(
     body: rpcBody(method, params, callId),
     id: callId,
     label: method,
-    patienceMs: patienceMs(context, http.exchange, attempt),
+    maxWaitMs: maxWaitMs(context, http.exchange, attempt),
   });
   const missing = unheard(exchange);
   if (missing !== undefined) {

@@ -1,7 +1,7 @@
 import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Profile } from '../../engine/run/profile.ts';
-import { tellingCases } from '../../engine/verdict/telling-cases.ts';
+import { selectCases } from '../../engine/verdict/select-cases.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { anyBlock, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
 import { askMessages, defaultLimit, findMessages } from '../support/sharded/read-messages.ts';
@@ -34,7 +34,7 @@ export const checks: readonly NodeCheck[] = [
 
 /** The same on every node and with every seed, so that observations can be compared. */
 function some<T>(cases: readonly T[], { examples }: Profile): readonly T[] {
-  return tellingCases(cases, { most: examples, turn: 0 });
+  return selectCases(cases, { most: examples, turn: 0 });
 }
 
 /** Each kind of answer with the labels of the requests that got it. */

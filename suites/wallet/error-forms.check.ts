@@ -1,5 +1,5 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
-import { tellingCases } from '../../engine/verdict/telling-cases.ts';
+import { selectCases } from '../../engine/verdict/select-cases.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
 import { invalidInputs } from '../../generators/defects/invalid.ts';
@@ -112,7 +112,7 @@ export const checks: readonly Check[] = [
     readings: walletReadings.both,
     run: async (context: NodeContext) => {
       // The same with every seed, so that observations can be compared.
-      const all = tellingCases(await provocations(context), { most: 2 * context.profile.examples, turn: 0 });
+      const all = selectCases(await provocations(context), { most: 2 * context.profile.examples, turn: 0 });
       const forms = await Promise.all(
         all.map(async ({ method, documented, what, body }) => ({
           method,

@@ -5,8 +5,8 @@ import { anyAnswers, type SoundRequests, type Subject, subjectOf } from '../../w
 import { plainestReads, type Surfaces } from './plainest-reads.ts';
 
 /** How long to wait for an operation that had worked (a restart takes less), and for all of them together. */
-const patienceMs = 10_000;
-const patienceInAllMs = 30_000;
+const maxWaitMs = 10_000;
+const maxTotalWaitMs = 30_000;
 const pauseMs = 1_000;
 
 /**
@@ -16,7 +16,7 @@ const pauseMs = 1_000;
 export class OutageControl {
   readonly #sound: SoundRequests;
   readonly #waits = new Map<string, Promise<boolean>>();
-  #patienceLeftMs = patienceInAllMs;
+  #waitLeftMs = maxTotalWaitMs;
   #elsewhere: { readonly at: number; readonly answers: Promise<boolean> } | undefined;
 
   constructor(sound: SoundRequests) {
@@ -81,7 +81,7 @@ export class OutageControl {
     // The request is refused, not the operation.
     if (await works()) return true;
     const from = performance.now();
-    const mostMs = Math.min(patienceMs, this.#patienceLeftMs);
+    const mostMs = Math.min(maxWaitMs, this.#waitLeftMs);
     try {
       while (performance.now() - from < mostMs) {
         await sleep(pauseMs);
@@ -89,7 +89,7 @@ export class OutageControl {
       }
       return true;
     } finally {
-      this.#patienceLeftMs -= performance.now() - from;
+      this.#waitLeftMs -= performance.now() - from;
     }
   }
 }

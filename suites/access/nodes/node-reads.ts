@@ -2,7 +2,7 @@ import { fieldOf } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { NodeContext, PlannedSurface, SharedReading } from '../../../engine/check.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
-import { patiently } from '../../../engine/jsonrpc/patiently.ts';
+import { retryRateLimited } from '../../../engine/jsonrpc/retry-rate-limited.ts';
 import { shardedRpcPath } from '../../../engine/jsonrpc/rpc-path.ts';
 import { accessModes, type Credential } from '../../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
@@ -28,7 +28,7 @@ export function holdsNodeData(read: NodeRead, exchange: Exchange): boolean {
 export function askNode(wire: Wire, request: WireRequest, caching: Caching): Promise<Answered> {
   const send = (tries: number): Promise<Answered> =>
     wire.ask(request, tries === 1 ? caching : tries === 0 ? caching : 'fresh');
-  return patiently(request.label ?? request.path, send, jsonOf);
+  return retryRateLimited(request.label ?? request.path, send, jsonOf);
 }
 
 /** @throws Unanswered */

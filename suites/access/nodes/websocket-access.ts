@@ -1,6 +1,6 @@
 import type { NodeContext } from '../../../engine/check.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
-import { patiently } from '../../../engine/jsonrpc/patiently.ts';
+import { retryRateLimited } from '../../../engine/jsonrpc/retry-rate-limited.ts';
 import type { WebSocketWire } from '../../../engine/websocket/websocket-wire.ts';
 import { accessModes, type Credential, credentialOf } from '../../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
@@ -12,10 +12,10 @@ export function expectWebSocketRejection(
   websocket: WebSocketWire,
   read: RpcRead,
   credential: Credential,
-  patienceMs?: number,
+  maxWaitMs?: number,
 ): Promise<Exchange> {
   const question = { ...questionOf(read), credential };
-  return websocket.expectRejection(patienceMs === undefined ? question : { ...question, patienceMs });
+  return websocket.expectRejection(maxWaitMs === undefined ? question : { ...question, maxWaitMs });
 }
 
 /** The same with a credential of the target file: answers that ask to wait are retried. @throws Unanswered */
@@ -24,7 +24,7 @@ export async function askAuthorized(
   read: RpcRead,
   credential: Credential,
 ): Promise<Exchange> {
-  const exchange = await patiently(
+  const exchange = await retryRateLimited(
     read.method,
     () => websocket.ask({ ...questionOf(read), credential }),
     jsonOf,
@@ -62,14 +62,14 @@ export async function connectAuthorized(
   for (const mode of accessModes(node)) {
     const exchange = await askAuthorized(websocket, read, credentialOf(node, mode));
     if (holdsWebSocketData(read, exchange)) {
-      const patienceMs = Math.min(
+      const maxWaitMs = Math.min(
         target.limits.timeoutMs,
         leastPatienceMs + patienceFactor * exchange.durationMs,
       );
-      return { open: true, patienceMs };
+      return { open: true, maxWaitMs };
     }
   }
-  return { open: false, patienceMs: leastPatienceMs };
+  return { open: false, maxWaitMs: leastPatienceMs };
 }
 
 /** The same, once for the checks of a node. */

@@ -50,7 +50,7 @@ const authSurface: AuthSurface<RpcRead> = {
       websocket,
       read,
       credential,
-      (await knownAuthSurface(context, websocket)).patienceMs,
+      (await knownAuthSurface(context, websocket)).maxWaitMs,
     );
   },
   holdsData: holdsWebSocketData,

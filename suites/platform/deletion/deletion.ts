@@ -20,7 +20,7 @@ import { judgeErrorBody } from '../errors/error-body.check.ts';
 export const errorBody = 'platform.error.deletion';
 
 /** How long a service that deletes in the background gets, in milliseconds: the contract does not say when nodes are gone. */
-const patienceMs = [0, 100, 300, 600, 1000, 2000, 4000, 8000];
+const maxWaitMs = [0, 100, 300, 600, 1000, 2000, 4000, 8000];
 
 /** What one deletion did, as far as the list shows it. */
 export interface Deletion {
@@ -67,7 +67,7 @@ async function sendOnce(wire: Wire, request: WireRequest): Promise<Answered> {
 }
 
 async function untilGone(nodeList: NodeList, id: string): Promise<void> {
-  for (const pause of patienceMs) {
+  for (const pause of maxWaitMs) {
     await sleep(pause);
     if (nodesIn(await nodeList.snapshot('fresh'), id).length === 0) return;
   }

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../../../engine/check.ts';
 import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
-import { tellingCases } from '../../../engine/verdict/telling-cases.ts';
+import { selectCases } from '../../../engine/verdict/select-cases.ts';
 import { type Filter, filterOf } from './filter.ts';
 import type { Listing } from './listing.ts';
 import { nodeListOf } from './node-list.ts';
@@ -21,7 +21,7 @@ export function liveFilters(context: PlatformContext): Promise<readonly Filter[]
       .filter(({ name }) => !noFilters.has(name))
       .flatMap(({ name, values }) => {
         const known = values.length > 0 ? values : shownValues(whole, name, context.profile.samples, seed);
-        return tellingCases(known, { most: context.profile.examples, turn: Math.abs(seed) }).map((value) =>
+        return selectCases(known, { most: context.profile.examples, turn: Math.abs(seed) }).map((value) =>
           filterOf(name, value),
         );
       });

@@ -3,7 +3,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 // How long code may hold the process before other requests get a turn.
 const sliceMs = 5;
 // Code that has run so long is most likely endless: it waits for its deadline with little of the process.
-const patienceMs = 150;
+const maxWaitMs = 150;
 const pauseMs = 20;
 
 /** The time allowed to code that may never end by itself. */
@@ -31,7 +31,7 @@ export class Deadline {
   async giveWay(): Promise<void> {
     const now = performance.now();
     if (now < this.#sliceEnd) return;
-    if (now - this.#start < patienceMs) await turn();
+    if (now - this.#start < maxWaitMs) await turn();
     else await pause(Math.min(pauseMs, Math.max(0, this.#end - now)));
     this.#sliceEnd = performance.now() + sliceMs;
   }

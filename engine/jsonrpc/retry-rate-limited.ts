@@ -19,7 +19,7 @@ export function asksToWait(envelope: unknown): boolean {
  * @param envelopeOf the JSON of what came back
  * @throws Unanswered `rate-limited` where the node keeps returning it
  */
-export async function patiently<T>(
+export async function retryRateLimited<T>(
   method: string,
   call: (tries: number) => Promise<T>,
   envelopeOf: (reply: T) => unknown,

@@ -6,13 +6,13 @@ import type { WebSocketAddress } from './websocket-address.ts';
 const mostNotifications = 20;
 
 /** Reports unsolicited messages to observers: as responses to messages without a body. */
-export function tellNotifications(
+export function reportNotifications(
   { memory, arrived }: Pick<MessageParts, 'memory' | 'arrived'>,
   { node, url, credential }: WebSocketAddress,
   headers: Readonly<Record<string, string>>,
 ): (text: string) => void {
-  let told = 0;
-  const tell = async (text: string): Promise<void> => {
+  let reported = 0;
+  const report = async (text: string): Promise<void> => {
     const answer = await readAnswer({ status: 101, headers: {}, text }, memory);
     const request = { method: 'MESSAGE', url, headers };
     arrived(
@@ -21,8 +21,8 @@ export function tellNotifications(
     );
   };
   return (text) => {
-    if (told >= mostNotifications) return;
-    told += 1;
-    tell(text).catch(() => undefined);
+    if (reported >= mostNotifications) return;
+    reported += 1;
+    report(text).catch(() => undefined);
   };
 }

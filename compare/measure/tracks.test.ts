@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Asker } from './asker.ts';
-import { lanesOf, roundLength } from './lanes.ts';
 import { paceOf, type Slot } from './slot.ts';
+import { roundLength, tracksOf } from './tracks.ts';
 
 const form: Slot['forms'][0] = {
   method: 'm',
@@ -20,28 +20,28 @@ function slots(groups: number, typicalMs: number, spacingMs = 0): Slot[] {
 
 const free = { spacingMs: 0, concurrency: 24 };
 
-describe('lanesOf', () => {
-  it('asks services that are far away side by side, and keeps the slots of a group in one lane', () => {
-    const lanes = lanesOf(slots(5, 80), free);
-    expect(lanes.length).toBeGreaterThan(3);
+describe('tracksOf', () => {
+  it('asks services that are far away side by side, and keeps the slots of a group in one track', () => {
+    const tracks = tracksOf(slots(5, 80), free);
+    expect(tracks.length).toBeGreaterThan(3);
     for (const group of ['g0', 'g4'])
-      expect(lanes.filter((lane) => lane.some((slot) => slot.group === group))).toHaveLength(1);
-    expect(roundLength(lanes)).toBeLessThan(
-      roundLength(lanesOf(slots(5, 80), { ...free, concurrency: 1 })) / 2,
+      expect(tracks.filter((track) => track.some((slot) => slot.group === group))).toHaveLength(1);
+    expect(roundLength(tracks)).toBeLessThan(
+      roundLength(tracksOf(slots(5, 80), { ...free, concurrency: 1 })) / 2,
     );
   });
 
   it('asks fast services one after the other, as this machine would measure itself', () => {
-    expect(lanesOf(slots(5, 1), free)).toHaveLength(1);
+    expect(tracksOf(slots(5, 1), free)).toHaveLength(1);
   });
 
   it('keeps to the rate and the requests in flight that the targets allow', () => {
-    expect(lanesOf(slots(5, 80, 500), { spacingMs: 500, concurrency: 24 })).toHaveLength(1);
-    expect(lanesOf(slots(5, 80), { ...free, concurrency: 8 })).toHaveLength(2);
+    expect(tracksOf(slots(5, 80, 500), { spacingMs: 500, concurrency: 24 })).toHaveLength(1);
+    expect(tracksOf(slots(5, 80), { ...free, concurrency: 8 })).toHaveLength(2);
   });
 
-  it('has no lane of nothing', () => {
-    expect(lanesOf([], free)).toEqual([]);
+  it('has no track of nothing', () => {
+    expect(tracksOf([], free)).toEqual([]);
     expect(roundLength([])).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-/** How many cases of a list are tried, and whose turn it is among those that tell less. */
+/** How many cases of a list are sent, and which of the less discriminating ones. */
 export interface CaseShare {
   readonly most: number;
   /** Differs from surface to surface, and from seed to seed: together they try the whole list. */
@@ -8,10 +8,10 @@ export interface CaseShare {
 export const allCases: CaseShare = { most: Number.POSITIVE_INFINITY, turn: 0 };
 
 /**
- * So many of the cases of a statement, in the order of their list: the first third as they stand, as lists begin with what tells
- * most, and of the others those whose turn it is.
+ * So many of the cases of a statement, in the order of their list: the first third always, as lists begin with the most
+ * discriminating ones, and of the others those selected by `turn`.
  */
-export function tellingCases<T>(cases: readonly T[], { most, turn }: CaseShare): readonly T[] {
+export function selectCases<T>(cases: readonly T[], { most, turn }: CaseShare): readonly T[] {
   if (cases.length <= most) return cases;
   const first = Math.ceil(most / 3);
   const rest = cases.length - first;
