@@ -9,7 +9,7 @@ export interface AlternativeResult {
   /** `alarm`: something failed. `open`: something stayed undecided that none of the alternatives forces. */
   readonly verdict: 'quiet' | 'alarm' | 'open';
   /** One phrase for each failure or open statement. */
-  readonly failures: readonly string[];
+  readonly told: readonly string[];
 }
 
 /**
@@ -31,7 +31,7 @@ export async function tryAlternatives(
   return {
     alternatives: alternatives.map(({ id }) => id),
     verdict: failed.length > 0 ? 'alarm' : open.length > 0 ? 'open' : 'quiet',
-    failures: [...failed, ...open].map(describeFailure),
+    told: [...failed, ...open].map(describeFailure),
   };
 }
 

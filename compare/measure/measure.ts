@@ -7,7 +7,6 @@ import { compareAnswers, type PinnedGroup } from './agreement.ts';
 import { Asker, endOfAsking } from './asker.ts';
 import { Clock } from './clock.ts';
 import { type ComparisonGroup, formGroups } from './comparison-groups.ts';
-import { lanesOf, roundLength } from './lanes.ts';
 import { MachineWatch } from './machine-watch.ts';
 import type { NodePair } from './node-pair.ts';
 import type { QuestionSet } from './question.ts';
@@ -56,8 +55,8 @@ export async function measure(plan: MeasurePlan): Promise<void> {
     const { slots, pinned } = await prepare(plan, clock, emit);
     const enough = affordable(sessions, slots, pinned, plan.breadth);
     machine = await MachineWatch.start(clock);
-    const lanes = lanesOf(slots, limitsOf(sessions));
-    const schedule = scheduleOf(plan, lanes, enough.rounds);
+    const tracks = tracksOf(slots, limitsOf(sessions));
+    const schedule = scheduleOf(plan, tracks, enough.rounds);
     const { rounds } = schedule;
     const scatter = scatterOf(slots.flatMap(({ apart }) => apart));
     emit({

@@ -2,7 +2,7 @@ import type { MeasurementLine, RoundsEnd } from '../../specs/formats/measurement
 import { type Asked, type Asker, endOfAsking } from './asker.ts';
 import type { Clock } from './clock.ts';
 import type { MachineWatch } from './machine-watch.ts';
-import { askedPause } from './outcome.ts';
+import { retryAfterMs } from './outcome.ts';
 import { isPinned } from './question.ts';
 import type { RoundSchedule, RoundSpan } from './round-count.ts';
 import { methodOfSlot, type Slot } from './slot.ts';
@@ -125,7 +125,7 @@ async function runTrack(
         .then((asked) => {
           heard(asked, progress);
           const stalled = machine.stalledBetween(asked.intendedAt, asked.at);
-          tell(emit, asker, slot, form, round, ofSlot * slot.askers.length + place, asked, stalled);
+          emitSample(emit, asker, slot, form, round, ofSlot * slot.askers.length + place, asked, stalled);
         })
         .catch((error: unknown) => {
           const end = endOfAsking(error);

@@ -5,7 +5,7 @@ import { recordOf } from '../../engine/verdict/exchange-record.ts';
 import type { Witness } from '../../specs/formats/witness.ts';
 import { nearestRequest } from './nearest-request.ts';
 
-/** Characters of a body that are told: of a long list, also what stands far behind can differ. */
+/** Characters of a body that are kept: long lists may differ far from their beginning. */
 const longest = 32_000;
 
 /** For every statement that one target violates and another satisfies. Contains no secret. */

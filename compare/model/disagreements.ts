@@ -9,7 +9,7 @@ const longest = 400;
 /**
  * Questions about immutable data with different responses. A target is wrong where its response is contradicted by being
  * recomputed, where another answer to the same question holds: on a chain with rules of its own no answer does. Who has
- * company is not right for that. What may still change is only told where one is proven wrong, or where no head moved.
+ * company is not right for that. Data that may still change is only reported where one is proven wrong, or where no head moved.
  *
  * @param sightings of the heads in the same stretch of time
  */
@@ -50,7 +50,7 @@ function byQuestion(pinned: readonly PinnedAnswer[]): readonly (readonly PinnedA
   return groupBy(pinned, ({ subject, method }) => `${subject}\u0000${method}`);
 }
 
-/** Whether every node that answered told one head only, and told it more than once. */
+/** Whether every node that responded returned one head only, and more than once. */
 function standStill(answers: readonly PinnedAnswer[], sightings: readonly Sighting[]): boolean {
   return answers.every(({ target, node }) => {
     const own = sightings.filter((one) => one.target === target && one.node === node);

@@ -46,7 +46,7 @@ export function holdsWebSocketData(read: RpcRead, exchange: Exchange): boolean {
 export interface AuthorizedConnection {
   readonly open: boolean;
   /** How long an answer to an invalid credential is waited for: many times as long as the right one took. */
-  readonly patienceMs: number;
+  readonly maxWaitMs: number;
 }
 
 const leastPatienceMs = 500;
