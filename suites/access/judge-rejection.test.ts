@@ -25,7 +25,7 @@ async function kindOf(
   return (await judgeRejection(attempt, isAuthorized)).kind;
 }
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it.each([200, 302, 400, 401, 403, 404, 426])(
     'holds with status %i, as long as no data came',
     async (status) => {
@@ -55,7 +55,7 @@ describe('a refusal', () => {
   });
 
   it.each([dropped, answer(502, ''), answer(500, '{}')])(
-    'counts only where the right credential opens',
+    'counts only where the right credential is accepted',
     async (came) => {
       expect(await kindOf(came, false, works)).toBe('holds');
       expect(await kindOf(came, false, broken)).toBe('not-answered');
@@ -69,7 +69,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('the form of a refusal', () => {
+describe('the form of a rejection', () => {
   it.each<[string, Answer | NoAnswer, Exchange['transport']]>([
     ['401 html', answer(401, '<html></html>'), 'http'],
     ['401 empty', answer(401, ''), 'http'],

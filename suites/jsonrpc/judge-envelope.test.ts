@@ -54,7 +54,7 @@ describe('the envelope of an answer', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it.each([
     ['an error', '{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"no"}}', []],
     ['a page of a gateway', '<html>', []],

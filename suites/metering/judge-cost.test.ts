@@ -33,7 +33,7 @@ describe('the price of a series', () => {
     ['is left open where others may have added to it', { grown: 6, quiet: moving }, 'changed'],
     ['is left open where the total went on growing', { grown: 5, still: false }, 'changed'],
     ['is left open where requests had to be sent again', { booked: 6, grown: 6 }, 'changed'],
-    ['is not stated for refusals', { served: 4, grown: 4 }, 'no-evidence'],
+    ['is not stated for errors', { served: 4, grown: 4 }, 'no-evidence'],
     ['is unknown where nothing could be sent', { sent: 0, booked: 0, served: 0, grown: 0 }, 'no-evidence'],
   ])('%s', (_what, measured, kind) => {
     expect(judge(measured).kind).toBe(kind);
@@ -41,7 +41,7 @@ describe('the price of a series', () => {
 
   it.each<[string, Partial<Measured>, string]>([
     [
-      'how many were refused',
+      'how many got errors',
       { served: 3 },
       '2 of 5 requests were not answered with data, and their price is not stated',
     ],

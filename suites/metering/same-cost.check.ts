@@ -60,7 +60,7 @@ async function compareAll({ recorder, profile }: NodeContext, own: Metered, othe
   }
 }
 
-/** Units a request, where both can be told. */
+/** Units per request, where both are known. */
 function comparePrices(ours: Measured, theirs: Measured, what: string, { view }: Metered): Judgement {
   const open = unusable(ours) ?? unusable(theirs);
   if (open !== undefined) return open;

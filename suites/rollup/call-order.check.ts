@@ -85,7 +85,7 @@ export const checks = [
       await recorder.cases(inSequence, shapes, async ({ sizes, overridden }, caching) => {
         const bundles = sizes.map((size, index) => ({
           transactions: Array.from({ length: size }, () => callTo(at)),
-          // A bundle with a block of its own still stands on the state that those before it left.
+          // A bundle with a block override still starts from the state that the bundles before it left.
           ...(overridden ? { blockOverride: { coinbase: coinbases[index] } } : {}),
         }));
         const total = sizes.reduce((sum, size) => sum + size, 0);

@@ -53,7 +53,7 @@ async function headOf(client: CallManyClient): Promise<bigint | undefined> {
   return outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
 }
 
-/** Of several readings one at least is at the head, as it was told before and after. */
+/** Of several readings one at least is at the head that was read before and after it. */
 async function judgeLatest(client: CallManyClient, at: string, lag: bigint): Promise<Judgement> {
   const seen: bigint[] = [];
   let last: Answer | undefined;

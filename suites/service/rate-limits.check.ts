@@ -31,7 +31,7 @@ function limitsIn(exchanges: readonly Exchange[]): Limits {
   };
 }
 
-function knockOften(wire: Wire, request: WireRequest, { repeats }: Profile): Promise<Exchange[]> {
+function readRepeatedly(wire: Wire, request: WireRequest, { repeats }: Profile): Promise<Exchange[]> {
   return Promise.all(Array.from({ length: readingsOf(repeats) }, () => wire.expectRejection(request)));
 }
 
@@ -57,7 +57,7 @@ export const checks: readonly Check[] = [
     run: async ({ recorder, wire, profile }) => {
       recorder.observe(
         ofPlatform,
-        limitsIn(await knockOften(wire, { method: 'GET', path: '/v1/organization/' }, profile)),
+        limitsIn(await readRepeatedly(wire, { method: 'GET', path: '/v1/organization/' }, profile)),
       );
     },
   },
@@ -68,7 +68,7 @@ export const checks: readonly Check[] = [
     run: async (context: NodeContext) => {
       context.recorder.observe(
         ofNodes,
-        limitsIn(await knockOften(context.wire, cheapRead(context), context.profile)),
+        limitsIn(await readRepeatedly(context.wire, cheapRead(context), context.profile)),
       );
     },
   },
@@ -88,7 +88,7 @@ function watchLimits(id: string): WatchRule['watch'] {
         retryAfter ||= limits.retryAfter;
         return undefined;
       },
-      observed: () => ({ [id]: { headers: [...headers].sort(), refused: refused, retryAfter } }),
+      observed: () => ({ [id]: { headers: [...headers].sort(), refused, retryAfter } }),
     };
   };
 }

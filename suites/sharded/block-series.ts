@@ -4,7 +4,7 @@ import { type Breach, holds, type Judgement, noEvidence } from '../../engine/ver
 import type { Answered } from '../../engine/wire/wire.ts';
 import { noBlock } from '../support/sharded/block-survey.ts';
 
-/** Of fewer blocks it tells nothing that they are alike, or that they run backwards. */
+/** With fewer blocks it proves nothing that they are equal, or in reverse order. */
 const fewestBlocks = 5;
 
 /** One block, as a GET answered it. */
@@ -51,7 +51,7 @@ function leadsBack(blocks: readonly ReadBlock[]): Breach | undefined {
   const [first] = blocks;
   const last = blocks.at(-1);
   if (!falls || first === undefined || last === undefined) return undefined;
-  const expected = `later shards in block ${last.seqno} than in block ${first.seqno}: they run backwards over ${blocks.length} blocks`;
+  const expected = `later shards in block ${last.seqno} than in block ${first.seqno}: they are in reverse order over ${blocks.length} blocks`;
   return acrossAnswers(last.exchange).fail('leads-back', '/shards', expected, last.shards);
 }
 

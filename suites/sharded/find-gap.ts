@@ -1,11 +1,11 @@
 import { mostBehind } from './known-places.ts';
 
-/** With fewer messages in both looks nothing is said about what lies between them. */
+/** With fewer messages in both reads nothing is said about what lies between them. */
 const leastCommon = 32;
 
 /**
- * A message that one of two looks at a list lacks between messages that both hold. What arrives or goes does so at the
- * ends of a list: it leaves no gap in the middle. Undefined where there is none.
+ * A message that one of two reads of a list lacks between messages that both have. Messages come and go at the ends of a
+ * list, which leaves no gap in the middle. Undefined where there is none.
  */
 export function findGap(before: readonly string[], after: readonly string[]): string | undefined {
   return missingBetween(before, after) ?? missingBetween(after, before);

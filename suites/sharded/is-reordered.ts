@@ -1,10 +1,10 @@
-/** With fewer messages in both looks nothing is said about their order. */
+/** With fewer messages in both reads nothing is said about their order. */
 const leastCommon = 8;
 
 /**
- * Whether messages that two looks at a list share stand in another order in the later one. What arrives or goes leaves
- * the others in their order, and backends may differ over neighbours of the same time: only a list of which more than
- * a quarter of the neighbours change sides has no order that an offset could count along.
+ * Whether messages that two reads of a list share are in another order in the later one. New and removed messages leave
+ * the others in their order, and backends may differ over neighbours of the same time: only a list of which more than a
+ * quarter of the neighbours change sides has no order that an offset could count along.
  */
 export function isReordered(before: readonly string[], after: readonly string[]): boolean {
   const places = new Map(after.map((key, place) => [key, place]));

@@ -28,14 +28,14 @@ export const windowRequirements = [
 /** The beginning of the list, with which everything else is compared. */
 const beginning: WindowQuery = { limit: defaultLimit, offset: 0 };
 
-/** Looks at the beginning of the list that meet each of a few backends. */
+/** Reads of the beginning of the list, enough to reach each of a few backends. */
 const looksForBackends = 6;
 
-/** So far behind the last message no other comes to stand while windows are read. */
+/** So far behind the last message no other is added while windows are read. */
 const farBehind = 64;
 
 /**
- * Reads windows between two looks at the beginning of the list, and judges what they show of it. New messages may
+ * Reads windows between two reads of the beginning of the list, and judges what they show of it. New messages may
  * come to its front or end meanwhile; other changes are tried again.
  * @param queries in the order in which they overlap: the first with the beginning, each with those before it
  */
@@ -81,7 +81,7 @@ export async function judgeWindows(
   ];
 }
 
-/** What two looks show together; the later may come from a backend that is a few messages behind the other's. */
+/** What two reads show together; the later may come from a backend that is a few messages behind the other's. */
 function stretchOf(before: readonly string[], after: readonly string[]): KnownPlaces | undefined {
   const known = KnownPlaces.between(before, after);
   if (known !== undefined) return known;
@@ -119,7 +119,7 @@ interface PlacedWindow {
   readonly contradicts: boolean;
 }
 
-/** Finds where a window stands in the list, and adds it to what is known. */
+/** Finds the place of a window in the list, and adds it to what is known. */
 function placeWindow(window: MessageWindow, stretch: KnownPlaces): PlacedWindow {
   const { limit: asked = defaultLimit, offset = 0 } = window.query;
   const keys = window.keys ?? [];

@@ -64,7 +64,7 @@ describe('a known stretch of a list', () => {
     expect(stretch?.placeOf(['z'], 9)).toEqual({ place: 9, compared: 0 });
   });
 
-  it('is none where the list moved otherwise than by messages at its ends', () => {
+  it('is none where the list changed otherwise than by messages at its ends', () => {
     expect(KnownPlaces.between(['a', 'b', 'c'], ['a', 'c', 'b'])).toBeUndefined();
     expect(KnownPlaces.between(['a', 'b'], [])).toBeUndefined();
     expect(KnownPlaces.between(['a', 'b'], ['a', 'b', 'c'])?.shift).toBe(0);

@@ -1,6 +1,6 @@
 /**
  * What is known of a list that others add to while it is read: which message stands at which place. Places are those of
- * the last look at its beginning; a window that was read earlier stands up to `shift` places further back.
+ * the last read of its beginning; a window that was read earlier is up to `shift` places further back.
  */
 export class KnownPlaces {
   /** How many messages came to the front between the first and the last look. */
@@ -13,7 +13,7 @@ export class KnownPlaces {
     for (const [index, key] of after.entries()) this.#places.set(index, key);
   }
 
-  /** From two looks at the beginning of the list; undefined where the later is not the earlier with new messages in front. */
+  /** From two reads of the beginning of the list; undefined where the later is not the earlier with new messages in front. */
   static between(before: readonly string[], after: readonly string[]): KnownPlaces | undefined {
     for (let shift = 0; shift <= maxShift; shift += 1) {
       const rest = after.slice(shift);

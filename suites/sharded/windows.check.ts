@@ -43,7 +43,7 @@ const edges: readonly WindowQuery[] = [
   { limit: 200, offset: 0 },
 ];
 
-/** So many windows share two looks at the beginning of the list. */
+/** So many windows share two reads of the beginning of the list. */
 const batchSize = 6;
 
 /** How far one window of a chain lies behind the other; the rest of it overlaps. */

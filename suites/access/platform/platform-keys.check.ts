@@ -21,7 +21,7 @@ import {
   present,
 } from './platform-reads.ts';
 
-interface Refused {
+interface RejectionOptions {
   readonly none?: string;
   /** Whether the first placement is tried at the node list under each of its parameters too. */
   readonly withParameters?: boolean;
@@ -32,7 +32,7 @@ function rejectionCheck(
   id: string,
   cost: number,
   ways: (context: PlatformContext) => readonly KeyPlacement[] | Promise<readonly KeyPlacement[]>,
-  { none = 'there is no such credential to send', withParameters = false }: Refused = {},
+  { none = 'there is no such credential to send', withParameters = false }: RejectionOptions = {},
 ): Check {
   return {
     decides: [id],

@@ -1,4 +1,4 @@
-/** Something of a chain that may be computed in the way that every sound chain does it. */
+/** A hash or filter that is computed in the standard way, or not. */
 export interface HashSample {
   /** Where it stands: greater is later. */
   readonly at: bigint;

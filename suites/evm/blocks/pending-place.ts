@@ -16,7 +16,7 @@ const readings = 3;
 export async function judgePendingPlace(context: RpcContext): Promise<Judgement> {
   const { rpc } = context;
   const { lag, head = 0n } = await surveyChain(context);
-  // Backends of a chain this short are not told apart from a block that is wrong by as much.
+  // On a chain this short a lagging backend cannot be distinguished from a block that is wrong by as much.
   const apart = head < 4n * lag ? 1n : lag;
   let found: Judgement = holds;
   for (let reading = 0; reading < readings; reading += 1) {

@@ -6,7 +6,7 @@ import { type SeenBlock, watchBlocks } from './watch-blocks.ts';
 
 /**
  * §4.5: `earliest` chooses block 0. Of a node that never shows block 0 only the check can say, which asks for it by
- * number, whether its chain begins later: a dialect may explain that, and no answer to `earliest` tells it by itself.
+ * number, whether its chain begins later: a dialect may explain that, and no answer to `earliest` shows it by itself.
  */
 export function watchEarliest(requirement: string): WatchRule {
   return {
@@ -31,7 +31,7 @@ function judgeBesideBlockZero(
       if (asked === 'earliest') return [...told, judgement];
       return told.length === 0 ? undefined : told;
     }
-    // One is kept: what is met before the node has shown block 0 is told when it does.
+    // One is kept: what comes before the node has shown block 0 is reported when it does.
     if (asked === 'earliest' && earlier.length === 0) earlier.push(judgement);
     return undefined;
   };

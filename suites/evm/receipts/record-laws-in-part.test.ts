@@ -171,7 +171,7 @@ describe('what a receipt says alike', () => {
 });
 
 describe('a breach of these laws', () => {
-  it('takes several answers to see, so that data that moved is not blamed', () => {
+  it('takes several answers to see, so that changing data is not blamed', () => {
     const wrong = record(
       [
         placed(

@@ -11,7 +11,7 @@ import { type Deletion, deletionOf, nodesIn, succeeded } from './deletion.ts';
 /** A deletion that was asked for without the API key, before it was asked for with it. */
 export interface KeylessDeletion {
   /** As a phrase: `no key`. */
-  readonly presented: string;
+  readonly description: string;
   readonly exchange: Exchange;
   /** How many nodes the network had before. */
   readonly nodes: number;
@@ -30,9 +30,9 @@ export async function deleteWithoutKey(
     ['a made-up key', { kind: 'bearer', key }],
   ];
   const tried: KeylessDeletion[] = [];
-  for (const [presented, credential] of ways) {
+  for (const [description, credential] of ways) {
     const exchange = await context.wire.expectRejection({ ...deletionOf(id), credential });
-    tried.push({ presented, exchange, nodes });
+    tried.push({ description: description, exchange, nodes });
     if (confirmed(exchange)) break;
   }
   return tried;
@@ -47,7 +47,7 @@ function confirmed({ answer }: Exchange): boolean {
  * Without the key nothing is deleted (§5.1). A confirmation alone proves nothing: it counts where the network is
  * gone afterwards, by its nodes or as it cannot be deleted with the key any more.
  */
-export function judgeKeyless({ presented, exchange, nodes }: KeylessDeletion, after: Deletion): Judgement {
+export function judgeKeyless({ description, exchange, nodes }: KeylessDeletion, after: Deletion): Judgement {
   if (!confirmed(exchange)) {
     return succeeded(after.first) ? holds : noEvidence('the network is not deleted with the key either');
   }
@@ -57,7 +57,7 @@ export function judgeKeyless({ presented, exchange, nodes }: KeylessDeletion, af
   return inAnswer(exchange).fail(
     'deleted-without-key',
     '',
-    `no deletion for ${presented}`,
+    `no deletion for ${description}`,
     exchange.answer.kind === 'answer' ? exchange.answer.status : undefined,
   );
 }

@@ -15,7 +15,7 @@ import { type ListQuery, queryText } from '../../support/platform/list-query.ts'
 import type { Listing } from '../../support/platform/listing.ts';
 import type { NodeList } from '../../support/platform/node-list.ts';
 
-/** What a query should return, as far as the whole list tells. */
+/** What a query should return, as far as the whole list shows. */
 export interface Expectation {
   readonly query: ListQuery;
   belongs(row: Row): boolean | undefined;

@@ -152,7 +152,7 @@ function pairsOf(filters: readonly Filter[]): ListQuery[] {
   });
 }
 
-/** The queries that are answered with one page: walking each long one would cost more than it tells. */
+/** The queries that are answered with one page: walking each long one would cost more than it shows. */
 async function onOnePage(nodeList: NodeList, queries: readonly ListQuery[]): Promise<readonly ListQuery[]> {
   const first = await Promise.all(
     queries.map(async (query) => readPage(await askPage(nodeList.wire, query, 'shared'))),

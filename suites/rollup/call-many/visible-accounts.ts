@@ -7,7 +7,7 @@ export interface Places {
   readonly around: readonly [Balances, Balances];
   /** Before the first transaction of the block, and of the next one. */
   readonly starts: readonly [Balances, Balances];
-  /** Behind the last transaction of the block before, and of the block. A node may refuse them: -1 is no documented index. */
+  /** Behind the last transaction of the block before, and of the block. A node may reject them: -1 is no documented index. */
   readonly ends: readonly [Balances, Balances];
 }
 

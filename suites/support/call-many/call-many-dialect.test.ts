@@ -29,7 +29,7 @@ describe('params of eth_callMany', () => {
     expect(paramsOf({ ...asked, timeout: 100 }, plain, sender).slice(2)).toEqual([{}, 100]);
   });
 
-  it('hold the block override of the manner in bundles that have none of their own', () => {
+  it('hold the block override of the dialect in bundles that have none of their own', () => {
     const [override, own] = [{ coinbase: other }, { number: '0x10' }];
     const [bundle] = bundlesOf([callTo(program)]);
     const bundles = bundle === undefined ? [] : [bundle, { ...bundle, blockOverride: own }];
@@ -41,7 +41,7 @@ describe('params of eth_callMany', () => {
     expect(overridesOf({ blockOverride: override })).toEqual([override, own]);
   });
 
-  it('hold the TIMEOUT of the manner where a check asks for none', () => {
+  it('hold the TIMEOUT of the dialect where a check asks for none', () => {
     const patient = { ...plain, timeout: 5000 };
     expect(paramsOf(asked, patient, sender).slice(2)).toEqual([{}, 5000]);
     expect(paramsOf({ ...asked, timeout: 100 }, patient, sender).slice(2)).toEqual([{}, 100]);

@@ -16,7 +16,7 @@ export interface CallManyDialect {
   readonly home: bigint | 'latest';
   /** Undefined leaves it out. */
   readonly transactionIndex: unknown;
-  /** Numbers of blocks in the context are JSON integers, where hexadecimal is refused. */
+  /** Numbers of blocks in the context are JSON integers, where hexadecimal is rejected. */
   readonly decimalNumbers: boolean;
   /** Calls name a gas price, and their senders are given the money for it. */
   readonly paid: boolean;

@@ -51,7 +51,7 @@ export function openingOf(context: NodeContext): Promise<Opening> {
 }
 
 /**
- * A settled block that has transactions, as an index may be refused where there are none, with its number in both
+ * A settled block that has transactions, as an index may be rejected where there are none, with its number in both
  * forms; then the newest block, by its tag.
  */
 async function placesToTry(

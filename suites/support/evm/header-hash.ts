@@ -47,7 +47,7 @@ const beside = new Set([
 ]);
 
 /**
- * The hash that follows from a block's fields, in lower case hexadecimal; or, in words, why it cannot be told: the header
+ * The hash that follows from a block's fields, in lower case hexadecimal; or, in words, why it is unknown: the header
  * has a form that the suite does not know.
  */
 export function headerHash(block: JsonObject): { readonly hash: string } | { readonly unknown: string } {

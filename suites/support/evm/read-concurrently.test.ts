@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConcurrently } from './read-concurrently.ts';
 
 describe('reads concurrently with other readers', () => {
-  it('are one, two and three at once in turn', async () => {
+  it('are one, two and three at once, by the number of tries', async () => {
     let count = 0;
     const counts: number[] = [];
     for (const tries of [0, 1, 2, 3, 4, 5]) {
@@ -16,7 +16,8 @@ describe('reads concurrently with other readers', () => {
     expect(count).toBe(12);
   });
 
-  // Three backends in turn, and two other readers between any two of ours: one look at a time would meet one backend only.
+  // Three backends, chosen round robin, and two other readers between any two of ours: one read at a time would reach
+  // one backend only.
   it('meet every one of three backends within three tries, whatever others read between them', async () => {
     for (const others of [0, 1, 2]) {
       const met = new Set<number>();

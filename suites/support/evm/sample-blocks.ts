@@ -3,7 +3,7 @@ import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { Api } from '../../../engine/target/target.ts';
 import { readBlock, transactionHashes, transactionObjects } from './read-block.ts';
 
-/** A block that was there when the survey looked. */
+/** A block that the survey found. */
 export interface SampledBlock {
   readonly number: bigint;
   /** In the form with full transactions, as read. */
@@ -21,7 +21,7 @@ export interface BlockSample {
 
 /** Chains up to so many times the samples are read whole. */
 const wholeChainFactor = 4n;
-/** Numbers at which hexadecimal and decimal, one digit and two, a byte and two, part. */
+/** Numbers at which hexadecimal and decimal, one and two digits, one and two bytes differ. */
 const edges = [0n, 1n, 2n, 9n, 10n, 15n, 16n, 17n, 255n, 256n];
 /** So many batches are looked at beyond the samples, for transactions, blocks with several, and creations. */
 const extraBatches = 6;

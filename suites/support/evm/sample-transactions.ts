@@ -19,7 +19,7 @@ const receiptsPerSample = 5;
 const wholeBlock = 12;
 
 /**
- * Transactions whose receipts tell most: the known ones, one of each kind, whole small blocks, then edges of large ones;
+ * Transactions whose receipts show most: the known ones, one of each kind, whole small blocks, then edges of large ones;
  * and more until a failed one and one with logs are among them.
  * @throws Unanswered
  */

@@ -13,7 +13,7 @@ import { roughQuantity } from './quantity.ts';
 import { type SampledBlock, sampleBlocks } from './sample-blocks.ts';
 import { type SampledTransaction, sampleTransactions } from './sample-transactions.ts';
 
-/** What a node of an EVM chain holds, found once for each node and run. */
+/** Blocks and transactions of a node of an EVM chain, found once for each node and run. */
 export interface ChainSurvey {
   /** Undefined where the node serves no blocks; only `evm` nodes have to. */
   readonly head: bigint | undefined;
@@ -81,7 +81,7 @@ function wholeSurvey(context: NodeContext): Promise<ChainSurvey> {
   });
 }
 
-/** The channel that surveys and observations use, whichever channel a check runs over. */
+/** The channel of surveys and observations, whichever channel a check runs over. */
 export function httpChannel(context: NodeContext): RpcChannel {
   const channel = context.channels().find(({ transport }) => transport === 'http');
   if (channel === undefined) throw new Error(`node ${context.node.name} has no HTTP channel`);

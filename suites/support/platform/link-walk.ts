@@ -3,7 +3,7 @@ import { isPageOfNodes } from '../../../engine/wire/interlock.ts';
 import type { Answered, Wire } from '../../../engine/wire/wire.ts';
 import { type ListPage, readPage } from './list-page.ts';
 
-/** What stands in `next` or `previous` (§2.3). */
+/** The value of `next` or `previous` (§2.3). */
 export type Link =
   | { readonly kind: 'none' }
   /** At the origin of the platform; `url` is absolute. */

@@ -6,7 +6,7 @@ const node = (id: string, more: object = {}) => ({ id, status: 'running', ...mor
 const still = listingOf([pageOf([node('a'), node('b')])]);
 
 describe('two readings of the whole list', () => {
-  it('do not differ where nothing moved that filters look at', () => {
+  it('do not differ where nothing changed that filters look at', () => {
     expect(differ(still, listingOf([pageOf([node('a', { seen: 1 }), node('b')])]))).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import type { Answered } from '../../../engine/wire/wire.ts';
 
 /** One element of `results`, with the place where it stands. */
 export interface Row {
-  /** What tells it from others: its id, or all of it where it has none. */
+  /** What identifies it: its id, or all of it where it has none. */
   readonly key: string;
   /** Empty where the element is no object. */
   readonly value: Readonly<Record<string, unknown>>;

@@ -13,7 +13,7 @@ export interface Listing {
   readonly byKey: ReadonlyMap<string, Row>;
   /** The first answer, where it is no page. */
   readonly failure?: Answered;
-  /** The answer that stands where a later page should, and is none. */
+  /** The answer in place of a later page, where it is no page. */
   readonly broken?: Answered;
   /** Every page gave the same count, and so many different rows came: nothing changed between the pages. */
   readonly isUnchanged: boolean;

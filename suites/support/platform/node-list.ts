@@ -7,11 +7,11 @@ import type { Row } from './list-page.ts';
 import { type ListQuery, wholeList } from './list-query.ts';
 import { askPage, type Listing, type ListReader, readListing } from './listing.ts';
 
-/** A list without end is one on its first pages too; each query would be read to the limit, again and again. */
+/** An endless list is endless on its first pages too; each query would be read to the limit, again and again. */
 const pagesOfEndless = 5;
 const maxPagesOf = { smoke: 20, quick: 100, standard: 200, deep: 1000 } as const;
 
-/** A look at the whole list, from which on changes are looked for. */
+/** A reading of the whole list, from which on changes are looked for. */
 export interface Since {
   readonly snapshot: number;
 }
@@ -30,7 +30,7 @@ export class NodeList implements ListReader {
     this.#maxPages = maxPages;
   }
 
-  /** How many pages of a list are read: few, once a list was seen that has no end. */
+  /** How many pages of a list are read: few, once an endless list was seen. */
   get maxPages(): number {
     return this.#maxPages;
   }
@@ -53,9 +53,9 @@ export class NodeList implements ListReader {
   }
 
   /**
-   * Reads the whole list a few times more, so that changes show. A single read between two of them keeps a
-   * list that changes with every request from falling into step with the readings. Cases that ask at the same time
-   * share the next readings; those under way may have begun too early for them.
+   * Reads the whole list a few times more, so that changes show. A single read between two of them shows a list that
+   * changes with every request, whatever the rhythm of the readings. Concurrent cases share the next readings; those
+   * under way may have begun too early for them.
    * @throws Unanswered
    */
   lookAgain(): Promise<void> {
@@ -131,7 +131,7 @@ export class NodeList implements ListReader {
 }
 
 export function nodeListOf(context: PlatformContext): Promise<NodeList> {
-  return context.shared('fleet', () =>
+  return context.shared('node list', () =>
     Promise.resolve(new NodeList(context.wire, maxPagesOf[context.profile.name])),
   );
 }

@@ -2,7 +2,7 @@ import type { NodeContext } from '../../../engine/check.ts';
 import { type NoEvidence, type NotAnswered, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { type Account, accountsOf, noOrders } from './accounts.ts';
 
-/** The accounts with most orders; what is wrong with windows shows on them first. */
+/** The accounts with most orders: wrong windows show on them first. */
 export const mostAccounts = 4;
 
 /** Accounts with more than `least` orders, most orders first, and why there are none. */

@@ -10,7 +10,7 @@ import { readAnswer } from './reading.ts';
 export type Visible = boolean | undefined;
 export const visibles: readonly Visible[] = [undefined, true, false];
 
-/** An operation as it stands in an answer, whatever its fields are. */
+/** An operation as an answer has it, whatever its fields are. */
 export interface Operation {
   readonly identifier: unknown;
   readonly address: unknown;
@@ -37,7 +37,7 @@ export function askBalance(
   return callWallet(wire, 'getblockbalance', { hash: block.hash, number: block.number, visible }, caching);
 }
 
-/** Whether an answer is meant as a record, however faulty: an object with something in it that is no error. */
+/** Whether an answer is a record, however faulty: an object with a field, and no error. */
 export function gaveRecord(exchange: Exchange): boolean {
   const reading = readAnswer(exchange, 'block_identifier');
   if (reading.kind === 'error') return false;

@@ -25,13 +25,13 @@ describe('base58check', () => {
     );
   });
 
-  it('refuses a character of none even where it would spell the same number', () => {
+  it('rejects a character of none even where it would spell the same number', () => {
     // 2 stands for one more than 1 does, and z for the most: the 0 would have to mean minus one.
     expect(decodeBase58Check('3TvuNiRw1z')?.toString('hex')).toBe('41075e');
     expect(decodeBase58Check('3TvuNiRw20')).toBeUndefined();
   });
 
-  it('refuses every text in which one character is another', () => {
+  it('rejects every text in which one character is another', () => {
     const text = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
     fc.assert(
       fc.property(
@@ -46,7 +46,7 @@ describe('base58check', () => {
   });
 
   // The last one is the checksum of no payload at all.
-  it.each(['', '1', '11111', 'T', 'not base58!', '0x41', '3QJmnh'])('refuses %o', (text) => {
+  it.each(['', '1', '11111', 'T', 'not base58!', '0x41', '3QJmnh'])('rejects %o', (text) => {
     expect(decodeBase58Check(text)).toBeUndefined();
   });
 });

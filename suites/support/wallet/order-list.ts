@@ -36,7 +36,7 @@ export function ordersIn(exchange: Exchange): readonly unknown[] | undefined {
   return Array.isArray(orders) ? orders : undefined;
 }
 
-/** What tells orders apart: the id, or all of an order that has none. */
+/** What identifies an order: the id, or all of an order that has none. */
 export function idsIn(exchange: Exchange): readonly string[] | undefined {
   return ordersIn(exchange)?.map((order) => {
     const id = asObject(order)?.order_id;

@@ -46,7 +46,7 @@ describe('an answer of a wallet method', () => {
     ['an error status with anything', 404, JSON.stringify(record)],
     ['an error status with nothing', 400, ''],
     ['the least status that is no success', 300, JSON.stringify(record)],
-  ])('is a refusal: %s', (_, status, body) => {
+  ])('is an error: %s', (_, status, body) => {
     expect(readAnswer(answered(status, body), 'block_identifier').kind).toBe('error');
   });
 

@@ -30,7 +30,7 @@ export interface KnownBlock {
   readonly served: boolean;
 }
 
-/** What a wallet node holds, found once for each node and run. */
+/** Blocks of a wallet node, found once for each node and run. */
 export interface WalletSurvey {
   /** Ascending by number, each number once. */
   readonly blocks: readonly KnownBlock[];
@@ -107,13 +107,13 @@ async function settledBlock(wire: Wire, id: string, first: Answered): Promise<An
   return exchange;
 }
 
-/** Whether an answer is meant as a block, however faulty: a block without a header will not grow one. */
+/** Whether an answer is a block, however faulty: one without a header will not get one later. */
 export function isBlock(exchange: Exchange): boolean {
   const { kind } = readAnswer(exchange, 'block_header');
   return kind === 'data' || (kind === 'neither' && Object.keys(objectIn(exchange) ?? {}).length > 0);
 }
 
-/** Whether the chain still holds a block: whether the walk from the head back still meets its id. @throws Unanswered */
+/** Whether the chain still holds a block: whether the walk from the head back still finds its id. @throws Unanswered */
 export async function isOnChain(wire: Wire, { id, number }: KnownBlock): Promise<boolean> {
   const now = objectIn(await callWallet(wire, 'getnowblock', {}, 'fresh'));
   let cursor = typeof now?.blockID === 'string' ? now.blockID : undefined;
@@ -123,7 +123,7 @@ export async function isOnChain(wire: Wire, { id, number }: KnownBlock): Promise
     const height = numberOf(block);
     if (height !== undefined && height < number) return false;
     const parent = parentIdOf(block);
-    // Without parents nothing tells a block that was dropped from one that is not served.
+    // Without parents a block that was dropped cannot be distinguished from one that is not served.
     if (parent === undefined) return true;
     cursor = parent;
     block = objectIn(await callWallet(wire, 'getblockbyid', { value: cursor }, 'fresh'));
@@ -177,7 +177,7 @@ async function settle(wire: Wire, ids: readonly string[]): Promise<KnownBlock[]>
   return [...byNumber.values()].sort((left, right) => left.number - right.number);
 }
 
-/** Finds out which number belongs to an id, also where getblockbyid shows a wrong one. */
+/** Finds the number that belongs to an id, also where getblockbyid shows a wrong one. */
 async function settleOne(wire: Wire, id: string): Promise<KnownBlock> {
   const block = objectIn(await readBlock(wire, id, 'shared'));
   const shown = numberOf(block);
