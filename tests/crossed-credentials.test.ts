@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../base/run-result.ts';
+import { loadRegister } from '../specs/register.ts';
 import { Behaviour } from '../targets/behaviour.ts';
 import type { SentCredentials } from '../targets/credentials.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
@@ -92,8 +93,10 @@ afterAll(() => embedded.close());
 async function run(host: string, allow: object = {}): Promise<RunResult> {
   crossings.clear();
   const text = JSON.stringify({ ...embedded.targetFile, allow }).replaceAll('127.0.0.1', host);
-  const chosen = await checksOf((id) => id.startsWith('access.'));
-  return runSuite(JSON.parse(text) as object, { ...chosen, seed: 3 });
+  const isOurs = (id: string): boolean => id.startsWith('access.');
+  const { checks } = await checksOf(isOurs);
+  const register = loadRegister().filter(({ id }) => isOurs(id));
+  return runSuite(JSON.parse(text) as object, { checks, register, seed: 3 });
 }
 
 const altered = ({ requirements }: RunResult): string[] => [

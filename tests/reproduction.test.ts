@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../base/run-result.ts';
 import { parseTarget } from '../engine/target/target-file.ts';
+import { loadRegister } from '../specs/register.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 import { checksOf, runSuite } from './support/run-suite.ts';
 
@@ -37,7 +38,11 @@ beforeAll(async () => {
   const target = await parseTarget(JSON.stringify(embedded.targetFile), 'embedded target', {});
   environment = Object.fromEntries(target.secrets.map(({ name, value }) => [name, value]));
   const isWanted = (id: string): boolean => wanted.some((one) => id.startsWith(one));
-  const run = await runSuite({}, { target, ...(await checksOf(isWanted)) });
+  const { checks } = await checksOf(isWanted);
+  const run = await runSuite(
+    {},
+    { target, checks, register: loadRegister().filter(({ id }) => isWanted(id)) },
+  );
   findings = run.requirements.flatMap(({ id, findings: all }) => all.map((finding) => ({ id, finding })));
 });
 afterAll(() => embedded.close());

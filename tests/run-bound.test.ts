@@ -38,7 +38,7 @@ describe('a run whose target gives it no end', () => {
     const decided = result.requirements.find(({ id }) => id === endless);
     expect(decided?.verdict).toBe('inconclusive');
     expect(decided?.reason).toBe(
-      'the run has sent 540 requests, 4 times its plan and 500 more: no run sends more, whatever its target does',
+      'the run has sent 540 requests, the limit of a run (4 times its plan and 500 more)',
     );
   });
 

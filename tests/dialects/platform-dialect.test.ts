@@ -101,7 +101,7 @@ describe('a platform under its dialect', () => {
     const wrong = written({ platform: { ...platform, dialect: 'geth' } });
     const line = wrong.split('\n').findIndex((row) => row.includes('"dialect"')) + 1;
     await expect(parseTarget(wrong, 'target.json', process.env)).rejects.toThrow(
-      `target.json:${line}: platform.dialect must be one of chainstack`,
+      `target.json:${line}:3: platform.dialect must be one of chainstack`,
     );
     const [node] = nodes;
     const other = written({ nodes: [{ ...node, dialect: 'chainstack' }] });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../../base/run-result.ts';
+import { loadRegister } from '../../specs/register.ts';
 import { checksOf, runSuite } from '../support/run-suite.ts';
 import { type Override, type SmallWallet, startSmallWallet } from './small-wallet.ts';
 
@@ -20,8 +21,9 @@ async function run(
   known: readonly string[] = wallet.accounts,
 ): Promise<ReadonlyMap<string, RequirementResult>> {
   const node = { name: 'small', api: 'wallet', url: wallet.url, known: { accounts: known } };
-  const chosen = await checksOf((id) => id.startsWith('wallet.'));
-  const result = await runSuite({ name: 'small', nodes: [node] }, chosen);
+  const { checks } = await checksOf((id) => id.startsWith('wallet.'));
+  const register = loadRegister().filter(({ area }) => area === 'wallet');
+  const result = await runSuite({ name: 'small', nodes: [node] }, { checks, register });
   return new Map(result.requirements.map((one) => [one.id, one]));
 }
 
