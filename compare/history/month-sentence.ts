@@ -1,4 +1,3 @@
-import { percent } from '../../reports/html/number-text.ts';
 import { conclusionText, distance, intervalText } from '../model/difference-text.ts';
 import type { Month, MonthMethod, MonthTarget } from './month.ts';
 
@@ -27,9 +26,10 @@ function available(targets: readonly MonthTarget[]): string {
   const rated = targets.filter(({ nights }) => nights > 0);
   if (rated.length === 0) return 'no latency was measured';
   return rated
-    .map(
-      ({ name, availableNights, nights, errorRate }, at) =>
-        `${name} ${at === 0 ? 'was available on' : 'on'} ${availableNights} of ${nights} nights${errorRate.value > 0 ? ` (${percent(errorRate.value)} % of requests failed in the mean night)` : ''}`,
+    .map(({ name, availableNights, nights }, at) =>
+      at === 0
+        ? `${name} was available on ${availableNights} of ${nights} nights`
+        : `${name} on ${availableNights} of ${nights}`,
     )
     .join(', ');
 }
@@ -42,14 +42,16 @@ function speed(methods: readonly MonthMethod[], { name }: MonthTarget, first: Mo
   const [greatest] = told;
   if (greatest === undefined) {
     const equal = methods.filter(({ conclusion }) => conclusion === 'equivalent').length;
-    return `${name} was as fast as ${first.name} on ${equal} of ${methods.length} methods, the others are undecided`;
+    return equal === methods.length
+      ? `${name} was as fast as ${first.name}`
+      : `${name} was as fast as ${first.name} on ${equal} of ${methods.length} methods, and the others are undecided`;
   }
   const counts = (['slower', 'faster'] as const)
     .map((kind) => ({ kind, count: told.filter(({ conclusion }) => conclusion === kind).length }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${kind} on ${count}`);
   const interval = intervalText(greatest);
-  return `${name} was ${counts.join(' and ')} of ${methods.length} methods than ${first.name} (most on ${greatest.method}: ${conclusionText(greatest)} in the median night${interval === '' ? '' : `, 95 % ${interval}`})`;
+  return `${name} was ${counts.join(' and ')} of ${methods.length} methods, against ${first.name} (most on ${greatest.method}: ${conclusionText(greatest)} in the median night${interval === '' ? '' : `, 95 % ${interval}`})`;
 }
 
 function violated({ targets, violations }: Month): string {

@@ -14,7 +14,7 @@ export function conclusionText({ ratio, conclusion }: MethodDifference): string 
 
 /** What is to be said beside a conclusion that only the correction for many methods leaves open; nothing beside others. */
 export function uncorrectedText({ conclusion, uncorrected, tooBusy }: MethodDifference): string {
-  if (tooBusy === true) return 'cannot be decided: the measuring machine was too busy';
+  if (tooBusy === true) return 'the measuring machine was too busy to decide it';
   return conclusion === 'undecided' && (uncorrected === 'slower' || uncorrected === 'faster')
     ? `${uncorrected} by its own interval, but among so many methods one may be so by chance`
     : '';

@@ -47,6 +47,18 @@ describe('comparisonSentence', () => {
     expect(sentence({ ...comparison, differences })).toContain(text);
   });
 
+  it('says that the measuring machine was too busy, and claims nothing beside it', () => {
+    const { comparison } = sampleComparison(2);
+    const differences = comparison.differences.map((one) => ({
+      ...one,
+      conclusion: 'undecided' as const,
+      tooBusy: true as const,
+    }));
+    const told = sentence({ ...comparison, differences });
+    expect(told).toContain('the measuring machine was too busy to decide any latency');
+    expect(told).not.toMatch(/slower|undecided for/);
+  });
+
   it('says how great a difference may be that nothing shows', () => {
     const { comparison } = sampleComparison(2);
     const differences = comparison.differences.slice(0, 2).map((one, index) => ({

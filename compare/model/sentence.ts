@@ -26,7 +26,7 @@ export function comparisonSentence(comparison: Comparison): ComparisonSentence {
   const open = undecided(comparison).length;
   const rest = [
     ...tooBusy(comparison.differences),
-    ...speed(comparison.differences),
+    ...speed(comparison.differences.filter((one) => one.tooBusy !== true)),
     ...measuredClauses(comparison),
     ...(open === 0 ? [] : [`${open} of ${decidable(comparison).length} statements undecided`]),
   ];

@@ -52,4 +52,32 @@ describe('settledMethods', () => {
     expect(few).toMatchObject({ conclusion: 'undecided', uncorrected: 'slower' });
     expect(few?.ratio.low).toBeGreaterThan(1);
   });
+
+  it('concludes nothing where the measuring machine adds as much as a method takes', () => {
+    const machine = (controlMs: number): MeasurementLine => ({
+      ...{ kind: 'machine', round: 0, controlMs, delayMs: 1, cpu: 0.1, busy: 1 },
+    });
+    const told = (controlMs: number) =>
+      methodDifferences(gatherMeasurement([...rounds(120, { far: 2 }), machine(controlMs)], names), 0.05)
+        .differences[0];
+    expect(told(0.3)).toMatchObject({ conclusion: 'slower' });
+    expect(told(0.3)?.tooBusy).toBeUndefined();
+    expect(told(30)).toMatchObject({ conclusion: 'undecided', tooBusy: true });
+    const lines = [plan, ...rounds(120, { far: 2 }), machine(30)];
+    expect(settledMethods(gatherMeasurement(lines, names), 120)).toEqual([]);
+  });
+
+  it('leaves out rounds in which the process stood still, and concludes nothing where they are many', () => {
+    const standing = (share: number) =>
+      rounds(120, { far: 2 }).map((line) =>
+        line.kind === 'sample' && line.target === 'b' && line.round < 120 * share
+          ? { ...line, latencyMs: 500, stalled: true as const }
+          : line,
+      );
+    const told = (share: number) =>
+      methodDifferences(gatherMeasurement(standing(share), names), 0.05).differences[0];
+    expect(told(0.1)).toMatchObject({ conclusion: 'slower', rounds: 108 });
+    expect(told(0.1)?.ratio.high).toBeLessThan(2.4);
+    expect(told(0.5)).toMatchObject({ conclusion: 'undecided', tooBusy: true });
+  });
 });

@@ -19,14 +19,15 @@ export function latency({ latency: all }: Comparison): Fragment | null {
       return [value, low ?? value, high ?? value];
     }),
   );
+  const hasParts = all.some(({ firstByteMs }) => firstByteMs !== undefined);
   const scale = new LogScale(values);
   const ticks = scale.ticks(decadeSteps);
   const frame = html`${grid(scale, ticks)}`;
   return html`<details class="part" id="latency-figures"><summary><span class="name">Every method in milliseconds</span></summary><div class="body">
 <p class="muted">From the intended send time to the last byte, on warm connections. Dots from left to right: p50, p95, p99; a line is the 95 % interval, a hollow dot has none.</p>
 <div class="scroll wide" tabindex="0" role="region" aria-label="Latency"><table class="plots">
-<thead><tr><th scope="col">Method</th><th scope="col">Target</th><td class="axis-cell">${axis(scale, ticks, (tick) => `${tick} ms`)}</td>${percentiles.map((percentile) => html`<th scope="col" class="number">${percentile}</th>`)}<th scope="col" class="number">first byte</th><th scope="col" class="number">transfer</th><th scope="col" class="number">count</th></tr></thead>
-${groupBy(all, methodKey).map((ofMethod) => html`<tbody>${ofMethod.map((one, at) => row(one, at === 0 ? ofMethod.length : 0, scale, frame))}</tbody>\n`)}</table></div></div></details>
+<thead><tr><th scope="col">Method</th><th scope="col">Target</th><td class="axis-cell">${axis(scale, ticks, (tick) => `${tick} ms`)}</td>${percentiles.map((percentile) => html`<th scope="col" class="number">${percentile}</th>`)}${hasParts ? html`<th scope="col" class="number">first byte + transfer</th>` : null}<th scope="col" class="number">count</th></tr></thead>
+${groupBy(all, methodKey).map((ofMethod) => html`<tbody>${ofMethod.map((one, at) => row(one, at === 0 ? ofMethod.length : 0, scale, frame, hasParts))}</tbody>\n`)}</table></div></div></details>
 `;
 }
 
@@ -35,9 +36,15 @@ function part(ms: number | undefined): string {
   return ms === undefined ? '–' : milliseconds(ms);
 }
 
-function row(one: MethodLatency, spans: number, scale: LogScale, frame: Fragment): Fragment {
+function row(
+  one: MethodLatency,
+  spans: number,
+  scale: LogScale,
+  frame: Fragment,
+  hasParts: boolean,
+): Fragment {
   const head = methodHead(one, spans);
   const dots = percentiles.map((percentile) => dotAndInterval(scale, one[percentile], percentile));
-  return html`<tr>${head}<td class="target">${one.target}</td><td class="plot-cell">${plot([frame, ...dots])}</td>${percentiles.map((percentile) => html`<td class="number"><span class="who">${percentile} </span>${estimateText(one[percentile], milliseconds)}</td>`)}<td class="number"><span class="who">first byte </span>${part(one.firstByteMs)}</td><td class="number"><span class="who">transfer </span>${part(one.transferMs)}</td><td class="number muted"><span class="who">of </span>${grouped(one.count)}</td></tr>
+  return html`<tr>${head}<td class="target">${one.target}</td><td class="plot-cell">${plot([frame, ...dots])}</td>${percentiles.map((percentile) => html`<td class="number"><span class="who">${percentile} </span>${estimateText(one[percentile], milliseconds)}</td>`)}${hasParts ? html`<td class="number"><span class="who">first byte + transfer </span>${part(one.firstByteMs)} + ${part(one.transferMs)}</td>` : null}<td class="number muted"><span class="who">of </span>${grouped(one.count)}</td></tr>
 `;
 }

@@ -96,14 +96,13 @@ ${list}
 
 function latency({ nights, methods }: Month): Fragment {
   if (methods.length === 0) return html`<p>No latency was compared.</p>`;
-  const bounds = methods.flatMap((one) =>
-    one.nights.flatMap(({ ratio: { value, low, high } }) => [value, low ?? value, high ?? value]),
-  );
-  const reach = Math.min(
-    Math.log(8),
-    Math.max(Math.log(1.25), ...bounds.map((one) => Math.abs(Math.log(one)))),
-  );
-  return html`<p class="muted">How long a method takes, as a multiple of what it takes on ${methods[0]?.against}: one dot a night with its 95 % interval, above the line is slower. The top of a chart is ${Math.exp(reach).toFixed(2)} times, the bottom ${Math.exp(-reach).toFixed(2)}.</p>
+  const distances = methods
+    .flatMap((one) => one.nights.map(({ ratio }) => Math.abs(Math.log(ratio.value))))
+    .sort((one, other) => one - other);
+  // One night far out must not flatten all others.
+  const usual = distances[Math.floor(0.95 * (distances.length - 1))] ?? 0;
+  const reach = Math.min(Math.log(8), Math.max(Math.log(1.25), 1.6 * usual));
+  return html`<p class="muted">How long a method takes, as a multiple of what it takes on ${methods[0]?.against}: one dot a night with its 95 % interval, above the line is slower. The top of a chart is ${Math.exp(reach).toFixed(2)} times, the bottom ${Math.exp(-reach).toFixed(2)}; what lies beyond stands at the edge.</p>
 <div class="scroll wide" tabindex="0" role="region" aria-label="Latency by night"><table class="plots">
 <thead><tr><th scope="col">Method</th><th scope="col">Target</th><th scope="col">Conclusion</th><th scope="col">${nights[0]?.date} to ${nights.at(-1)?.date}</th><th scope="col" class="number">median ratio (95 %)</th><th scope="col" class="number">nights</th></tr></thead>
 ${groupBy(methods, methodKey).map(
