@@ -15,15 +15,23 @@ const home = join(root, 'node_modules/.cache', `nodeproof-stryker-${version}`);
 const installed = join(home, 'node_modules/@stryker-mutator');
 
 const ofSuites = [
-  'access/{refusal,wrong-secrets}',
-  'evm/{encode-receipt,encode-transaction,hash-laws,header-hash,logs-bloom,paid-price,quantity,record-laws,rlp-item}',
-  'jsonrpc/{envelope-rulings,same-json}',
+  'access/judge-rejection',
+  'evm/blocks/hash-laws',
+  'evm/receipts/{paid-price,record-laws}',
+  'jsonrpc/judge-envelope',
   'metering/judge-cost',
-  'platform/{filter,link-walk,movement,sorted}',
+  'platform/order/sorted',
   'rollup/receipt/fee',
-  'rollup/call-many/{answer,judge-items,manner,settled-below,visible-accounts}',
-  'sharded/{known-stretch,read-shards,stirred}',
-  'wallet/{address,amount-rulings,base58check,reading}',
+  'rollup/call-many/{judge-items,visible-accounts}',
+  'sharded/{is-reordered,known-places}',
+  'support/access/wrong-secrets',
+  'support/call-many/{answer,call-many-dialect,settled-below}',
+  'support/evm/{encode-receipt,encode-transaction,header-hash,logs-bloom,quantity,rlp-item}',
+  'support/platform/{filter,link-walk,list-changes}',
+  'support/rpc/same-json',
+  'support/sharded/read-shards',
+  'support/wallet/{address,base58check,reading}',
+  'wallet/judge-amounts',
 ];
 const judging = ['engine/verdict/!(*.test).ts', ...ofSuites.map((one) => `suites/${one}.ts`)];
 
