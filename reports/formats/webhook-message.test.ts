@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conformingRun, hostile, violatingRun } from '../fixtures/sample-run.ts';
-import { isWorthTelling, newsOf } from '../trends/news.ts';
+import { newsOf, shouldNotify } from '../trends/news.ts';
 import { webhookMessage } from './webhook-message.ts';
 
 const told = (link?: string): string => {
@@ -40,7 +40,7 @@ describe('news', () => {
   it('are none where a night is like the one before', () => {
     const run = violatingRun();
     const news = newsOf(run, { previous: run }, 'violates');
-    expect([news.failing, news.repaired, isWorthTelling(run, news)]).toEqual([[], [], false]);
+    expect([news.failing, news.repaired, shouldNotify(run, news)]).toEqual([[], [], false]);
     expect(news.stillFailing).toBeGreaterThan(0);
   });
 
@@ -49,7 +49,7 @@ describe('news', () => {
     expect(newsOf(run, {}, null).failing.length).toBeGreaterThan(0);
     expect(newsOf(run, {}, null).stillFailing).toBe(0);
     const quiet = conformingRun();
-    expect(isWorthTelling(quiet, newsOf(quiet, {}, null))).toBe(false);
+    expect(shouldNotify(quiet, newsOf(quiet, {}, null))).toBe(false);
   });
 
   it('count advisory failures with --strict only', () => {
