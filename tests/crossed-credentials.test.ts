@@ -124,9 +124,9 @@ describe('real credentials in places that are not theirs', () => {
     const result = await run('127.0.0.1');
     for (const id of judged) expect(verdictsOf(result).get(id), id).toBe('passed');
     expect(altered(result)).toEqual([]);
-    expect([...crossings].sort()).toEqual(
-      expect.arrayContaining(['platform: query: API key', 'platform: x-api-key: API key']),
-    );
+    expect([...crossings]).toContain('platform: query: API key');
+    // Which of the headers is tried follows from the seed.
+    expect([...crossings].some((one) => /^platform: (?:x-|api-?key)[\w-]*: API key$/.test(one))).toBe(true);
     expect([...crossings].some((one) => /websocket bearer: token of/.test(one))).toBe(true);
     expect([...crossings].some((one) => /x-api-key: token of/.test(one))).toBe(true);
   });
