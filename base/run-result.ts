@@ -32,9 +32,19 @@ export interface RunHead {
     readonly plan?: string;
   };
   /** The selected part of the register; absent where all of it was selected. */
-  readonly selection?: { readonly only: readonly string[] };
+  readonly selection?: RecordedSelection;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
+}
+
+/** What the options of a run selected. */
+export interface RecordedSelection {
+  readonly only: readonly string[];
+  readonly exclude?: readonly string[];
+  /** The only nodes that were checked. */
+  readonly nodes?: readonly string[];
+  /** The only requirements that were checked, each on one surface (null: the platform API): what failed in an earlier run. */
+  readonly pairs?: readonly { readonly requirement: string; readonly node: string | null }[];
 }
 
 export type RunVerdict = 'conforms' | 'violates' | 'inconclusive';

@@ -1,6 +1,9 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { type ProfileName, profileNames } from '../engine/run/profile.ts';
 import { terminalLine } from '../reports/escaping/terminal.ts';
+import { completionScript, type Shell, shells } from './completion/completion-script.ts';
+import { useDefaults } from './config/use-defaults.ts';
+import { describeOption } from './describe-option.ts';
 import { readVersion } from './version.ts';
 
 /**
@@ -12,6 +15,7 @@ export function buildProgram(): Command {
     .description('Checks managed blockchain node services against their contract.')
     .version(readVersion())
     .exitOverride()
+    .configureHelp({ optionDescription: describeOption })
     .configureOutput({
       outputError: (text, write) =>
         write(
@@ -27,16 +31,23 @@ export function buildProgram(): Command {
   program
     .command('run')
     .description('checks one target; without --target, the embedded target, which it starts and stops itself')
-    .option('--target <file>', 'target file', path)
+    .option('--target <file>', 'target file; several are checked one after another (repeatable)', paths, [])
     .addOption(profileOption())
     .option('--seed <n>', 'seed of everything random (default: drawn, and printed)', seed)
-    .option('--out <dir>', 'where the run is written (default: out/<target>-<time>)', path)
+    .option(
+      '--out <dir>',
+      'where the run is written: a directory that is new or empty (default: out/<target>-<time>, and out/latest points to it)',
+      path,
+    )
     .option(
       '--only <text>',
-      'only requirements whose id or section begins with this text (repeatable)',
+      'only requirements whose id or section begins with this text, or that have this tag: area:evm, level:required, transport:websocket (repeatable)',
       collect,
       [],
     )
+    .option('--exclude <text>', 'leave out requirements, named as for --only (repeatable)', collect, [])
+    .option('--node <name>', 'only this node of the target (repeatable)', collect, [])
+    .option('--failed <dir>', 'only what failed in this earlier run (repeatable)', paths, [])
     .option(
       '--path <path>',
       'with --seed and --only: only the generated case with this path, as printed in a report',
@@ -49,6 +60,14 @@ export function buildProgram(): Command {
     .option('--strict', 'advisory failures count as violations', false)
     .option('--shard <i/n>', 'run only the i-th of n parts', shard, { index: 1, of: 1 })
     .option('--metrics <file>', "the run's figures in the Prometheus text format", path)
+    .option('--fail-fast', 'stop at the first violation; what is left stays inconclusive', false)
+    .addOption(new Option('--quiet', 'no progress on stderr').default(false).conflicts('verbose'))
+    .option('--verbose', 'every exchange on stderr, without secrets', false)
+    .option(
+      '--json',
+      'run.json on stdout in place of the summary; of several targets, one after another',
+      false,
+    )
     .action(async (options) => (await import('./commands/run.ts')).run(options));
 
   program
@@ -215,6 +234,23 @@ export function buildProgram(): Command {
       (await import('./commands/baseline.ts')).baseline(directory, options),
     );
 
+  program
+    .command('completion')
+    .description('prints a script that completes commands and options in a shell')
+    .addArgument(new Argument('<shell>', 'the shell').choices(shells))
+    .action((shell: Shell) => {
+      process.stdout.write(completionScript(program, shell));
+    });
+
+  program.hook('preAction', async (_program, command) => {
+    if (command.name() === 'completion') return;
+    const { loadConfig } = await import('./config/load-config.ts');
+    const config = await loadConfig(process.cwd());
+    if (Object.keys(config).length === 0) return;
+    useDefaults(command, program.commands, config);
+    (await import('./config/apply-config.ts')).applyConfig(config);
+  });
+
   return program;
 }
 
@@ -252,6 +288,11 @@ function port(value: string): number {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
     throw new InvalidArgumentError('write a port from 0 to 65535');
   return Number(value);
+}
+
+/** Names of files or folders. */
+function paths(value: string, previous: string[]): string[] {
+  return [...previous, path(value, undefined)];
 }
 
 /** The name of a file or folder; an empty one comes from a variable that is not set, and would mean this very folder. */

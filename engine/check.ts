@@ -44,7 +44,7 @@ interface CheckBase {
   readonly slow?: boolean;
 }
 
-interface PlatformCheck extends CheckBase {
+export interface PlatformCheck extends CheckBase {
   readonly on: 'platform';
   run(context: PlatformContext): Promise<void>;
 }

@@ -25,6 +25,7 @@ describe('writeReports', () => {
     const after = await readdir(join(out, 'allure-results'));
     expect((await readdir(out)).sort()).toEqual([
       'allure-results',
+      'failures.har',
       'junit.xml',
       'report.html',
       'run.json',

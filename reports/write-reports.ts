@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { RunResult } from '../base/run-result.ts';
 import { renderAllure } from './formats/allure.ts';
+import { renderHar } from './formats/har.ts';
 import { renderJunit } from './formats/junit.ts';
 import { renderSummary } from './formats/summary.ts';
 import { renderHtml } from './html/page.ts';
@@ -9,7 +10,7 @@ import type { ReportExtras } from './model/extras.ts';
 import { jsonText } from './text/json-text.ts';
 
 /**
- * Writes `run.json`, `report.html`, `summary.md`, `junit.xml` and `allure-results/` into a directory, which it
+ * Writes `run.json`, `report.html`, `summary.md`, `junit.xml`, `failures.har` and `allure-results/` into a directory, which it
  * creates if missing. A reader sees an old file or a new one, never half of one: each is written beside its
  * place and renamed.
  *
@@ -26,9 +27,12 @@ export async function writeReports(
     ['report.html', renderHtml(run, extras)],
     ['summary.md', renderSummary(run, extras)],
     ['junit.xml', renderJunit(run, extras)],
+    ['failures.har', `${renderHar(run)}\n`],
   ];
   const written: string[] = [];
   for (const [name, content] of files) written.push(await replaceFile(directory, name, content));
+  for (const { file, render } of extras.formats ?? [])
+    written.push(await replaceFile(directory, file, await render(run)));
   written.push(await replaceFolder(directory, 'allure-results', renderAllure(run, extras)));
   return written;
 }

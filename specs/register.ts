@@ -16,3 +16,11 @@ export function loadRegister(): readonly Requirement[] {
   });
   return cached;
 }
+
+/**
+ * Adds statements that are none of the contract: a user's own.
+ * @throws Error when an entry is malformed
+ */
+export function extendRegister(entries: readonly unknown[], area: string): void {
+  cached = [...loadRegister(), ...entries.map((entry) => parseRequirement(entry, area))];
+}

@@ -1,78 +1,121 @@
+import { join } from 'node:path';
 import type { RunPlan } from '../../engine/run/plan.ts';
+import type { Target } from '../../engine/target/target.ts';
+import { UserError } from '../../engine/user-error.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
-import type { ReportExtras } from '../../reports/model/extras.ts';
+import { fileName } from '../../reports/write-reports.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { printPlan } from '../plan/print-plan.ts';
 import { type PlanOptions, planRuns } from '../plan/run-planner.ts';
 import { type Interruption, onInterrupt } from '../process/interrupt.ts';
-import { chooseTarget } from '../run/choose-target.ts';
-import { conductRun } from '../run/conduct-run.ts';
+import { type ChosenTarget, chooseTarget } from '../run/choose-target.ts';
+import { type ConductOptions, conductRun } from '../run/conduct-run.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
-import { writeEarlier } from '../run-directory/earlier-file.ts';
+import { type Earlier, writeEarlier } from '../run-directory/earlier-file.ts';
+import { pointLatest } from '../run-directory/point-latest.ts';
 import { keepHistory, publish, readEarlier } from '../run-directory/publish.ts';
 import { prepareRunDirectory } from '../run-directory/run-directory.ts';
 import { exportTelemetry } from '../telemetry/export-telemetry.ts';
 import { prepareMetrics, writeMetrics } from '../telemetry/write-metrics.ts';
 
-export interface RunOptions extends PlanOptions {
-  readonly target?: string;
+export interface RunOptions extends PlanOptions, ConductOptions {
+  readonly target: readonly string[];
   readonly out?: string;
   readonly previous?: string;
   readonly history?: string;
   readonly metrics?: string;
   readonly dryRun: boolean;
+  readonly json?: boolean;
 }
 
-/** Checks one target, writes its run directory, and sets the exit code by the verdict. */
+/** Checks its targets one after another, writes a run directory for each, and sets the exit code by the verdicts. */
 export async function run(options: RunOptions): Promise<void> {
+  const single =
+    options.previous !== undefined ? '--previous' : options.metrics === undefined ? undefined : '--metrics';
+  if (single !== undefined && options.target.length > 1)
+    throw new UserError('run/several', `${single}: is about one target; run the targets one by one`);
   const planner = await planRuns(options);
   prepareMetrics(options.metrics);
-  const { target, close } = await chooseTarget(options.target);
+  const chosen = await chooseAll(options.target);
   const interruption = onInterrupt();
   try {
-    const targetName = knownSecrets.redact(target.name);
-    const earlier = await readEarlier(options, targetName);
-    const plan = await planner.plan(target);
+    // All of them before anything is sent: a wrong file is told at once.
+    const targets = chosen.map(({ target }) => target);
+    const plans = await Promise.all(targets.map((target) => planner.plan(target, targets)));
+    const earlier = await Promise.all(targets.map((target) => readEarlier(options, nameOf(target))));
     if (options.dryRun) {
-      printPlan(plan);
+      for (const plan of plans) printPlan(plan, plans.length > 1);
       return;
     }
-    const directory = prepareRunDirectory(options.out, targetName, new Date());
-    try {
-      // Before anything is sent: a run that is killed can be reported with it.
-      writeEarlier(directory.path, earlier);
-      await runInto(directory.path, plan, interruption, options, {
-        strict: options.strict,
-        ...earlier,
-      });
-    } finally {
-      directory.release();
+    const places = placesOf(options.out, targets);
+    const codes: number[] = [];
+    for (const [at, plan] of plans.entries()) {
+      if (interruption.signal.aborted) codes.push(exitCodes.inconclusive);
+      else
+        codes.push(
+          await runOne(plan, interruption, { options, out: places[at], earlier: earlier[at] ?? {} }),
+        );
     }
+    process.exitCode = worstOf(codes);
   } finally {
     interruption.release();
-    await close();
+    for (const { close } of chosen) await close();
   }
 }
 
-/** Runs the plan into its directory, prints the result, and sets the exit code. */
-async function runInto(
-  directory: string,
-  plan: RunPlan,
-  interruption: Interruption,
-  { history, metrics }: Pick<RunOptions, 'history' | 'metrics'>,
-  extras: ReportExtras,
-): Promise<void> {
-  const { run, stale, failure: unrecorded, decidedAt } = await conductRun(plan, directory, interruption);
-  const failure =
-    unrecorded ??
-    (await publish(directory, run, { ...extras, stale })) ??
-    (history === undefined ? undefined : await keepHistory(history, run)) ??
-    writeMetrics(metrics, run);
-  await exportTelemetry(run, decidedAt);
-  process.exitCode = exitCodes[run.verdict];
-  if (failure === undefined) return;
-  process.stderr.write(
-    `nodeproof: the run could not be written completely (${terminalLine(failure.message)}); free disk space and rerun, or report what was recorded with "nodeproof report ${terminalLine(directory)}"\n`,
-  );
-  if (run.verdict === 'conforms') process.exitCode = exitCodes.inconclusive;
+interface Setting {
+  readonly options: RunOptions;
+  readonly out: string | undefined;
+  readonly earlier: Earlier;
+}
+
+/** @returns the exit code of the run */
+async function runOne(plan: RunPlan, interruption: Interruption, setting: Setting): Promise<number> {
+  const { options, out, earlier } = setting;
+  const directory = prepareRunDirectory(out, nameOf(plan.target), new Date());
+  try {
+    // Before anything is sent: a run that is killed can be reported with it.
+    writeEarlier(directory.path, earlier);
+    const conducted = await conductRun(plan, directory.path, interruption, options);
+    const { run, stale, failure: unrecorded, decidedAt } = conducted;
+    const extras = { strict: options.strict, ...earlier, stale };
+    const failure =
+      unrecorded ??
+      (await publish(directory.path, run, extras, options.json === true ? 'json' : 'text')) ??
+      (options.history === undefined ? undefined : await keepHistory(options.history, run)) ??
+      writeMetrics(options.metrics, run);
+    await exportTelemetry(run, decidedAt);
+    if (out === undefined) pointLatest(directory.path);
+    if (failure === undefined) return exitCodes[run.verdict];
+    process.stderr.write(
+      `nodeproof: the run could not be written completely (${terminalLine(failure.message)}); free disk space and rerun, or report what was recorded with "nodeproof report ${terminalLine(directory.path)}"\n`,
+    );
+    return run.verdict === 'conforms' ? exitCodes.inconclusive : exitCodes[run.verdict];
+  } finally {
+    directory.release();
+  }
+}
+
+async function chooseAll(files: readonly string[]): Promise<readonly ChosenTarget[]> {
+  if (files.length === 0) return [await chooseTarget(undefined)];
+  const chosen: ChosenTarget[] = [];
+  for (const file of files) chosen.push(await chooseTarget(file));
+  return chosen;
+}
+
+/** `--out` itself for one target, and a folder in it for each of several. */
+function placesOf(out: string | undefined, targets: readonly Target[]): readonly (string | undefined)[] {
+  if (out === undefined || targets.length === 1) return targets.map(() => out);
+  const names = targets.map((target) => fileName(nameOf(target)));
+  return names.map((name, at) => join(out, names.indexOf(name) === at ? name : `${name}-${at + 1}`));
+}
+
+/** A violation that was seen wins, then what stayed open. */
+function worstOf(codes: readonly number[]): number {
+  const order = [exitCodes.violates, exitCodes.inconclusive];
+  return order.find((code) => codes.includes(code)) ?? exitCodes.conforms;
+}
+
+function nameOf({ name }: Target): string {
+  return knownSecrets.redact(name);
 }

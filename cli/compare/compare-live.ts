@@ -146,7 +146,7 @@ async function runAll(
     }
     mkdirSync(place, { recursive: true });
     writeEarlier(place, earlier[index] ?? {});
-    const { run, stale, failure } = await conductRun(plan, place, interruption, kept[index]);
+    const { run, stale, failure } = await conductRun(plan, place, interruption, { kept: kept[index] });
     if (failure !== undefined) throw failure;
     await writeReports(place, run, { strict: options.strict, stale, proofs, ...earlier[index] });
     const unkept = options.history === undefined ? undefined : await keepHistory(options.history, run);

@@ -1,4 +1,3 @@
-import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileName } from '../../reports/write-reports.ts';
 import { prepareRunDirectory, type RunDirectory } from '../run-directory/run-directory.ts';
@@ -12,19 +11,11 @@ export const files = {
 } as const;
 
 /**
- * Creates the directory of a comparison and checks that it can be written, before anything is sent. What an earlier comparison
- * left in it goes first.
- * @throws UserError `out/unwritable` or `out/busy`
+ * Creates the directory of a comparison and checks that it can be written, before anything is sent.
+ * @throws UserError `out/unwritable` or `out/busy`, or `out/exists` where the directory holds anything already
  */
 export function prepareComparisonDirectory(asked: string | undefined, startedAt: Date): RunDirectory {
-  const directory = prepareRunDirectory(asked, 'compare', startedAt);
-  const { path } = directory;
-  // Other run directories are kept: without a comparison beside them they are not ours.
-  if (existsSync(join(path, files.measurement)))
-    rmSync(join(path, files.runs), { recursive: true, force: true });
-  for (const name of [files.comparison, files.measurement, files.witnesses])
-    rmSync(join(path, name), { force: true });
-  return directory;
+  return prepareRunDirectory(asked, 'compare', startedAt);
 }
 
 /**

@@ -1,8 +1,11 @@
 import { planByArea, type RunPlan } from '../../engine/run/plan.ts';
+import { terminalLine } from '../../reports/escaping/terminal.ts';
+import { knownSecrets } from '../run/known-secrets.ts';
 import { planTime } from './plan-time.ts';
 
-/** `run --dry-run`: what would be sent, by area. */
-export function printPlan(plan: RunPlan): void {
+/** `run --dry-run`: what would be sent, by area. @param isOneOfSeveral whether to name the target */
+export function printPlan(plan: RunPlan, isOneOfSeveral = false): void {
+  if (isOneOfSeveral) process.stdout.write(`${terminalLine(knownSecrets.redact(plan.target.name))}\n`);
   const rows = planByArea(plan);
   const line = (area: string, checks: number, requests: number, units: number): string =>
     `${area.padEnd(12)}${String(checks).padStart(8)}${String(requests).padStart(10)}${String(units).padStart(15)}\n`;

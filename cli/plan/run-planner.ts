@@ -9,8 +9,10 @@ import type { Requirement } from '../../specs/requirement.ts';
 import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
 import { ownChecks } from '../../suites/documents/own-checks.ts';
 import { ownRequirements } from '../../suites/documents/own-requirements.ts';
+import { knownSecrets } from '../run/known-secrets.ts';
 import { readVersion } from '../version.ts';
 import { drawSeed } from './draw-seed.ts';
+import { failedPairs } from './failed-pairs.ts';
 
 /** Options of `run` and `compare` for the runs that they plan. */
 export interface PlanOptions {
@@ -18,6 +20,11 @@ export interface PlanOptions {
   readonly seed?: number;
   readonly path?: string;
   readonly only: readonly string[];
+  readonly exclude?: readonly string[];
+  /** Names of nodes. */
+  readonly node?: readonly string[];
+  /** Run directories. */
+  readonly failed?: readonly string[];
   readonly baseline?: string;
   readonly strict: boolean;
   readonly shard: Selection['shard'];
@@ -41,9 +48,10 @@ export interface RunPlanner {
 export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
   if (options.path !== undefined && (options.seed === undefined || options.only.length === 0))
     throw new UserError('path/alone', '--path: needs the --seed and --only that the report prints with it');
-  const { only, shard, strict, seed = drawSeed() } = options;
+  const { only, strict, seed = drawSeed() } = options;
   const register = loadRegister();
-  const selected = selectRequirements(register, only);
+  const selection = await selectionOf(options);
+  const selected = selectRequirements(register, only, selection.exclude);
   const baseline =
     options.baseline === undefined
       ? noBaseline
@@ -51,7 +59,8 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
   const plan = async (target: Target, among: readonly Target[] = [target]): Promise<RunPlan> => {
     const own = ownRequirements(target);
     const whole = [...register, ...own];
-    selectRequirements(whole, only);
+    selectRequirements(whole, only, selection.exclude);
+    requireNodes(selection.nodes, among);
     baseline.requireNodes(new Set(among.flatMap(({ nodes }) => nodes.map(({ name }) => name))));
     return withShardLimits({
       target,
@@ -61,11 +70,38 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
       profile: profiles[options.profile],
       seed,
       ...(options.path === undefined ? {} : { path: options.path }),
-      selection: { only, shard },
+      selection,
       strict,
       baseline: baseline.entries,
       version: readVersion(),
     });
   };
   return { selected, seed, plan };
+}
+
+async function selectionOf({
+  only,
+  exclude = [],
+  node = [],
+  failed = [],
+  shard,
+}: PlanOptions): Promise<Selection> {
+  return {
+    only,
+    ...(exclude.length === 0 ? {} : { exclude }),
+    ...(node.length === 0 ? {} : { nodes: node }),
+    ...(failed.length === 0 ? {} : { pairs: await failedPairs(failed) }),
+    shard,
+  };
+}
+
+/** @throws UserError `node/none` for a name that none of the targets has */
+function requireNodes(names: readonly string[] = [], targets: readonly Target[]): void {
+  const known = targets.flatMap(({ nodes }) => nodes.map(({ name }) => knownSecrets.redact(name)));
+  const unknown = names.find(
+    (name) => !targets.some(({ nodes }) => nodes.some((node) => node.name === name)),
+  );
+  if (unknown === undefined) return;
+  const nodes = known.length === 0 ? 'the target has none' : `there are ${known.slice(0, 20).join(', ')}`;
+  throw new UserError('node/none', `--node ${unknown}: no node has this name; ${nodes}`);
 }

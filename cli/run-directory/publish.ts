@@ -8,9 +8,11 @@ import { renderSummary } from '../../reports/formats/summary.ts';
 import { renderTerminal } from '../../reports/formats/terminal.ts';
 import type { ReportExtras } from '../../reports/model/extras.ts';
 import { RunFileError, readRun } from '../../reports/model/read-run.ts';
+import { jsonText } from '../../reports/text/json-text.ts';
 import type { HistoryEntry } from '../../reports/trends/history-entry.ts';
 import { appendHistory, historyFile, readHistory } from '../../reports/trends/history-folder.ts';
 import { writeReports } from '../../reports/write-reports.ts';
+import { appliedConfig } from '../config/apply-config.ts';
 import { readFaultIndex } from '../fault-index.ts';
 import { appendJobSummary, isGithub } from '../process/github.ts';
 import { wantsColour } from '../process/wants-colour.ts';
@@ -18,21 +20,30 @@ import { prepareFolder } from './run-directory.ts';
 
 /**
  * Writes every report of a run into its directory, and prints the result and the path of the report on stdout.
+ * @param output `json` for run.json itself on stdout
  * @returns the file system's error where the directory cannot be written; the result is printed all the same
  */
 export async function publish(
   directory: string,
   run: RunResult,
   extras: ReportExtras,
+  output: 'text' | 'json' = 'text',
 ): Promise<NodeJS.ErrnoException | undefined> {
   const proofs = await readFaultIndex();
-  const failure = await catchSystemError(() => writeReports(directory, run, { ...extras, proofs }));
-  process.stdout.write(renderTerminal(run, { ...extras, colour: wantsColour(process.stdout) }));
+  const failure = await catchSystemError(() =>
+    writeReports(directory, run, { ...extras, proofs, formats: appliedConfig().reports }),
+  );
+  process.stdout.write(
+    output === 'json'
+      ? `${jsonText(run)}\n`
+      : renderTerminal(run, { ...extras, colour: wantsColour(process.stdout) }),
+  );
   await tellGithub(run, extras);
   if (failure !== undefined) return failure;
   const page = join(directory, 'report.html');
   const near = relative(process.cwd(), page);
-  process.stdout.write(`Report: ${terminalLine(near.startsWith('..') ? page : near)}\n`);
+  if (output === 'text')
+    process.stdout.write(`Report: ${terminalLine(near.startsWith('..') ? page : near)}\n`);
   return undefined;
 }
 

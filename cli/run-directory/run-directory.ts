@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   rmSync,
   statSync,
   writeSync,
@@ -12,17 +13,8 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { UserError } from '../../engine/user-error.ts';
 import { fileName } from '../../reports/write-reports.ts';
-import { lockRunDirectory } from './run-lock.ts';
+import { lockName, lockRunDirectory } from './run-lock.ts';
 
-const outputs = [
-  'run.json',
-  'journal.ndjson',
-  'report.html',
-  'summary.md',
-  'junit.xml',
-  'allure-results',
-  'earlier.json',
-];
 /** Disk space that the files of a run need at least, in bytes: so much is written once, and removed, before anything is sent. */
 const neededRoom = 4 * 1024 * 1024;
 
@@ -34,9 +26,8 @@ export interface RunDirectory {
 
 /**
  * Creates the directory of a run, locks it for this run and checks that it can be written, before anything is
- * sent. Files of an earlier run are removed first, so that a run that is killed never leaves another run's
- * green report behind.
- * @throws UserError `out/unwritable` or `out/busy`
+ * sent.
+ * @throws UserError `out/unwritable`, `out/busy`, or `out/exists` where the directory holds anything already
  */
 export function prepareRunDirectory(
   asked: string | undefined,
@@ -49,6 +40,15 @@ export function prepareRunDirectory(
     makeDirectory(path);
     return take(path);
   });
+}
+
+/** What stands there may be somebody's only record: nothing is overwritten. */
+function refuseUsed(path: string): void {
+  if (readdirSync(path).some((name) => name !== lockName))
+    throw new UserError(
+      'out/exists',
+      `--out ${path}: exists and is not empty; name another directory, or remove it`,
+    );
 }
 
 /** A new directory: two runs that start in one millisecond get one each. */
@@ -69,8 +69,8 @@ function takeNew(path: string): RunDirectory {
 function take(path: string): RunDirectory {
   const release = lockRunDirectory(path);
   try {
+    refuseUsed(path);
     proveRoom(path);
-    for (const name of outputs) rmSync(join(path, name), { recursive: true, force: true });
     return { path, release };
   } catch (error) {
     release();

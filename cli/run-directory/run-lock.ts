@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UserError } from '../../engine/user-error.ts';
 
 /** The lock file of a run directory while a run writes there. */
-const lockName = '.nodeproof-running';
+export const lockName = '.nodeproof-running';
 
 /**
  * Locks a run directory for this process, until it releases it or ends. A lock whose process no longer runs is taken

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Journal } from '../../engine/journal/journal.ts';
 import type { KeptExchanges } from '../../engine/journal/kept-exchanges.ts';
+import type { RunEvent } from '../../engine/run/events.ts';
 import type { RunPlan } from '../../engine/run/plan.ts';
 import type { RunOutcome } from '../../engine/run/run-outcome.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
@@ -9,6 +10,7 @@ import { createProgress } from '../../reports/formats/progress.ts';
 import { resultKey } from '../../reports/model/result-key.ts';
 import { planSentence } from '../plan/plan-sentence.ts';
 import type { Interruption } from '../process/interrupt.ts';
+import { exchangeLines } from './exchange-lines.ts';
 import { knownSecrets } from './known-secrets.ts';
 
 /** The outcome of a run, and the file system's error where its journal could not be written: then nothing further was sent. */
@@ -18,37 +20,62 @@ export interface Conducted extends RunOutcome {
   readonly decidedAt: ReadonlyMap<string, number>;
 }
 
-/**
- * Runs a plan, with its journal in a directory and its progress on stderr.
- * @param kept keeps what is answered, where a comparison is to show it
- */
+export interface ConductOptions {
+  /** No progress. */
+  readonly quiet?: boolean;
+  /** Every exchange on stderr. */
+  readonly verbose?: boolean;
+  /** The run ends with its first violation. */
+  readonly failFast?: boolean;
+  /** Keeps what is answered, where a comparison is to show it. */
+  readonly kept?: KeptExchanges | undefined;
+}
+
+/** Runs a plan, with its journal in a directory and its progress on stderr. */
 export async function conductRun(
   plan: RunPlan,
   directory: string,
   interruption: Interruption,
-  kept?: KeptExchanges,
+  { quiet = false, verbose = false, failFast = false, kept }: ConductOptions = {},
 ): Promise<Conducted> {
   const { stderr } = process;
   const journal = new Journal(join(directory, 'journal.ndjson'));
   const progress = createProgress({
     write: (text) => stderr.write(text),
-    live: stderr.isTTY === true,
+    // Two writers on one line would overwrite each other.
+    live: stderr.isTTY === true && !verbose,
     columns: () => stderr.columns,
   });
   const name = terminalLine(knownSecrets.redact(plan.target.name));
-  stderr.write(`nodeproof: checking ${name}, profile ${plan.profile.name}, seed ${plan.seed}\n`);
-  stderr.write(`nodeproof: ${planSentence(plan)}\n`);
+  const say = (text: string): void => {
+    if (!quiet) stderr.write(text);
+  };
+  say(`nodeproof: checking ${name}, profile ${plan.profile.name}, seed ${plan.seed}\n`);
+  say(`nodeproof: ${planSentence(plan)}\n`);
   const decidedAt = new Map<string, number>();
   const outcome = await runTarget(plan, {
     signal: interruption.signal,
     vault: knownSecrets,
     ...(kept === undefined ? {} : { kept }),
+    ...(verbose
+      ? { observer: { saw: (exchange) => stderr.write(exchangeLines(exchange, knownSecrets)) } }
+      : {}),
     emit: (event) => {
       // Requests whose results cannot be recorded are not sent.
       if (journal.failure === undefined && !journal.write(event)) interruption.stop();
       if (event.kind === 'verdict') decidedAt.set(resultKey(event.result), Date.now());
-      progress(event);
+      if (!quiet) progress(event);
+      if (failFast && isViolation(event) && !interruption.signal.aborted) {
+        say('nodeproof: stops at the first violation (--fail-fast)\n');
+        interruption.stop();
+      }
     },
   });
   return { ...outcome, failure: journal.failure, decidedAt };
+}
+
+function isViolation(event: RunEvent): boolean {
+  if (event.kind !== 'verdict') return false;
+  const { verdict, level, known } = event.result;
+  return verdict === 'failed' && level === 'required' && !known;
 }

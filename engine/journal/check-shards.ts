@@ -47,6 +47,9 @@ function differenceOf(one: JournalContent, other: JournalContent): string | unde
     profile: journal.head.profile,
     seed: journal.head.seed,
     'selection (--only)': journal.head.selection?.only.toSorted() ?? [],
+    'selection (--exclude)': journal.head.selection?.exclude?.toSorted() ?? [],
+    'selection (--node)': journal.head.selection?.nodes?.toSorted() ?? [],
+    'selection (--failed)': journal.head.selection?.pairs ?? [],
     'number of shards': journal.head.shard?.of,
     'what all shards decide (nodes of the target file)': journal.head.shard?.plan,
   });

@@ -1,4 +1,9 @@
-import type { LatencySummary, RequirementResult, RunResult } from '../../base/run-result.ts';
+import type {
+  LatencySummary,
+  RecordedSelection,
+  RequirementResult,
+  RunResult,
+} from '../../base/run-result.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import { joinStale } from '../baseline/apply-baseline.ts';
 import type { RunOutcome } from '../run/run-outcome.ts';
@@ -23,7 +28,7 @@ export function joinJournals(
   checkShards(journals);
   const strict = journals.some((journal) => journal.strict);
   const complete = journals.every((journal) => journal.footer !== undefined);
-  const selected = selectRequirements(register, first.head.selection?.only ?? []);
+  const selected = selectedIn(register, first.head.selection);
   const found = journals.flatMap((journal) => journal.results);
   const results = inOrder(
     complete ? found : [...found, ...neverDecided(found, selected)],
@@ -59,6 +64,18 @@ export function joinJournals(
     ...(traffic === undefined ? {} : { traffic }),
   };
   return { run, stale, strict };
+}
+
+/** What a run was to decide: of results of an earlier run, those alone. */
+function selectedIn(
+  register: readonly Requirement[],
+  selection: RecordedSelection | undefined,
+): readonly Requirement[] {
+  const { only = [], exclude, pairs } = selection ?? {};
+  const selected = selectRequirements(register, only, exclude);
+  return pairs === undefined
+    ? selected
+    : selected.filter(({ id }) => pairs.some(({ requirement }) => requirement === id));
 }
 
 /** A shard that conforms though nothing required passed in it: it had no required statement. */

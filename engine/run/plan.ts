@@ -4,7 +4,7 @@ import type { Check } from '../check.ts';
 import type { Target } from '../target/target.ts';
 import type { WatchRule } from '../watch/watch-rule.ts';
 import type { Profile } from './profile.ts';
-import { type Selection, selectRequirements, wholeRun } from './selection.ts';
+import { isOnSelectedSurface, type Selection, selectRequirements, wholeRun } from './selection.ts';
 import { shardLimits } from './shard-limits.ts';
 import { shardUnits } from './shard-units.ts';
 import { planUnits, type Unit, unitCost } from './unit.ts';
@@ -36,13 +36,16 @@ export interface PlannedResult {
 
 /** The requirements that a plan is about, by id. */
 export function selectedRequirements(plan: RunPlan): ReadonlyMap<string, Requirement> {
-  return new Map(selectRequirements(plan.register, plan.selection.only).map((one) => [one.id, one]));
+  const { only, exclude } = plan.selection;
+  return new Map(selectRequirements(plan.register, only, exclude).map((one) => [one.id, one]));
 }
 
 function selectedUnits(plan: RunPlan): readonly Unit[] {
   const selected = selectedRequirements(plan);
-  return planUnits(plan.checks, plan.target).filter(({ check }) =>
-    check.decides.some((id) => selected.has(id)),
+  return planUnits(plan.checks, plan.target).filter(({ check, node }) =>
+    check.decides.some(
+      (id) => selected.has(id) && isOnSelectedSurface(plan.selection, id, node?.name ?? null),
+    ),
   );
 }
 
@@ -79,7 +82,10 @@ export function plannedResults(plan: RunPlan): PlannedResult[] {
   const units = plannedUnits(plan);
   return [...selectedRequirements(plan).values()].flatMap(({ id, title }) =>
     units
-      .filter(({ check }) => check.decides.includes(id))
+      .filter(
+        ({ check, node }) =>
+          check.decides.includes(id) && isOnSelectedSurface(plan.selection, id, node?.name ?? null),
+      )
       .map(({ node }) => ({ id, node: node?.name ?? null, title })),
   );
 }

@@ -22,8 +22,8 @@ import {
   selectedRequirements,
 } from './plan.ts';
 import type { DecidedResult, RunOutcome } from './run-outcome.ts';
-import { inShard, wholeRun } from './selection.ts';
-import { Session } from './session.ts';
+import { inShard, recordedSelection, wholeRun } from './selection.ts';
+import { type ExchangeObserver, Session } from './session.ts';
 import { trafficOf } from './traffic.ts';
 import { runUnit, type Unit } from './unit.ts';
 import { Decisions } from './verdict/decisions.ts';
@@ -41,13 +41,16 @@ export interface RunControls {
   readonly vault?: Vault;
   /** Keeps exchanges for a comparison. */
   readonly kept?: KeptExchanges;
+  /** Sees every exchange as it comes, secrets included. */
+  readonly observer?: ExchangeObserver;
 }
 
 /** Checks one target and emits events; the last one contains the whole outcome, which is also returned. */
 export async function runTarget(
   plan: RunPlan,
-  { emit, signal, vault = new Vault(plan.target.secrets), kept }: RunControls,
+  { emit, signal, vault = new Vault(plan.target.secrets), kept, observer }: RunControls,
 ): Promise<RunOutcome> {
+  const selection = recordedSelection(plan.selection);
   const head: RunHead = {
     tool: { name: 'nodeproof', version: plan.version },
     target: { name: vault.redact(plan.target.name) },
@@ -56,26 +59,26 @@ export async function runTarget(
     ...(plan.selection.shard.of === 1
       ? {}
       : { shard: { ...plan.selection.shard, plan: planDigest(plan, vault) } }),
-    ...(plan.selection.only.length === 0 ? {} : { selection: { only: plan.selection.only } }),
+    ...(selection === undefined ? {} : { selection: vault.redactDeep(selection) }),
     startedAt: new Date().toISOString(),
   };
   const begun = performance.now();
   const today = head.startedAt.slice(0, 10);
   const dialects = shippedDialects();
   const planned = plannedResults(plan);
-  const plannedKeys = new Set(planned.map(({ id, node }) => `${id} ${node}`));
+  const plannedKeys = new Set(planned.map(({ id, node }) => keyOf(id, node)));
   const credentials = new CredentialLog(plan.target);
   const watcher = new Watcher({
     rules: plan.watches ?? [],
     target: plan.target,
     shapes: shapesOf(plan.target),
-    isPlanned: (id, node) => plannedKeys.has(`${id} ${node}`),
+    isPlanned: (id, node) => plannedKeys.has(keyOf(id, node)),
     isExplained: (id, node, found) =>
       node?.dialect !== undefined && dialects.explain(node.dialect, id, found) !== undefined,
     found: (id, node) => decisions.overtaken(id, node),
   });
   const decisions = new Decisions({ plan, today, vault, dialects, watcher, credentials, emit });
-  const observers = [credentials, ...(kept === undefined ? [] : [kept]), watcher];
+  const observers = [credentials, ...[kept, observer].filter((one) => one !== undefined), watcher];
   const units = plannedUnits(plan);
   const requests = Math.round(plannedRequests(plan).reduce((sum, one) => sum + one.requests, 0));
   const bound = runBound(requests, plan.target.limits);
@@ -184,7 +187,9 @@ function spentBy(session: Session, vault: Vault): RunResult['ledger'] {
 function skippedResults(plan: RunPlan): RequirementResult[] {
   return [...selectedRequirements(plan).values()].flatMap((requirement): RequirementResult[] => {
     const reason = skipReason(requirement, plan.target, plan.checks);
-    if (reason === undefined || !inShard(plan.selection.shard, requirement.id, '')) return [];
+    if (reason === undefined || plan.selection.nodes !== undefined || plan.selection.pairs !== undefined)
+      return [];
+    if (!inShard(plan.selection.shard, requirement.id, '')) return [];
     const { id, section, level, title } = requirement;
     return [
       {
@@ -204,19 +209,24 @@ function skippedResults(plan: RunPlan): RequirementResult[] {
   });
 }
 
+function keyOf(id: string, node: string | null): string {
+  return `${id} ${node}`;
+}
+
 async function runAll(
   units: readonly Unit[],
   plan: RunPlan,
   session: Session,
   decisions: Decisions,
 ): Promise<void> {
-  const selected = selectedRequirements(plan);
+  const plannedKeys = new Set(plannedResults(plan).map(({ id, node }) => keyOf(id, node)));
   const runOne = async (unit: Unit): Promise<void> => {
     const begun = performance.now();
     const outcomes = await runUnit(unit, session, plan.profile, originOf(plan));
     const durationMs = Math.round(performance.now() - begun);
     for (const [id, outcome] of outcomes)
-      if (selected.has(id)) decisions.concluded(id, unit.node?.name ?? null, outcome, durationMs);
+      if (plannedKeys.has(keyOf(id, unit.node?.name ?? null)))
+        decisions.concluded(id, unit.node?.name ?? null, outcome, durationMs);
   };
   const together = units.filter((unit) => !isExclusive(unit));
   let next = 0;

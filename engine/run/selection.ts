@@ -1,40 +1,74 @@
 import { createHash } from 'node:crypto';
+import type { RecordedSelection } from '../../base/run-result.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import { UserError } from '../user-error.ts';
+import { tagsOf } from './tags-of.ts';
 
-/** `--only` and `--shard` of the command line. */
-export interface Selection {
-  readonly only: readonly string[];
+/** What of a register and of a target a run is about: `--only`, `--exclude`, `--node`, `--failed` and `--shard`. */
+export interface Selection extends RecordedSelection {
   readonly shard: { readonly index: number; readonly of: number };
 }
 
 export const wholeRun: Selection = { only: [], shard: { index: 1, of: 1 } };
 
 /**
- * The requirements that a run is about.
- * @throws UserError `only/none` for a text that no id or section begins with
+ * The requirements that a run is about. A text is the beginning of an id or a section, or a tag: `area:evm`,
+ * `level:advisory`, `transport:websocket`.
+ * @throws UserError `only/none` for a text that selects nothing
  */
 export function selectRequirements(
   register: readonly Requirement[],
   only: readonly string[],
+  exclude: readonly string[] = [],
 ): readonly Requirement[] {
-  const matches = (requirement: Requirement, text: string): boolean =>
-    requirement.id.startsWith(text) ||
-    requirement.section === text ||
-    requirement.section.startsWith(`${text}.`) ||
-    (/^\d/.test(text) && requirement.section.startsWith(text));
-  for (const text of only) {
-    // What the user's documents state is known with the target alone.
-    if (isOwn(text) && !register.some(({ area }) => area === 'own')) continue;
-    if (!register.some((requirement) => matches(requirement, text))) {
+  for (const [option, texts] of [
+    ['--only', only],
+    ['--exclude', exclude],
+  ] as const) {
+    const text = texts.find(
+      (one) =>
+        // What the user's documents state is known with the target alone.
+        !(isOwn(one) && !register.some(({ area }) => area === 'own')) &&
+        !register.some((requirement) => isSelectedBy(requirement, one)),
+    );
+    if (text !== undefined)
       throw new UserError(
         'only/none',
-        `--only ${text}: matches the beginning of no requirement id or section; see "nodeproof requirements"`,
+        `${option} ${text}: no requirement has an id, a section or a tag (area:, level:, transport:) that begins with this text; see "nodeproof requirements"`,
       );
-    }
   }
-  if (only.length === 0) return register;
-  return register.filter((requirement) => only.some((text) => matches(requirement, text)));
+  const selected = register.filter(
+    (requirement) =>
+      (only.length === 0 || only.some((text) => isSelectedBy(requirement, text))) &&
+      !exclude.some((text) => isSelectedBy(requirement, text)),
+  );
+  if (selected.length === 0 && exclude.length > 0 && !only.some(isOwn))
+    throw new UserError('only/none', '--exclude: nothing is left to check; exclude less');
+  return selected;
+}
+
+function isSelectedBy(requirement: Requirement, text: string): boolean {
+  const { id, section } = requirement;
+  return (
+    id.startsWith(text) ||
+    section === text ||
+    section.startsWith(`${text}.`) ||
+    (/^\d/.test(text) && section.startsWith(text)) ||
+    tagsOf(requirement).includes(text)
+  );
+}
+
+/** Whether a run is about a requirement on a surface, as far as its options name surfaces. */
+export function isOnSelectedSurface({ nodes, pairs }: Selection, id: string, node: string | null): boolean {
+  if (nodes !== undefined && (node === null || !nodes.includes(node))) return false;
+  return pairs?.some((pair) => pair.requirement === id && pair.node === node) ?? true;
+}
+
+/** The selection as a run records it; undefined for a whole run. */
+export function recordedSelection(selection: Selection): RecordedSelection | undefined {
+  const { shard: _shard, ...rest } = selection;
+  const isWhole = rest.only.length === 0 && Object.keys(rest).length === 1;
+  return isWhole ? undefined : rest;
 }
 
 function isOwn(text: string): boolean {

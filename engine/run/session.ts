@@ -51,7 +51,7 @@ import { ServedSurfaces } from './verdict/served-surfaces.ts';
 /** The method that authentication is tested on where the target file names none. */
 const healthCheck = 'grpc.health.v1.Health/Check';
 
-interface ExchangeObserver {
+export interface ExchangeObserver {
   saw(exchange: Exchange, credential: Credential): void;
 }
 

@@ -22,7 +22,7 @@ export interface Departure {
   readonly match: object;
 }
 
-interface DialectDocument {
+export interface DialectDocument {
   readonly software: string;
   /** What it is declared of: a node where absent. */
   readonly serves?: 'platform';
@@ -42,13 +42,18 @@ export function shippedDialects(): Dialects {
 /** Which known departure a breach is an instance of, exactly. */
 export class Dialects {
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
-  readonly #documents: ReadonlyMap<string, DialectDocument>;
+  readonly #documents: Map<string, DialectDocument>;
   readonly #compiled = new Map<Departure, ValidateFunction>();
 
   constructor() {
     this.#documents = new Map(
       listSpecs('dialects').map((name) => [name.replace('dialects/', ''), readSpec(name) as DialectDocument]),
     );
+  }
+
+  /** One from outside: a user's own. */
+  add(name: string, document: DialectDocument): void {
+    this.#documents.set(name, document);
   }
 
   get names(): readonly string[] {

@@ -6,6 +6,7 @@ import { isStrict, type ReportExtras } from '../model/extras.ts';
 import { areaOf, placeOf } from '../model/figures.ts';
 import { knownFailureText } from '../model/known-failure.ts';
 import { reasonText } from '../model/reason-text.ts';
+import { selectionText } from '../model/selection-text.ts';
 import { standingOf, standings } from '../model/standing.ts';
 import { exchangeText } from '../text/exchange-text.ts';
 import { jsonText } from '../text/json-text.ts';
@@ -193,7 +194,7 @@ function environment(run: RunResult): string {
     tool: `${run.tool.name} ${run.tool.version}`,
     verdict: run.verdict,
     ...(run.shard === undefined ? {} : { shard: `${run.shard.index} of ${run.shard.of}` }),
-    ...(run.selection === undefined ? {} : { selection: run.selection.only.join(', ') }),
+    ...(run.selection === undefined ? {} : { selection: selectionText(run.selection) }),
   };
   return Object.entries(values)
     .map(([name, value]) => `${name} = ${terminalLine(String(value)).replaceAll('\\', '\\\\')}\n`)

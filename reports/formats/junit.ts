@@ -6,6 +6,7 @@ import { isStrict, type ReportExtras } from '../model/extras.ts';
 import { areaOf } from '../model/figures.ts';
 import { knownFailureText } from '../model/known-failure.ts';
 import { reasonText } from '../model/reason-text.ts';
+import { selectionText } from '../model/selection-text.ts';
 import { standingOf, standings } from '../model/standing.ts';
 import { verdictSentence } from '../model/verdict-sentence.ts';
 import { jsonText } from '../text/json-text.ts';
@@ -45,7 +46,7 @@ function suiteOf(
     tool: `${run.tool.name} ${run.tool.version}`,
     verdict: run.verdict,
     ...(run.shard === undefined ? {} : { shard: `${run.shard.index} of ${run.shard.of}` }),
-    ...(run.selection === undefined ? {} : { selection: run.selection.only.join(', ') }),
+    ...(run.selection === undefined ? {} : { selection: selectionText(run.selection) }),
     sentence: verdictSentence(run, extras.stale?.length),
   };
   const outcomes = results.map((result) => outcomeOf(result, strict));

@@ -1,6 +1,7 @@
 import type { RunResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
+import { selectionText } from '../model/selection-text.ts';
 import { standingOrder, standings } from '../model/standing.ts';
 import { stamp } from './stamp.ts';
 
@@ -14,7 +15,7 @@ export function method(run: RunResult): Fragment {
 ${
   run.selection === undefined
     ? null
-    : html`<dt>Selected</dt><dd>${run.selection.only.join(', ')}</dd>
+    : html`<dt>Selected</dt><dd>${selectionText(run.selection)}</dd>
 `
 }${
   run.shard === undefined

@@ -14,6 +14,15 @@ export interface ReportExtras {
   readonly history?: readonly HistoryEntry[] | undefined;
   /** By requirement: the faults of the embedded target that its check was seen to catch. */
   readonly proofs?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** Reports beside the built-in ones. */
+  readonly formats?: readonly ReportFormat[] | undefined;
+}
+
+/** A report of a user's own. */
+export interface ReportFormat {
+  /** The file's name in the run directory. */
+  readonly file: string;
+  readonly render: (run: RunResult) => string | Promise<string>;
 }
 
 export interface StaleEntry {

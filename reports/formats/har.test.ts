@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { violatingRun } from '../fixtures/sample-run.ts';
+import { renderHar } from './har.ts';
+
+it('holds the exchanges of failures, in the form of HAR 1.2', () => {
+  const { log } = JSON.parse(renderHar(violatingRun())) as {
+    log: {
+      version: string;
+      entries: { request: { method: string; url: string }; response: object; comment: string }[];
+    };
+  };
+  expect(log.version).toBe('1.2');
+  expect(log.entries.length).toBeGreaterThan(0);
+  for (const { request, response, comment } of log.entries) {
+    expect(request).toMatchObject({ httpVersion: 'HTTP/1.1', cookies: [], queryString: expect.any(Array) });
+    expect(response).toMatchObject({ status: expect.any(Number), content: { text: expect.any(String) } });
+    expect(comment).toMatch(/^[a-z0-9.-]+( on .+)?: ./);
+  }
+});
