@@ -1,5 +1,5 @@
 import type { Vault } from '../../engine/secrets/vault.ts';
-import { told } from '../../engine/verdict/exchange-record.ts';
+import { redactedExcerpt } from '../../engine/verdict/exchange-record.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 
@@ -8,7 +8,7 @@ const longestBody = 400;
 /** `--verbose`: one exchange in two lines, what was sent and what came, without secrets and control characters. */
 export function exchangeLines({ request, answer, durationMs }: Exchange, vault: Vault): string {
   const body = (text: string | undefined): string =>
-    text === undefined || text === '' ? '' : ` ${told(text, longestBody, vault)}`;
+    text === undefined || text === '' ? '' : ` ${redactedExcerpt(text, longestBody, vault)}`;
   const headers = Object.entries(request.headers)
     .filter(([name]) => name !== 'accept' && name !== 'user-agent' && name !== 'content-type')
     .map(([name, value]) => ` ${name}: ${vault.redact(value)}`);
