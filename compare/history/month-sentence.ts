@@ -1,4 +1,4 @@
-import { conclusionText, distance, intervalText } from '../model/difference-text.ts';
+import { conclusionText, distance, intervalText } from '../text/difference-text.ts';
 import type { Month, MonthMethod, MonthTarget } from './month.ts';
 
 /** What a buyer quotes: how long, how often available, how fast, and what was violated, for each against the first. */

@@ -4,7 +4,7 @@ import type { Allowance } from '../../reports/html/allowance.ts';
 import { grouped } from '../../reports/html/number-text.ts';
 import { excerpt } from '../../reports/text/excerpt.ts';
 import type { Comparison, Disagreement } from '../model/comparison.ts';
-import { subjectText } from '../model/subject-text.ts';
+import { subjectText } from '../text/subject-text.ts';
 import { disagreementAnchor } from './anchors.ts';
 import { markedTexts } from './marked-texts.ts';
 import { readableJson } from './readable-json.ts';

@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
 import type { Comparison, Conclusion, MethodDifference } from '../model/comparison.ts';
-import { distance, estimateText, uncorrectedText } from '../model/difference-text.ts';
+import { distance, estimateText, uncorrectedText } from '../text/difference-text.ts';
 import { methodHead, methodKey } from './method-name.ts';
 import { axis, band, dotAndInterval, grid, plot } from './plot.ts';
 import { LogScale, ratioSteps } from './scale.ts';

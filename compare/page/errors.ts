@@ -3,7 +3,7 @@ import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
 import { grouped, percent } from '../../reports/html/number-text.ts';
 import type { Comparison, MethodErrors } from '../model/comparison.ts';
-import { estimateText } from '../model/difference-text.ts';
+import { estimateText } from '../text/difference-text.ts';
 import { methodHead, methodKey } from './method-name.ts';
 
 /** Timed requests without a response of the API, by method; methods without failures are summarized. */

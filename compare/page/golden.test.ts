@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleComparison, sampleFromRuns, sampleOfEquals } from '../fixtures/sample-comparison.ts';
-import { comparisonSummary } from '../model/summary.ts';
+import { comparisonSummary } from '../text/summary.ts';
 import { comparisonPage } from './page.ts';
 
 const comparisons = {

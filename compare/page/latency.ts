@@ -3,7 +3,7 @@ import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
 import { grouped, milliseconds } from '../../reports/html/number-text.ts';
 import type { Comparison, MethodLatency } from '../model/comparison.ts';
-import { estimateText } from '../model/difference-text.ts';
+import { estimateText } from '../text/difference-text.ts';
 import { methodHead, methodKey } from './method-name.ts';
 import { axis, dotAndInterval, grid, plot } from './plot.ts';
 import { decadeSteps, LogScale } from './scale.ts';

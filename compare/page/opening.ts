@@ -3,8 +3,8 @@ import { html } from '../../reports/escaping/html.ts';
 import { duration, moment } from '../../reports/html/time.ts';
 import { excerpt } from '../../reports/text/excerpt.ts';
 import type { Comparison } from '../model/comparison.ts';
-import type { ComparisonSentence } from '../model/sentence.ts';
 import { differingBreaches, verdictOf } from '../model/statements.ts';
+import type { ComparisonSentence } from '../text/sentence.ts';
 import { statementAnchor } from './anchors.ts';
 import { scoreboard } from './scoreboard.ts';
 

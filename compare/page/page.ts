@@ -3,7 +3,7 @@ import { Allowance } from '../../reports/html/allowance.ts';
 import { htmlDocument } from '../../reports/html/document.ts';
 import { style } from '../../reports/html/style.ts';
 import type { ComparisonInput } from '../model/comparison-input.ts';
-import { comparisonSentence } from '../model/sentence.ts';
+import { comparisonSentence } from '../text/sentence.ts';
 import { opening } from './opening.ts';
 import { comparisonSections } from './sections.ts';
 import { comparisonStyle } from './style.ts';

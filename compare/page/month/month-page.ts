@@ -6,7 +6,7 @@ import { grouped, percent } from '../../../reports/html/number-text.ts';
 import { style } from '../../../reports/html/style.ts';
 import type { Month, MonthTarget } from '../../history/month.ts';
 import { monthSentence } from '../../history/month-sentence.ts';
-import { estimateText } from '../../model/difference-text.ts';
+import { estimateText } from '../../text/difference-text.ts';
 import { methodHead, methodKey } from '../method-name.ts';
 import { conclusionStamp } from '../stamps.ts';
 import { comparisonStyle } from '../style.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleComparison } from '../fixtures/sample-comparison.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from '../model/comparison.ts';
 import { measuredClauses } from './measured-clauses.ts';
 
 const quiet: Comparison = {

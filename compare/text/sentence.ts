@@ -1,8 +1,8 @@
 import { percent } from '../../reports/html/number-text.ts';
-import type { Comparison, MethodDifference } from './comparison.ts';
+import type { Comparison, MethodDifference } from '../model/comparison.ts';
+import { countVerdicts, decidable, undecided, violatedWhereSatisfied } from '../model/statements.ts';
 import { comparative, conclusionText, distance, intervalText } from './difference-text.ts';
 import { measuredClauses } from './measured-clauses.ts';
-import { countVerdicts, decidable, undecided, violatedWhereSatisfied } from './statements.ts';
 
 export interface ComparisonSentence {
   /** What decides: which target violates what another satisfies, and whose responses are provably wrong. */

@@ -3,10 +3,10 @@ import { markdownCode, markdownText } from '../../reports/escaping/markdown.ts';
 import { grouped, percent } from '../../reports/html/number-text.ts';
 import { standings } from '../../reports/model/standing.ts';
 import { excerpt } from '../../reports/text/excerpt.ts';
-import type { ComparedRequirement, Comparison, MethodDifference } from './comparison.ts';
+import type { ComparedRequirement, Comparison, MethodDifference } from '../model/comparison.ts';
+import { countVerdicts, decidable, standingOfVerdict, verdictOf } from '../model/statements.ts';
 import { conclusionText, distance, estimateText } from './difference-text.ts';
 import { comparisonSentence } from './sentence.ts';
-import { countVerdicts, decidable, standingOfVerdict, verdictOf } from './statements.ts';
 import { subjectText } from './subject-text.ts';
 
 /** A job summary may hold 1 MiB and a comment 65,536 characters: the page stays well below both. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleComparison, sampleFromRuns, sampleOfEquals } from '../fixtures/sample-comparison.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from '../model/comparison.ts';
 import { comparisonSentence, sentenceText } from './sentence.ts';
 
 const sentence = (comparison: Comparison): string => sentenceText(comparisonSentence(comparison));

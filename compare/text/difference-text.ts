@@ -1,6 +1,6 @@
 import type { Estimate } from '../../base/estimate.ts';
 import { percent } from '../../reports/html/number-text.ts';
-import type { MethodDifference } from './comparison.ts';
+import type { MethodDifference } from '../model/comparison.ts';
 
 /** From this ratio on a factor says more than a percentage. */
 const factorFrom = 2;
