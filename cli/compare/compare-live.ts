@@ -21,6 +21,7 @@ import { writeEarlier } from '../run-directory/earlier-file.ts';
 import { keepHistory, readEarlier } from '../run-directory/publish.ts';
 import { readVersion } from '../version.ts';
 import { chooseTargets } from './choose-targets.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { commandLine } from './command-line.ts';
 import type { CompareOptions } from './compare-options.ts';
 import { files, prepareComparisonDirectory, runDirectories } from './comparison-directory.ts';
@@ -72,6 +73,7 @@ export async function compareLive(options: CompareOptions): Promise<void> {
       surfaces,
     });
     const { signal } = interruption;
+    collectGarbage();
     await measureTargets({ targets, runs, rounds, breadth, seed, pairs, wanted, signal }, journal);
     const measurement = gatherMeasurement(journal.lines, names);
     const finishedAt = journal.lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt;
