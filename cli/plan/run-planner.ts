@@ -7,6 +7,7 @@ import { UserError } from '../../engine/user-error.ts';
 import { loadRegister } from '../../specs/register.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
+import { contractDocuments } from '../../suites/documents/contract-documents.ts';
 import { ownChecks } from '../../suites/documents/own-checks.ts';
 import { ownRequirements } from '../../suites/documents/own-requirements.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
@@ -57,14 +58,15 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
       ? noBaseline
       : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
   const plan = async (target: Target, among: readonly Target[] = [target]): Promise<RunPlan> => {
-    const own = ownRequirements(target);
+    const described = { ...target, documents: [...target.documents, ...contractDocuments(target)] };
+    const own = ownRequirements(described);
     const whole = [...register, ...own];
     selectRequirements(whole, only, selection.exclude);
     requireNodes(selection.nodes, among);
     baseline.requireNodes(new Set(among.flatMap(({ nodes }) => nodes.map(({ name }) => name))));
     return withShardLimits({
       target,
-      checks: [...(await loadChecks()), ...ownChecks(target)],
+      checks: [...(await loadChecks()), ...ownChecks(described)],
       watches: await loadWatches(),
       register: whole,
       profile: profiles[options.profile],

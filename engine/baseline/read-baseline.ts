@@ -34,7 +34,7 @@ export async function readBaseline(path: string, known: ReadonlySet<string>): Pr
     const { requirement, node, expires } = entry;
     const at = (key: string): string => where([String(index), key]);
     // Those of the user's documents are known with the target alone.
-    if (!known.has(requirement) && !requirement.startsWith('own.')) {
+    if (!known.has(requirement) && !/^(own|documents)\./.test(requirement)) {
       throw new UserError(
         'baseline/unknown-id',
         `${at('requirement')}: no requirement has the id "${requirement}"; see "nodeproof requirements"`,

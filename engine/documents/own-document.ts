@@ -1,7 +1,16 @@
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
+import type { Relation } from '../../generators/requests/relations.ts';
+
+/** A relation of a call. */
+export interface CallRelation {
+  readonly call: DocumentedCall;
+  readonly relation: Relation;
+}
 
 /** A document of the user's own (interface, section 7), read, validated and brought to one form. */
 export interface OwnDocument {
+  /** The area of its requirements: `own`, or `documents` for what the contract's own documents add. */
+  readonly area: 'own' | 'documents';
   readonly name: string;
   readonly kind: 'openapi' | 'openrpc';
   /** Names of the nodes that serve it; empty for the platform API. */
@@ -11,6 +20,10 @@ export interface OwnDocument {
   readonly document: Readonly<Record<string, unknown>>;
   /** What may be sent of it: nothing else ever is. */
   readonly calls: readonly DocumentedCall[];
+  /** Calls that are asked for values that others take (`x-from`). */
+  readonly sources: readonly DocumentedCall[];
+  /** What is judged beyond the shape of answers. */
+  readonly relations: readonly CallRelation[];
 }
 
 /** An entry of `documents` in a target file after its schema has accepted it. */

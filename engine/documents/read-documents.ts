@@ -4,6 +4,7 @@ import { pointerSteps } from '../../base/json-pointer.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { openApiCalls } from '../../generators/requests/open-api-calls.ts';
 import { openRpcCalls } from '../../generators/requests/open-rpc-calls.ts';
+import { relationsOf } from '../../generators/requests/relations.ts';
 import { GeneratorError } from '../../generators/schema/generator-error.ts';
 import { asOpenApi } from '../../specs/open-api.ts';
 import { readInputFile } from '../input/read-input-file.ts';
@@ -77,13 +78,17 @@ async function readDocument(
   else await validateOpenRpc(bundled, within);
   const document = modern(bundled, kind);
   const calls = callsOf(document, kind, within);
+  const chosen = selected(calls, entry, (index) => where([...at, 'methods', String(index)]));
   return {
+    area: 'own',
     name: entry.name ?? basename(file, extname(file)).replaceAll(/[^\w.-]+/g, '-'),
     kind,
     nodes,
     level: entry.level ?? 'required',
     document,
-    calls: selected(calls, entry, (index) => where([...at, 'methods', String(index)])),
+    calls: chosen,
+    sources: chosen,
+    relations: chosen.flatMap((call) => relationsOf(call).map((relation) => ({ call, relation }))),
   };
 }
 

@@ -28,7 +28,7 @@ export function selectRequirements(
     const text = texts.find(
       (one) =>
         // What the user's documents state is known with the target alone.
-        !(isOwn(one) && !register.some(({ area }) => area === 'own')) &&
+        !(isOwn(one) && !register.some(({ area }) => one.startsWith(area))) &&
         !register.some((requirement) => isSelectedBy(requirement, one)),
     );
     if (text !== undefined)
@@ -72,7 +72,7 @@ export function recordedSelection(selection: Selection): RecordedSelection | und
 }
 
 function isOwn(text: string): boolean {
-  return text === 'own' || text.startsWith('own.');
+  return /^(own|documents)(\.|$)/.test(text);
 }
 
 /** Whether a unit, named by stable words, belongs to this shard. The same in every run. */

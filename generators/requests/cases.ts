@@ -8,6 +8,8 @@ interface CallCase {
   readonly values: Assignment;
   /** Whether a sound service must serve it: it holds nothing that the generator made up. */
   readonly certain: boolean;
+  /** Whether it is the one case of a value that the document lists: no profile leaves it out. */
+  readonly isListed: boolean;
 }
 
 /** What the requests of one call are made from. */
@@ -40,6 +42,7 @@ export function casesOf(call: DocumentedCall, inputs: readonly InputValues[]): C
   const single = inputs.flatMap((one) =>
     one.enumerated.map((value) => ({ ...base, ...assignment([[one, value]]) })),
   );
+  const isListed = inputs.flatMap(({ enumerated, listed }) => enumerated.map((value) => listed.has(value)));
   const pairs = optional.flatMap((one, index) =>
     optional.slice(index + 1).flatMap((other) =>
       one.enumerated.slice(0, inPairs).flatMap((a) =>
@@ -54,19 +57,25 @@ export function casesOf(call: DocumentedCall, inputs: readonly InputValues[]): C
     ),
   );
   const all = distinct([base, ...single, ...pairs].map((values) => withoutGaps(call, values, inputs)));
+  const listed = new Set(
+    single
+      .filter((_, index) => isListed[index])
+      .map((values) => JSON.stringify(withoutGaps(call, values, inputs))),
+  );
+  const asCase = (values: Assignment): CallCase => ({
+    values,
+    certain: isCertain(values),
+    isListed: listed.has(JSON.stringify(values)),
+  });
   return {
-    enumerated: [
-      ...all.slice(0, 1).map((values) => ({ values, certain: isCertain(values) })),
-      ...shown(call, isCertain),
-      ...all.slice(1).map((values) => ({ values, certain: isCertain(values) })),
-    ],
+    enumerated: [...all.slice(0, 1).map(asCase), ...shown(call, isCertain), ...all.slice(1).map(asCase)],
     random,
     isCertain,
   };
 }
 
 function shown({ examples }: DocumentedCall, isCertain: CallCases['isCertain']): CallCase[] {
-  return examples.map((values) => ({ values, certain: isCertain(values) }));
+  return examples.map((values) => ({ values, certain: isCertain(values), isListed: false }));
 }
 
 function assignment(entries: readonly (readonly [InputValues, unknown])[]): Assignment {

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../base/json-object.ts';
 import type { Schema } from '../schema/schema.ts';
 
 /** Where an input stands in a request: in `params` of a method, or in a place of HTTP. */
@@ -17,6 +18,8 @@ export interface CallInput {
   readonly explode: boolean;
   /** The requirement that the document names beside it. */
   readonly requirement?: string;
+  /** What stands beside it in the document, the relations among it. */
+  readonly extensions: JsonObject;
 }
 
 /** An answer as an OpenAPI document describes it. */

@@ -23,6 +23,8 @@ export interface InputValues {
   readonly enumerated: readonly unknown[];
   /** Those among them that a sound service must serve: declared live values, defaults, every value of an enum, both booleans. */
   readonly certain: ReadonlySet<unknown>;
+  /** Those of an enum, and both booleans. */
+  readonly listed: ReadonlySet<unknown>;
   /** Undefined where the schema says what generators cannot honour. */
   readonly arbitrary: fc.Arbitrary<unknown> | undefined;
 }
@@ -33,9 +35,11 @@ const mostLive = 4;
 export function valuesOf(input: CallInput, live: LiveInput, options: SchemaOptions): InputValues {
   const { schema, examples } = input;
   const accepts = accepted(schema, options);
-  const declared = live.declared.filter(accepts).slice(0, mostLive);
+  const declared = distinct(live.declared).filter(accepts).slice(0, mostLive);
   const isTried = triedBy(accepts);
-  const similar = live.similar.filter((value) => accepts(value) && isTried(value)).slice(0, mostLive);
+  const similar = distinct(live.similar)
+    .filter((value) => accepts(value) && isTried(value))
+    .slice(0, mostLive);
   const edges = (ifSupported(() => boundaryValues(schema, options)) ?? []).filter(isTried);
   const closed = edges.filter((value) => isClosed(value, schema, options));
   const known = distinct([...declared, ...similar]);
@@ -46,6 +50,7 @@ export function valuesOf(input: CallInput, live: LiveInput, options: SchemaOptio
     input,
     enumerated,
     certain: new Set([...declared, ...defaultOf(schema, options), ...closed]),
+    listed: new Set(closed),
     arbitrary: mixed(generated, known),
   };
 }

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../base/json-object.ts';
+import { isJsonObject, type JsonObject } from '../../base/json-object.ts';
 import { pointerTo } from '../../base/json-pointer.ts';
 import { GeneratorError } from '../schema/generator-error.ts';
 import { resolveObject } from '../schema/resolve.ts';
@@ -12,6 +12,8 @@ interface MethodParam {
   /** Where live values come from (`x-from`). */
   readonly from: readonly string[];
   readonly requirement?: string;
+  /** As it stands in the document. */
+  readonly extensions: JsonObject;
 }
 
 /** One method of an OpenRPC document. */
@@ -48,6 +50,7 @@ export function methodsOf(document: unknown): readonly Method[] {
         schema: childSchema(found.target.schema),
         from: [found.target['x-from']].flat().filter((one): one is string => typeof one === 'string'),
         ...(typeof requirement === 'string' ? { requirement } : {}),
+        extensions: found.target,
       };
     });
     const result =

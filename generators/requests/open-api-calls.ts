@@ -39,7 +39,7 @@ function isSent({ in: place, name }: Parameter): boolean {
 }
 
 function parameterInput(parameter: Parameter, linked: readonly string[]): CallInput {
-  const { name, in: place, required, schema, examples, from, explode, requirement } = parameter;
+  const { name, in: place, required, schema, examples, from, explode, requirement, extensions } = parameter;
   return {
     name,
     in: place === 'cookie' ? 'header' : place,
@@ -48,6 +48,7 @@ function parameterInput(parameter: Parameter, linked: readonly string[]): CallIn
     examples,
     from: [...from, ...linked],
     explode,
+    extensions,
     ...(requirement === undefined ? {} : { requirement }),
   };
 }
@@ -64,6 +65,7 @@ function bodyInputs(document: unknown, schema: Schema | undefined): CallInput[] 
     schema: field,
     ...describedBy(field),
     explode: false,
+    extensions: typeof field === 'boolean' ? {} : field,
   }));
 }
 

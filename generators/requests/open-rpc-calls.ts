@@ -19,6 +19,7 @@ export function openRpcCalls(document: unknown): readonly RpcCall[] {
         schema: param.schema,
         from: [...param.from, ...described.from],
         explode: false,
+        extensions: param.extensions,
         ...(param.requirement === undefined ? {} : { requirement: param.requirement }),
       };
     });

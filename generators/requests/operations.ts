@@ -1,4 +1,4 @@
-import { elementsOf, isJsonObject } from '../../base/json-object.ts';
+import { elementsOf, isJsonObject, type JsonObject } from '../../base/json-object.ts';
 import { pointerTo } from '../../base/json-pointer.ts';
 import type { OpenApiDocument } from '../../specs/open-api.ts';
 import { GeneratorError } from '../schema/generator-error.ts';
@@ -18,6 +18,8 @@ export interface Parameter {
   readonly from: readonly string[];
   readonly explode: boolean;
   readonly requirement?: string;
+  /** As it stands in the document. */
+  readonly extensions: JsonObject;
 }
 
 /** The JSON body of an OpenAPI operation. */
@@ -114,6 +116,7 @@ function parametersOf(
       from: [target['x-from']].flat().filter((one): one is string => typeof one === 'string'),
       explode: typeof explode === 'boolean' ? explode : style === undefined || style === 'form',
       ...(typeof requirement === 'string' ? { requirement } : {}),
+      extensions: target,
     };
   });
 }

@@ -9,7 +9,7 @@ export function liveCases(call: DocumentedCall, pool: LivePool): CallCases {
   return casesOf(call, liveValues(call, pool));
 }
 
-function liveValues(call: DocumentedCall, pool: LivePool): readonly InputValues[] {
+export function liveValues(call: DocumentedCall, pool: LivePool): readonly InputValues[] {
   const { document, inputs } = call;
   return inputs.map((input) => {
     const live = pool.of(input, titleOf(input, document), isFormed(input, document));

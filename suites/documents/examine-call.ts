@@ -12,7 +12,7 @@ import type { Caller } from './caller.ts';
 import type { LivePool } from './live-pool.ts';
 import { ownId, rulesOf } from './own-requirements.ts';
 
-interface Examined {
+export interface Examined {
   readonly document: OwnDocument;
   readonly call: DocumentedCall;
   readonly caller: Caller;
@@ -23,6 +23,9 @@ interface Examined {
 export function validCases({ examples }: Profile): number {
   return 2 * examples;
 }
+
+/** Values that documents list are tried one and all, up to so many. */
+const mostListed = 60;
 
 const silent = noEvidence('no answer to a valid request said anything of it');
 
@@ -36,7 +39,11 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
   const ids = rules.map(([, id]) => id);
   const idOf = new Map<string, string>(rules);
   const { enumerated, random, isCertain } = liveCases(call, pool);
-  const sent = spread(enumerated, validCases(profile)).filter(({ values }) => caller.fits(call, values));
+  const listed = enumerated.filter(({ isListed }) => isListed).slice(0, mostListed);
+  const others = enumerated.filter((one) => !listed.includes(one));
+  const sent = [...spread(others, validCases(profile)), ...listed].filter(({ values }) =>
+    caller.fits(call, values),
+  );
   if (sent.length === 0 && random === undefined) {
     const why = noEvidence('no request could be made', 'an example, or x-from, at each required parameter');
     for (const id of [...ids, ownId(document, call, 'robustness'), ownId(document, call, 'invalid-input')])

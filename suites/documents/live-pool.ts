@@ -28,6 +28,9 @@ export class LivePool {
     this.#harvest(result, wordsOf(`${call} ${name}`), wordsOf(name));
   }
 
+  /** Whether the target returned exactly this value. */
+  readonly has = (value: unknown): boolean => this.#leaves.some((leaf) => leaf.value === value);
+
   /**
    * What is known for an input.
    * @param title what else the document calls its values

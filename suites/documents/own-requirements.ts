@@ -1,11 +1,9 @@
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
 import type { Target } from '../../engine/target/target.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
+import type { Relation } from '../../generators/requests/relations.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import { httpRules, type Rule, rpcRules } from './judge-call.ts';
-
-/** The area of the requirements that come from documents of the user's own. */
-const ownArea = 'own';
 
 type OwnRule = Rule | 'robustness' | 'invalid-input';
 
@@ -22,8 +20,8 @@ const statements: Readonly<Record<OwnRule, (call: string, must: string) => strin
 };
 
 /** The id of a requirement: `own.execution-apis.eth_getBalance.schema`. */
-export function ownId(document: OwnDocument, call: DocumentedCall, rule: OwnRule): string {
-  return `${ownArea}.${document.name}.${segmentOf(call)}.${rule}`;
+export function ownId(document: OwnDocument, call: DocumentedCall, rule: OwnRule | Relation['name']): string {
+  return `${document.area}.${document.name}.${segmentOf(call)}.${rule}`;
 }
 
 /** The rules that answers of a call are judged by; nothing where the document leaves it open. */
@@ -45,8 +43,19 @@ export function ownRequirements({
   return documents.flatMap((document) => {
     const apis = nodes.filter(({ name }) => document.nodes.includes(name)).map(({ api }) => api);
     const on: Requirement['on'] = document.nodes.length === 0 ? ['platform'] : [...new Set(apis)];
-    return document.calls.flatMap((call): Requirement[] => {
-      const said = { section: document.name, area: ownArea, on };
+    const related = document.relations.map(
+      ({ call, relation }): Requirement => ({
+        id: ownId(document, call, relation.name),
+        section: document.name,
+        area: document.area,
+        level: document.level,
+        on,
+        title: `\`${call.operation}\` ${document.level === 'required' ? 'MUST' : 'SHOULD'} ${relationTitle(relation)}`,
+        check: `The relation that ${document.name} declares is held against answers to generated requests`,
+      }),
+    );
+    const shaped = document.calls.flatMap((call): Requirement[] => {
+      const said = { section: document.name, area: document.area, on };
       const name = `\`${call.kind === 'rpc' ? call.id : call.operation}\``;
       const { level } = document;
       const must = level === 'required' ? 'MUST' : 'SHOULD';
@@ -74,7 +83,23 @@ export function ownRequirements({
         },
       ];
     });
+    return [...shaped, ...related];
   });
+}
+
+function relationTitle(relation: Relation): string {
+  switch (relation.kind) {
+    case 'filter':
+      return `list only what \`${relation.input.name}\` selects by \`${relation.field}\``;
+    case 'order':
+      return `list in the order of \`${relation.key}\``;
+    case 'window':
+      return `list the window that \`${relation.limit.name}\`${relation.offset === undefined ? '' : ` and \`${relation.offset.name}\``} choose`;
+    case 'key':
+      return `return what has the \`${relation.input.name}\` that it is read by`;
+    case 'missing':
+      return `return null where \`${relation.input.name}\` names nothing`;
+  }
 }
 
 function segmentOf({ id }: DocumentedCall): string {

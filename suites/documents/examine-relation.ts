@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { elementsOf } from '../../base/json-object.ts';
+import { valueAt } from '../../base/json-pointer.ts';
+import type { CheckContext } from '../../engine/check.ts';
+import { noEvidence } from '../../engine/verdict/judgement.ts';
+import type { Relation } from '../../generators/requests/relations.ts';
+import { distinct } from '../../generators/schema/json-type.ts';
+import { liveCases, liveValues } from './call-cases.ts';
+import type { Examined } from './examine-call.ts';
+import { judgeRelation } from './judge-relation.ts';
+import { ownId } from './own-requirements.ts';
+
+/** Holds a relation that a document declares against what requests of its call are answered. */
+export async function examineRelation(
+  context: CheckContext,
+  examined: Examined,
+  relation: Relation,
+): Promise<void> {
+  const { document, call, caller, pool } = examined;
+  const { recorder, profile } = context;
+  const id = ownId(document, call, relation.name);
+  const [plainest] = liveCases(call, pool).enumerated;
+  if (plainest === undefined)
+    return recorder.skip(
+      id,
+      noEvidence('no request could be made', 'an example, or x-from, at each required parameter'),
+    );
+  const related = { call, caller, base: plainest.values };
+  const values = (await valuesFor(context, examined, relation, related.base)).slice(
+    0,
+    Math.max(2, profile.examples),
+  );
+  if (values.length === 0)
+    return recorder.skip(id, noEvidence('the target returned no value that it could be evaluated with'));
+  await recorder.readings(id, values, (value, caching) => judgeRelation(relation, value, related, caching));
+}
+
+/** The values that a relation is tried with; one that means nothing where it takes none. */
+async function valuesFor(
+  { seed }: CheckContext,
+  { call, caller, pool }: Examined,
+  relation: Relation,
+  base: Readonly<Record<string, unknown>>,
+): Promise<readonly unknown[]> {
+  if (relation.kind === 'order' || relation.kind === 'window') return [undefined];
+  const known = liveValues(call, pool).find(({ input }) => input === relation.input);
+  if (relation.kind === 'missing')
+    return known?.arbitrary === undefined
+      ? []
+      : fc.sample(madeUp(known.arbitrary, pool.has), { seed, numRuns: 2 });
+  if (relation.kind === 'key') return known?.enumerated ?? [];
+  const rows = elementsOf(valueAt(await caller.read(call, base, 'shared'), relation.rows));
+  const shown = rows
+    .flatMap((row) => [valueAt(row, relation.field)].flat())
+    .filter((value) => value !== undefined && value !== null && typeof value !== 'object');
+  const listed = known?.enumerated.filter((value) => known.certain.has(value)) ?? [];
+  return distinct([...shown, ...listed]);
+}
+
+/** Only what the target has not named so far: that does not exist, as far as anybody can tell. */
+function madeUp(values: fc.Arbitrary<unknown>, isKnown: (value: unknown) => boolean): fc.Arbitrary<unknown> {
+  return values.filter((value) => !isKnown(value));
+}

@@ -1,0 +1,191 @@
+import { valueAt } from '../../base/json-pointer.ts';
+import type { Caching } from '../../engine/caching.ts';
+import {
+  breach,
+  holds,
+  type Judgement,
+  needingConfirmation,
+  noEvidence,
+  notAnswered,
+} from '../../engine/verdict/judgement.ts';
+import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
+import { type Relation, statedNumber, type WindowRelation } from '../../generators/requests/relations.ts';
+import type { Caller } from './caller.ts';
+
+/** What a relation of a call is judged with. */
+interface Related {
+  readonly call: DocumentedCall;
+  readonly caller: Caller;
+  /** A valid request with required inputs alone. */
+  readonly base: Assignment;
+}
+
+type Read = (values: Assignment) => Promise<unknown>;
+
+/** Values that a relation is tried with: one case each; the relation of a window has one case in all. */
+export type RelationCase = unknown;
+
+/** Judges one case of a relation. @throws Unanswered */
+export async function judgeRelation(
+  relation: Relation,
+  value: RelationCase,
+  { call, caller, base }: Related,
+  caching: Caching,
+): Promise<Judgement> {
+  const read: Read = (values) => caller.read(call, { ...base, ...values }, caching);
+  switch (relation.kind) {
+    case 'filter': {
+      const { input, rows, field, match } = relation;
+      const found = rowsOf(await read({ [input.name]: value }), rows);
+      if (found === undefined) return unserved;
+      const wanted = String(value);
+      const fits = (row: unknown): boolean => {
+        const shown = valueAt(row, field);
+        return match === 'equal' ? String(shown) === wanted : elementsOrText(shown).includes(wanted);
+      };
+      const foreign = found.findIndex((row) => !fits(row));
+      if (foreign >= 0)
+        return wrong(
+          'filter',
+          `${rows}/${foreign}${field}`,
+          `${match === 'equal' ? '' : 'to contain '}${wanted}, as ${input.name} asks`,
+          valueAt(found[foreign], field),
+        );
+      if (found.length > 0) return holds;
+      const whole = rowsOf(await read({}), rows) ?? [];
+      return whole.some(fits)
+        ? needingConfirmation(wrong('filter', rows, `the rows with ${wanted}, which the whole list has`, []))
+        : noEvidence(`no row has a value that ${input.name} selects`);
+    }
+    case 'order': {
+      const found = rowsOf(await read({ [relation.input.name]: relation.key }), relation.rows);
+      if (found === undefined) return unserved;
+      const descends = relation.key.startsWith('-');
+      const field = `/${relation.key.replace(/^-/, '')}`;
+      const values = found.map((row) => valueAt(row, field));
+      const at = values.findIndex((one, index) => index > 0 && isAfter(values[index - 1], one, descends));
+      if (at > 0)
+        return wrong(
+          'order',
+          `${relation.rows}/${at}${field}`,
+          `the rows in the order of ${relation.key}`,
+          values.slice(at - 1, at + 1),
+        );
+      return new Set(values.map(String)).size > 1 ? holds : noEvidence(`no two rows differ in ${field}`);
+    }
+    case 'window':
+      return judgeWindow(relation, call, read);
+    case 'key': {
+      const found = await read({ [relation.input.name]: value });
+      if (found === undefined || found === null) return noEvidence('nothing was found by the key');
+      const shown = valueAt(found, relation.field);
+      return String(shown).toLowerCase() === String(value).toLowerCase()
+        ? holds
+        : wrong('key', relation.field, `${String(value)}, by which it was read`, shown);
+    }
+    case 'missing': {
+      const found = await read({ [relation.input.name]: value });
+      if (found === undefined) return unserved;
+      return found === null ? holds : wrong('missing', '', 'null for what does not exist', found);
+    }
+  }
+}
+
+const unserved = notAnswered('the request was rejected');
+
+function wrong(rule: string, at: string, expected: string, actual: unknown) {
+  return breach({ rule, at, expected, actual });
+}
+
+function rowsOf(body: unknown, rows: string): readonly unknown[] | undefined {
+  const found = valueAt(body, rows);
+  return Array.isArray(found) ? found : undefined;
+}
+
+function elementsOrText(value: unknown): readonly unknown[] | string {
+  return Array.isArray(value) ? value.map(String) : String(value);
+}
+
+/** Whether one value stands behind another where it should not, however letters are compared. */
+function isAfter(one: unknown, next: unknown, descends: boolean): boolean {
+  const [a, b] = descends ? [next, one] : [one, next];
+  if (typeof a === 'number' && typeof b === 'number') return a > b;
+  if (typeof a !== 'string' || typeof b !== 'string') return false;
+  const folded = [a, b].map((text) =>
+    text
+      .normalize('NFKD')
+      .replaceAll(/[^\p{L}\p{N}]/gu, '')
+      .toLowerCase(),
+  );
+  return a > b && (folded[0] ?? '') > (folded[1] ?? '');
+}
+
+/** The windows of one list: its default, its maximum, each limit, and that an offset leaves out as many. */
+async function judgeWindow(
+  { rows, limit, offset, key }: WindowRelation,
+  call: DocumentedCall,
+  read: Read,
+): Promise<Judgement> {
+  const standard = statedNumber(limit, call.document, 'default');
+  const most = statedNumber(limit, call.document, 'maximum');
+  const window = async (values: Assignment) =>
+    rowsOf(await read(values), rows)?.map((row) => JSON.stringify(valueAt(row, key)));
+  const legal = [
+    1,
+    2,
+    5,
+    ...(standard === undefined ? [] : [standard]),
+    ...(most === undefined ? [] : [most]),
+  ];
+  const sizes = [...new Set(legal)]
+    .filter((size) => most === undefined || size <= most)
+    .sort((a, b) => a - b);
+  const read1 = await Promise.all(
+    sizes.map(async (size) => [size, await window({ [limit.name]: size })] as const),
+  );
+  let longest: readonly string[] = [];
+  for (const [size, found] of read1) {
+    if (found === undefined)
+      return needingConfirmation(
+        wrong('window', rows, `at most ${size} rows for ${limit.name}=${size}`, 'no list'),
+      );
+    if (found.length > size)
+      return wrong('window', rows, `at most ${size} rows for ${limit.name}=${size}`, found.length);
+    if (found.length < Math.min(size, longest.length))
+      return needingConfirmation(
+        wrong('window', rows, `${size} rows for ${limit.name}=${size}, as the list has more`, found.length),
+      );
+    longest = found;
+  }
+  const plain = await window({});
+  const above = most === undefined ? undefined : await window({ [limit.name]: most + 1 });
+  if (most !== undefined && above !== undefined && above.length > most)
+    return wrong('window', rows, `at most ${most} rows, the maximum of ${limit.name}`, above.length);
+  if (plain !== undefined && standard !== undefined) {
+    if (plain.length > standard)
+      return wrong('window', rows, `at most ${standard} rows, the default of ${limit.name}`, plain.length);
+    if (plain.length < Math.min(standard, longest.length))
+      return needingConfirmation(
+        wrong(
+          'window',
+          rows,
+          `${standard} rows, the default of ${limit.name}, as the list has more`,
+          plain.length,
+        ),
+      );
+  }
+  if (offset === undefined || longest.length < 2)
+    return longest.length > 0 ? holds : noEvidence('the list is empty');
+  const size = Math.min(5, longest.length - 1);
+  const [moved, again] = [
+    await window({ [limit.name]: size, [offset.name]: 1 }),
+    await window({ [limit.name]: longest.length }),
+  ];
+  if (again?.join() !== longest.join()) return noEvidence('the list changed while windows of it were read');
+  const expected = longest.slice(1, 1 + size);
+  return moved?.join() === expected.join()
+    ? holds
+    : needingConfirmation(
+        wrong('window', rows, `the rows from the second on for ${offset.name}=1`, moved ?? 'no list'),
+      );
+}
