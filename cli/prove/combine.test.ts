@@ -14,7 +14,7 @@ const idsOf = (entries: readonly { readonly id: string }[]): string =>
   entries.map(({ id }) => id).join(' + ');
 
 describe('combinations of alternatives', () => {
-  it('hold two to five, of which no two bend the same hook', () => {
+  it('hold two to five, of which no two override the same hook', () => {
     for (const combination of combineAlternatives(alternatives, 60)) {
       expect(combination.length).toBeGreaterThanOrEqual(2);
       expect(combination.length).toBeLessThanOrEqual(5);

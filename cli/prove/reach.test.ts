@@ -21,7 +21,7 @@ describe('the reach of alternatives', () => {
     expect(areasReached('metering.readings-cost')).toContain('metering');
   });
 
-  it('is all surfaces together of a combination, and everything where answers themselves are bent', () => {
+  it('is all surfaces together of a combination, and everything where answers themselves are overridden', () => {
     const both = areasReached('wallet.block.empty-list', 'metering.readings-cost');
     expect([...both]).toEqual(expect.arrayContaining(['wallet', 'metering']));
     expect(both).not.toContain('evm');

@@ -101,7 +101,7 @@ describe('proof', () => {
     });
   });
 
-  it('tries again what moved, and is inconclusive when it never held still', async () => {
+  it('retries changed data, and is inconclusive when it changed each time', async () => {
     const recorder = prove();
     await recorder.case('a', async (_caching, attempt) => (attempt < 2 ? changed('a node came') : holds));
     await recorder.case('b', async () => changed('nodes keep coming'));

@@ -76,7 +76,7 @@ describe('property', () => {
     expect(smallest?.input).toBe(smallest?.found.actual);
   });
 
-  it('ends after 60 sendings', async () => {
+  it('ends after 60 attempts', async () => {
     let attempts = 0;
     const property: Property<number[]> = {
       arbitrary: fc.array(fc.nat({ max: 1_000_000 }), { minLength: 100, maxLength: 100 }),

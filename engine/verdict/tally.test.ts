@@ -43,7 +43,7 @@ describe('the verdict of a requirement', () => {
     });
   });
 
-  it('is passed where data moved in one case and held still in another', () => {
+  it('is passed where data changed in one case and not in another', () => {
     expect(tallied(changedOn, held)).toEqual({ verdict: 'passed', cases: 2, undecided: 1 });
     expect(tallied(changedOn, skipped)).toMatchObject({ verdict: 'inconclusive', cause: 'changed' });
     expect(tallied(changedOn, held, lost)).toMatchObject({ verdict: 'inconclusive', cause: 'timeout' });

@@ -226,9 +226,9 @@ describe('a channel over WebSocket', () => {
       (_request, socket) => socket.end('HTTP/1.1 401 No\r\ncontent-length: 0\r\n\r\n'),
     ],
     ['a drop', 'unreachable', (_request, socket) => socket.destroy()],
-    ['silence at the door', 'timeout', () => {}],
+    ['no response to the upgrade', 'timeout', () => {}],
     [
-      'talk at the door without end',
+      'an endless response to the upgrade',
       'timeout',
       (_request, socket) => {
         const talk = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 50);
@@ -292,7 +292,7 @@ describe('a channel over WebSocket', () => {
 });
 
 describe('a WebSocket for one visit', () => {
-  it('shows what the door said in place of an upgrade', async () => {
+  it('shows the response in place of an upgrade', async () => {
     const { wire } = await against((_request, socket) =>
       socket.end('HTTP/1.1 403 No\r\ncontent-type: text/plain\r\ncontent-length: 5\r\n\r\nnever'),
     );

@@ -94,7 +94,7 @@ export class Admission {
 
   /**
    * Updates the state of the destination from the response.
-   * @param knock true where no response may be the rejection of a credential, and does not count
+   * @param isRejectable true where no response may be the rejection of a credential, and does not count
    */
   saw(to: Destination, exchange: Exchange, expectRejection = false): void {
     this.#parts.rates.saw(to.url, exchange);

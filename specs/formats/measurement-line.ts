@@ -76,7 +76,7 @@ export interface Sample {
   readonly node: string;
   /** Of the node, as the target file names it: `evm`, `rollup`, … */
   readonly api: string;
-  /** Nodes of one lane are compared with each other: one of each target, of one api and chain. */
+  /** Nodes of one group are compared with each other: one of each target, of one api and chain. */
   readonly group: string;
   readonly method: string;
   /** The question whose answer cannot change any more, as a pinned answer names it. */
