@@ -16,8 +16,8 @@ export interface Profile {
 
 export const profiles: Readonly<Record<ProfileName, Profile>> = {
   smoke: { name: 'smoke', cases: 0, samples: 2, examples: 1, repeats: 1 },
-  quick: { name: 'quick', cases: 3, samples: 5, examples: 5, repeats: 4 },
-  standard: { name: 'standard', cases: 14, samples: 20, examples: 24, repeats: 10 },
+  quick: { name: 'quick', cases: 2, samples: 4, examples: 4, repeats: 3 },
+  standard: { name: 'standard', cases: 12, samples: 18, examples: 22, repeats: 9 },
   deep: { name: 'deep', cases: 400, samples: 200, examples: Number.POSITIVE_INFINITY, repeats: 24 },
 };
 

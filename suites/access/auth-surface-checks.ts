@@ -143,8 +143,9 @@ function rejectionCheck<Read>(
         if (!(await authSurface.isAuthorized(context, read)))
           return notAnswered(authSurface.withoutData(read));
         let exchange = await authSurface.expectRejection(context, read, credential);
-        // A connection or a cached answer of the owner may be reused for a request without credentials.
-        if (credential.kind === 'none' && !authSurface.holdsData(read, exchange)) {
+        // A connection or a cached answer of the owner may be reused for a request without credentials; in short profiles one read shows it.
+        const looksAgain = read === reads[0] || context.profile.examples > 12;
+        if (looksAgain && credential.kind === 'none' && !authSurface.holdsData(read, exchange)) {
           await authSurface.isStillAuthorized(context, read, exchange);
           exchange = await authSurface.expectRejection(context, read, credential);
         }

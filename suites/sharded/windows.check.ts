@@ -97,7 +97,7 @@ export const checks: readonly NodeCheck[] = [
 
 /** Windows that lead from the beginning deep into the list, and one far behind any list of such a length. */
 function chain(samples: number): WindowQuery[] {
-  const count = Math.max(5, Math.ceil(samples / 4));
+  const count = Math.max(Math.min(5, samples), Math.ceil(samples / 4));
   return [
     ...Array.from({ length: count }, (_, index) => ({
       limit: defaultLimit,
