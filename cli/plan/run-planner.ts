@@ -1,4 +1,5 @@
 import { noBaseline, readBaseline } from '../../engine/baseline/read-baseline.ts';
+import { fitBudget } from '../../engine/run/fit-budget.ts';
 import { type RunPlan, withShardLimits } from '../../engine/run/plan.ts';
 import { type ProfileName, profiles } from '../../engine/run/profile.ts';
 import { type Selection, selectRequirements } from '../../engine/run/selection.ts';
@@ -64,7 +65,7 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
     selectRequirements(whole, only, selection.exclude);
     requireNodes(selection.nodes, among);
     baseline.requireNodes(new Set(among.flatMap(({ nodes }) => nodes.map(({ name }) => name))));
-    return withShardLimits({
+    const whole: RunPlan = {
       target,
       checks: [...(await loadChecks()), ...ownChecks(described)],
       watches: await loadWatches(),
@@ -76,7 +77,8 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
       strict,
       baseline: baseline.entries,
       version: readVersion(),
-    });
+    };
+    return fitBudget(withShardLimits(whole));
   };
   return { selected, seed, plan };
 }

@@ -3,6 +3,7 @@ import type { BaselineEntry } from '../baseline/baseline.ts';
 import type { Check } from '../check.ts';
 import type { Target } from '../target/target.ts';
 import type { WatchRule } from '../watch/watch-rule.ts';
+import { chooseUnits } from './choose-units.ts';
 import type { Profile } from './profile.ts';
 import { isOnSelectedSurface, type Selection, selectRequirements, wholeRun } from './selection.ts';
 import { shardLimits } from './shard-limits.ts';
@@ -62,9 +63,10 @@ export function withShardLimits(plan: RunPlan): RunPlan {
  * may end the run early, exclusive ones last.
  */
 export function plannedUnits(plan: RunPlan): Unit[] {
-  const { index, of } = plan.selection.shard;
-  const all = selectedUnits(plan);
-  const units = of === 1 ? [...all] : [...(shardUnits(all, of, plan)[index - 1]?.units ?? [])];
+  const all = unitsOfShard(plan);
+  const chosen =
+    plan.profile.requests === undefined ? undefined : chooseUnits(all, plan.profile, plan.target);
+  const units = chosen === undefined ? all : all.filter((unit) => chosen.has(unit));
   const { requests, requestUnits } = plan.target.limits;
   const limited = requests !== undefined || requestUnits !== undefined;
   const price = (unit: Unit): number =>
@@ -77,9 +79,24 @@ export function plannedUnits(plan: RunPlan): Unit[] {
   );
 }
 
+function unitsOfShard(plan: RunPlan): Unit[] {
+  const { index, of } = plan.selection.shard;
+  const all = selectedUnits(plan);
+  return of === 1 ? [...all] : [...(shardUnits(all, of, plan)[index - 1]?.units ?? [])];
+}
+
+/** What a budget leaves out, in the order of the register. */
+export function leftOutResults(plan: RunPlan): PlannedResult[] {
+  const planned = new Set(plannedResults(plan).map(({ id, node }) => `${id} ${node}`));
+  return resultsOf(unitsOfShard(plan), plan).filter(({ id, node }) => !planned.has(`${id} ${node}`));
+}
+
 /** In the order of the register. */
 export function plannedResults(plan: RunPlan): PlannedResult[] {
-  const units = plannedUnits(plan);
+  return resultsOf(plannedUnits(plan), plan);
+}
+
+function resultsOf(units: readonly Unit[], plan: RunPlan): PlannedResult[] {
   return [...selectedRequirements(plan).values()].flatMap(({ id, title }) =>
     units
       .filter(

@@ -12,10 +12,12 @@ export interface Profile {
   readonly examples: number;
   /** How often one and the same question is asked, for answers that are wrong only now and then. */
   readonly repeats: number;
+  /** About how many requests the whole run may take: statements that would cost more each are left out. */
+  readonly requests?: number;
 }
 
 export const profiles: Readonly<Record<ProfileName, Profile>> = {
-  smoke: { name: 'smoke', cases: 0, samples: 2, examples: 1, repeats: 1 },
+  smoke: { name: 'smoke', cases: 0, samples: 2, examples: 1, repeats: 1, requests: 180 },
   quick: { name: 'quick', cases: 2, samples: 4, examples: 4, repeats: 3 },
   standard: { name: 'standard', cases: 12, samples: 18, examples: 22, repeats: 9 },
   deep: { name: 'deep', cases: 400, samples: 200, examples: Number.POSITIVE_INFINITY, repeats: 24 },

@@ -15,6 +15,7 @@ import type { RunEvent } from './events.ts';
 import {
   isEvaluatedElsewhere,
   isExclusive,
+  leftOutResults,
   plannedRequests,
   plannedResults,
   plannedUnits,
@@ -85,7 +86,7 @@ export async function runTarget(
   const end = endInTime(bound, signal);
   const session = new Session(plan.target, plan.version, end.signal, vault, observers, bound);
   try {
-    const skipped = skippedResults(plan);
+    const skipped = [...skippedResults(plan), ...leftOut(plan)];
     emit({
       kind: 'started',
       run: head,
@@ -211,6 +212,34 @@ function skippedResults(plan: RunPlan): RequirementResult[] {
 
 function keyOf(id: string, node: string | null): string {
   return `${id} ${node}`;
+}
+
+/** What a short budget does not pay for, with the reason: the gap is visible. */
+function leftOut(plan: RunPlan): RequirementResult[] {
+  const selected = selectedRequirements(plan);
+  const { requests } = plan.target.limits;
+  return leftOutResults(plan).flatMap(({ id, node }): RequirementResult[] => {
+    const requirement = selected.get(id);
+    if (requirement === undefined) return [];
+    const { section, level, title } = requirement;
+    const result = { id, section, level, title, node, known: false, cases: 0, findings: [] };
+    return requests === undefined
+      ? [
+          {
+            ...result,
+            verdict: 'skipped',
+            skip: 'not-applicable',
+            reason: `left out: the profile ${plan.profile.name} sends about ${plan.profile.requests} requests; the profile quick decides it`,
+          },
+        ]
+      : [
+          {
+            ...result,
+            verdict: 'inconclusive',
+            reason: `left out: limits.requests is ${requests}, and other statements decide more for each request`,
+          },
+        ];
+  });
 }
 
 async function runAll(

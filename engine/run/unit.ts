@@ -39,8 +39,24 @@ export function applies(check: NodeCheck | RpcCheck, { api, name }: NodeTarget):
  * transport.
  */
 export function unitCost({ check, node }: Unit, profile: Profile, target: Target): number {
+  const cost = boundedCost({ check, node }, profile, target);
   const overBoth = check.on !== 'platform' && check.over !== undefined && node?.websocketUrl !== undefined;
-  return check.cost(profile, { target, node }) * (overBoth ? 2 : 1);
+  return overBoth ? cost + boundedCost({ check, node }, onFurtherTransport(profile), target) : cost;
+}
+
+/** A short profile leaves out cases that the costs of checks count. */
+function boundedCost({ check, node }: Unit, profile: Profile, target: Target): number {
+  const cost = check.cost(profile, { target, node });
+  if (isWhole(check)) return cost;
+  const most = node === null ? 2 * profile.examples : profile.examples;
+  return Math.min(cost, requestsOfCase * most + profile.cases);
+}
+
+/** About how many requests a case takes, as some need several and some share theirs with others. */
+const requestsOfCase = 1.5;
+
+function isWhole({ exclusive }: Check): boolean {
+  return exclusive === true;
 }
 
 /** Runs a unit and returns what it found out about each requirement that it decides. */

@@ -22,7 +22,7 @@ const searched = [1, 2, 3, 4, 5, 6, 8, 10, 16, 100, 1_000, 1e4, 1e5, 1e6, 1e7, 3
 const steps = [1, 2, 3, 4, 5, 8, 10, 16, 32, 64, 100, 128, 256, 1_000];
 
 /** Blocks asked for at the least: chance finds little among a handful. */
-const fewestBlocks = ({ samples }: Profile): number => Math.min(36, 8 + samples);
+const fewestBlocks = ({ samples }: Profile): number => Math.min(36, 6 + samples);
 
 /** The end of a chain is approached so closely: one request after another costs time. */
 const mostHalvings = 12;
