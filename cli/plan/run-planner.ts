@@ -65,7 +65,7 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
     selectRequirements(whole, only, selection.exclude);
     requireNodes(selection.nodes, among);
     baseline.requireNodes(new Set(among.flatMap(({ nodes }) => nodes.map(({ name }) => name))));
-    const whole: RunPlan = {
+    const full: RunPlan = {
       target,
       checks: [...(await loadChecks()), ...ownChecks(described)],
       watches: await loadWatches(),
@@ -78,7 +78,7 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
       baseline: baseline.entries,
       version: readVersion(),
     };
-    return fitBudget(withShardLimits(whole));
+    return fitBudget(withShardLimits(full));
   };
   return { selected, seed, plan };
 }
