@@ -37,7 +37,9 @@ export const checks: readonly NodeCheck[] = [
       const wires = accessModes(node).map((mode) => context.wireIn(mode));
       const steady = [...new Set([any, settled[0] ?? any, settled[Math.floor(settled.length / 2)] ?? any])];
       await Promise.all([
-        recorder.cases(parameter, steady.slice(0, Math.ceil(profile.examples / 2)), (seqno) => judgeSteady(wires, seqno)),
+        recorder.cases(parameter, steady.slice(0, Math.ceil(profile.examples / 2)), (seqno) =>
+          judgeSteady(wires, seqno),
+        ),
         recorder.cases(
           parameter,
           [neverReached, ...widths.map((width) => [any, any + width])],
