@@ -3,7 +3,7 @@
 // by the code that does it live; only the latencies are made up. Prints shares; asserts nothing.
 //   npm run bench:coverage [-- SIMULATIONS [quick|standard [WORLD [DIFFERENCE]]]]
 import { roundsOf } from '../dist/cli/compare/rounds-plan.js';
-import { roundLength, tracksOf } from '../dist/compare/measure/lanes.js';
+import { roundLength, tracksOf } from '../dist/compare/measure/tracks.js';
 import { scheduleRounds } from '../dist/compare/measure/round-count.js';
 import { settler } from '../dist/compare/measure/settler.js';
 import { paceOf } from '../dist/compare/measure/slot.js';
