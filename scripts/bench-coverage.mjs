@@ -3,10 +3,10 @@
 // by the code that does it live; only the latencies are made up. Prints shares; asserts nothing.
 //   npm run bench:coverage [-- SIMULATIONS [quick|standard [WORLD [DIFFERENCE]]]]
 import { roundsOf } from '../dist/cli/compare/rounds-plan.js';
-import { roundLength, tracksOf } from '../dist/compare/measure/tracks.js';
 import { scheduleRounds } from '../dist/compare/measure/round-count.js';
 import { settler } from '../dist/compare/measure/settler.js';
 import { paceOf } from '../dist/compare/measure/slot.js';
+import { roundLength, tracksOf } from '../dist/compare/measure/tracks.js';
 import { gatherMeasurement } from '../dist/compare/model/gather-measurement.js';
 import { methodDifferences } from '../dist/compare/model/method-differences.js';
 import { decidableDifference } from '../dist/compare/statistics/decidable-ratio.js';
