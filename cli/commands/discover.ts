@@ -63,7 +63,9 @@ function conclude(
     if (used.size > 0) print(`set these variables before a run: ${[...used.keys()].join(' ')}`);
   } else {
     secretsFile.write(used);
-    print(`${used.size} variables were written to ${path} (mode 0600): set -a; . ${path}; set +a`);
+    print(
+      `${used.size} variables were written to ${path} (mode 0600): set -a; . ${path.includes('/') ? path : `./${path}`}; set +a`,
+    );
   }
   if (incomplete === undefined) return;
   print(`incomplete: ${incomplete}`);

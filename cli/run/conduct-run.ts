@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { Journal } from '../../engine/journal/journal.ts';
 import type { KeptExchanges } from '../../engine/journal/kept-exchanges.ts';
 import type { RunEvent } from '../../engine/run/events.ts';
-import type { RunPlan } from '../../engine/run/plan.ts';
+import { plannedResults, type RunPlan } from '../../engine/run/plan.ts';
 import type { RunOutcome } from '../../engine/run/run-outcome.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { createProgress } from '../../reports/formats/progress.ts';
+import { areaOf } from '../../reports/model/figures.ts';
 import { resultKey } from '../../reports/model/result-key.ts';
 import { planSentence } from '../plan/plan-sentence.ts';
 import type { Interruption } from '../process/interrupt.ts';
@@ -45,6 +46,8 @@ export async function conductRun(
     // Two writers on one line would overwrite each other.
     live: stderr.isTTY === true && !verbose,
     columns: () => stderr.columns,
+    areas: countByArea(plannedResults(plan).map(({ id }) => id)),
+    budget: plan.target.limits,
   });
   const name = terminalLine(knownSecrets.redact(plan.target.name));
   const say = (text: string): void => {
@@ -72,6 +75,12 @@ export async function conductRun(
     },
   });
   return { ...outcome, failure: journal.failure, decidedAt };
+}
+
+function countByArea(ids: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(areaOf(id), (counts.get(areaOf(id)) ?? 0) + 1);
+  return counts;
 }
 
 function isViolation(event: RunEvent): boolean {

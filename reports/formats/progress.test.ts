@@ -24,7 +24,7 @@ function show(events: readonly ProgressEvent[], live: boolean, columns = 80): re
 }
 
 const run = (planned: number): readonly ProgressEvent[] => [
-  { kind: 'started', planned },
+  { kind: 'started', planned, plannedRequests: planned },
   ...Array.from({ length: planned }, (_, at) => ({ kind: 'verdict' as const, result: result(at) })),
   { kind: 'finished' },
 ];
@@ -50,7 +50,7 @@ describe('createProgress', () => {
 
   it('tells a required failure as it falls, and no other one', () => {
     const events = (change: Partial<RequirementResult>): readonly ProgressEvent[] => [
-      { kind: 'started', planned: 100 },
+      { kind: 'started', planned: 100, plannedRequests: 100 },
       { kind: 'verdict', result: result(1, { verdict: 'failed', ...change }) },
     ];
     expect(show(events({}), false)[1]).toBe(
@@ -62,7 +62,7 @@ describe('createProgress', () => {
 
   it('is not moved by what a name holds', () => {
     const events: readonly ProgressEvent[] = [
-      { kind: 'started', planned: 1 },
+      { kind: 'started', planned: 1, plannedRequests: 1 },
       { kind: 'verdict', result: result(1, { node: hostile, title: hostile, verdict: 'failed' }) },
     ];
     expect(show(events, false).join('')).not.toMatch(/\u001b|\u202e|\r/);

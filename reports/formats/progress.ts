@@ -3,11 +3,12 @@ import { terminalLine } from '../escaping/terminal.ts';
 import { areaOf, placeOf } from '../model/figures.ts';
 import { resultKey } from '../model/result-key.ts';
 import { standingOf } from '../model/standing.ts';
+import { Pace } from './pace.ts';
 
 export type ProgressEvent =
-  | { readonly kind: 'started'; readonly planned: number }
+  | { readonly kind: 'started'; readonly planned: number; readonly plannedRequests: number }
   | { readonly kind: 'verdict'; readonly result: RequirementResult }
-  | { readonly kind: 'spent' }
+  | { readonly kind: 'spent'; readonly ledger: { readonly requests: number; readonly requestUnits: number } }
   | { readonly kind: 'finished' };
 
 export interface ProgressOptions {
@@ -17,6 +18,12 @@ export interface ProgressOptions {
   readonly live: boolean;
   /** Asked before each redraw, since a window can change. */
   readonly columns?: () => number | undefined;
+  /** Verdicts that each area is to have. */
+  readonly areas?: ReadonlyMap<string, number>;
+  /** Of the target file. */
+  readonly budget?: { readonly requests?: number | undefined; readonly requestUnits?: number | undefined };
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now?: () => number;
 }
 
 /** Every so many percent a plain line is written to a pipe. */
@@ -28,6 +35,7 @@ const plainStep = 10;
  */
 export function createProgress(options: ProgressOptions): (event: ProgressEvent) => void {
   let planned = 0;
+  const pace = new Pace(options);
   /** The standing of each requirement, by surface: a verdict can be superseded. */
   const standings = new Map<string, string>();
   let nextPlain = plainStep;
@@ -38,6 +46,15 @@ export function createProgress(options: ProgressOptions): (event: ProgressEvent)
     const percent = planned === 0 ? 100 : Math.min(100, Math.floor((100 * done) / planned));
     return { percent, text: `${done}/${planned} (${percent} %), ${failures} failed` };
   };
+  /** How far the area of the last verdict is. */
+  const areaText = (area: string): string => {
+    const done = [...standings.keys()].filter((key) => key.startsWith(`${area}.`)).length;
+    const of = options.areas?.get(area);
+    return terminalLine(of === undefined ? area : `${area} ${done}/${of}`);
+  };
+  let lastArea = '';
+  const line = (): string =>
+    [status().text, lastArea, ...pace.texts()].filter((one) => one !== '').join(', ');
   const draw = (text: string) => {
     // One column stays free: a full line would wrap on some terminals and leave its first half behind.
     options.write(`\r${cutToWidth(text, (options.columns?.() ?? 80) - 1)}\u001b[K`);
@@ -48,16 +65,16 @@ export function createProgress(options: ProgressOptions): (event: ProgressEvent)
     const before = standings.get(key);
     standings.set(key, standingOf(result));
     if (standingOf(result) === 'failed' && before !== 'failed') {
-      const line = terminalLine(
+      const failure = terminalLine(
         `failed: §${result.section} ${result.title} (${result.id} on ${placeOf(result)})`,
       );
-      options.write(options.live ? `\r\u001b[K${line}\n` : `${line}\n`);
+      options.write(options.live ? `\r\u001b[K${failure}\n` : `${failure}\n`);
     }
-    const { percent, text } = status();
-    if (options.live) {
-      draw(`${text}, ${terminalLine(`${result.id} on ${placeOf(result)}`)}`);
-    } else if (percent >= nextPlain && percent < 100) {
-      options.write(`${text}, ${terminalLine(areaOf(result.id))}\n`);
+    const { percent } = status();
+    lastArea = areaText(areaOf(result.id));
+    if (options.live) draw(line());
+    else if (percent >= nextPlain && percent < 100) {
+      options.write(`${line()}\n`);
       nextPlain = (Math.floor(percent / plainStep) + 1) * plainStep;
     }
   };
@@ -65,10 +82,14 @@ export function createProgress(options: ProgressOptions): (event: ProgressEvent)
   return (event) => {
     if (event.kind === 'started') {
       planned = event.planned;
+      pace.start(event.plannedRequests);
       if (options.live) draw(status().text);
       else options.write(`${planned} requirements planned\n`);
     } else if (event.kind === 'verdict') {
       verdict(event.result);
+    } else if (event.kind === 'spent') {
+      pace.spent(event.ledger);
+      if (options.live) draw(line());
     } else if (event.kind === 'finished') {
       options.write(options.live ? '\r\u001b[K' : `${status().text}\n`);
     }

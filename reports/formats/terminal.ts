@@ -19,7 +19,7 @@ const mostReasons = 5;
 const longestText = 1000;
 const longestCurl = 4000;
 
-const verdictColours = { conforms: 'green', violates: 'red', inconclusive: 'yellow' } as const;
+const verdictColours = { conforms: 'green', violates: 'red', inconclusive: 'magenta' } as const;
 
 export interface TerminalOptions extends ReportExtras {
   /** Whether to colour; the caller knows the terminal and NO_COLOR. */
@@ -43,7 +43,7 @@ export function renderTerminal(run: RunResult, options: TerminalOptions): string
     ),
     areaTable(run.requirements, paint),
     disturbances(run)
-      .map((text) => `${paint('yellow', '!')} ${terminalLine(excerpt(text, longestText))}\n`)
+      .map((text) => `${paint('magenta', '!')} ${terminalLine(excerpt(text, longestText))}\n`)
       .join(''),
     `${paint('dim', terminalLine(`${run.target.name}, profile ${run.profile}, seed ${run.seed}${shardText(run)}, ${spentText(run)}`))}\n`,
     `${paint(verdictColours[run.verdict], terminalLine(excerpt(verdictSentence(run, stale.length), longestText)))}\n`,
@@ -62,7 +62,7 @@ function failures(run: RunResult, standing: Standing, paint: Paint): string {
 function failure(run: RunResult, result: RequirementResult, standing: Standing, paint: Paint): string {
   const { sign, word } = standings[standing];
   const [first, ...more] = result.findings;
-  const colour = standing === 'failed' ? 'red' : 'yellow';
+  const colour = standing === 'failed' ? 'red' : 'magenta';
   const lines = [
     `${paint(colour, `${sign} ${word}`)} ${terminalLine(`§${result.section} ${excerpt(result.title, longestText)}`)}`,
     `  ${paint('dim', terminalLine(`${result.id} on ${placeOf(result)}`))}`,
@@ -88,7 +88,7 @@ function reasons(results: readonly RequirementResult[], standing: Standing, pain
   const groups = groupByReason(chosen);
   const left = groups.slice(mostReasons).reduce((sum, group) => sum + group.results.length, 0);
   return [
-    `${paint('yellow', `${sign} ${word}`)} ${chosen.length}`,
+    `${paint('magenta', `${sign} ${word}`)} ${chosen.length}`,
     ...groups.slice(0, mostReasons).map(({ reason, results: ofReason }) => {
       const more = ofReason.length > 1 ? ` and ${ofReason.length - 1} more` : '';
       return `  ${terminalLine(ofReason[0]?.id ?? '')}${more}: ${paint('dim', terminalLine(excerpt(reason, longestText)))}`;
@@ -107,7 +107,7 @@ function knownFailures(results: readonly RequirementResult[], paint: Paint): str
   const { sign, word } = standings.known;
   const left = chosen.length - mostFailures;
   return [
-    `${paint('yellow', `${sign} ${word}`)} ${chosen.length}`,
+    `${paint('magenta', `${sign} ${word}`)} ${chosen.length}`,
     ...chosen
       .slice(0, mostFailures)
       .map(
@@ -119,19 +119,49 @@ function knownFailures(results: readonly RequirementResult[], paint: Paint): str
   ].join('\n');
 }
 
+/** Headers of two lines, for a table that would be wider than a terminal. */
+const brokenWords: Readonly<Record<Standing, readonly [string, string]>> = {
+  failed: ['', 'failed'],
+  known: ['', 'known'],
+  advisory: ['advis-', 'ory'],
+  deviates: ['devi-', 'ates'],
+  inconclusive: ['incon-', 'clusive'],
+  'no-data': ['no', 'data'],
+  passed: ['', 'passed'],
+  observed: ['ob-', 'served'],
+  'not-applicable': ['not ap-', 'plicable'],
+  skipped: ['', 'skipped'],
+};
+const terminalWidth = 80;
+
 function areaTable(results: readonly RequirementResult[], paint: Paint): string {
   const columns = standingsShown(results);
   const rows = [...figuresByArea(results), totalFigures(results)];
   const areaWidth = Math.max(4, ...rows.map(({ area }) => terminalLine(area).length));
-  const header = [''.padEnd(areaWidth), ...columns.map((column) => standings[column].word)].join('  ');
+  const whole = columns.map((column): readonly [string, string] => ['', standings[column].word]);
+  const widthOf = (words: typeof whole, gap: number): number =>
+    words.reduce((sum, [top, word]) => sum + gap + Math.max(top.length, word.length), areaWidth);
+  const isWide = widthOf(whole, 2) > terminalWidth;
+  const words = isWide ? columns.map((column) => brokenWords[column]) : whole;
+  const gap = ' '.repeat(isWide && widthOf(words, 2) > terminalWidth ? 1 : 2);
+  const widths = words.map(([top, word]) => Math.max(top.length, word.length));
+  const lineOf = (first: string, cells: readonly string[]): string =>
+    [first.padEnd(areaWidth), ...cells].join(gap);
+  const headers = [0, 1].map((at) =>
+    lineOf(
+      '',
+      words.map((pair, index) => (pair[at] ?? '').padStart(widths[index] ?? 0)),
+    ),
+  );
   const lines = rows.map(({ area, counts }, at) => {
-    const cells = columns.map((column) => {
-      const cell = String(counts[column]).padStart(standings[column].word.length);
+    const cells = columns.map((column, index) => {
+      const cell = String(counts[column]).padStart(widths[index] ?? 0);
       if (counts[column] === 0) return paint('dim', cell);
       return column === 'failed' ? paint('red', cell) : cell;
     });
-    const line = [terminalLine(area).padEnd(areaWidth), ...cells].join('  ');
+    const line = lineOf(terminalLine(area), cells);
     return at === rows.length - 1 ? paint('bold', line) : line;
   });
-  return `${[paint('dim', header), ...lines].join('\n')}\n`;
+  const shown = headers.map((one) => one.trimEnd()).filter((one) => one !== '');
+  return `${[...shown.map((one) => paint('dim', one)), ...lines].join('\n')}\n`;
 }

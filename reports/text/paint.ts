@@ -3,7 +3,8 @@ const codes = {
   dim: [2, 22],
   red: [31, 39],
   green: [32, 39],
-  yellow: [33, 39],
+  /** Not yellow, which nobody reads on white. */
+  magenta: [35, 39],
 } as const;
 
 export type Paint = (style: keyof typeof codes, text: string) => string;
