@@ -64,7 +64,7 @@ function conclude(
   } else {
     secretsFile.write(used);
     print(
-      `${used.size} variables were written to ${path} (mode 0600): set -a; . ${path.includes('/') ? path : `./${path}`}; set +a`,
+      `${used.size} variables were written to ${path} (mode 0600): set -a; . ${path?.includes('/') === true ? path : `./${path}`}; set +a`,
     );
   }
   if (incomplete === undefined) return;
