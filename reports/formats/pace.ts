@@ -1,4 +1,9 @@
-import type { ProgressOptions } from './progress.ts';
+export interface PaceOptions {
+  /** Of the target file. */
+  readonly budget?: { readonly requests?: number | undefined; readonly requestUnits?: number | undefined };
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now?: () => number;
+}
 
 interface Spent {
   readonly requests: number;
@@ -7,13 +12,13 @@ interface Spent {
 
 /** Requests so far, their rate, how much of the budget is used, and about how long the rest takes. */
 export class Pace {
-  readonly #options: Pick<ProgressOptions, 'budget' | 'now'>;
+  readonly #options: PaceOptions;
   readonly #now: () => number;
   #startedAt = 0;
   #planned = 0;
   #spent: Spent = { requests: 0, requestUnits: 0 };
 
-  constructor(options: Pick<ProgressOptions, 'budget' | 'now'>) {
+  constructor(options: PaceOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
   }

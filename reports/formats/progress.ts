@@ -3,7 +3,7 @@ import { terminalLine } from '../escaping/terminal.ts';
 import { areaOf, placeOf } from '../model/figures.ts';
 import { resultKey } from '../model/result-key.ts';
 import { standingOf } from '../model/standing.ts';
-import { Pace } from './pace.ts';
+import { Pace, type PaceOptions } from './pace.ts';
 
 export type ProgressEvent =
   | { readonly kind: 'started'; readonly planned: number; readonly plannedRequests: number }
@@ -11,7 +11,7 @@ export type ProgressEvent =
   | { readonly kind: 'spent'; readonly ledger: { readonly requests: number; readonly requestUnits: number } }
   | { readonly kind: 'finished' };
 
-export interface ProgressOptions {
+export interface ProgressOptions extends PaceOptions {
   /** Where progress goes: stderr. */
   readonly write: (text: string) => void;
   /** Whether one line may be redrawn; plain lines otherwise. */
@@ -20,10 +20,6 @@ export interface ProgressOptions {
   readonly columns?: () => number | undefined;
   /** Verdicts that each area is to have. */
   readonly areas?: ReadonlyMap<string, number>;
-  /** Of the target file. */
-  readonly budget?: { readonly requests?: number | undefined; readonly requestUnits?: number | undefined };
-  /** Milliseconds of a clock that only goes forward. */
-  readonly now?: () => number;
 }
 
 /** Every so many percent a plain line is written to a pipe. */
