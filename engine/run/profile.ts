@@ -10,6 +10,8 @@ export interface Profile {
   readonly samples: number;
   /** Enumerated cases of a statement on a surface: those that tell most, then others that the seed draws. */
   readonly examples: number;
+  /** The same of statements about credentials: what is let in that must not be shows in one case alone. */
+  readonly credentials: number;
   /** How often one and the same question is asked, for answers that are wrong only now and then. */
   readonly repeats: number;
   /** About how many requests the whole run may take: statements that would cost more each are left out. */
@@ -17,10 +19,31 @@ export interface Profile {
 }
 
 export const profiles: Readonly<Record<ProfileName, Profile>> = {
-  smoke: { name: 'smoke', cases: 0, samples: 2, examples: 1, repeats: 1, requests: 180 },
-  quick: { name: 'quick', cases: 2, samples: 4, examples: 4, repeats: 3 },
-  standard: { name: 'standard', cases: 12, samples: 18, examples: 22, repeats: 9 },
-  deep: { name: 'deep', cases: 400, samples: 200, examples: Number.POSITIVE_INFINITY, repeats: 24 },
+  smoke: { name: 'smoke', cases: 0, samples: 2, examples: 1, credentials: 1, repeats: 1, requests: 180 },
+  quick: {
+    name: 'quick',
+    cases: 2,
+    samples: 4,
+    examples: 10,
+    credentials: Number.POSITIVE_INFINITY,
+    repeats: 3,
+  },
+  standard: {
+    name: 'standard',
+    cases: 12,
+    samples: 18,
+    examples: 22,
+    credentials: Number.POSITIVE_INFINITY,
+    repeats: 9,
+  },
+  deep: {
+    name: 'deep',
+    cases: 400,
+    samples: 200,
+    examples: Number.POSITIVE_INFINITY,
+    credentials: Number.POSITIVE_INFINITY,
+    repeats: 24,
+  },
 };
 
 /** A statement is judged in full on the first transport; a further one is held against it on some of the cases. */
@@ -33,6 +56,7 @@ export function onFurtherTransport(profile: Profile): Profile {
     cases: part(profile.cases),
     samples: part(profile.samples),
     examples: part(profile.examples),
+    credentials: profile.credentials,
     repeats: part(profile.repeats),
   };
 }

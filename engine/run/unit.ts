@@ -48,8 +48,13 @@ export function unitCost({ check, node }: Unit, profile: Profile, target: Target
 function boundedCost({ check, node }: Unit, profile: Profile, target: Target): number {
   const cost = check.cost(profile, { target, node });
   if (isWhole(check)) return cost;
-  const most = node === null ? 2 * profile.examples : profile.examples;
-  return Math.min(cost, requestsOfCase * most + profile.cases);
+  return Math.min(cost, requestsOfCase * mostCases({ check, node }, profile) + profile.cases);
+}
+
+/** Of the enumerated cases of a list. The platform has one surface, where nodes take turns. */
+function mostCases({ check, node }: Unit, { examples, credentials }: Profile): number {
+  if (check.decides[0].startsWith('access.')) return credentials;
+  return node === null ? 2 * examples : examples;
 }
 
 /** About how many requests a case takes, as some need several and some share theirs with others. */
@@ -70,15 +75,17 @@ export async function runUnit(
   const runSeed = origin.seed;
   const seed = deriveSeed(runSeed, check.decides[0], node?.name ?? '');
   const control = session.outages.of(session, node);
-  // Nodes try the rest of each list in turn; the platform has nobody to share it with.
-  const most = (examples: number): number => (node === null ? 2 * examples : examples);
+  // Nodes try the rest of each list in turn.
   const turn = Math.abs(runSeed) + (node === null ? 0 : session.target.nodes.indexOf(node));
   const attempt = async (
     run: (recorder: CheckRecorder) => Promise<void>,
-    { examples }: Profile = profile,
+    shown: Profile = profile,
   ): Promise<ReadonlyMap<string, Outcome>> => {
     const since = new Date();
-    const recorder = new CheckRecorder(check.decides, seed, control, origin, { most: most(examples), turn });
+    const recorder = new CheckRecorder(check.decides, seed, control, origin, {
+      most: mostCases(unit, shown),
+      turn,
+    });
     try {
       await run(recorder);
     } catch (error) {
