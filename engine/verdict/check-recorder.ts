@@ -82,9 +82,10 @@ export class CheckRecorder {
     inputs: readonly T[],
     judge: (input: T, caching: Caching, attempt: number) => Promise<Judgement>,
   ): Promise<void> {
-    await Promise.all(
-      inputs.map((input) => this.case(requirement, (...attempt) => judge(input, ...attempt))),
-    );
+    const cases = inputs.map((input) => this.case(requirement, (...attempt) => judge(input, ...attempt)));
+    // Where one cannot be sent, what the others find still counts.
+    await Promise.allSettled(cases);
+    await Promise.all(cases);
   }
 
   /** Those of a list of cases that the profile has room for: the first ones, and others in turn. */

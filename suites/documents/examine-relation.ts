@@ -26,10 +26,11 @@ export async function examineRelation(
       noEvidence('no request could be made', 'an example, or x-from, at each required parameter'),
     );
   const related = { call, caller, base: plainest.values };
-  const values = (await valuesFor(context, examined, relation, related.base)).slice(
-    0,
-    Math.max(2, profile.examples),
-  );
+  const isSendable = (value: unknown): boolean =>
+    !('input' in relation) || caller.fits(call, { ...related.base, [relation.input.name]: value });
+  const values = (await valuesFor(context, examined, relation, related.base))
+    .filter(isSendable)
+    .slice(0, Math.max(2, profile.examples));
   if (values.length === 0)
     return recorder.skip(id, noEvidence('the target returned no value that it could be evaluated with'));
   await recorder.readings(id, values, (value, caching) => judgeRelation(relation, value, related, caching));

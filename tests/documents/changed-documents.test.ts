@@ -88,7 +88,7 @@ const document = {
 interface Habits {
   readonly standard?: number;
   readonly most?: number;
-  readonly ignores?: 'kind' | 'order_by' | 'offset';
+  readonly ignores?: 'kind' | 'order_by' | 'offset' | 'id';
 }
 
 const books = Array.from({ length: 12 }, (_, at) => ({
@@ -115,7 +115,7 @@ async function serve({ standard = 4, most = 8, ignores }: Habits): Promise<strin
     };
     const id = /^\/books\/(.+)$/.exec(url.pathname)?.[1];
     if (id !== undefined) {
-      const book = books.find((one) => one.id === id);
+      const book = ignores === 'id' ? books[0] : books.find((one) => one.id === id);
       return book === undefined ? send(404, {}) : send(200, book);
     }
     const get = (name: string) => (ignores === name ? null : url.searchParams.get(name));
@@ -171,6 +171,7 @@ describe('relations of a document', () => {
     ['a filter that is ignored', { ignores: 'kind' }, ['listBooks.filter-kind']],
     ['an order that is ignored', { ignores: 'order_by' }, ['listBooks.order-by-title-descending']],
     ['an offset that is ignored', { ignores: 'offset' }, ['listBooks.window']],
+    ['a key that is ignored', { ignores: 'id' }, ['getBook.key-id']],
     ['another default', { standard: 5 }, ['listBooks.window']],
     ['a smaller default', { standard: 3 }, ['listBooks.window']],
     ['a larger maximum', { most: 10 }, ['listBooks.window']],
