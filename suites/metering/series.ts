@@ -42,7 +42,7 @@ const farWindows: readonly MessagesQuery[] = [
 ];
 
 /** Blocks of every age that are read in a series. */
-const blocksRead = ({ samples }: Profile): number => Math.min(5, Math.ceil(samples / 2));
+const blocksRead = ({ samples }: Profile): number => Math.min(5, samples);
 
 /** All series of a node, and the readings of the meter between them. */
 const reading: SharedReading = {

@@ -175,7 +175,7 @@ describe('a comparison of chains', () => {
     expect(comparison.cost[0]?.correctAnswers).toBeLessThan(comparison.cost[1]?.correctAnswers ?? 0);
     const noEvidence = await measureContenders([{ name: 'a' }, { name: 'b', overrides: mute }], asked);
     expect(noEvidence.comparison.disagreements[0]?.wrong).toEqual([]);
-    expect(noEvidence.comparison.disagreements[0]?.why).toMatch(/split.*no such block/);
+    expect(noEvidence.comparison.disagreements[0]?.why).toMatch(/split.*the block was not found/);
   });
 
   it('finds the one block of a short chain that is wrong, and the one receipt', async () => {

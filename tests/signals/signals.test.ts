@@ -53,7 +53,7 @@ describe('a run that is interrupted', () => {
       await underWay(signal, 2);
       child.kill(signal);
       const { code, stderr } = await ended;
-      expect(stderr).toContain('what is known so far will be reported');
+      expect(stderr).toContain('the results so far will be reported');
       const { verdict, requirements } = runOf(signal);
       expect(code).toBe(verdict === 'violates' ? 1 : 3);
       expect(requirements.some(({ reason }) => /interrupted/.test(reason ?? ''))).toBe(true);
@@ -154,7 +154,7 @@ describe('a disk that is full', () => {
     const before = service.requests();
     const { code, stderr } = await runCommand([...args, 'full'], { cwd: folder, through: limited(8) });
     expect(stderr).toMatch(
-      /^nodeproof: --out .*full: cannot be written \(.*make some, or name another directory\)\n$/,
+      /^nodeproof: --out .*full: cannot be written \(.*free some, or name another directory\)\n$/,
     );
     expect(code).toBe(2);
     expect(service.requests()).toBe(before);
@@ -166,7 +166,7 @@ describe('a disk that is full', () => {
       cwd: folder,
       through: ['bash', '-c', script],
     });
-    expect(stderr).toMatch(/^nodeproof: the results cannot be written to stdout \([^\n]*\n$/);
+    expect(stderr).toMatch(/^nodeproof: stdout cannot be written \([^\n]*\n$/);
     expect(code).toBe(3);
   });
 
