@@ -95,7 +95,7 @@ describe('a run as people start it every day', () => {
     expect(ended.stderr).toMatch(
       /^> GET https:\/\/127\.0\.0\.1:\d+\/v1\/organization\/ authorization: Bearer \$PLATFORM_API_KEY$/m,
     );
-    expect(ended.stderr).toMatch(/^< 200 \{.*\} \(\d+ ms\)$/m);
+    expect(ended.stderr).toMatch(/^< 200 application\/json, \d+ bytes \(\d+ ms\)$/m);
     expect(ended.stderr).not.toContain(apiKey);
   });
 

@@ -53,7 +53,7 @@ describe('what a report prints to run a generated case again', () => {
       ['--only', generated[0] ?? ''],
     ]) {
       const { code, stderr } = await run('alone', '--path', '1', ...more);
-      expect([code, stderr]).toEqual([2, expect.stringContaining('--path: goes with the --seed and --only')]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('--path: needs the --seed and --only')]);
     }
   });
 

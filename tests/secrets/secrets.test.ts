@@ -121,7 +121,7 @@ describe('a target that tells every secret in every form and place', () => {
     const later = [
       await nodeproof('run', '--target', 'target.yaml', '--dry-run', '--previous', 'out'),
       await nodeproof('run', '--target', 'target.yaml', '--verbose', '--only', 'platform.organization'),
-      await nodeproof('run', '--target', 'target.yaml', '--json', '--only', 'jsonrpc.block-number'),
+      await nodeproof('run', '--target', 'target.yaml', '--json', '--only', 'platform.nodes'),
       await nodeproof('report', 'out', '--out', 'again'),
       await nodeproof('baseline', 'out'),
       await nodeproof('discover', '--target', 'target.yaml'),
