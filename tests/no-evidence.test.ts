@@ -60,7 +60,7 @@ describe('shards', () => {
       expect(stdout).toMatch(/in shard [123] of 3 alone/);
     }
     const run = JSON.parse(readFileSync(join(folder, 's2-1', 'run.json'), 'utf8')) as Record<string, unknown>;
-    expect(run.shard).toEqual({ index: 2, of: 3 });
+    expect(run.shard).toMatchObject({ index: 2, of: 3 });
     expect(run.selection).toEqual({ only: ['platform.organization', 'wallet.now-block'] });
     for (const report of ['report.html', 'summary.md', 'junit.xml'])
       expect(readFileSync(join(folder, 's2-1', report), 'utf8')).toContain('in shard 2 of 3 alone');

@@ -13,7 +13,8 @@ describe('requests to the embedded target', () => {
   // What a rate limit and a bill are asked to bear. A busy machine adds probes of connections that fell silent.
   it.each<[ProfileName, number]>([
     ['smoke', 450],
-    ['quick', 2_700],
+    ['quick', 4_000],
+    ['standard', 6_200],
   ])('of the profile %s are at most %d', async (name, most) => {
     embedded.reset();
     const { ledger, verdict } = await runSuite(embedded.targetFile, { profile: profiles[name] });
