@@ -1,5 +1,5 @@
 # nodeproof as a container: docker build -t nodeproof:0.1.0 .
-# Runs as a user without rights and needs no writable root: docker run --read-only --tmpfs /tmp -v "$PWD:/work" nodeproof:0.1.0 …
+# Runs as a user without rights and needs no writable root: docker run --read-only --tmpfs /tmp -v "$PWD:/runs" nodeproof:0.1.0 …
 FROM node:22-slim AS build
 WORKDIR /build
 COPY . .
@@ -13,8 +13,8 @@ COPY --from=build /build/specs /opt/nodeproof/specs
 COPY --from=build /build/dist /opt/nodeproof/dist
 RUN ln -s /opt/nodeproof/dist/cli/main.js /usr/local/bin/nodeproof \
   && chmod +x /opt/nodeproof/dist/cli/main.js \
-  && mkdir /work && chown node:node /work
+  && mkdir /runs /target && chown node:node /runs /target
 USER node
-WORKDIR /work
+WORKDIR /runs
 ENTRYPOINT ["nodeproof"]
 CMD ["--help"]

@@ -77,5 +77,5 @@ export function knownAuthSurface(
   context: NodeContext,
   websocket: WebSocketWire,
 ): Promise<AuthorizedConnection> {
-  return context.shared('access.websocket-door', () => connectAuthorized(context, websocket));
+  return context.shared('access.websocket-connection', () => connectAuthorized(context, websocket));
 }
