@@ -47,9 +47,8 @@ describe.concurrent('as the service counts, a run', () => {
     expect(seen.received()).toBeLessThanOrEqual(300);
     expectBooked(seen, result);
     expect(ended.stderr).toMatch(/plans about \d+ requests and \d+ request units/);
-    expect(ended.stderr).toMatch(/of a budget of 300 requests/);
     const open = result.requirements.filter(({ verdict }) => verdict === 'inconclusive');
-    expect(open.some(({ reason }) => /the budget of 300 requests is spent/.test(reason ?? ''))).toBe(true);
+    expect(open.some(({ reason }) => /the budget of 300 requests is spent|left out/.test(reason ?? ''))).toBe(true);
     expect(result.summary.passed).toBeGreaterThan(50);
     expect([1, 3]).toContain(ended.code);
   });

@@ -8,7 +8,7 @@ import { finish, readTarget } from './standard-io.mjs';
 
 const { grpc } = loadPackageDefinition(loadSync(protoPath, { enums: String }));
 const target = await readTarget();
-const facts = { nodes: 0, refused: 0 };
+const facts = { nodes: 0, rejected: 0 };
 
 for (const { host, xToken } of target.nodes.filter(({ api }) => api === 'grpc')) {
   const client = new grpc.health.v1.Health(host, credentials.createSsl(readFileSync(target.tls.ca)));
@@ -24,7 +24,7 @@ for (const { host, xToken } of target.nodes.filter(({ api }) => api === 'grpc'))
   assert.equal(answer.status, 'SERVING');
   for (const wrong of [{}, { 'x-token': `${xToken}0` }, { authorization: `Bearer ${xToken}` }]) {
     assert.equal((await check(wrong)).failure.code, status.UNAUTHENTICATED);
-    facts.refused += 1;
+    facts.rejected += 1;
   }
   facts.nodes += 1;
 }
