@@ -48,7 +48,9 @@ describe.concurrent('as the service counts, a run', () => {
     expectBooked(seen, result);
     expect(ended.stderr).toMatch(/plans about \d+ requests and \d+ request units/);
     const open = result.requirements.filter(({ verdict }) => verdict === 'inconclusive');
-    expect(open.some(({ reason }) => /the budget of 300 requests is spent|left out/.test(reason ?? ''))).toBe(true);
+    expect(open.some(({ reason }) => /the budget of 300 requests is spent|left out/.test(reason ?? ''))).toBe(
+      true,
+    );
     expect(result.summary.passed).toBeGreaterThan(50);
     expect([1, 3]).toContain(ended.code);
   });
