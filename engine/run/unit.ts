@@ -48,7 +48,8 @@ export function unitCost({ check, node }: Unit, profile: Profile, target: Target
 function boundedCost({ check, node }: Unit, profile: Profile, target: Target): number {
   const cost = check.cost(profile, { target, node });
   if (isWhole(check)) return cost;
-  return Math.min(cost, requestsOfCase * mostCases({ check, node }, profile) + profile.cases);
+  const each = node === null ? requestsOfPlatformCase : requestsOfNodeCase;
+  return Math.min(cost, each * mostCases({ check, node }, profile) + profile.cases);
 }
 
 /** Of the enumerated cases of a list. The platform has one surface, where nodes take turns. */
@@ -57,8 +58,9 @@ function mostCases({ check, node }: Unit, { examples, credentials }: Profile): n
   return node === null ? 2 * examples : examples;
 }
 
-/** About how many requests a case takes, as some need several and some share theirs with others. */
-const requestsOfCase = 1.5;
+/** About how many requests a case takes, as some need several and some share theirs with others: lists do so more than blocks. */
+const requestsOfPlatformCase = 0.9;
+const requestsOfNodeCase = 1.5;
 
 function isWhole({ exclusive }: Check): boolean {
   return exclusive === true;
