@@ -29,7 +29,7 @@ const lines = [
   '# Proof',
   '',
   'Every check was seen to fail. The embedded target was given each fault of its catalogue in turn, with the profile',
-  '`quick`, and the checks of the requirements that the fault names were run. This page is written by `npm run proof`.',
+  '`standard`, and the checks of the requirements that the fault names were run. This page is written by `npm run proof`.',
   '',
   '| | |',
   '| --- | --- |',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ProfileName, profiles } from '../engine/run/profile.ts';
-import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
-import { runSuite } from './support/run-suite.ts';
+import { type ProfileName, profiles } from '../../engine/run/profile.ts';
+import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import { runSuite } from '../support/run-suite.ts';
 
 let embedded: EmbeddedTarget;
 beforeAll(async () => {
