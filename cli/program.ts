@@ -1,9 +1,18 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { type ProfileName, profileNames } from '../engine/run/profile.ts';
 import { terminalLine } from '../reports/escaping/terminal.ts';
 import { completionScript, type Shell, shells } from './completion/completion-script.ts';
 import { useDefaults } from './config/use-defaults.ts';
 import { describeOption } from './describe-option.ts';
+import { casePath, collect, date, every, path, paths, port, seconds, seed, shard } from './option-values.ts';
+import {
+  baselineOption,
+  metricsOption,
+  onlyOption,
+  profileOption,
+  seedOption,
+  shardOption,
+  strictOption,
+} from './shared-options.ts';
 import { readVersion } from './version.ts';
 
 /**
@@ -33,7 +42,7 @@ export function buildProgram(): Command {
     .description('checks one target; without --target, the embedded target, which it starts and stops itself')
     .option('--target <file>', 'target file; several are checked one after another (repeatable)', paths, [])
     .addOption(profileOption())
-    .option('--seed <n>', 'seed of everything random (default: drawn, and printed)', seed)
+    .addOption(seedOption())
     .option(
       '--out <dir>',
       'where the run is written: a directory that is new or empty (default: out/<target>-<time>, and out/latest points to it)',
@@ -53,13 +62,13 @@ export function buildProgram(): Command {
       'with --seed and --only: only the generated case with this path, as printed in a report',
       casePath,
     )
-    .option('--baseline <file>', 'known failures', path)
+    .addOption(baselineOption())
     .option('--previous <dir>', 'an earlier run: the report opens with what changed since', path)
     .option('--history <dir>', 'a folder with one line per run; the report shows the last 30 runs', path)
     .option('--dry-run', 'prints the plan by area and sends nothing', false)
-    .option('--strict', 'advisory failures count as violations', false)
-    .option('--shard <i/n>', 'run only the i-th of n parts', shard, { index: 1, of: 1 })
-    .option('--metrics <file>', "the run's figures in the Prometheus text format", path)
+    .addOption(strictOption())
+    .addOption(shardOption())
+    .addOption(metricsOption())
     .option('--fail-fast', 'stop at the first violation; what is left stays inconclusive', false)
     .addOption(new Option('--quiet', 'no progress on stderr').default(false).conflicts('verbose'))
     .option('--verbose', 'every exchange on stderr, without secrets', false)
@@ -84,16 +93,11 @@ export function buildProgram(): Command {
     )
     .option('--link <url>', 'where the reports can be seen, for the message')
     .addOption(profileOption())
-    .option('--seed <n>', 'seed of everything random (default: drawn, and printed)', seed)
-    .option(
-      '--only <text>',
-      'only requirements whose id or section begins with this text (repeatable)',
-      collect,
-      [],
-    )
-    .option('--baseline <file>', 'known failures', path)
-    .option('--strict', 'advisory failures count as violations', false)
-    .option('--metrics <file>', "the run's figures in the Prometheus text format", path)
+    .addOption(seedOption())
+    .addOption(onlyOption())
+    .addOption(baselineOption())
+    .addOption(strictOption())
+    .addOption(metricsOption())
     .action(async (options) =>
       (await import('./commands/nightly.ts')).nightly({ ...options, shard: { index: 1, of: 1 } }),
     );
@@ -118,15 +122,10 @@ export function buildProgram(): Command {
       [],
     )
     .addOption(profileOption())
-    .option('--seed <n>', 'seed of everything random (default: drawn, and printed)', seed)
+    .addOption(seedOption())
     .option('--out <dir>', 'where the comparison is written (default: out/compare-<time>)', path)
-    .option(
-      '--only <text>',
-      'only requirements whose id or section begins with this text (repeatable)',
-      collect,
-      [],
-    )
-    .option('--baseline <file>', 'known failures', path)
+    .addOption(onlyOption())
+    .addOption(baselineOption())
     .option('--previous <dir>', 'an earlier run of one of the targets', path)
     .option('--history <dir>', 'a folder with one line per run and one per comparison', path)
     .option('--round-seconds <n>', 'at most so many seconds of paired rounds (default: by profile)', seconds)
@@ -134,8 +133,8 @@ export function buildProgram(): Command {
     .option('--since <date>', 'with --report: the first night, as in 2026-10-22', date)
     .option('--until <date>', 'with --report: the last night', date)
     .option('--dry-run', 'prints the plan and sends nothing', false)
-    .option('--strict', 'advisory failures count as violations', false)
-    .option('--shard <i/n>', 'run only the i-th of n parts', shard, { index: 1, of: 1 })
+    .addOption(strictOption())
+    .addOption(shardOption())
     .action(async (directories, options) =>
       (await import('./commands/compare.ts')).compare(directories, options),
     );
@@ -215,7 +214,7 @@ export function buildProgram(): Command {
     .description('writes every report again from the recorded run, even if it was killed')
     .argument('<run-dir...>', 'run directories; several are joined as the shards of one run')
     .option('--out <dir>', 'where to write (default: the run directory itself)', path)
-    .option('--metrics <file>', "the run's figures in the Prometheus text format", path)
+    .addOption(metricsOption())
     .action(async (directories, options) =>
       (await import('./commands/report.ts')).report(directories, options),
     );
@@ -252,72 +251,4 @@ export function buildProgram(): Command {
   });
 
   return program;
-}
-
-function profileOption(preset: ProfileName = 'standard'): Option {
-  return new Option('--profile <name>', 'number of generated cases of each property')
-    .choices(profileNames)
-    .default(preset);
-}
-
-function collect(value: string, previous: string[]): string[] {
-  return [...previous, value];
-}
-
-/** A seed: every one gives other cases, and run.json holds it exactly. */
-function seed(value: string): number {
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || !Number.isSafeInteger(number))
-    throw new InvalidArgumentError(`write a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`);
-  return number;
-}
-
-function every(value: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('write a whole number of at least 1');
-  return Number(value);
-}
-
-/** As fast-check writes it: the place of a case, then those of the smaller ones that it was shrunk to. */
-function casePath(value: string): string {
-  if (!/^\d{1,9}(:\d{1,9})*$/.test(value))
-    throw new InvalidArgumentError('write it as a report prints it, for example 17:2:0');
-  return value;
-}
-
-function port(value: string): number {
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
-    throw new InvalidArgumentError('write a port from 0 to 65535');
-  return Number(value);
-}
-
-/** Names of files or folders. */
-function paths(value: string, previous: string[]): string[] {
-  return [...previous, path(value, undefined)];
-}
-
-/** The name of a file or folder; an empty one comes from a variable that is not set, and would mean this very folder. */
-function path(value: string, earlier: string | undefined): string {
-  if (earlier !== undefined) throw new InvalidArgumentError('given twice; give it once');
-  if (value === '') throw new InvalidArgumentError('empty; is a variable not set?');
-  return value;
-}
-
-function seconds(value: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(value))
-    throw new InvalidArgumentError('write a whole number of seconds from 1 on');
-  return Number(value);
-}
-
-function date(value: string): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value) || !Number.isFinite(Date.parse(value)))
-    throw new InvalidArgumentError('write a date as in 2026-10-22');
-  return value;
-}
-
-function shard(value: string): { index: number; of: number } {
-  const parts = /^(\d+)\/(\d+)$/.exec(value);
-  const [index, of] = [Number(parts?.[1]), Number(parts?.[2])];
-  if (parts === null || index < 1 || index > of)
-    throw new InvalidArgumentError('write it as I/N with 1 <= I <= N, for example 1/4');
-  return { index, of };
 }

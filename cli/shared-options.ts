@@ -1,0 +1,42 @@
+import { Option } from 'commander';
+import { type ProfileName, profileNames } from '../engine/run/profile.ts';
+import { collect, path, seed, shard } from './option-values.ts';
+
+/** Options that several commands take, with the same words and the same values. */
+
+export function profileOption(preset: ProfileName = 'standard'): Option {
+  return new Option('--profile <name>', 'number of generated cases of each property')
+    .choices(profileNames)
+    .default(preset);
+}
+
+export function seedOption(): Option {
+  return new Option('--seed <n>', 'seed of everything random (default: drawn, and printed)').argParser(seed);
+}
+
+export function onlyOption(): Option {
+  return new Option(
+    '--only <text>',
+    'only requirements whose id or section begins with this text (repeatable)',
+  )
+    .argParser(collect)
+    .default([]);
+}
+
+export function baselineOption(): Option {
+  return new Option('--baseline <file>', 'known failures').argParser(path);
+}
+
+export function strictOption(): Option {
+  return new Option('--strict', 'advisory failures count as violations').default(false);
+}
+
+export function metricsOption(): Option {
+  return new Option('--metrics <file>', "the run's figures in the Prometheus text format").argParser(path);
+}
+
+export function shardOption(): Option {
+  return new Option('--shard <i/n>', 'run only the i-th of n parts')
+    .argParser(shard)
+    .default({ index: 1, of: 1 });
+}
