@@ -6,7 +6,7 @@ import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { accessModes } from '../../engine/wire/credential.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { nodeReadings, nodeReads, readNode } from './nodes/node-reads.ts';
-import { echoIn, secretsOf } from './watch-echoes.ts';
+import { echoIn, secretsOf, watchForEchoes } from './watch-echoes.ts';
 
 const id = 'access.node.credentials-not-echoed';
 const apis = ['jsonrpc', 'evm', 'rollup', 'wallet', 'sharded', 'grpc'] as const satisfies readonly Api[];
@@ -43,19 +43,4 @@ export const checks: readonly NodeCheck[] = [
   },
 ];
 
-/** Every answer of the node in the run, whoever asked for it, with whatever credential and on whatever transport. */
-export const watches: readonly WatchRule[] = [
-  {
-    decides: [id],
-    on: apis,
-    watch: (surface) => {
-      const secrets = secretsOf(surface);
-      return {
-        judge: ({ exchange }) => {
-          const found = echoIn(exchange, secrets);
-          return found === undefined ? [] : [[id, found]];
-        },
-      };
-    },
-  },
-];
+export const watches: readonly WatchRule[] = [watchForEchoes(id, apis)];

@@ -1,6 +1,6 @@
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import type { Breach } from '../../engine/verdict/judgement.ts';
-import type { WatchedSurface } from '../../engine/watch/watch-rule.ts';
+import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
 import { encodedPair } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 
@@ -48,6 +48,23 @@ export function echoIn(exchange: Exchange, secrets: readonly EchoedSecret[]): Br
     return inAnswer(exchange).fail('echo', '', `no answer that holds ${what}`, `${what} in ${where}`);
   }
   return undefined;
+}
+
+/** Judges every answer of a surface in the run, whoever asked for it, with whatever credential and on whatever transport. */
+export function watchForEchoes(id: string, on: WatchRule['on']): WatchRule {
+  return {
+    decides: [id],
+    on,
+    watch: (surface) => {
+      const secrets = secretsOf(surface);
+      return {
+        judge: ({ exchange }) => {
+          const found = echoIn(exchange, secrets);
+          return found === undefined ? [] : [[id, found]];
+        },
+      };
+    },
+  };
 }
 
 /** gRPC servers name a method that they do not have; where the secret was sent as part of its name, nobody else learns it. */

@@ -4,7 +4,7 @@ import { holds, type Judgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
-import { echoIn, secretOf, secretsOf } from '../watch-echoes.ts';
+import { echoIn, secretOf, secretsOf, watchForEchoes } from '../watch-echoes.ts';
 import { crossedKey } from './platform-key-placements.ts';
 import { nodeList, organization, present } from './platform-reads.ts';
 
@@ -46,19 +46,4 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** Every answer of the platform in the run, whoever asked for it and with whatever credential. */
-export const watches: readonly WatchRule[] = [
-  {
-    decides: [id],
-    on: 'platform',
-    watch: (surface) => {
-      const secrets = secretsOf(surface);
-      return {
-        judge: ({ exchange }) => {
-          const found = echoIn(exchange, secrets);
-          return found === undefined ? [] : [[id, found]];
-        },
-      };
-    },
-  },
-];
+export const watches: readonly WatchRule[] = [watchForEchoes(id, 'platform')];
