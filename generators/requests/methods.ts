@@ -1,20 +1,13 @@
-import { isJsonObject, type JsonObject } from '../../base/json-object.ts';
+import { isJsonObject } from '../../base/json-object.ts';
 import { pointerTo } from '../../base/json-pointer.ts';
 import { GeneratorError } from '../schema/generator-error.ts';
 import { resolveObject } from '../schema/resolve.ts';
 import { childSchema, listKeyword, type Schema } from '../schema/schema.ts';
+import { describedBy } from './described-by.ts';
+import type { CallInput } from './documented-call.ts';
 
 /** A parameter of an OpenRPC method. */
-interface MethodParam {
-  readonly name: string;
-  readonly required: boolean;
-  readonly schema: Schema;
-  /** Where live values come from (`x-from`). */
-  readonly from: readonly string[];
-  readonly requirement?: string;
-  /** As it stands in the document. */
-  readonly extensions: JsonObject;
-}
+type MethodParam = Omit<CallInput, 'in' | 'explode'>;
 
 /** One method of an OpenRPC document. */
 export interface Method {
@@ -42,14 +35,16 @@ export function methodsOf(document: unknown): readonly Method[] {
     const { target, pointer } = resolveObject(document, value, pointerTo('/methods', index));
     const params = (listKeyword(target, 'params') ?? []).map((param, position) => {
       const found = resolveObject(document, param, pointerTo(pointer, 'params', position));
-      const name = nameOf(found.target, found.pointer);
-      const requirement = found.target['x-requirement'];
+      const schema = childSchema(found.target.schema);
+      const [beside, within] = [describedBy(found.target), describedBy(schema)];
       return {
-        name,
+        ...within,
+        ...beside,
+        name: nameOf(found.target, found.pointer),
         required: found.target.required === true,
-        schema: childSchema(found.target.schema),
-        from: [found.target['x-from']].flat().filter((one): one is string => typeof one === 'string'),
-        ...(typeof requirement === 'string' ? { requirement } : {}),
+        schema,
+        examples: within.examples,
+        from: [...beside.from, ...within.from],
         extensions: found.target,
       };
     });

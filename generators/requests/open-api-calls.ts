@@ -1,16 +1,18 @@
-import { isJsonObject } from '../../base/json-object.ts';
+import { fieldsOf, isJsonObject } from '../../base/json-object.ts';
 import { pointerTo, valueAt } from '../../base/json-pointer.ts';
 import type { OpenApiDocument } from '../../specs/open-api.ts';
 import { resolveObject } from '../schema/resolve.ts';
 import { propertySchemas, requiredNames, type Schema } from '../schema/schema.ts';
+import { describedBy } from './described-by.ts';
 import type { Assignment, CallInput, DocumentedResponse, HttpCall } from './documented-call.ts';
-import { operationsOf, type Parameter } from './operations.ts';
+import { type Operation, operationsOf, type Parameter } from './operations.ts';
 
 /** Every operation of an OpenAPI document in the form that requests are made from. */
 export function openApiCalls(document: OpenApiDocument): readonly HttpCall[] {
   const prefix = serverPath(document);
-  const links = linksOf(document);
-  return operationsOf(document).map((operation): HttpCall => {
+  const operations = operationsOf(document);
+  const links = operations.flatMap(linksOf);
+  return operations.map((operation): HttpCall => {
     const { id, method, path, pointer, parameters, body } = operation;
     const linked = links.filter(({ to }) => to === id);
     const from = (name: string): string[] =>
@@ -39,18 +41,8 @@ function isSent({ in: place, name }: Parameter): boolean {
 }
 
 function parameterInput(parameter: Parameter, linked: readonly string[]): CallInput {
-  const { name, in: place, required, schema, examples, from, explode, requirement, extensions } = parameter;
-  return {
-    name,
-    in: place === 'cookie' ? 'header' : place,
-    required,
-    schema,
-    examples,
-    from: [...from, ...linked],
-    explode,
-    extensions,
-    ...(requirement === undefined ? {} : { requirement }),
-  };
+  const { in: place, from } = parameter;
+  return { ...parameter, in: place === 'cookie' ? 'header' : place, from: [...from, ...linked] };
 }
 
 /** The fields of a JSON body are inputs like parameters. */
@@ -67,17 +59,6 @@ function bodyInputs(document: unknown, schema: Schema | undefined): CallInput[] 
     explode: false,
     extensions: typeof field === 'boolean' ? {} : field,
   }));
-}
-
-/** What stands beside a schema for those who fill it in. */
-export function describedBy(schema: Schema): Pick<CallInput, 'examples' | 'from' | 'requirement'> {
-  const fields = typeof schema === 'boolean' ? {} : schema;
-  const requirement = fields['x-requirement'];
-  return {
-    examples: Array.isArray(fields.examples) ? fields.examples : [],
-    from: [fields['x-from']].flat().filter((one): one is string => typeof one === 'string'),
-    ...(typeof requirement === 'string' ? { requirement } : {}),
-  };
 }
 
 function bodyExamples(examples: readonly unknown[]): Assignment[] {
@@ -118,22 +99,20 @@ interface Link {
 }
 
 /** Links (OpenAPI, 4.8.20) whose parameters are taken from the body of an answer. */
-function linksOf(document: OpenApiDocument): Link[] {
-  return operationsOf(document).flatMap(({ id, pointer }) => {
-    const responses = valueAt(document, pointerTo(pointer, 'responses'));
-    return Object.values(isJsonObject(responses) ? responses : {}).flatMap((response) => {
-      const { links } = resolveObject(document, response).target;
-      return Object.values(isJsonObject(links) ? links : {}).flatMap((value): Link[] => {
-        const { operationId, parameters } = resolveObject(document, value).target;
-        if (typeof operationId !== 'string' || !isJsonObject(parameters)) return [];
-        const values = Object.entries(parameters).flatMap(([name, expression]) => {
-          const source = /^\{?\$response\.body#([^}]*)\}?$/.exec(String(expression))?.[1];
-          return source === undefined
-            ? []
-            : [[name.replace(/^(path|query|header)\./, ''), `${id}#${source}`] as const];
-        });
-        return [{ to: operationId, values }];
+function linksOf({ id, pointer, document }: Operation): Link[] {
+  const responses = valueAt(document, pointerTo(pointer, 'responses'));
+  return Object.values(fieldsOf(responses)).flatMap((response) => {
+    const { links } = resolveObject(document, response).target;
+    return Object.values(fieldsOf(links)).flatMap((value): Link[] => {
+      const { operationId, parameters } = resolveObject(document, value).target;
+      if (typeof operationId !== 'string' || !isJsonObject(parameters)) return [];
+      const values = Object.entries(parameters).flatMap(([name, expression]) => {
+        const source = /^\{?\$response\.body#([^}]*)\}?$/.exec(String(expression))?.[1];
+        return source === undefined
+          ? []
+          : [[name.replace(/^(path|query|header)\./, ''), `${id}#${source}`] as const];
       });
+      return [{ to: operationId, values }];
     });
   });
 }

@@ -3,26 +3,12 @@ import { pointerTo, valueAt } from '../../base/json-pointer.ts';
 import { resolveObject } from '../schema/resolve.ts';
 import type { Assignment, CallInput, RpcCall } from './documented-call.ts';
 import { type Method, methodsOf } from './methods.ts';
-import { describedBy } from './open-api-calls.ts';
 
 /** Every method of an OpenRPC document in the form that requests are made from. */
 export function openRpcCalls(document: unknown): readonly RpcCall[] {
   return methodsOf(document).map((method): RpcCall => {
     const { name, structure, pointer } = method;
-    const inputs = method.params.map((param): CallInput => {
-      const described = describedBy(param.schema);
-      return {
-        ...described,
-        name: param.name,
-        in: 'param',
-        required: param.required,
-        schema: param.schema,
-        from: [...param.from, ...described.from],
-        explode: false,
-        extensions: param.extensions,
-        ...(param.requirement === undefined ? {} : { requirement: param.requirement }),
-      };
-    });
+    const inputs = method.params.map((param): CallInput => ({ ...param, in: 'param', explode: false }));
     return {
       kind: 'rpc',
       id: name,

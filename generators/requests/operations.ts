@@ -1,25 +1,17 @@
-import { elementsOf, isJsonObject, type JsonObject } from '../../base/json-object.ts';
+import { isJsonObject } from '../../base/json-object.ts';
 import { pointerTo } from '../../base/json-pointer.ts';
 import type { OpenApiDocument } from '../../specs/open-api.ts';
 import { GeneratorError } from '../schema/generator-error.ts';
 import { resolveObject } from '../schema/resolve.ts';
 import { childSchema, listKeyword, type Schema } from '../schema/schema.ts';
+import { describedBy } from './described-by.ts';
+import type { CallInput } from './documented-call.ts';
 
 type ParameterPlace = 'query' | 'path' | 'header' | 'cookie';
 
 /** A parameter of an OpenAPI operation. */
-export interface Parameter {
-  readonly name: string;
+export interface Parameter extends Omit<CallInput, 'in'> {
   readonly in: ParameterPlace;
-  readonly required: boolean;
-  readonly schema: Schema;
-  readonly examples: readonly unknown[];
-  /** Where live values come from (`x-from`). */
-  readonly from: readonly string[];
-  readonly explode: boolean;
-  readonly requirement?: string;
-  /** As it stands in the document. */
-  readonly extensions: JsonObject;
 }
 
 /** The JSON body of an OpenAPI operation. */
@@ -106,16 +98,14 @@ function parametersOf(
         'Give it "name" and "in" (query, path, header or cookie).',
       );
     }
-    const requirement = target['x-requirement'];
     return {
+      ...describedBy(target),
       name,
       in: place,
       required: required === true,
       schema: childSchema(target.schema),
-      examples: [...examplesOf(document, target), ...schemaExamples(target.schema)],
-      from: [target['x-from']].flat().filter((one): one is string => typeof one === 'string'),
+      examples: [...examplesOf(document, target), ...describedBy(target.schema).examples],
       explode: typeof explode === 'boolean' ? explode : style === undefined || style === 'form',
-      ...(typeof requirement === 'string' ? { requirement } : {}),
       extensions: target,
     };
   });
@@ -127,10 +117,6 @@ function examplesOf(document: unknown, holder: Readonly<Record<string, unknown>>
     (value) => resolveObject(document, value).target.value,
   );
   return [holder.example, ...named].filter((value) => value !== undefined);
-}
-
-function schemaExamples(schema: unknown): readonly unknown[] {
-  return isJsonObject(schema) ? elementsOf(schema.examples) : [];
 }
 
 function bodyOf(

@@ -1,7 +1,6 @@
 import { valueAt } from '../../base/json-pointer.ts';
 import type { Caching } from '../../engine/caching.ts';
 import {
-  breach,
   holds,
   type Judgement,
   needingConfirmation,
@@ -9,8 +8,10 @@ import {
   notAnswered,
 } from '../../engine/verdict/judgement.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
-import { type Relation, statedNumber, type WindowRelation } from '../../generators/requests/relations.ts';
+import type { Relation } from '../../generators/requests/relations.ts';
 import type { Caller } from './caller.ts';
+import { judgeWindow } from './judge-window.ts';
+import { type ReadCall, rowsOf, wrong } from './relation-reading.ts';
 
 /** What a relation of a call is judged with. */
 interface Related {
@@ -19,8 +20,6 @@ interface Related {
   /** A valid request with required inputs alone. */
   readonly base: Assignment;
 }
-
-type Read = (values: Assignment) => Promise<unknown>;
 
 /** Values that a relation is tried with: one case each; the relation of a window has one case in all. */
 export type RelationCase = unknown;
@@ -32,7 +31,7 @@ export async function judgeRelation(
   { call, caller, base }: Related,
   caching: Caching,
 ): Promise<Judgement> {
-  const read: Read = (values) => caller.read(call, { ...base, ...values }, caching);
+  const read: ReadCall = (values) => caller.read(call, { ...base, ...values }, caching);
   switch (relation.kind) {
     case 'filter': {
       const { input, rows, field, match } = relation;
@@ -93,15 +92,6 @@ export async function judgeRelation(
 
 const unserved = notAnswered('the request was rejected');
 
-function wrong(rule: string, at: string, expected: string, actual: unknown) {
-  return breach({ rule, at, expected, actual });
-}
-
-function rowsOf(body: unknown, rows: string): readonly unknown[] | undefined {
-  const found = valueAt(body, rows);
-  return Array.isArray(found) ? found : undefined;
-}
-
 function elementsOrText(value: unknown): readonly unknown[] | string {
   return Array.isArray(value) ? value.map(String) : String(value);
 }
@@ -118,74 +108,4 @@ function isAfter(one: unknown, next: unknown, descends: boolean): boolean {
       .toLowerCase(),
   );
   return a > b && (folded[0] ?? '') > (folded[1] ?? '');
-}
-
-/** The windows of one list: its default, its maximum, each limit, and that an offset leaves out as many. */
-async function judgeWindow(
-  { rows, limit, offset, key }: WindowRelation,
-  call: DocumentedCall,
-  read: Read,
-): Promise<Judgement> {
-  const standard = statedNumber(limit, call.document, 'default');
-  const most = statedNumber(limit, call.document, 'maximum');
-  const window = async (values: Assignment) =>
-    rowsOf(await read(values), rows)?.map((row) => JSON.stringify(valueAt(row, key)));
-  const legal = [
-    1,
-    2,
-    5,
-    ...(standard === undefined ? [] : [standard]),
-    ...(most === undefined ? [] : [most]),
-  ];
-  const sizes = [...new Set(legal)]
-    .filter((size) => most === undefined || size <= most)
-    .sort((a, b) => a - b);
-  const read1 = await Promise.all(
-    sizes.map(async (size) => [size, await window({ [limit.name]: size })] as const),
-  );
-  let longest: readonly string[] = [];
-  for (const [size, found] of read1) {
-    if (found === undefined)
-      return needingConfirmation(
-        wrong('window', rows, `at most ${size} rows for ${limit.name}=${size}`, 'no list'),
-      );
-    if (found.length > size)
-      return wrong('window', rows, `at most ${size} rows for ${limit.name}=${size}`, found.length);
-    if (found.length < Math.min(size, longest.length))
-      return needingConfirmation(
-        wrong('window', rows, `${size} rows for ${limit.name}=${size}, as the list has more`, found.length),
-      );
-    longest = found;
-  }
-  const plain = await window({});
-  const above = most === undefined ? undefined : await window({ [limit.name]: most + 1 });
-  if (most !== undefined && above !== undefined && above.length > most)
-    return wrong('window', rows, `at most ${most} rows, the maximum of ${limit.name}`, above.length);
-  if (plain !== undefined && standard !== undefined) {
-    if (plain.length > standard)
-      return wrong('window', rows, `at most ${standard} rows, the default of ${limit.name}`, plain.length);
-    if (plain.length < Math.min(standard, longest.length))
-      return needingConfirmation(
-        wrong(
-          'window',
-          rows,
-          `${standard} rows, the default of ${limit.name}, as the list has more`,
-          plain.length,
-        ),
-      );
-  }
-  if (offset === undefined || longest.length < 2)
-    return longest.length > 0 ? holds : noEvidence('the list is empty');
-  const size = Math.min(5, longest.length - 1);
-  const [moved, again] = [
-    await window({ [limit.name]: size, [offset.name]: 1 }),
-    await window({ [limit.name]: longest.length }),
-  ];
-  if (again?.join() !== longest.join()) return noEvidence('the list changed while windows of it were read');
-  const expected = longest.slice(1, 1 + size);
-  return moved?.join() === expected.join()
-    ? holds
-    : needingConfirmation(
-        wrong('window', rows, `the rows from the second on for ${offset.name}=1`, moved ?? 'no list'),
-      );
 }
