@@ -16,7 +16,6 @@ import { bundleReferences, type ReferredFile } from './bundle-references.ts';
 import { withModernSchemas } from './modern-schemas.ts';
 import type { DocumentEntry, OwnDocument } from './own-document.ts';
 import { selectCalls } from './select-calls.ts';
-import { validateOpenApi, validateOpenRpc } from './validate-document.ts';
 
 const subject = 'document';
 /** Published descriptions of whole APIs have a megabyte and more. */
@@ -74,6 +73,8 @@ async function readDocument(
     (what, pointer) =>
       new UserError(`${subject}/reference`, `${within(pointerSteps(pointer ?? ''))}: ${what}`),
   );
+  // A parser and a meta-schema that only runs with such documents need: loaded for them alone.
+  const { validateOpenApi, validateOpenRpc } = await import('./validate-document.ts');
   if (kind === 'openapi') await validateOpenApi(bundled, within);
   else await validateOpenRpc(bundled, within);
   const document = modern(bundled, kind);
