@@ -73,7 +73,7 @@ export class CheckRecorder {
     inputs: readonly T[],
     judge: (input: T, caching: Caching, attempt: number) => Promise<Judgement>,
   ): Promise<void> {
-    await this.readings(requirement, this.telling(inputs), judge);
+    await this.readings(requirement, this.selected(inputs), judge);
   }
 
   /** The same where others have read, or need, the answers anyway: none of them is left out. */
@@ -89,7 +89,7 @@ export class CheckRecorder {
   }
 
   /** Those of a list of cases that the profile has room for: the first ones, and others in turn. */
-  telling<T>(inputs: readonly T[]): readonly T[] {
+  selected<T>(inputs: readonly T[]): readonly T[] {
     return selectCases(inputs, this.#share);
   }
 
@@ -125,7 +125,7 @@ export class CheckRecorder {
       async (caching, attempt) => [[requirement, await property.judge(input, caching, attempt)]];
     const examples = only === undefined ? (property.examples ?? []).length : 0;
     const tried = [
-      ...this.telling([...cases.keys()].slice(0, examples)),
+      ...this.selected([...cases.keys()].slice(0, examples)),
       ...[...cases.keys()].slice(examples),
     ];
     const judged = await Promise.all(

@@ -45,12 +45,14 @@ export const checks: readonly RpcCheck[] = [
             judgeEnvelope(await channel.call(method, params, caching)),
           ),
         ),
-        ...recorder.telling(malformedCalls(context.seed, context.node.api)).map(({ method, params }, index) =>
-          recorder.examine(envelopeRequirements, async (caching) =>
-            // With the ids of the checks of errors, which share these answers.
-            judgeRefusal(await rpc.call(method, params, caching, { id: index + 2 })),
+        ...recorder
+          .selected(malformedCalls(context.seed, context.node.api))
+          .map(({ method, params }, index) =>
+            recorder.examine(envelopeRequirements, async (caching) =>
+              // With the ids of the checks of errors, which share these answers.
+              judgeRefusal(await rpc.call(method, params, caching, { id: index + 2 })),
+            ),
           ),
-        ),
         ...blocks.flatMap(({ number }) =>
           formsOf(context).map((full) =>
             recorder.examine(envelopeRequirements, async (caching) =>

@@ -26,7 +26,7 @@ export const checks: readonly (NodeCheck | RpcCheck)[] = [
     async run({ recorder, rpc, node, seed }) {
       const calls = malformedCalls(seed, node.api);
       await Promise.all(
-        recorder.telling(calls).map(({ method, params }, index) =>
+        recorder.selected(calls).map(({ method, params }, index) =>
           recorder.examine([shape, envelope], async (caching): Promise<readonly RequirementJudgement[]> => {
             const reply = await rpc.call(method, params, caching, { id: index + 2 });
             return [

@@ -83,7 +83,7 @@ export const checks: readonly RpcCheck[] = [
           [first, ...others].map((call) => ({ call, channel, examples: few.examples.slice(0, 1), runs: 0 })),
         ),
       ];
-      for (const plan of recorder.telling(plans)) {
+      for (const plan of recorder.selected(plans)) {
         await recorder.property(judgeUnserved, property(plan, judgeServed));
         await recorder.property(echo, property(plan, judgeEcho));
       }

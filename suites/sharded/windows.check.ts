@@ -65,7 +65,7 @@ export const checks: readonly NodeCheck[] = [
     cost: ({ cases, samples, examples }) =>
       (Math.min(edges.length, examples) + cases) * (1 + 2 / batchSize) + chain(samples).length + 2,
     async run({ recorder, wire, profile, seed }) {
-      const queries = [...recorder.telling(edges), ...generated(seed, profile.cases)];
+      const queries = [...recorder.selected(edges), ...generated(seed, profile.cases)];
       const batches = Array.from({ length: Math.ceil(queries.length / batchSize) }, (_, index) =>
         queries.slice(index * batchSize, (index + 1) * batchSize),
       );

@@ -36,7 +36,7 @@ export const checks: readonly RpcCheck[] = [
       const later = survey.blocks.filter(({ number }) => number > 0n);
       const pairs = [
         ...later.filter(({ number }) => looked.has(number - 1n)),
-        ...recorder.telling(later.filter(({ number }) => !looked.has(number - 1n))),
+        ...recorder.selected(later.filter(({ number }) => !looked.has(number - 1n))),
       ];
       await Promise.all(
         pairs.flatMap(({ number }) =>

@@ -42,7 +42,7 @@ export const checks: readonly RpcCheck[] = [
       const near = [1n, 2n, 3n, 5n, 8n, 16n, 64n].map((ahead) => head + ahead);
       await Promise.all(
         recorder
-          .telling(near.flatMap((number) => [true, false].map((full) => ({ number, full }))))
+          .selected(near.flatMap((number) => [true, false].map((full) => ({ number, full }))))
           .map(({ number, full }) =>
             recorder.examine([isNull, is200], (caching) => judgeNear(context, number, full, caching)),
           ),

@@ -5,6 +5,7 @@ import { noEvidence, type RequirementJudgement } from '../../../engine/verdict/j
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { Watch, WatchedBreach, WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { isAtOwnOrigin } from '../../../engine/wire/request-place.ts';
 import { isServerError } from '../../../engine/wire/server-error.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { beginningOf } from '../../../specs/formats/cut-text.ts';
@@ -76,11 +77,9 @@ function watchErrors(surface: WatchedSurface): Watch {
 }
 
 /** At the platform's own address, and where the contract has an operation: elsewhere a gateway may answer for itself. */
-function isOperation({ exchange, path, credential }: Seen, { target }: WatchedSurface): boolean {
-  const { method, url } = exchange.request;
-  if (credential.kind === 'url-token' || target.platform === undefined) return false;
-  if (new URL(url).origin !== new URL(target.platform.baseUrl).origin) return false;
-  return method === 'DELETE'
+function isOperation({ exchange, path, credential }: Seen, surface: WatchedSurface): boolean {
+  if (credential.kind === 'url-token' || !isAtOwnOrigin(exchange, surface)) return false;
+  return exchange.request.method === 'DELETE'
     ? path.startsWith('/v1/networks/')
     : path === '/v1/organization/' || path === '/v1/nodes/';
 }
