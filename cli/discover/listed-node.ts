@@ -1,4 +1,4 @@
-import { isObjectOrArray } from '../../base/json-object.ts';
+import { fieldsOf } from '../../base/json-object.ts';
 /** What `discover` takes from a node of the platform's list (§2.2); whatever has another form there is absent here. */
 export interface ListedNode {
   /** As listed; empty where it has none. */
@@ -21,8 +21,8 @@ const maxLength = 2_000;
 
 /** Reads one element of `results`, whatever it is. */
 export function readListedNode(value: Readonly<Record<string, unknown>>): ListedNode {
-  const details = recordOf(value.details);
-  const { archive } = recordOf(value.configuration);
+  const details = fieldsOf(value.details);
+  const { archive } = fieldsOf(value.configuration);
   return {
     id: textOf(value.id) ?? '',
     name: textOf(value.name) ?? '',
@@ -43,8 +43,4 @@ function present<Key extends string>(key: Key, value: string | undefined): Parti
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= maxLength ? value : undefined;
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isObjectOrArray(value) ? (value as Record<string, unknown>) : {};
 }

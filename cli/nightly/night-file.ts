@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObjectOrArray } from '../../base/json-object.ts';
+import { fieldOf } from '../../base/json-object.ts';
 import { resultKey } from '../../reports/model/result-key.ts';
 import { jsonText } from '../../reports/text/json-text.ts';
 import type { Change } from '../../reports/trends/changes.ts';
@@ -35,7 +35,7 @@ export function writeNight(
 export function wasMessageLost(directory: string): boolean {
   try {
     const night: unknown = JSON.parse(readFileSync(join(directory, nightFile), 'utf8'));
-    return isObjectOrArray(night) && (night as { webhook?: unknown }).webhook === 'failed';
+    return fieldOf(night, 'webhook') === 'failed';
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import { parse } from 'lossless-json';
-import { isObjectOrArray } from '../../base/json-object.ts';
+import { fieldsOf, isObjectOrArray } from '../../base/json-object.ts';
 import type { Finding } from '../../base/run-result.ts';
 import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
@@ -59,7 +59,7 @@ function captioned(caption: string, text: Fragment | undefined): Fragment | null
 
 /** How the target is addressed: an answer that names these names itself. */
 function addressesIn(request: unknown): readonly string[] {
-  const { url } = (isObjectOrArray(request) ? request : {}) as { url?: unknown };
+  const { url } = fieldsOf(request);
   const found = typeof url === 'string' ? /^\w+:\/\/([^/?#\s]+)/.exec(url) : null;
   return found === null ? [] : [found[0], found[1] ?? ''];
 }
@@ -85,7 +85,7 @@ function answerText(response: unknown): string {
 }
 
 function bodyOf(response: unknown): unknown {
-  const { body } = (isObjectOrArray(response) ? response : {}) as { body?: unknown };
+  const { body } = fieldsOf(response);
   if (typeof body !== 'string') return body;
   try {
     return parse(body);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
-import { isObjectOrArray } from '../../base/json-object.ts';
+import { asObject, type JsonObject } from '../../base/json-object.ts';
 import type { RequirementResult, RunHead, RunResult } from '../../base/run-result.ts';
 import { readSpec } from '../../specs/read.ts';
 import type { StaleEntry } from '../baseline/baseline.ts';
@@ -75,7 +75,7 @@ export async function readJournal(directory: string): Promise<JournalContent> {
   };
 }
 
-function spentSoFar(lines: readonly Record<string, unknown>[]): RunResult['ledger'] | undefined {
+function spentSoFar(lines: readonly JsonObject[]): RunResult['ledger'] | undefined {
   const { kind: _kind, ...ledger } = lines.findLast(({ kind }) => kind === 'ledger') ?? {};
   return 'requests' in ledger ? (ledger as unknown as RunResult['ledger']) : undefined;
 }
@@ -96,10 +96,9 @@ function textOf(path: string): string {
   }
 }
 
-function parseLine(line: string): Record<string, unknown> | undefined {
+function parseLine(line: string): JsonObject | undefined {
   try {
-    const value: unknown = JSON.parse(line);
-    return isObjectOrArray(value) ? (value as Record<string, unknown>) : undefined;
+    return asObject(JSON.parse(line));
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isObjectOrArray } from '../../base/json-object.ts';
+import { fieldOf } from '../../base/json-object.ts';
 import { Unanswered } from '../unanswered.ts';
 
 /** JSON-RPC error code that gateways return instead of HTTP 429. */
@@ -8,9 +8,7 @@ const maxTries = 6;
 
 /** Whether a JSON-RPC response is a rate limit error, which is no result of the call. */
 export function asksToWait(envelope: unknown): boolean {
-  if (!isObjectOrArray(envelope)) return false;
-  const { error } = envelope as { readonly error?: unknown };
-  return isObjectOrArray(error) && (error as { code?: unknown }).code === rateLimitCode;
+  return fieldOf(fieldOf(envelope, 'error'), 'code') === rateLimitCode;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isObjectOrArray } from '../../base/json-object.ts';
+import { fieldsOf } from '../../base/json-object.ts';
 import type { Answer } from './exchange.ts';
 
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -39,8 +39,4 @@ function holdsData({ body }: Answer): boolean {
     Array.isArray(fields.transaction_balance_trace) ||
     typeof fieldsOf(fieldsOf(fields.block_header).raw_data).number === 'number'
   );
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isObjectOrArray(value) ? (value as Record<string, unknown>) : {};
 }
