@@ -59,7 +59,9 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
       ? noBaseline
       : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
   const plan = async (target: Target, among: readonly Target[] = [target]): Promise<RunPlan> => {
-    const described = { ...target, documents: [...target.documents, ...contractDocuments(target)] };
+    const checks = await loadChecks();
+    const decided = new Set(checks.flatMap(({ decides }) => decides));
+    const described = { ...target, documents: [...target.documents, ...contractDocuments(target, decided)] };
     const own = ownRequirements(described);
     const whole = [...register, ...own];
     selectRequirements(whole, only, selection.exclude);
@@ -67,7 +69,7 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
     baseline.requireNodes(new Set(among.flatMap(({ nodes }) => nodes.map(({ name }) => name))));
     const full: RunPlan = {
       target,
-      checks: [...(await loadChecks()), ...ownChecks(described)],
+      checks: [...checks, ...ownChecks(described)],
       watches: await loadWatches(),
       register: whole,
       profile: profiles[options.profile],

@@ -8,22 +8,18 @@ import { openApiCalls } from '../../generators/requests/open-api-calls.ts';
 import { openRpcCalls } from '../../generators/requests/open-rpc-calls.ts';
 import { relationsOf } from '../../generators/requests/relations.ts';
 import { asOpenApi } from '../../specs/open-api.ts';
-import { loadRegister } from '../../specs/register.ts';
+import { isDecidedOperation } from './decided-operation.ts';
 
 const generic = ['web3_clientVersion', 'eth_blockNumber', 'eth_getTransactionReceipt', 'eth_callMany'];
 
 /**
- * The contract's documents, who serves them (`platform`, or the nodes of an api), and the calls whose every statement an area
- * of `suites/` decides by itself.
+ * The contract's documents, who serves them (`platform`, or the nodes of an api), and the methods whose every statement an area
+ * of `suites/` decides by itself. Of operations the documents say it.
  */
 const documents = [
-  { name: 'platform', kind: 'openapi', decided: ['getOrganization', 'listNodes', 'deleteNetwork'] },
-  {
-    name: 'wallet',
-    kind: 'openapi',
-    decided: ['getBlockBalance', 'getMarketOrderByAccount', 'getNowBlock', 'getBlockById'],
-  },
-  { name: 'sharded', kind: 'openapi', decided: ['getShards', 'callJsonRpc', 'listMessages'] },
+  { name: 'platform', kind: 'openapi' },
+  { name: 'wallet', kind: 'openapi' },
+  { name: 'sharded', kind: 'openapi' },
   { name: 'jsonrpc', kind: 'openrpc', decided: generic },
   { name: 'evm', kind: 'openrpc', decided: [...generic, 'eth_getBlockByNumber'] },
   { name: 'rollup', kind: 'openrpc', decided: generic },
@@ -31,22 +27,29 @@ const documents = [
 ] as const;
 
 /**
- * What the contract's documents describe and no check of another area decides: operations that none decides, and relations
- * whose requirement no register holds. A document that grows is tested as it grows; one that names what decides each of its
- * statements adds no request.
+ * What the contract's documents describe and no check of another area decides: operations with a place that none decides, and
+ * relations without a requirement that one does. A document that grows is tested as it grows; one that names what decides each
+ * of its statements adds no request.
+ * @param decided requirements that checks of other areas decide
  */
-export function contractDocuments(target: Pick<Target, 'nodes' | 'platform'>): readonly OwnDocument[] {
-  const known = new Set(loadRegister().map(({ id }) => id));
+export function contractDocuments(
+  target: Pick<Target, 'nodes' | 'platform'>,
+  decided: ReadonlySet<string>,
+): readonly OwnDocument[] {
   const shapes = shapesOf(target);
-  return documents.flatMap(({ name, kind, decided }): OwnDocument[] => {
+  return documents.flatMap((described): OwnDocument[] => {
+    const { name, kind } = described;
     const nodes = target.nodes.filter(({ api }) => api === name).map((node) => node.name);
     if (name === 'platform' ? target.platform === undefined : nodes.length === 0) return [];
     const document = shapes.document(`${name}.${kind}`);
     const calls = (kind === 'openapi' ? openApiCalls(asOpenApi(document)) : openRpcCalls(document)).filter(
       isRead,
     );
-    const isDecided = (id: string | undefined): boolean => id !== undefined && known.has(id);
-    const fresh = calls.filter(({ id }) => !decided.some((one) => one === id));
+    const isDecided = (id: string | undefined): boolean => id !== undefined && decided.has(id);
+    const byHand: readonly string[] = 'decided' in described ? described.decided : [];
+    const fresh = calls.filter((call) =>
+      call.kind === 'http' ? !isDecidedOperation(call, decided) : !byHand.includes(call.id),
+    );
     const relations = calls.flatMap((call) =>
       relationsOf(call)
         .filter(({ requirement }) => !isDecided(requirement))
