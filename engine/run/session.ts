@@ -36,6 +36,7 @@ import {
 import { contractReads, readsAt } from '../wire/documented-reads.ts';
 import { type Exchange, jsonOf, sizeOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
+import { originOf } from '../wire/origin-of.ts';
 import { Pools } from '../wire/pools.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
 import { ResponseCache } from '../wire/response-cache.ts';
@@ -151,7 +152,7 @@ export class Session {
       route: target,
       // As secret as a credential: where that may not go, they do not.
       headersOf: (node: string | null, url: string) =>
-        rules.bareOrigins.has(new URL(url).origin) ? {} : headersAt(target, node, url),
+        rules.bareOrigins.has(originOf(url)) ? {} : headersAt(target, node, url),
       signal,
       arrived: (exchange: Exchange, credential: Credential) => {
         const { node, answer } = exchange;

@@ -23,30 +23,6 @@ export function requirementAt(
   return found;
 }
 
-/** Every requirement whose place exists in the value: what the value gives evidence on. */
-export function touchedRequirements(document: SchemaDocument, pointer: string, value: unknown): Set<string> {
-  const touched = new Set<string>();
-  touch(document, variants(document, schemaAt(document, pointer)), value, touched);
-  return touched;
-}
-
-function touch(
-  document: SchemaDocument,
-  schemas: readonly Schema[],
-  value: unknown,
-  touched: Set<string>,
-): void {
-  for (const schema of schemas) {
-    const requirement = schema['x-requirement'];
-    if (typeof requirement === 'string') touched.add(requirement);
-  }
-  if (!isObjectOrArray(value)) return;
-  for (const [key, item] of Object.entries(value)) {
-    const children = schemas.flatMap((schema) => childrenOf(document, schema, key));
-    if (children.length > 0) touch(document, children, item, touched);
-  }
-}
-
 /** A schema and everything that it refers to or combines. */
 export function variants(document: SchemaDocument, schema: Schema | undefined, depth = 0): Schema[] {
   if (schema === undefined || depth > 20) return [];
@@ -61,10 +37,10 @@ export function variants(document: SchemaDocument, schema: Schema | undefined, d
   return found;
 }
 
-function childrenOf(document: SchemaDocument, schema: Schema, key: string): Schema[] {
-  const property = (schema.properties as Record<string, Schema> | undefined)?.[key];
-  if (property !== undefined) return variants(document, property);
-  const { items, additionalProperties } = schema;
+export function childrenOf(document: SchemaDocument, schema: Schema, key: string): Schema[] {
+  const { properties, items, additionalProperties } = schema;
+  if (isObjectOrArray(properties) && Object.hasOwn(properties, key))
+    return variants(document, (properties as Record<string, Schema>)[key]);
   if (/^\d+$/.test(key) && isSchema(items)) return variants(document, items);
   return isSchema(additionalProperties) && schema.properties !== undefined
     ? variants(document, additionalProperties)

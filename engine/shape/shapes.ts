@@ -7,8 +7,9 @@ import type { Target, Vocabulary } from '../target/target.ts';
 import { type Breach, breach, holds, type RequirementJudgement } from '../verdict/judgement.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { describeError } from './describe-error.ts';
+import { EvidenceMap } from './evidence-map.ts';
 import { fittingErrors } from './fitting-errors.ts';
-import { requirementAt, type SchemaDocument, touchedRequirements } from './requirement-map.ts';
+import { requirementAt, type SchemaDocument } from './requirement-map.ts';
 
 const known = new Map<string, Shapes>();
 
@@ -80,11 +81,15 @@ export class Shape {
   readonly #document: SchemaDocument;
   readonly #pointer: string;
   readonly #validate: ValidateFunction;
+  readonly #evidence: EvidenceMap;
+  /** What was said of values that break nothing: a check and the rules that watch it judge the same answer. */
+  readonly #sound = new WeakMap<object, readonly RequirementJudgement[]>();
 
   constructor(document: SchemaDocument, pointer: string, validate: ValidateFunction) {
     this.#document = document;
     this.#pointer = pointer;
     this.#validate = validate;
+    this.#evidence = new EvidenceMap(document, pointer);
   }
 
   /**
@@ -92,7 +97,16 @@ export class Shape {
    * breaks nothing. A field that is absent and may be is no evidence.
    * @param at where the value stands in its answer, as a JSON Pointer
    */
-  judge(value: unknown, exchange: Exchange, at = ''): RequirementJudgement[] {
+  judge(value: unknown, exchange: Exchange, at = ''): readonly RequirementJudgement[] {
+    const known = isObjectOrArray(value) ? this.#sound.get(value) : undefined;
+    if (known !== undefined) return known;
+    const judgements = this.#judge(value, exchange, at);
+    if (isObjectOrArray(value) && judgements.every(([, { kind }]) => kind === 'holds'))
+      this.#sound.set(value, judgements);
+    return judgements;
+  }
+
+  #judge(value: unknown, exchange: Exchange, at: string): readonly RequirementJudgement[] {
     const front = withoutExcess(value);
     const plain = withoutBigInts(front);
     const judgements: RequirementJudgement[] = [];
@@ -109,7 +123,7 @@ export class Shape {
         ]);
       }
     }
-    for (const requirement of touchedRequirements(this.#document, this.#pointer, plain)) {
+    for (const requirement of this.#evidence.touchedBy(plain)) {
       if (!broken.has(requirement)) judgements.push([requirement, holds]);
     }
     return judgements;
@@ -169,26 +183,26 @@ function withVocabulary(schema: unknown, vocabulary: Vocabulary): unknown {
 
 /** The beginning of oversized arrays: each value can break a dozen rules, and each breach takes memory. */
 function withoutExcess(value: unknown): unknown {
-  if (!isObjectOrArray(value) || !holdsExcess(value)) return value;
+  if (!isObjectOrArray(value) || !contains(value, isExcessive)) return value;
   if (Array.isArray(value)) return value.slice(0, mostJudged).map(withoutExcess);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutExcess(item)]));
-}
-
-function holdsExcess(value: unknown): boolean {
-  if (!isObjectOrArray(value)) return false;
-  if (Array.isArray(value) && value.length > mostJudged) return true;
-  return Object.values(value).some(holdsExcess);
 }
 
 /** ajv knows no bigint; for a shape the nearest number is as good. */
 function withoutBigInts(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
-  if (!isObjectOrArray(value) || !holdsBigInt(value)) return value;
+  if (!isObjectOrArray(value) || !contains(value, isBigInt)) return value;
   if (Array.isArray(value)) return value.map(withoutBigInts);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutBigInts(item)]));
 }
 
-function holdsBigInt(value: unknown): boolean {
-  if (typeof value === 'bigint') return true;
-  return isObjectOrArray(value) && Object.values(value).some(holdsBigInt);
+const isExcessive = (value: unknown): boolean => Array.isArray(value) && value.length > mostJudged;
+const isBigInt = (value: unknown): boolean => typeof value === 'bigint';
+
+/** Whether a value is such a one, or holds one. Every value of a run is looked through: nothing is made of it on the way. */
+function contains(value: unknown, isSought: (value: unknown) => boolean): boolean {
+  if (isSought(value)) return true;
+  if (!isObjectOrArray(value)) return false;
+  for (const key in value) if (contains((value as Record<string, unknown>)[key], isSought)) return true;
+  return false;
 }

@@ -1,6 +1,6 @@
 import type { Credential } from '../wire/credential.ts';
 import type { Answer, Exchange } from '../wire/exchange.ts';
-import { accessOf, isAtOwnOrigin, pathBehind, type Surface } from '../wire/request-place.ts';
+import { isAtOwnOrigin, isRightCredential, pathBehind, type Surface } from '../wire/request-place.ts';
 import type { Answered } from '../wire/wire.ts';
 
 /** One exchange with an answer, as rules see it. */
@@ -24,9 +24,7 @@ export function seenOf(exchange: Exchange, credential: Credential, surface: Surf
     path: pathBehind(exchange, credential, surface),
     query: new URL(request.url).searchParams,
     isAuthorized:
-      transport !== 'grpc' &&
-      isAtOwnOrigin(exchange, surface) &&
-      accessOf(exchange, credential, surface).isRight,
+      transport !== 'grpc' && isAtOwnOrigin(exchange, surface) && isRightCredential(credential, surface),
   };
 }
 

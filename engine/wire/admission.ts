@@ -2,6 +2,7 @@ import type { RateLimiter } from '../ledger/rate-limiter.ts';
 import { stopped } from '../unanswered.ts';
 import type { CircuitBreaker, Destination } from './circuit-breaker.ts';
 import type { Exchange, NoAnswer } from './exchange.ts';
+import { originOf } from './origin-of.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { anyAnswers, type PlainRead, type SoundRequests } from './sound-requests.ts';
 
@@ -81,7 +82,7 @@ export class Admission {
   async #askWhetherDown(to: Destination): Promise<void> {
     const { health, sound } = this.#parts;
     if (!health.takeDoubt(to)) return;
-    const { origin } = new URL(to.url);
+    const origin = originOf(to.url);
     const here = sound.atOrigin(origin);
     const known = here.length > 0 ? here : sound.elsewhere({ origin });
     health.resolveDoubt(to, await anyAnswers(known.length > 0 ? known : this.#parts.plainReads(origin)));

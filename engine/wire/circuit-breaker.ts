@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outage } from '../../base/run-result.ts';
 import type { Exchange, NoAnswer } from './exchange.ts';
+import { originOf } from './origin-of.ts';
 import { OutageLog } from './outage-log.ts';
 import { isGatewayError } from './server-error.ts';
 
@@ -105,7 +106,7 @@ export class CircuitBreaker {
 
   saw({ url, operations = [] }: Destination, exchange: Exchange): void {
     const { answer } = exchange;
-    const { origin } = new URL(url);
+    const origin = originOf(url);
     const miss = missOf(exchange);
     if (miss === undefined) {
       this.#isBack(origin);
@@ -130,7 +131,7 @@ export class CircuitBreaker {
    * the caller checks, and calls `resolveDoubt`.
    */
   takeDoubt({ url }: Destination): boolean {
-    const state = this.#states.get(new URL(url).origin);
+    const state = this.#states.get(originOf(url));
     if (state?.doubt !== 'open') return false;
     state.doubt = 'asked';
     return true;
@@ -138,7 +139,7 @@ export class CircuitBreaker {
 
   /** @param works whether what had worked before still does: then the errors are answers to what was asked */
   resolveDoubt({ url }: Destination, works: boolean): void {
-    const { origin } = new URL(url);
+    const origin = originOf(url);
     const state = this.#stateOf(origin);
     state.doubt = 'none';
     if (works) {
@@ -149,7 +150,7 @@ export class CircuitBreaker {
 
   /** No response to a request that may be rejected by silence: it counts as no miss, and observations have to be verified. */
   sawSilence({ url }: Destination, { node, answer }: Exchange): void {
-    const { origin } = new URL(url);
+    const origin = originOf(url);
     if (answer.kind === 'no-answer' && !this.#mayBeSilent.has(origin))
       this.#log.lost(origin, node, answer.message);
   }
@@ -246,7 +247,7 @@ export class CircuitBreaker {
   }
 
   #statesOf({ url, operations = [] }: Destination): State[] {
-    const { origin } = new URL(url);
+    const origin = originOf(url);
     return [origin, ...operations.map((operation) => `${origin} ${operation}`)]
       .map((key) => this.#states.get(key))
       .filter((state) => state !== undefined);

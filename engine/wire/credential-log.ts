@@ -2,7 +2,7 @@ import type { RejectedCredential } from '../../base/run-result.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
 import type { Credential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
-import { accessOf, surfaceOf } from './request-place.ts';
+import { isRightCredential, surfaceOf } from './request-place.ts';
 
 interface Record {
   readonly surface: string | null;
@@ -72,7 +72,7 @@ export class CredentialLog {
       const { xToken } = surface.node ?? {};
       return xToken !== undefined && exchange.request.headers['x-token'] === xToken ? 'x-token' : undefined;
     }
-    return accessOf(exchange, credential, surface).isRight ? names[credential.kind] : undefined;
+    return isRightCredential(credential, surface) ? names[credential.kind] : undefined;
   }
 
   #recordOf(surface: string | null, credential: string): Record {

@@ -37,11 +37,11 @@ function markLongIntegers(text: string): string {
 }
 
 /** Where the string that begins at an index has its last quote. */
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x5c) at += 1;
-    else if (code === 0x22) return at;
+export function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (text.charCodeAt(at - 1 - slashes) === 0x5c) slashes += 1;
+    if (slashes % 2 === 0) return at;
   }
   return text.length;
 }

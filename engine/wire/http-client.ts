@@ -8,6 +8,7 @@ import { probeMs } from './circuit-breaker.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
 import { type Exchange, flatHeaders, type NoAnswer, type SentRequest } from './exchange.ts';
 import { guard, guardOrigin, type InterlockRules } from './interlock.ts';
+import { originOf } from './origin-of.ts';
 import type { Pools } from './pools.ts';
 import { readAnswer } from './read-answer.ts';
 import { BodyTooLarge, readBody } from './read-body.ts';
@@ -73,7 +74,7 @@ export class HttpClient {
     guard({ ...request, carriesCredential: request.credential.kind !== 'none' }, this.#parts.rules);
     if (request.method === 'DELETE' || request.expectRejection === true)
       return (await this.#inTurn(request)).exchange;
-    const operation = `${new URL(request.url).origin} ${request.label}`;
+    const operation = `${originOf(request.url)} ${request.label}`;
     const send = async () => {
       const { exchange, sent } = await this.#inTurn(request);
       return { value: exchange, exchange: sent ? exchange : undefined };
@@ -164,7 +165,7 @@ export class HttpClient {
 
   /** How many connections to the origin of an address were opened so far. */
   opened(url: string): number {
-    return this.#parts.pools.opened(new URL(url).origin);
+    return this.#parts.pools.opened(originOf(url));
   }
 
   /**
@@ -173,7 +174,7 @@ export class HttpClient {
    */
   async dial(url: string): Promise<number | undefined> {
     guardOrigin({ method: 'CONNECT', url, carriesCredential: false }, this.#parts.rules);
-    return this.#parts.pools.dial(new URL(url).origin);
+    return this.#parts.pools.dial(originOf(url));
   }
 
   /** Waits as part of the work of a check. @throws Unanswered where the run is interrupted meanwhile */

@@ -1,5 +1,6 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
 import type { DocumentedReads } from './documented-reads.ts';
+import { originOf } from './origin-of.ts';
 
 /**
  * The last guard before the network: nothing but the contract's documented reads is sent, and DELETE
@@ -73,7 +74,7 @@ export function guardOrigin(
   request: Pick<GuardedRequest, 'method' | 'url' | 'carriesCredential'>,
   rules: Pick<InterlockRules, 'origins' | 'bareOrigins'>,
 ): void {
-  const { origin } = new URL(request.url);
+  const origin = originOf(request.url);
   if (!rules.origins.has(origin)) throw refusal(request, 'its origin is not in the target file');
   if (request.carriesCredential && rules.bareOrigins.has(origin))
     throw refusal(request, 'a credential would be sent unencrypted');

@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
-import { integerMark, readExactly } from './exact-integers.ts';
+import { endOfString, integerMark, readExactly } from './exact-integers.ts';
 import type { ParsedBody } from './exchange.ts';
 
 /** Nesting beyond this is an attack on the parser, not a response. */
@@ -16,9 +16,8 @@ const textless = /toString|\\u/;
  * Reads a body as JSON. Integers beyond 2^53 become bigint, so that nothing is lost; every other number is a
  * number. Depth and number of values are limited before anything recursive touches the text.
  */
-export function parseJson(text: string): ParsedBody {
+export function parseJson(text: string, { depth, values } = extentOf(text)): ParsedBody {
   if (text.trim() === '') return { kind: 'empty' };
-  const { depth, values } = extentOf(text);
   if (depth > maxDepth) return { kind: 'not-json', why: `nested deeper than ${maxDepth} levels` };
   if (values > maxValues) return { kind: 'not-json', why: tooManyValues };
   try {
@@ -49,23 +48,18 @@ const ofValue = 64;
  * What reading a text as JSON takes: about so many bytes, or why it is not read, whatever it says. What is too much for the reader
  * is no fault of the service.
  */
-export function weightOf(text: string): number | string {
-  const { values } = extentOf(text);
+export function weightOf(text: string, { values } = extentOf(text)): number | string {
   return values > maxValues ? tooManyValues : text.length + ofValue * values;
 }
 
 /** How deep a text is nested, and how many values it holds, about. */
-function extentOf(text: string): { readonly depth: number; readonly values: number } {
+export function extentOf(text: string): { readonly depth: number; readonly values: number } {
   let depth = 0;
   let values = 1;
   let deepest = 0;
-  let inString = false;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (inString) {
-      if (code === 0x5c) index += 1;
-      else if (code === 0x22) inString = false;
-    } else if (code === 0x22) inString = true;
+    if (code === 0x22) index = endOfString(text, index);
     else if (code === 0x7b || code === 0x5b) {
       depth += 1;
       if (depth > deepest) deepest = depth;
@@ -79,6 +73,15 @@ const markedIntegers = new RegExp(`"${integerMark}(-?\\d+)"`, 'g');
 
 /** JSON text of a value that may hold bigints. */
 export function writeJson(value: unknown, indent?: number): string {
+  try {
+    // Nearly every value holds none, and is written in a tenth of the time.
+    return JSON.stringify(value, undefined, indent) ?? 'null';
+  } catch {
+    return writeExactly(value, indent);
+  }
+}
+
+function writeExactly(value: unknown, indent?: number): string {
   const marked = JSON.stringify(
     value,
     (_key, item: unknown) => (typeof item === 'bigint' ? `${integerMark}${item}` : item),

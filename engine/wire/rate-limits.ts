@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RateFigures } from '../../base/run-result.ts';
 import type { Answer, Exchange, NoAnswer } from './exchange.ts';
+import { originOf } from './origin-of.ts';
 
 /** The longest Retry-After that a run waits for. */
 const longestWaitMs = 60_000;
@@ -49,17 +50,17 @@ export class RateLimits {
 
   /** What to answer instead of sending, where the limit of waiting is reached. */
   refusal(url: string): NoAnswer | undefined {
-    return this.#states.get(new URL(url).origin)?.closed;
+    return this.#states.get(originOf(url))?.closed;
   }
 
   /** Whether requests to the origin are held back now. */
   isHeld(url: string): boolean {
-    return (this.#states.get(new URL(url).origin)?.heldUntil ?? 0) > performance.now();
+    return (this.#states.get(originOf(url))?.heldUntil ?? 0) > performance.now();
   }
 
   /** Waits for the next start that the pace of the origin leaves. */
   async await(url: string, signal: AbortSignal): Promise<void> {
-    const state = this.#states.get(new URL(url).origin);
+    const state = this.#states.get(originOf(url));
     if (state === undefined) return;
     while (state.closed === undefined && !signal.aborted) {
       const now = performance.now();
@@ -73,7 +74,7 @@ export class RateLimits {
   }
 
   saw(url: string, { answer, durationMs }: Exchange): void {
-    const { origin } = new URL(url);
+    const origin = originOf(url);
     const known = this.#states.get(origin);
     if (answer.kind === 'no-answer') return;
     if (!isRateLimit(answer)) {

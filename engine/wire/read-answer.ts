@@ -1,6 +1,6 @@
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import type { Answer, NoAnswer } from './exchange.ts';
-import { parseJson, weightOf } from './parse-json.ts';
+import { extentOf, parseJson, weightOf } from './parse-json.ts';
 
 /** Reads what came as an answer, where the run has the memory to hold it. */
 export async function readAnswer(
@@ -9,8 +9,9 @@ export async function readAnswer(
 ): Promise<Answer | NoAnswer> {
   // The object by which the answer is held: what it says stands beside the text.
   const answer = { kind: 'answer' as const, ...came };
-  const weight = weightOf(came.text);
+  const extent = extentOf(came.text);
+  const weight = weightOf(came.text, extent);
   const tooMuch = typeof weight === 'string' ? weight : await memory.hold(answer, weight);
   if (tooMuch !== undefined) return { kind: 'no-answer', cause: 'unreadable', message: tooMuch };
-  return Object.assign(answer, { body: parseJson(came.text) });
+  return Object.assign(answer, { body: parseJson(came.text, extent) });
 }

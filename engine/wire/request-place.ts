@@ -2,6 +2,7 @@ import { headersOf } from '../target/headers-of.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
 import { accessModes, type Credential, credentialHeaders, credentialOf } from './credential.ts';
 import type { Exchange } from './exchange.ts';
+import { originOf } from './origin-of.ts';
 
 /** The surface that a request was sent to. */
 export interface Surface {
@@ -22,17 +23,26 @@ export function pathBehind(
 ): string {
   const { pathname } = new URL(request.url);
   const address = transport === 'websocket' ? node?.websocketUrl : (node?.url ?? target.platform?.baseUrl);
-  const base = address === undefined ? '' : new URL(address).pathname.replace(/\/+$/, '');
+  const base = address === undefined ? '' : basePath(address);
   const behind = pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
   if (credential.kind !== 'url-token') return behind === '/' ? '' : behind;
   return behind.replace(`/${encodeURIComponent(credential.token)}`, '');
 }
 
+function basePath(address: string): string {
+  const known = basePaths.get(address) ?? new URL(address).pathname.replace(/\/+$/, '');
+  basePaths.set(address, known);
+  return known;
+}
+
+/** Of the addresses of target files. */
+const basePaths = new Map<string, string>();
+
 /** Whether a request went to an address that the target file gives for the surface: not to the http:// one beside it. */
 export function isAtOwnOrigin({ request }: Pick<Exchange, 'request'>, { target, node }: Surface): boolean {
   const own = node === undefined ? [target.platform?.baseUrl] : [node.url, node.websocketUrl];
-  const { origin } = new URL(request.url);
-  return own.some((address) => address !== undefined && new URL(address).origin === origin);
+  const origin = originOf(request.url);
+  return own.some((address) => address !== undefined && originOf(address) === origin);
 }
 
 const ownHeaders: ReadonlySet<string> = new Set(['accept', 'user-agent']);
@@ -60,7 +70,12 @@ export function accessOf({ request }: Exchange, credential: Credential, surface:
     )
     .map(([name]) => name)
     .sort();
-  return { isRight: rightCredentials(surface).some((one) => same(one, credential)), further };
+  return { isRight: isRightCredential(credential, surface), further };
+}
+
+/** Whether the target file gives a credential for the surface; `none` where it gives none. */
+export function isRightCredential(credential: Credential, surface: Surface): boolean {
+  return rightCredentials(surface).some((one) => same(one, credential));
 }
 
 function rightCredentials({ target: { platform }, node }: Surface): Credential[] {
@@ -69,5 +84,14 @@ function rightCredentials({ target: { platform }, node }: Surface): Credential[]
 }
 
 function same(one: Credential, other: Credential): boolean {
-  return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+  switch (one.kind) {
+    case 'none':
+      return other.kind === 'none';
+    case 'bearer':
+      return other.kind === 'bearer' && other.key === one.key;
+    case 'basic':
+      return other.kind === 'basic' && other.username === one.username && other.password === one.password;
+    case 'url-token':
+      return other.kind === 'url-token' && other.token === one.token && other.beside === one.beside;
+  }
 }

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
 import { proxyOf } from '../target/http-proxy.ts';
 import type { Target } from '../target/target.ts';
@@ -10,17 +10,27 @@ import { openTunnel } from './open-tunnel.ts';
 /** How a target is reached on every transport: whom TLS trusts, which certificate it shows, and through which proxy. */
 export type Route = Pick<Target, 'tls' | 'proxy'>;
 
-/** TLS options of Node for connections to the target itself. */
-function tlsOptions({ tls }: Route): { ca?: string; cert?: string; key?: string } {
-  return {
-    ...(tls?.ca === undefined ? {} : { ca: tls.ca.text }),
-    ...(tls?.client === undefined ? {} : { cert: tls.client.cert.text, key: tls.client.key.text }),
-  };
+const secureContexts = new WeakMap<object, SecureContext>();
+
+/** What TLS knows of the target: read once from its certificates, and not again for each of hundreds of connections. */
+function tlsOptions(route: Route): { secureContext: SecureContext } {
+  const { tls } = route;
+  const secureContext =
+    secureContexts.get(route) ??
+    createSecureContext({
+      ...(tls?.ca === undefined ? {} : { ca: tls.ca.text }),
+      ...(tls?.client === undefined ? {} : { cert: tls.client.cert.text, key: tls.client.key.text }),
+    });
+  secureContexts.set(route, secureContext);
+  return { secureContext };
 }
 
 /** How undici opens a connection to an origin: directly, or through a tunnel. */
 export function connectorOf(route: Route, origin: string, timeoutMs: number): buildConnector.connector {
-  const connect = buildConnector({ timeout: timeoutMs, ...tlsOptions(route) });
+  const connect = buildConnector({
+    timeout: timeoutMs,
+    ...(origin.startsWith('https:') ? tlsOptions(route) : {}),
+  });
   const proxy = proxyOf(route.proxy, origin);
   if (proxy === undefined) return connect;
   return (options, done) => {

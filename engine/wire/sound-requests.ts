@@ -1,5 +1,6 @@
 import { Unanswered } from '../unanswered.ts';
 import type { Exchange } from './exchange.ts';
+import { originOf } from './origin-of.ts';
 import { isServerError } from './server-error.ts';
 
 /** A request that succeeded, and that can be repeated to see whether it still does. */
@@ -43,7 +44,7 @@ export class SoundRequests {
     const operations = this.#known.get(subject.surface) ?? new Map<string, SoundRequest[]>();
     this.#known.set(subject.surface, operations);
     const others = this.#of(subject).filter((one) => one.subject.identity !== subject.identity);
-    const { origin } = new URL(exchange.request.url);
+    const origin = originOf(exchange.request.url);
     operations.delete(subject.operation);
     operations.set(subject.operation, [...others.slice(0, perOperation - 1), { subject, origin, repeat }]);
     const [oldest] = operations.keys();

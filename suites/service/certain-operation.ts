@@ -1,7 +1,7 @@
 import { asObject } from '../../base/json-object.ts';
 import type { Seen } from '../../engine/watch/seen.ts';
 import type { WatchedSurface } from '../../engine/watch/watch-rule.ts';
-import { parseJson } from '../../engine/wire/parse-json.ts';
+import { sentJsonOf } from '../../engine/wire/sent-json.ts';
 import { callIn } from '../support/rpc/watch-calls.ts';
 
 /**
@@ -10,15 +10,14 @@ import { callIn } from '../support/rpc/watch-calls.ts';
  */
 export function certainOperation(seen: Seen, surface: WatchedSurface): string | undefined {
   const { exchange, path, query, isAuthorized } = seen;
-  const { method, body } = exchange.request;
+  const { method } = exchange.request;
   if (!isAuthorized || exchange.transport !== 'http') return undefined;
   const operation = `${method} ${path}`;
   if (operation === 'GET /v1/organization/') return operation;
   if (operation === 'GET /v1/nodes/' || operation === 'GET /api/v3/messages')
     return query.size === 0 ? operation : undefined;
   if (operation === 'POST /wallet/getnowblock') {
-    const sent = parseJson(body ?? '');
-    const value = sent.kind === 'json' ? asObject(sent.value) : undefined;
+    const value = asObject(sentJsonOf(exchange.request));
     return value !== undefined && Object.keys(value).length === 0 ? operation : undefined;
   }
   const call = callIn(seen, surface);

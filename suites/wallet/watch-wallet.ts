@@ -2,7 +2,7 @@ import { asObject, type JsonObject } from '../../base/json-object.ts';
 import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
 import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
-import { parseJson } from '../../engine/wire/parse-json.ts';
+import { sentJsonOf } from '../../engine/wire/sent-json.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import type { WalletMethod } from '../support/wallet/call-wallet.ts';
 
@@ -32,8 +32,7 @@ export function watchWallet(
           const { request, answer } = exchange;
           if (!isAuthorized || request.method !== 'POST' || path !== `/wallet/${method}`) return undefined;
           if (answer.status >= 500 || answer.status === 429) return undefined;
-          const sent = parseJson(request.body ?? '');
-          const body = sent.kind === 'json' ? asObject(sent.value) : undefined;
+          const body = asObject(sentJsonOf(request));
           const judgements = body === undefined ? undefined : judge({ body, exchange }, surface);
           return judgements === undefined ? undefined : provenBreaches(judgements);
         },

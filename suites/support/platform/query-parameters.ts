@@ -10,8 +10,16 @@ export interface QueryParameter {
   readonly closed: boolean;
 }
 
-/** The fifteen parameters, in the order of the contract. */
+const known = new WeakMap<Shapes, readonly QueryParameter[]>();
+
+/** The fifteen parameters, in the order of the contract; read once, as every page of a run is judged by them. */
 export function queryParameters(shapes: Shapes): readonly QueryParameter[] {
+  const parameters = known.get(shapes) ?? readParameters(shapes);
+  known.set(shapes, parameters);
+  return parameters;
+}
+
+function readParameters(shapes: Shapes): readonly QueryParameter[] {
   const document = shapes.document('platform.openapi');
   const parameters = at(document, ['paths', '/v1/nodes/', 'get', 'parameters']);
   if (!Array.isArray(parameters)) throw new Error('platform.openapi lists no parameters of the node list');

@@ -6,7 +6,7 @@ import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts'
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
-import { parseJson } from '../../../engine/wire/parse-json.ts';
+import { sentJsonOf } from '../../../engine/wire/sent-json.ts';
 
 /** A call in the form of §4.3.1 and what came back, on either transport. */
 export interface SeenCall {
@@ -19,12 +19,11 @@ export interface SeenCall {
 /** Undefined for every exchange that is no such call, as for a batch or a body that is cut off. */
 export function callIn(seen: Seen, { node }: WatchedSurface): SeenCall | undefined {
   const { exchange, path, isAuthorized } = seen;
-  const { method: verb, body = '' } = exchange.request;
+  const { method: verb } = exchange.request;
   const isCall = exchange.transport === 'websocket' ? verb === 'MESSAGE' : verb === 'POST';
   if (node === undefined || !isCall) return undefined;
   if (exchange.transport === 'http' && path !== rpcPathOf(node)) return undefined;
-  const request = parseJson(body);
-  const { jsonrpc, method, params, id } = (request.kind === 'json' && asObject(request.value)) || {};
+  const { jsonrpc, method, params, id } = asObject(sentJsonOf(exchange.request)) ?? {};
   if (jsonrpc !== '2.0' || typeof method !== 'string' || !Number.isSafeInteger(id)) return undefined;
   return { method, params, reply: readReply(exchange, Number(id)), isAuthorized };
 }
