@@ -43,6 +43,7 @@ import { ResponseCache } from '../wire/response-cache.ts';
 import { Retries } from '../wire/retry.ts';
 import { type PlainRead, SoundRequests } from '../wire/sound-requests.ts';
 import { Wire } from '../wire/wire.ts';
+import { followSignal } from './follow-signal.ts';
 import { Latencies } from './latencies.ts';
 import { documentedReadId, isOverHttp, nodeReads } from './verdict/documented-reads.ts';
 import { OutageControl } from './verdict/outage-control.ts';
@@ -82,6 +83,7 @@ export class Session {
   readonly #exchanges = new ResponseCache<Exchange>(sizeOf);
   readonly #replies = new ResponseCache<RpcReply>(({ exchange }) => sizeOf(exchange));
   readonly #built = new Map<string, Promise<unknown>>();
+  readonly #release: () => void;
 
   /**
    * @param vault the secrets of the process; learned ones are added to it
@@ -90,7 +92,7 @@ export class Session {
   constructor(
     target: Target,
     version: string,
-    signal: AbortSignal,
+    interrupted: AbortSignal,
     vault = new Vault(target.secrets),
     observers: readonly ExchangeObserver[] = [],
     bound?: RunBound,
@@ -127,6 +129,8 @@ export class Session {
         httpOrigin === undefined || mayBeSentInClear(target, httpOrigin) ? [] : [new URL(httpOrigin).origin],
       ),
     };
+    const { signal, release } = followSignal(interrupted);
+    this.#release = release;
     // Each request in flight listens to it.
     setMaxListeners(0, signal);
     const gate = new RateLimiter(concurrency, requestsPerSecond, signal);
@@ -263,6 +267,7 @@ export class Session {
   }
 
   async close(): Promise<void> {
+    this.#release();
     await Promise.all([this.#pools.close(), this.#websockets.close(), this.#calls.close()]);
   }
 
