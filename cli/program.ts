@@ -6,7 +6,9 @@ import { describeOption } from './describe-option.ts';
 import { casePath, collect, date, every, path, paths, port, seconds, seed, shard } from './option-values.ts';
 import {
   baselineOption,
+  excludeOption,
   metricsOption,
+  nodeOption,
   onlyOption,
   profileOption,
   seedOption,
@@ -48,14 +50,9 @@ export function buildProgram(): Command {
       'where the run is written: a directory that is new or empty (default: out/<target>-<time>, and out/latest points to it)',
       path,
     )
-    .option(
-      '--only <text>',
-      'only requirements whose id or section begins with this text, or that have this tag: area:evm, level:required, transport:websocket (repeatable)',
-      collect,
-      [],
-    )
-    .option('--exclude <text>', 'leave out requirements, named as for --only (repeatable)', collect, [])
-    .option('--node <name>', 'only this node of the target (repeatable)', collect, [])
+    .addOption(onlyOption())
+    .addOption(excludeOption())
+    .addOption(nodeOption())
     .option('--failed <dir>', 'only what failed in this earlier run (repeatable)', paths, [])
     .option(
       '--path <path>',
@@ -95,6 +92,8 @@ export function buildProgram(): Command {
     .addOption(profileOption())
     .addOption(seedOption())
     .addOption(onlyOption())
+    .addOption(excludeOption())
+    .addOption(nodeOption())
     .addOption(baselineOption())
     .addOption(strictOption())
     .addOption(metricsOption())
@@ -125,6 +124,8 @@ export function buildProgram(): Command {
     .addOption(seedOption())
     .option('--out <dir>', 'where the comparison is written (default: out/compare-<time>)', path)
     .addOption(onlyOption())
+    .addOption(excludeOption())
+    .addOption(nodeOption())
     .addOption(baselineOption())
     .option('--previous <dir>', 'an earlier run of one of the targets', path)
     .option('--history <dir>', 'a folder with one line per run and one per comparison', path)

@@ -17,8 +17,20 @@ export function seedOption(): Option {
 export function onlyOption(): Option {
   return new Option(
     '--only <text>',
-    'only requirements whose id or section begins with this text (repeatable)',
+    'only requirements whose id or section begins with this text, or that have this tag: area:evm, level:required, transport:websocket (repeatable)',
   )
+    .argParser(collect)
+    .default([]);
+}
+
+export function excludeOption(): Option {
+  return new Option('--exclude <text>', 'leave out requirements, named as for --only (repeatable)')
+    .argParser(collect)
+    .default([]);
+}
+
+export function nodeOption(): Option {
+  return new Option('--node <name>', 'only this node of the target (repeatable)')
     .argParser(collect)
     .default([]);
 }

@@ -118,6 +118,17 @@ describe('nightly', () => {
     expect([quiet.code, quiet.messages]).toEqual([0, []]);
   }, 600_000);
 
+  it('checks what --exclude and --node leave', async () => {
+    const broken = pickById(await loadFaults(), ['platform.organization.id-missing']);
+    const { code, run } = await night('part', broken, ['--exclude', 'platform.organization.id']);
+    expect(code).toBe(0);
+    expect(run.selection?.exclude).toEqual(['platform.organization.id']);
+    expect(run.requirements.map(({ id }) => id)).toContain('platform.organization.name');
+    const args = ['nightly', '--dir', 'part', '--node', 'nobody', '--target', writeTarget('part', [])];
+    const ended = await runCommand(args, { cwd: folder });
+    expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining('--node nobody')]);
+  });
+
   it('keeps the newest nights and a line of each, whatever a killed night left', async () => {
     const nights = join(folder, 'kept', 'nights', 'embedded');
     for (let index = 0; index < 3; index += 1) await night('kept', [], ['--keep', '2']);

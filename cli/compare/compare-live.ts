@@ -40,7 +40,8 @@ export async function compareLive(options: CompareOptions): Promise<void> {
   const { selected, seed, plan } = await planRuns(options);
   const targets = await chooseTargets(options.target);
   const plans = await Promise.all(targets.map((target) => plan(target, targets)));
-  const pairs = nodePairs(options.pair, targets);
+  const measured = targets.map((target) => onlyNodes(target, options.node));
+  const pairs = nodePairs(options.pair, measured);
   const { roundSeconds } = options;
   const rounds = {
     ...roundsOf[options.profile],
@@ -50,7 +51,7 @@ export async function compareLive(options: CompareOptions): Promise<void> {
   const wanted = wantedMethods(selected, options.shard);
   const earlier = await earlierRuns(options, targets);
   if (options.dryRun) {
-    printComparisonPlan(plans, { rounds, breadth }, wanted);
+    printComparisonPlan(plans, measured, { rounds, breadth }, wanted);
     return;
   }
   const startedAt = new Date();
@@ -74,7 +75,7 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     });
     const { signal } = interruption;
     collectGarbage();
-    await measureTargets({ targets, runs, rounds, breadth, seed, pairs, wanted, signal }, journal);
+    await measureTargets({ targets: measured, runs, rounds, breadth, seed, pairs, wanted, signal }, journal);
     const measurement = gatherMeasurement(journal.lines, names);
     const finishedAt = journal.lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt;
     const comparison = buildComparison({ ...head, runs, measurement, surfaces, finishedAt });
@@ -95,6 +96,13 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     interruption.release();
     directory.release();
   }
+}
+
+/** The part of a target that `--node` leaves for the rounds, as it does for its run: named nodes without the platform. */
+function onlyNodes(target: Target, names: readonly string[] = []): Target {
+  if (names.length === 0) return target;
+  const { platform: _platform, ...rest } = target;
+  return { ...rest, nodes: target.nodes.filter(({ name }) => names.includes(name)) };
 }
 
 type Earlier = Awaited<ReturnType<typeof readEarlier>>;
@@ -163,7 +171,18 @@ function fileOf(target: string | undefined): string {
 }
 
 function commandWords(options: CompareOptions, seed: number): string[] {
-  const { target, pair, profile, only, baseline, roundSeconds, strict, shard } = options;
+  const {
+    target,
+    pair,
+    profile,
+    only,
+    exclude = [],
+    node = [],
+    baseline,
+    roundSeconds,
+    strict,
+    shard,
+  } = options;
   return [
     'nodeproof',
     'compare',
@@ -174,6 +193,8 @@ function commandWords(options: CompareOptions, seed: number): string[] {
     '--seed',
     String(seed),
     ...only.flatMap((text) => ['--only', text]),
+    ...exclude.flatMap((text) => ['--exclude', text]),
+    ...node.flatMap((name) => ['--node', name]),
     ...(baseline === undefined ? [] : ['--baseline', baseline]),
     ...(roundSeconds === undefined ? [] : ['--round-seconds', String(roundSeconds)]),
     ...(strict ? ['--strict'] : []),

@@ -2,6 +2,7 @@ import type { RoundSpan } from '../../compare/measure/round-count.ts';
 import { questionSets } from '../../compare/questions/all-question-sets.ts';
 import { decidableDifference } from '../../compare/statistics/decidable-ratio.ts';
 import type { RunPlan } from '../../engine/run/plan.ts';
+import type { Target } from '../../engine/target/target.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { grouped, percent } from '../../reports/html/number-text.ts';
 import { printPlan } from '../plan/print-plan.ts';
@@ -12,6 +13,7 @@ import { planRounds } from './rounds-plan.ts';
 /** `compare --dry-run`: the run of each target by area, then the rounds. */
 export function printComparisonPlan(
   plans: readonly RunPlan[],
+  measured: readonly Target[],
   { rounds, breadth }: { readonly rounds: RoundSpan; readonly breadth: number },
   wanted: (api: string, method?: string) => boolean,
 ): void {
@@ -29,8 +31,7 @@ export function printComparisonPlan(
     stdout.write(
       `  ${decidableText(scatter, least)}, ${grouped(most)} from about ${percent(decidableDifference(scatter, most))} %\n`,
     );
-  const targets = plans.map(({ target }) => target);
-  for (const { target, methods, requests } of planRounds(targets, questionSets, rounds, wanted))
+  for (const { target, methods, requests } of planRounds(measured, questionSets, rounds, wanted))
     stdout.write(
       `  ${terminalLine(knownSecrets.redact(target))}: ${methods} methods, about ${requests.least} to ${requests.most} requests\n`,
     );

@@ -202,6 +202,20 @@ describe('nodeproof compare', () => {
     expect(targets.map(({ counts }) => counts.platform)).toEqual(before);
   });
 
+  it('leaves to the runs and to the rounds only what --node and --exclude leave', async () => {
+    const methods = async (...args: readonly string[]): Promise<number> => {
+      const { stdout } = await nodeproof(['compare', ...both, '--dry-run', ...args]);
+      return Number(/ {2}good: (\d+) methods/.exec(stdout)?.[1]);
+    };
+    const whole = await methods('--only', 'jsonrpc', '--only', 'platform');
+    const ofNode = await methods('--only', 'jsonrpc', '--only', 'platform', '--node', 'jsonrpc-1');
+    expect(ofNode).toBeGreaterThan(0);
+    expect(ofNode).toBeLessThan(whole);
+    const rest = await methods('--only', 'jsonrpc', '--only', 'platform', '--exclude', 'area:jsonrpc');
+    expect(rest).toBeGreaterThan(0);
+    expect(rest).toBeLessThan(whole);
+  });
+
   it.each([
     ['one target', ['--target', 'good.yaml'], 'two or more targets'],
     ['no target', [], 'two or more targets'],
@@ -209,6 +223,7 @@ describe('nodeproof compare', () => {
     ['targets beside runs', ['live', '--target', 'good.yaml'], 'not both'],
     ['a single run', ['live/runs/good'], 'two or more run directories'],
     ['a directory that is none', ['nowhere', 'neither'], 'nowhere'],
+    ['a node that is none', [...both, '--node', 'nobody'], '--node nobody: no node has this name'],
     ['a file that is none', ['--target', 'none.yaml', '--target', 'good.yaml'], 'none.yaml'],
   ])('rejects %s in one line: exit 2', async (_what, args, words) => {
     const { code, stdout, stderr } = await nodeproof(['compare', ...args]);
