@@ -67,7 +67,7 @@ export async function discoverFleet(target: Target, controls: DiscoverControls):
       access: findNodeAccess(listed, rules),
     }));
     const asked = await askAll(found, target, session.ledger.snapshot(), controls);
-    const incomplete = cut ?? asked.incomplete;
+    const incomplete = list.incomplete ?? cut ?? asked.incomplete;
     return {
       nodes: asked.nodes,
       notes: list.notes,

@@ -11,6 +11,8 @@ export interface NodeList {
   readonly nodes: readonly ListedNode[];
   /** What there is to know about the reading; one sentence each. */
   readonly notes: readonly string[];
+  /** Why not all nodes are there; absent where all are. */
+  readonly incomplete?: string;
 }
 
 /** The platform returned something else than a page of nodes. */
@@ -34,10 +36,15 @@ export async function listNodes(wire: Wire): Promise<NodeList> {
     notes.push(
       `the list is longer than the ${maxNodes} nodes that a target file can hold; it was not read completely`,
     );
-  else if (ended === 'broken') notes.push('a page of the list could not be read; later nodes are missing');
-  else if (count !== undefined && count !== nodes.length)
+  else if (ended !== 'broken' && count !== undefined && count !== nodes.length)
     notes.push(`the platform reports a count of ${count} nodes, but its pages contained ${nodes.length}`);
-  return { nodes, notes };
+  return {
+    nodes,
+    notes,
+    ...(ended === 'broken'
+      ? { incomplete: 'a page of the list could not be read; later nodes are missing' }
+      : {}),
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Target } from '../../engine/target/target.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 import type { Discovered, DiscoveredNodes } from './discover-fleet.ts';
+import { leftOutTitle } from './generated-comments.ts';
 import { guessDialect, guessPlatformDialect } from './guess-dialect.ts';
 import { nodeEntry } from './node-entry.ts';
 import type { References } from './references.ts';
@@ -60,7 +61,7 @@ export function targetFileText(target: Target, nodes: DiscoveredNodes, reference
     yaml(references.inDeep(headOf(target))),
     length === 0 ? 'nodes: []\n' : `nodes:\n${entries.join('')}`,
     yaml(references.inDeep(tailOf(target))),
-    ...(leftOut.length === 0 ? [] : [comment(`Nodes without an entry:`)]),
+    ...(leftOut.length === 0 ? [] : [comment(leftOutTitle)]),
     ...leftOut.slice(0, maxLeftOut),
     ...(leftOut.length > maxLeftOut ? [comment(`and ${leftOut.length - maxLeftOut} more`)] : []),
   ].join('');

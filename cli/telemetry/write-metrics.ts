@@ -1,7 +1,7 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { RunResult } from '../../base/run-result.ts';
 import { renderPrometheus } from '../../reports/metrics/prometheus.ts';
+import { replaceFile } from '../replace-file.ts';
 import { prepareFolder } from '../run-directory/run-directory.ts';
 
 /** Proves before anything is sent that `--metrics FILE` can be written. @throws UserError `out/unwritable` */
@@ -15,13 +15,10 @@ export function prepareMetrics(file: string | undefined): void {
  */
 export function writeMetrics(file: string | undefined, run: RunResult): NodeJS.ErrnoException | undefined {
   if (file === undefined) return undefined;
-  const beside = `${resolve(file)}.${process.pid}.tmp`;
   try {
-    writeFileSync(beside, renderPrometheus(run));
-    renameSync(beside, resolve(file));
+    replaceFile(file, renderPrometheus(run));
     return undefined;
   } catch (error) {
-    rmSync(beside, { force: true });
     if (error instanceof Error && 'syscall' in error) return error as NodeJS.ErrnoException;
     throw error;
   }
