@@ -3,11 +3,13 @@ import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { type AnswerInfo, empty, json, text, type WireAnswer } from '../../wire.ts';
 
-const fault = faultsOf({ id: 'server-errors.', section: '4.3', requirements: '' });
-const platformFault = fault.in('4.1');
-const listFault = fault.in('4.2');
-const walletFault = fault.in('4.7');
-const shardedFault = fault.in('4.8');
+const family = faultsOf({ id: 'server-errors.', section: '4.3', requirements: '' });
+const because = 'what is not served shows no other fault';
+const fault = family.hiding(/^(jsonrpc|evm|rollup|wallet|sharded|access)\./, because);
+const platformFault = family.in('4.1').hiding(/^(platform|access|service)\./, because);
+const listFault = platformFault.in('4.2');
+const walletFault = family.in('4.7').hiding(/^(wallet|access)\./, because);
+const shardedFault = family.in('4.8').hiding(/^(sharded|metering|access)\./, because);
 const accessFault = fault.in('5.2');
 
 /** What gateways put in place of an answer. */
