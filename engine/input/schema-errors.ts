@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { pointerSteps } from '../../base/json-pointer.ts';
+import { ownSchemas } from '../../specs/own-schemas.ts';
 import { UserError } from '../user-error.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function explainSchemaErrors(
     verbose: true,
     validateFormats: false,
     strictNumbers: true,
+    ...ownSchemas,
   });
   const validate = ajv.compile(schema);
   if (validate(value)) return;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { asObject, type JsonObject } from '../../base/json-object.ts';
 import type { RequirementResult, RunHead, RunResult } from '../../base/run-result.ts';
+import { ownSchemas } from '../../specs/own-schemas.ts';
 import { readSpec } from '../../specs/read.ts';
 import type { StaleEntry } from '../baseline/baseline.ts';
 import { readRecorded } from '../input/recorded-file.ts';
@@ -106,7 +107,7 @@ function parseLine(line: string): JsonObject | undefined {
 
 async function validator(): Promise<ValidateFunction> {
   const [{ Ajv2020 }, formats] = await Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')]);
-  const ajv = new Ajv2020({ strict: false });
+  const ajv = new Ajv2020({ strict: false, ...ownSchemas });
   formats.default.default(ajv);
   ajv.addSchema(readSpec('formats/run.schema') as object);
   return ajv.compile(readSpec('formats/journal-line.schema') as object);

@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import { isObjectOrArray } from '../../base/json-object.ts';
 import { valueAt } from '../../base/json-pointer.ts';
+import { ownSchemas } from '../../specs/own-schemas.ts';
 import { readSpec } from '../../specs/read.ts';
 import type { Target, Vocabulary } from '../target/target.ts';
 import { type Breach, breach, holds, type RequirementJudgement } from '../verdict/judgement.ts';
@@ -28,7 +29,7 @@ export function shapesOf({ platform }: Pick<Target, 'platform'>): Shapes {
 
 /** Judges responses by the schemas of `specs/`, and assigns each breach to its requirement. */
 export class Shapes {
-  readonly #ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateFormats: true });
+  readonly #ajv: Ajv2020;
   readonly #vocabulary: Vocabulary;
   readonly #documents = new Map<string, SchemaDocument>();
   readonly #shapes = new Map<string, Shape>();
@@ -40,6 +41,13 @@ export class Shapes {
    * @param read gives a document by its name; those of `specs/` unless told
    */
   constructor(vocabulary: Vocabulary, read: (name: string) => unknown = readSpec) {
+    this.#ajv = new Ajv2020({
+      allErrors: true,
+      strict: false,
+      verbose: true,
+      validateFormats: true,
+      ...(read === readSpec ? ownSchemas : {}),
+    });
     addFormats.default(this.#ajv);
     this.#vocabulary = vocabulary;
     this.#read = read;

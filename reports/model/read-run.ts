@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { parse } from 'lossless-json';
 import type { RunResult } from '../../base/run-result.ts';
+import { ownSchemas } from '../../specs/own-schemas.ts';
 import { readSpec } from '../../specs/read.ts';
 
 /** A run directory whose `run.json` cannot be used: not there, not JSON, or not of the published format. */
@@ -61,7 +62,7 @@ let compiled: ValidateFunction<RunResult> | undefined;
 async function validator(): Promise<ValidateFunction<RunResult>> {
   if (compiled === undefined) {
     const [{ Ajv2020 }, formats] = await Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')]);
-    const ajv = new Ajv2020({ strict: false });
+    const ajv = new Ajv2020({ strict: false, ...ownSchemas });
     formats.default.default(ajv);
     compiled = ajv.compile<RunResult>(readSpec('formats/run.schema') as object);
   }

@@ -1,4 +1,3 @@
-import { RLP } from '@ethereumjs/rlp';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { Caching } from '../../engine/caching.ts';
 import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
@@ -7,6 +6,7 @@ import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { placedTransactions } from '../support/call-many/placed-transactions.ts';
 import { bundlesOf, callTo, hex } from '../support/call-many/request.ts';
 import { numberOf, randomAddress, randomNumber, word, wordOfAddress } from '../support/call-many/words.ts';
+import { encodeRlp, numberItem } from '../support/evm/rlp.ts';
 import { callManyCheck } from './call-many/call-many-check.ts';
 import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
 import { sendersOf } from './call-many/senders.ts';
@@ -130,6 +130,6 @@ async function judgeEmptied(
 
 /** The address of a contract that an account creates: the end of the hash over its address and nonce. */
 function createdBy(creatorAddress: string, nonceBefore: bigint): string {
-  const bytes = RLP.encode([Buffer.from(creatorAddress.slice(2), 'hex'), nonceBefore]);
+  const bytes = encodeRlp([Buffer.from(creatorAddress.slice(2), 'hex'), numberItem(nonceBefore)]);
   return `0x${Buffer.from(keccak_256(bytes)).subarray(12).toString('hex')}`;
 }

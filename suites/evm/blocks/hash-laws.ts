@@ -1,4 +1,3 @@
-import { RLP } from '@ethereumjs/rlp';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { JsonObject } from '../../../base/json-object.ts';
 import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
@@ -12,6 +11,7 @@ import { listRoot } from '../../support/evm/list-root.ts';
 import { bloomOf } from '../../support/evm/logs-bloom.ts';
 import { sameHex } from '../../support/evm/quantity.ts';
 import { transactionObjects } from '../../support/evm/read-block.ts';
+import { encodeRlp } from '../../support/evm/rlp.ts';
 import { complete, dataItem, quantityItem } from '../../support/evm/rlp-item.ts';
 
 /** Laws that every sound chain holds to and the contract does not state: what hashes are computed from. */
@@ -34,10 +34,10 @@ export async function judgeTransactionsRoot(block: JsonObject, exchange: Exchang
   const items = complete(transactions.map(encodeTransaction));
   if (items === undefined)
     return noEvidence('blocks hold transactions of types that the suite does not know');
-  const root = await listRoot(items);
+  const root = listRoot(items);
   if (sameHex(block.transactionsRoot, root)) return holds;
   const withBlobs = complete(transactions.map(encodeNetworkForm)) ?? items;
-  const isOfNetworkForm = sameHex(block.transactionsRoot, await listRoot(withBlobs));
+  const isOfNetworkForm = sameHex(block.transactionsRoot, listRoot(withBlobs));
   return inAnswer(exchange).fail(
     isOfNetworkForm ? 'network-form' : 'root',
     '/result/transactionsRoot',
@@ -55,7 +55,7 @@ export async function judgeReceiptsRoot({
   if (receipts.length < transactions.length) return noEvidence('no block had all its receipts read');
   const items = complete(receipts.map(({ receipt }) => encodeReceipt(receipt)));
   if (items === undefined) return noEvidence('blocks hold receipts of types that the suite does not know');
-  const root = await listRoot(items);
+  const root = listRoot(items);
   return acrossAnswers(exchange).expect(
     sameHex(block.receiptsRoot, root),
     'root',
@@ -87,7 +87,7 @@ export function judgeCreatedAddress(
   const parts = complete([dataItem(from), quantityItem(transaction?.nonce)]);
   if (to !== null || status !== '0x1' || parts === undefined)
     return noEvidence('no successful creation was found whose full transaction can be read');
-  const address = `0x${Buffer.from(keccak_256(RLP.encode([...parts])).slice(12)).toString('hex')}`;
+  const address = `0x${Buffer.from(keccak_256(encodeRlp(parts)).slice(12)).toString('hex')}`;
   return inAnswer(exchange).expect(
     sameHex(contractAddress, address),
     'address',

@@ -1,5 +1,5 @@
-import { RLP } from '@ethereumjs/rlp';
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
+import { encodeRlp } from './rlp.ts';
 import { complete, dataItem, type Item, quantityItem } from './rlp-item.ts';
 
 const knownTypes = ['0x0', '0x1', '0x2', '0x3', '0x4'];
@@ -18,7 +18,7 @@ export function encodeReceipt(receipt: JsonObject): Uint8Array | undefined {
     encodeLogs(logs),
   ]);
   if (items === undefined) return undefined;
-  const encoded = RLP.encode(items as never);
+  const encoded = encodeRlp(items);
   return type === '0x0' ? encoded : Buffer.concat([Buffer.from([Number(type)]), encoded]);
 }
 

@@ -1,5 +1,5 @@
-import { RLP } from '@ethereumjs/rlp';
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
+import { encodeRlp } from './rlp.ts';
 import { complete, dataItem, type Item, quantityItem } from './rlp-item.ts';
 
 type Reader = (value: unknown, transaction: JsonObject) => Item | undefined;
@@ -84,7 +84,7 @@ function itemsOf(transaction: JsonObject): readonly Item[] | undefined {
 }
 
 function ofType(type: string, items: readonly Item[]): Uint8Array {
-  const encoded = RLP.encode(items as never);
+  const encoded = encodeRlp(items);
   return type === '0x0' ? encoded : Buffer.concat([Buffer.from([Number(type)]), encoded]);
 }
 

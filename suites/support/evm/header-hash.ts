@@ -1,7 +1,7 @@
-import { RLP } from '@ethereumjs/rlp';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { JsonObject } from '../../../base/json-object.ts';
 import { sameHex } from './quantity.ts';
+import { encodeRlp } from './rlp.ts';
 import { complete, dataItem, quantityItem } from './rlp-item.ts';
 
 type Reader = typeof dataItem;
@@ -62,7 +62,7 @@ export function headerHash(block: JsonObject): { readonly hash: string } | { rea
     const missing = [...base, ...later].filter(([name, read]) => read(block[name]) === undefined);
     return { unknown: `blocks lack fields of a header: ${missing.map(([name]) => name).join(', ')}` };
   }
-  return { hash: `0x${Buffer.from(keccak_256(RLP.encode([...items]))).toString('hex')}` };
+  return { hash: `0x${Buffer.from(keccak_256(encodeRlp(items))).toString('hex')}` };
 }
 
 /** Whether the hash of a block is that of its header, as far as the form of the header is known. */

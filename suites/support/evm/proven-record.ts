@@ -17,7 +17,7 @@ export async function isProven({ block, transactions }: BlockRecord): Promise<bo
   if (!hasHashOfHeader(block)) return false;
   const items = complete(transactionObjects(block).map(encodeTransaction));
   if (items === undefined || items.length < transactions.length) return false;
-  return sameHex(block.transactionsRoot, await listRoot(items));
+  return sameHex(block.transactionsRoot, listRoot(items));
 }
 
 /**
