@@ -1,7 +1,7 @@
 import { byteViews } from './byte-runs.ts';
 import { foldView } from './fold.ts';
 import type { Hit, SecretMatcher } from './secret-matcher.ts';
-import { unescapeOnce } from './unescape.ts';
+import { unescapedLayers } from './unescape.ts';
 import { plainView, rewrite, type View } from './view.ts';
 
 /** A span of a text that reveals a secret. */
@@ -23,8 +23,6 @@ export interface SecretMatchers {
   readonly thin: SecretMatcher;
 }
 
-/** Escapes of escapes: no reader decodes further than this. */
-const maxLayers = 4;
 /** Base64 of base64. */
 const maxDepth = 2;
 /** What may stand between two characters of a secret that are replaced together: `","`, a soft hyphen. */
@@ -42,8 +40,7 @@ export function findSecrets(text: string, book: SecretMatchers): Span[] {
 }
 
 function* search(view: View, book: SecretMatchers, depth: number): Generator<Span> {
-  let layer = view;
-  for (let layers = 0; layers < maxLayers; layers += 1) {
+  for (const layer of unescapedLayers(view)) {
     const folded = foldView(layer);
     yield* spans(folded, book.folded);
     if (depth === 0) {
@@ -51,9 +48,6 @@ function* search(view: View, book: SecretMatchers, depth: number): Generator<Spa
       yield* spans(thinned(foldView(withoutKeys(layer))), book.thin);
     }
     if (depth < maxDepth) for (const bytes of byteViews(layer)) yield* search(bytes, book, depth + 1);
-    const next = unescapeOnce(layer);
-    if (next === layer) return;
-    layer = next;
   }
 }
 

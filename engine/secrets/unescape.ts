@@ -52,7 +52,7 @@ const escaped =
  * One layer of escaping taken off: JSON and JavaScript escapes, percent-encoding, HTML entities.
  * The very same view where there was none.
  */
-export function unescapeOnce(view: View): View {
+function unescapeOnce(view: View): View {
   if (!/[\\%&]/.test(view.text)) return view;
   return rewrite(view, escaped, (match) => {
     const [, braced, unit, byte, wide, percent, hex, decimal, entity, control, literal] = match;
@@ -63,6 +63,20 @@ export function unescapeOnce(view: View): View {
     if (entity !== undefined) return entities[entity.toLowerCase()];
     return control === undefined ? literal : ' ';
   });
+}
+
+/** Escapes of escapes: no reader decodes further than this. */
+const maxLayers = 4;
+
+/** The view, and what it reads as with one layer of escaping after another taken off. */
+export function* unescapedLayers(view: View): Generator<View> {
+  let layer = view;
+  for (let layers = 0; layers < maxLayers; layers += 1) {
+    yield layer;
+    const next = unescapeOnce(layer);
+    if (next === layer) return;
+    layer = next;
+  }
 }
 
 /** Percent-encoded bytes as the UTF-8 that they mostly are, or else one character each. */

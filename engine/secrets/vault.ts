@@ -5,6 +5,8 @@ import { foldText } from './fold.ts';
 import { mergeSpans } from './merge-spans.ts';
 import { redactLeaves } from './redact-leaves.ts';
 import { foldPattern, SecretMatcher, shortestGram } from './secret-matcher.ts';
+import { unescapedLayers } from './unescape.ts';
+import { plainView } from './view.ts';
 
 /** Below this length the letters and digits of a secret, one after another, are no evidence of it. */
 const shortestThin = 6;
@@ -144,12 +146,16 @@ export class Vault {
   }
 }
 
-/** Folded: as text, and as the bytes that stand for it where each is read as one character. */
+/**
+ * Folded: as text, and as the bytes that stand for it where each is read as one character. A secret that itself reads as an
+ * escape, such as `%41`, is known unescaped too: whoever takes the escaping off a text takes off its own.
+ */
 function formsOf(value: string): Set<string> {
   return new Set(
-    [foldPattern(value, false), foldPattern(Buffer.from(value).toString('latin1'), false)].filter(
-      (form) => form.length >= shortestGram,
-    ),
+    [value, Buffer.from(value).toString('latin1')]
+      .flatMap((text) => [...unescapedLayers(plainView(text, false))])
+      .map(({ text }) => foldPattern(text, false))
+      .filter((form) => form.length >= shortestGram),
   );
 }
 
