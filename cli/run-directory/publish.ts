@@ -36,7 +36,11 @@ export async function publish(
   process.stdout.write(
     output === 'json'
       ? `${jsonText(run)}\n`
-      : renderTerminal(run, { ...extras, colour: wantsColour(process.stdout) }),
+      : renderTerminal(run, {
+          ...extras,
+          colour: wantsColour(process.stdout),
+          ...(process.stdout.isTTY ? { columns: process.stdout.columns } : {}),
+        }),
   );
   await tellGithub(run, extras);
   if (failure !== undefined) return failure;

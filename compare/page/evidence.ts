@@ -3,9 +3,9 @@ import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
 import type { Allowance } from '../../reports/html/allowance.ts';
 import { stamp } from '../../reports/html/stamp.ts';
+import { titleHtml } from '../../reports/html/title-html.ts';
 import { listedUnder, sectionName } from '../../reports/model/section.ts';
 import { standingOf, standingOrder } from '../../reports/model/standing.ts';
-import { excerpt } from '../../reports/text/excerpt.ts';
 import type { Witness } from '../../specs/formats/witness.ts';
 import type { ComparedRequirement, Comparison } from '../model/comparison.ts';
 import type { ComparisonInput } from '../model/comparison-input.ts';
@@ -73,7 +73,7 @@ function article(
   allowance: Allowance,
 ): Fragment {
   const name = sectionName(listedUnder(section));
-  return html`<details class="part" id="${evidenceAnchor(id)}"><summary><span class="name">${excerpt(title, 300)}</span><span class="tally">${sides.map(({ target }) => html`<span>${target} ${verdictStamp(verdicts[target] ?? null, level)}</span>`)}</span></summary>
+  return html`<details class="part" id="${evidenceAnchor(id)}"><summary><span class="name">${titleHtml(title, 300)}</span><span class="tally">${sides.map(({ target }) => html`<span>${target} ${verdictStamp(verdicts[target] ?? null, level)}</span>`)}</span></summary>
 <div class="body"><p class="meta">§${section}${name === '' ? '' : ` ${name}`} · <a href="#${statementAnchor(id)}"><code>${id}</code></a></p>
 <div class="sides many">${sides.map(({ target, result }, at) => html`<div class="side"><div><h3>${target}</h3>${result === undefined ? html`<p class="muted">Not in the run.</p>` : said(result, allowance)}</div>${exchanges[at]}</div>`)}</div></div></details>
 `;

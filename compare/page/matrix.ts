@@ -3,9 +3,9 @@ import type { Verdict } from '../../base/run-result.ts';
 import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { fragmentId, html } from '../../reports/escaping/html.ts';
 import { stamp } from '../../reports/html/stamp.ts';
+import { titleHtml } from '../../reports/html/title-html.ts';
 import { compareSections, listedUnder, sectionName } from '../../reports/model/section.ts';
 import { standingOrder, standings } from '../../reports/model/standing.ts';
-import { excerpt } from '../../reports/text/excerpt.ts';
 import type { ComparedRequirement, Comparison } from '../model/comparison.ts';
 import { decidable, standingOfVerdict, verdictOf } from '../model/statements.ts';
 import { evidenceAnchor, statementAnchor } from './anchors.ts';
@@ -79,7 +79,7 @@ function tableRow(
 ): Fragment {
   const { id, section, level, title, verdicts } = row;
   const link = evident.has(id) ? html` <a class="why" href="#${evidenceAnchor(id)}">side by side</a>` : null;
-  return html`<tr id="${statementAnchor(id)}" data-standing="${[...standingsOf(row)].join(' ')}"><td class="statement">${excerpt(title, longestTitle)} <code class="id">§${section} ${id}${level === 'required' ? '' : ` · ${level}`}</code>${link}</td>${targets.map((name) => cell(verdictOf(verdicts, name), row, name))}</tr>
+  return html`<tr id="${statementAnchor(id)}" data-standing="${[...standingsOf(row)].join(' ')}"><td class="statement">${titleHtml(title, longestTitle)} <code class="id">§${section} ${id}${level === 'required' ? '' : ` · ${level}`}</code>${link}</td>${targets.map((name) => cell(verdictOf(verdicts, name), row, name))}</tr>
 `;
 }
 

@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
 import type { Allowance } from '../../reports/html/allowance.ts';
-import { excerpt } from '../../reports/text/excerpt.ts';
+import { titleHtml } from '../../reports/html/title-html.ts';
 import { jsonLine } from '../../reports/text/json-text.ts';
 import { leavesOf } from '../../reports/text/leaves.ts';
 import type { ComparedObservation, Comparison } from '../model/comparison.ts';
@@ -20,7 +20,7 @@ export function observations(comparison: Comparison, allowance: Allowance): Frag
   const names = comparison.targets.map(({ name }) => name);
   const head = (one: ComparedObservation) => {
     const known = titles.get(one.id);
-    return html`${excerpt(known?.title ?? one.id, longestTitle)} <code class="id">${known === undefined ? '' : `§${known.section} `}${one.id}</code>`;
+    return html`${titleHtml(known?.title ?? one.id, longestTitle)} <code class="id">${known === undefined ? '' : `§${known.section} `}${one.id}</code>`;
   };
   const differ = all.filter((one) => one.differ);
   const alike = all.filter((one) => !one.differ);

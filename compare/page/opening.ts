@@ -1,7 +1,7 @@
 import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
 import { duration, moment } from '../../reports/html/time.ts';
-import { excerpt } from '../../reports/text/excerpt.ts';
+import { titleHtml } from '../../reports/html/title-html.ts';
 import type { Comparison } from '../model/comparison.ts';
 import { differingBreaches, verdictOf } from '../model/statements.ts';
 import type { ComparisonSentence } from '../text/sentence.ts';
@@ -37,7 +37,7 @@ function broken(comparison: Comparison): Fragment | null {
   return html`<ul class="named">
 ${rows.slice(0, mostNamed).map(({ id, section, title, verdicts }) => {
   const breakers = targets.filter((name) => verdictOf(verdicts, name) === 'failed');
-  return html`<li><a href="#${statementAnchor(id)}">${excerpt(title, 160)}</a> <span class="on">§${section} · violated by ${breakers.join(', ')}</span></li>\n`;
+  return html`<li><a href="#${statementAnchor(id)}">${titleHtml(title, 160)}</a> <span class="on">§${section} · violated by ${breakers.join(', ')}</span></li>\n`;
 })}${left > 0 ? html`<li><a href="#differ">${left} more</a></li>\n` : null}</ul>
 `;
 }

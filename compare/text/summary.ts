@@ -3,6 +3,7 @@ import { markdownCode, markdownText } from '../../reports/escaping/markdown.ts';
 import { grouped, percent } from '../../reports/html/number-text.ts';
 import { standings } from '../../reports/model/standing.ts';
 import { excerpt } from '../../reports/text/excerpt.ts';
+import { plainTitle } from '../../reports/text/title-parts.ts';
 import type { ComparedRequirement, Comparison, MethodDifference } from '../model/comparison.ts';
 import { countVerdicts, decidable, standingOfVerdict, verdictOf } from '../model/statements.ts';
 import { conclusionText, distance, estimateText } from './difference-text.ts';
@@ -79,7 +80,7 @@ function tip(share: number | undefined): string {
 function statements(comparison: Comparison, names: readonly string[]): string {
   const rows = decidable(comparison).filter(({ differ }) => differ);
   const cells = (row: ComparedRequirement) => [
-    `${markdownCode(`§${row.section} ${excerpt(row.title, longestText)}`)}`,
+    `${markdownCode(`§${row.section} ${excerpt(plainTitle(row.title), longestText)}`)}`,
     ...names.map((name) => verdictText(verdictOf(row.verdicts, name), row.level)),
   ];
   const order = [...rows].sort((one, other) => rank(one) - rank(other));
@@ -133,7 +134,7 @@ function observations({ observations: all, requirements }: Comparison): string {
   return folded(
     `Observations that differ (${differ.length})`,
     ['where the contract is silent'],
-    differ.map(({ id }) => [markdownCode(excerpt(titles.get(id) ?? id, longestText))]),
+    differ.map(({ id }) => [markdownCode(excerpt(plainTitle(titles.get(id) ?? id), longestText))]),
   );
 }
 

@@ -11,6 +11,7 @@ import { standingOf, standings } from '../model/standing.ts';
 import { exchangeText } from '../text/exchange-text.ts';
 import { jsonText } from '../text/json-text.ts';
 import { rerunOptions } from '../text/rerun-options.ts';
+import { plainTitle } from '../text/title-parts.ts';
 
 /** `broken` needs attention and blocks nothing; `unknown` could not be evaluated. */
 type Status = 'passed' | 'failed' | 'broken' | 'skipped' | 'unknown';
@@ -84,7 +85,7 @@ function resultOf(
     historyId: history,
     testCaseId: history,
     fullName: `${result.id} on ${placeOf(result)}`,
-    name: showControlsInLine(`§${result.section} ${result.title}`),
+    name: showControlsInLine(`§${result.section} ${plainTitle(result.title)}`),
     status: statusOf(result, strict),
     statusDetails: {
       ...(message.length === 0 ? {} : { message: showControls(message.join('\n\n')) }),

@@ -11,6 +11,7 @@ import { standingOf, standings } from '../model/standing.ts';
 import { verdictSentence } from '../model/verdict-sentence.ts';
 import { jsonText } from '../text/json-text.ts';
 import { rerunOptions } from '../text/rerun-options.ts';
+import { plainTitle } from '../text/title-parts.ts';
 
 type Outcome = 'failure' | 'error' | 'skipped' | 'passed';
 
@@ -59,7 +60,7 @@ ${results.map((result) => caseOf(run, result, strict))}  </testsuite>
 }
 
 function caseOf(run: RunResult, result: RequirementResult, strict: boolean): Fragment {
-  const name = `§${result.section} ${result.title}`;
+  const name = `§${result.section} ${plainTitle(result.title)}`;
   const classname = `${result.id}${result.node === null ? '' : ` on ${result.node}`}`;
   return xml`    <testcase${attributes({ name, classname, time: seconds(result.durationMs) })}>
 ${contentOf(run, result, outcomeOf(result, strict))}    </testcase>

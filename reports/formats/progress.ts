@@ -3,6 +3,7 @@ import { terminalLine } from '../escaping/terminal.ts';
 import { areaOf, placeOf } from '../model/figures.ts';
 import { resultKey } from '../model/result-key.ts';
 import { standingOf } from '../model/standing.ts';
+import { plainTitle } from '../text/title-parts.ts';
 import { Pace, type PaceOptions } from './pace.ts';
 
 export type ProgressEvent =
@@ -62,7 +63,7 @@ export function createProgress(options: ProgressOptions): (event: ProgressEvent)
     standings.set(key, standingOf(result));
     if (standingOf(result) === 'failed' && before !== 'failed') {
       const failure = terminalLine(
-        `failed: §${result.section} ${result.title} (${result.id} on ${placeOf(result)})`,
+        `failed: §${result.section} ${plainTitle(result.title)} (${result.id} on ${placeOf(result)})`,
       );
       options.write(options.live ? `\r\u001b[K${failure}\n` : `${failure}\n`);
     }

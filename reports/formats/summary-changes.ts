@@ -5,6 +5,7 @@ import type { ReportExtras } from '../model/extras.ts';
 import { placeOf } from '../model/figures.ts';
 import { standings } from '../model/standing.ts';
 import { excerpt } from '../text/excerpt.ts';
+import { plainTitle } from '../text/title-parts.ts';
 import { type Change, changesSince } from '../trends/changes.ts';
 import { type Drift, driftSince } from '../trends/drift.ts';
 import { type Flake, flakes, nightsShown } from '../trends/flakes.ts';
@@ -38,7 +39,7 @@ function changed(previous: RunResult, run: RunResult): string {
 
 function changeLine({ result, before, after }: Change): string {
   const from = before === null ? 'new' : standings[before].word;
-  return `${standings[after].sign} ${from} → ${standings[after].word}: ${markdownCode(excerpt(result.title, longestText))} on ${markdownCode(placeOf(result))}`;
+  return `${standings[after].sign} ${from} → ${standings[after].word}: ${markdownCode(excerpt(plainTitle(result.title), longestText))} on ${markdownCode(placeOf(result))}`;
 }
 
 function driftLine({ result, changes }: Drift): string {
@@ -47,7 +48,7 @@ function driftLine({ result, changes }: Drift): string {
     .map((change) => markdownCode(excerpt(changeText(change), longestText)));
   const left = changes.length - mostChanges;
   const how = changes.length === 0 ? 'changed' : shown.join(', ');
-  return `${markdownCode(excerpt(result.title, longestText))} on ${markdownCode(placeOf(result))}: ${how}${left > 0 ? ` and ${left} more` : ''}`;
+  return `${markdownCode(excerpt(plainTitle(result.title), longestText))} on ${markdownCode(placeOf(result))}: ${how}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
 function flakeLine({ key, failed, decided, rate }: Flake): string {

@@ -11,6 +11,7 @@ import { shardText, verdictSentence } from '../model/verdict-sentence.ts';
 import { excerpt } from '../text/excerpt.ts';
 import { rerunOptions } from '../text/rerun-options.ts';
 import { spentText } from '../text/spent-text.ts';
+import { titleParts } from '../text/title-parts.ts';
 import { summaryChanges } from './summary-changes.ts';
 
 /** A job summary may hold 1 MiB and a comment 65,536 characters: the page stays well below both. */
@@ -75,7 +76,7 @@ function failure(run: RunResult, result: RequirementResult): string {
   const [first, ...more] = result.findings;
   return [
     '<details>',
-    `<summary>${markdownElement(`§${result.section} ${excerpt(result.title, longestText)}, on ${placeOf(result)}`)}</summary>\n`,
+    `<summary>${markdownElement(`§${result.section} `)}${titleElement(result.title)}${markdownElement(`, on ${placeOf(result)}`)}</summary>\n`,
     `Requirement ${markdownCode(result.id)}\n`,
     first === undefined ? '' : finding(first, rerunOptions(run, result, first)),
     more.length > 0
@@ -85,6 +86,12 @@ function failure(run: RunResult, result: RequirementResult): string {
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+function titleElement(title: string): string {
+  return titleParts(excerpt(title, longestText))
+    .map(({ text, isCode }) => (isCode ? `<code>${markdownElement(text)}</code>` : markdownElement(text)))
+    .join('');
 }
 
 function finding({ message, reproduce }: Finding, again: string): string {

@@ -13,6 +13,8 @@ import { excerpt } from '../text/excerpt.ts';
 import { type Paint, painter } from '../text/paint.ts';
 import { rerunOptions } from '../text/rerun-options.ts';
 import { spentText } from '../text/spent-text.ts';
+import { plainTitle } from '../text/title-parts.ts';
+import { wrapWords } from '../text/wrap-words.ts';
 
 const mostFailures = 20;
 const mostReasons = 5;
@@ -24,51 +26,65 @@ const verdictColours = { conforms: 'green', violates: 'red', inconclusive: 'mage
 export interface TerminalOptions extends ReportExtras {
   /** Whether to colour; the caller knows the terminal and NO_COLOR. */
   readonly colour: boolean;
+  /** Of the terminal: sentences are broken at its width. Absent in a pipe, where they are not. */
+  readonly columns?: number;
+}
+
+/** How a line is put on the terminal. Commands that are to be copied are not broken. */
+interface Screen {
+  readonly paint: Paint;
+  readonly fold: (line: string) => string;
 }
 
 /** The terminal output of a finished run: failures, figures by area, and the verdict last. */
 export function renderTerminal(run: RunResult, options: TerminalOptions): string {
+  const { columns } = options;
   const paint = painter(options.colour);
+  const fold = (line: string): string => (columns === undefined ? line : wrapWords(line, columns));
+  const screen = { paint, fold };
   const stale = options.stale ?? [];
   const parts = [
-    failures(run, 'failed', paint),
-    failures(run, 'advisory', paint),
-    knownFailures(run.requirements, paint),
-    reasons(run.requirements, 'deviates', paint),
-    reasons(run.requirements, 'inconclusive', paint),
-    reasons(run.requirements, 'no-data', paint),
+    failures(run, 'failed', screen),
+    failures(run, 'advisory', screen),
+    knownFailures(run.requirements, screen),
+    reasons(run.requirements, 'deviates', screen),
+    reasons(run.requirements, 'inconclusive', screen),
+    reasons(run.requirements, 'no-data', screen),
     ...stale.map(
       ({ requirement, node, why }) =>
-        `${paint('red', '✕ stale baseline entry')} ${terminalLine(requirement)}${node == null ? '' : ` on ${terminalLine(node)}`}: ${terminalLine(excerpt(why, longestText))}\n`,
+        `${fold(`${paint('red', '✕ stale baseline entry')} ${terminalLine(requirement)}${node == null ? '' : ` on ${terminalLine(node)}`}: ${terminalLine(excerpt(why, longestText))}`)}\n`,
     ),
     areaTable(run.requirements, paint),
     disturbances(run)
-      .map((text) => `${paint('magenta', '!')} ${terminalLine(excerpt(text, longestText))}\n`)
+      .map((text) => `${fold(`${paint('magenta', '!')} ${terminalLine(excerpt(text, longestText))}`)}\n`)
       .join(''),
-    `${paint('dim', terminalLine(`${run.target.name}, profile ${run.profile}, seed ${run.seed}${shardText(run)}, ${spentText(run)}`))}\n`,
-    `${paint(verdictColours[run.verdict], terminalLine(excerpt(verdictSentence(run, stale.length), longestText)))}\n`,
+    `${fold(paint('dim', terminalLine(`${run.target.name}, profile ${run.profile}, seed ${run.seed}${shardText(run)}, ${spentText(run)}`)))}\n`,
+    `${fold(paint(verdictColours[run.verdict], terminalLine(excerpt(verdictSentence(run, stale.length), longestText))))}\n`,
   ].filter((part) => part !== '');
   // Escaped again as a whole: two harmless pieces may combine.
   return breakWorkflowCommands(parts.join('\n'));
 }
 
-function failures(run: RunResult, standing: Standing, paint: Paint): string {
+function failures(run: RunResult, standing: Standing, screen: Screen): string {
   const failing = withStanding(run.requirements, standing);
   const left = failing.length - mostFailures;
-  const shown = failing.slice(0, mostFailures).map((result) => failure(run, result, standing, paint));
+  const shown = failing.slice(0, mostFailures).map((result) => failure(run, result, standing, screen));
   return [...shown, left > 0 ? `${left} more in report.html\n` : ''].filter((part) => part !== '').join('\n');
 }
 
-function failure(run: RunResult, result: RequirementResult, standing: Standing, paint: Paint): string {
+function failure(run: RunResult, result: RequirementResult, standing: Standing, screen: Screen): string {
+  const { paint, fold } = screen;
   const { sign, word } = standings[standing];
   const [first, ...more] = result.findings;
   const colour = standing === 'failed' ? 'red' : 'magenta';
   const lines = [
-    `${paint(colour, `${sign} ${word}`)} ${terminalLine(`§${result.section} ${excerpt(result.title, longestText)}`)}`,
-    `  ${paint('dim', terminalLine(`${result.id} on ${placeOf(result)}`))}`,
+    fold(
+      `${paint(colour, `${sign} ${word}`)} ${terminalLine(`§${result.section} ${excerpt(plainTitle(result.title), longestText)}`)}`,
+    ),
+    fold(`  ${paint('dim', terminalLine(`${result.id} on ${placeOf(result)}`))}`),
   ];
   if (first !== undefined) {
-    lines.push(terminalBlock(excerpt(first.message, longestText), '  '));
+    lines.push(...terminalBlock(excerpt(first.message, longestText), '  ').split('\n').map(fold));
     const curl = first.reproduce ?? '';
     if (curl !== '')
       lines.push(
@@ -81,7 +97,7 @@ function failure(run: RunResult, result: RequirementResult, standing: Standing, 
   return `${lines.join('\n')}\n`;
 }
 
-function reasons(results: readonly RequirementResult[], standing: Standing, paint: Paint): string {
+function reasons(results: readonly RequirementResult[], standing: Standing, { paint, fold }: Screen): string {
   const chosen = withStanding(results, standing);
   if (chosen.length === 0) return '';
   const { sign, word } = standings[standing];
@@ -91,7 +107,9 @@ function reasons(results: readonly RequirementResult[], standing: Standing, pain
     `${paint('magenta', `${sign} ${word}`)} ${chosen.length}`,
     ...groups.slice(0, mostReasons).map(({ reason, results: ofReason }) => {
       const more = ofReason.length > 1 ? ` and ${ofReason.length - 1} more` : '';
-      return `  ${terminalLine(ofReason[0]?.id ?? '')}${more}: ${paint('dim', terminalLine(excerpt(reason, longestText)))}`;
+      return fold(
+        `  ${terminalLine(ofReason[0]?.id ?? '')}${more}: ${paint('dim', terminalLine(excerpt(reason, longestText)))}`,
+      );
     }),
     left > 0 ? `  ${left} more in report.html` : '',
     '',
@@ -101,7 +119,7 @@ function reasons(results: readonly RequirementResult[], standing: Standing, pain
 }
 
 /** Each one by itself, so that no known failure is forgotten. */
-function knownFailures(results: readonly RequirementResult[], paint: Paint): string {
+function knownFailures(results: readonly RequirementResult[], { paint, fold }: Screen): string {
   const chosen = withStanding(results, 'known');
   if (chosen.length === 0) return '';
   const { sign, word } = standings.known;
@@ -110,9 +128,10 @@ function knownFailures(results: readonly RequirementResult[], paint: Paint): str
     `${paint('magenta', `${sign} ${word}`)} ${chosen.length}`,
     ...chosen
       .slice(0, mostFailures)
-      .map(
-        (result) =>
+      .map((result) =>
+        fold(
           `  ${terminalLine(`${result.id} on ${placeOf(result)}`)}: ${paint('dim', terminalLine(excerpt(knownFailureText(result), longestText)))}`,
+        ),
       ),
     ...(left > 0 ? [`  ${left} more in report.html`] : []),
     '',

@@ -4,6 +4,7 @@ import { placeOf } from '../model/figures.ts';
 import { standings } from '../model/standing.ts';
 import { verdictSentence } from '../model/verdict-sentence.ts';
 import { excerpt } from '../text/excerpt.ts';
+import { plainTitle } from '../text/title-parts.ts';
 import type { Change } from '../trends/changes.ts';
 import type { News } from '../trends/news.ts';
 
@@ -53,5 +54,5 @@ function listed(heading: string, changes: readonly Change[]): readonly string[] 
 
 function line({ result, after }: Change): string {
   const { section, title, id } = result;
-  return `${standings[after].sign} §${section} ${slackText(excerpt(title, longestText))}, on ${slackText(excerpt(placeOf(result), longestText))} (${slackText(id)})`;
+  return `${standings[after].sign} §${section} ${slackText(excerpt(plainTitle(title), longestText))}, on ${slackText(excerpt(placeOf(result), longestText))} (${slackText(id)})`;
 }

@@ -7,6 +7,7 @@ import type { Allowance } from './allowance.ts';
 import { requirementAnchor } from './anchors.ts';
 import { nodeName, stamp } from './stamp.ts';
 import { moment } from './time.ts';
+import { titleHtml } from './title-html.ts';
 
 const mostListed = 100;
 
@@ -40,11 +41,11 @@ function item(alike: readonly Change[], allowance: Allowance): Fragment | null {
     ({ result: one }, at) =>
       html`${at === 0 ? null : ', '}<a href="#${requirementAnchor(one)}">${nodeName(one)}</a>`,
   );
-  return html`${before === null ? html`<span class="muted">new</span>` : stamp(before)} → ${stamp(after)} ${allowance.take(result.title, 300)} <span class="on">${nodes}</span>`;
+  return html`${before === null ? html`<span class="muted">new</span>` : stamp(before)} → ${stamp(after)} ${titleHtml(allowance.take(result.title, 300), 400)} <span class="on">${nodes}</span>`;
 }
 
 function plain(result: RequirementResult, allowance: Allowance): Fragment {
-  return html`${allowance.take(result.title, 300)} <span class="muted">${nodeName(result)}</span>`;
+  return html`${titleHtml(allowance.take(result.title, 300), 400)} <span class="muted">${nodeName(result)}</span>`;
 }
 
 function list(

@@ -5,13 +5,13 @@ import { html } from '../escaping/html.ts';
 import type { ReportExtras } from '../model/extras.ts';
 import { sectionName } from '../model/section.ts';
 import { type Standing, withStanding } from '../model/standing.ts';
-import { excerpt } from '../text/excerpt.ts';
 import { exchangeText } from '../text/exchange-text.ts';
 import { rerunOptions } from '../text/rerun-options.ts';
 import type { Allowance } from './allowance.ts';
 import { findingsAnchor, requirementAnchor } from './anchors.ts';
 import { said } from './message.ts';
 import { nodeName } from './stamp.ts';
+import { titleHtml } from './title-html.ts';
 
 const mostFindings = 3;
 const longestText = 4000;
@@ -76,7 +76,7 @@ function articleOf(
   if (first === undefined) return null;
   const section = sectionName(first.section);
   return html`<article class="finding is-${standing}" id="${findingsAnchor(first)}">
-<h3>${excerpt(first.title, longestTitle)}</h3>
+<h3>${titleHtml(first.title, longestTitle)}</h3>
 <p class="meta">§${first.section}${section === '' ? '' : ` ${section}`} · ${nodeName(first)} · <a href="#${requirementAnchor(first)}"><code>${first.id}</code></a> · ${cases(first)}</p>
 ${body}${others.map((result, at) => html`<details id="${findingsAnchor(result)}"><summary>Also on ${nodeName(result)}</summary><div class="too"><p class="meta"><a href="#${requirementAnchor(result)}"><code>${result.id}</code></a> · ${cases(result)}</p>\n${bodies[at]}</div></details>\n`)}${provenBy(proofs?.get(first.id) ?? [])}</article>
 `;

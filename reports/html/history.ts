@@ -11,6 +11,7 @@ import { requirementAnchor } from './anchors.ts';
 import { percent } from './number-text.ts';
 import { nodeName } from './stamp.ts';
 import { moment } from './time.ts';
+import { titleHtml } from './title-html.ts';
 
 const runSigns = { conforms: '✓', violates: '✕', inconclusive: '?' } as const;
 const nightSigns: Readonly<Record<Night, string>> = { passed: '✓', failed: '✕', undecided: '·' };
@@ -47,7 +48,7 @@ function row({ key, failed, decided, rate, nights }: Flake, result: RequirementR
   const name =
     result === undefined
       ? html`<code>${key}</code>`
-      : html`<a href="#${requirementAnchor(result)}">${result.title}</a> <span class="muted">${nodeName(result)}</span>`;
+      : html`<a href="#${requirementAnchor(result)}">${titleHtml(result.title, 300)}</a> <span class="muted">${nodeName(result)}</span>`;
   return html`<tr><th scope="row">${name}</th><td class="number">${failed}</td><td class="number">${decided}</td><td class="number">${percent(rate.value)} (${percent(rate.low ?? 0)}–${percent(rate.high ?? 1)})</td><td class="nights">${nights.map((night) => html`<span class="tone is-${nightTones[night]}">${nightSigns[night]}</span>`)}</td></tr>
 `;
 }

@@ -3,11 +3,11 @@ import type { RequirementResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import { withStanding } from '../model/standing.ts';
-import { excerpt } from '../text/excerpt.ts';
 import { jsonLine } from '../text/json-text.ts';
 import type { Allowance } from './allowance.ts';
 import { observationAnchor } from './anchors.ts';
 import { nodeName } from './stamp.ts';
+import { titleHtml } from './title-html.ts';
 
 const longestTitle = 200;
 const longestValue = 2000;
@@ -26,7 +26,7 @@ ${subjects.map((ofSubject) => row(ofSubject, allowance))}</tbody></table>
 function row(results: readonly RequirementResult[], allowance: Allowance): Fragment {
   const [first] = results;
   const values = groupBy(results, ({ observation }) => jsonLine(observation));
-  return html`<tr><td class="subject">${excerpt(first?.title ?? '', longestTitle)} <span class="muted">§${first?.section}</span></td><td>${values.map((ofValue) => seen(ofValue, allowance))}</td></tr>
+  return html`<tr><td class="subject">${titleHtml(first?.title ?? '', longestTitle)} <span class="muted">§${first?.section}</span></td><td>${values.map((ofValue) => seen(ofValue, allowance))}</td></tr>
 `;
 }
 

@@ -7,10 +7,10 @@ import { knownFailureText } from '../model/known-failure.ts';
 import { reasonText } from '../model/reason-text.ts';
 import { compareSections, listedUnder, sectionName } from '../model/section.ts';
 import { type Standing, standingOf, standingOrder, standings } from '../model/standing.ts';
-import { excerpt } from '../text/excerpt.ts';
 import type { Allowance } from './allowance.ts';
 import { findingsAnchor, observationAnchor, requirementAnchor } from './anchors.ts';
 import { nodeName, stamp } from './stamp.ts';
+import { titleHtml } from './title-html.ts';
 
 const longestTitle = 200;
 const longestReason = 400;
@@ -47,7 +47,7 @@ ${results.map((result) => row(result, allowance))}</tbody></table></div></detail
 
 function row(result: RequirementResult, allowance: Allowance): Fragment {
   const standing = standingOf(result);
-  const title = excerpt(result.title, longestTitle);
+  const title = titleHtml(result.title, longestTitle);
   return html`<tr id="${requirementAnchor(result)}" data-standing="${standing}"><td data-key="${standingOrder.indexOf(standing)}">${stamp(standing)}</td><td class="statement">${title} <code class="id">§${result.section} ${result.id}</code>${why(result, standing, allowance)}</td><td class="level muted">${result.level}</td><td class="node">${nodeName(result)}</td><td class="number muted">${result.cases}</td></tr>
 `;
 }
