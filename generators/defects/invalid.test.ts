@@ -29,7 +29,9 @@ describe('invalidInputs', () => {
         for (const { at, value, rule, label } of invalidInputs(schema, valid)) {
           const found = breaches(value);
           expect(found, `${rule}: ${label}`).not.toEqual([]);
-          expect(found.filter(({ instancePath }) => !isAlong(instancePath, at))).toEqual([]);
+          // Of alternatives all complain, also one that the valid value did not satisfy either.
+          const elsewhere = found.filter(({ instancePath }) => !isAlong(instancePath, at));
+          expect(elsewhere.filter(({ schemaPath }) => !/\/(anyOf|oneOf)\//.test(schemaPath))).toEqual([]);
         }
       }),
       { numRuns: 200 },

@@ -9,6 +9,7 @@ import { parseTarget } from '../../engine/target/target-file.ts';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import { type Alternative, Behaviour, type Overrides } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import { onIdleMachine } from './modelled-times.ts';
 
 /** A target of a comparison: the embedded one, overridden; or an address that nobody listens at. */
 export interface Contender {
@@ -26,7 +27,7 @@ export interface Setting {
   readonly wanted: (api: string, method?: string) => boolean;
   readonly signal?: AbortSignal;
   readonly heard?: (event: MeasurementLine) => void;
-  /** What the comparison is built from in place of each event: `onModelledClock` where it judges times. */
+  /** What the comparison is built from in place of each event: `onModelledClock` where it judges times; `onIdleMachine` by default. */
   readonly timed?: (event: MeasurementLine) => MeasurementLine;
 }
 
@@ -36,7 +37,7 @@ export async function measureContenders(
   setting: Setting,
 ): Promise<{ readonly comparison: Comparison; readonly events: readonly MeasurementLine[] }> {
   const { rounds, wanted, seed = 1, breadth = 16, signal = new AbortController().signal } = setting;
-  const { heard, timed = (event) => event } = setting;
+  const { heard, timed = onIdleMachine } = setting;
   const started: EmbeddedTarget[] = [];
   const sessions: Session[] = [];
   const events: MeasurementLine[] = [];
