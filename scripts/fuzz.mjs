@@ -29,7 +29,13 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODEPROOF_PROPERTY_SEED: seed, NODEPROOF_FUZZ_REPEATS: values.repeats },
+    env: {
+      ...process.env,
+      NODEPROOF_PROPERTY_SEED: seed,
+      NODEPROOF_FUZZ_REPEATS: values.repeats,
+      // vitest listens once for each repetition of a test.
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=MaxListenersExceededWarning`.trim(),
+    },
   },
 );
 if (status !== 0) {
