@@ -37,9 +37,9 @@ const lines = [
   `| caught by a requirement that they name | ${caught} |`,
   `| required requirements with a check | ${required.length} |`,
   `| of them broken by no fault | ${unproven.length} |`,
-  `| legal ways to behave on which no check may fail | ${alternatives.length} |`,
+  `| alternatives on which no check may fail | ${alternatives.length} |`,
   '',
-  '`npx nodeproof prove` makes the matrix again, `--pairs` tries faults two at a time, `--alternatives` the legal ways,',
+  '`npx nodeproof prove` makes the matrix again, `--pairs` tries faults two at a time, `--alternatives` every alternative,',
   'alone and in combinations. CI runs the first two whole, and with each commit another sixteenth of the third.',
   '',
 ];

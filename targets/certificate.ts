@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** PEM texts of a leaf for 127.0.0.1 and localhost, and of the authority that signed it. */
+/** PEM encodings of a leaf for 127.0.0.1 and localhost, and of the authority that signed it. */
 export interface Certificate {
   readonly key: string;
   readonly certificate: string;

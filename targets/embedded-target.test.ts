@@ -28,9 +28,9 @@ function trusting(target: EmbeddedTarget): Agent {
 async function plain(url: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write('GET /v1/organization/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-  let said = '';
-  for await (const chunk of socket) said += String(chunk);
-  return said;
+  let received = '';
+  for await (const chunk of socket) received += String(chunk);
+  return received;
 }
 
 describe('the embedded target', () => {
@@ -51,10 +51,10 @@ describe('the embedded target', () => {
     ['access.platform.plain-http', /^HTTP\/1.1 401 /],
     ['access.plain-http-redirects', /^HTTP\/1.1 308 [\s\S]*location: https:/],
     ['access.plain-http-refused', /^HTTP\/1.1 400 /],
-  ])('answers plain HTTP under %s', async (id, said) => {
+  ])('answers plain HTTP under %s', async (id, received) => {
     const overridden = id.startsWith('access.platform') ? { faults: [id] } : { alternatives: [id] };
     const target = await start({ seed: 1, ...overridden });
-    expect(await plain(target.targetFile.platform.baseUrl)).toMatch(said);
+    expect(await plain(target.targetFile.platform.baseUrl)).toMatch(received);
   });
 
   it('draws the same secrets from the same seed, and different ones for each node', async () => {

@@ -25,7 +25,7 @@ export interface EmbeddedTarget {
   readonly targetFile: TargetFile;
   readonly behaviour: Behaviour;
   readonly counts: RequestCounts;
-  /** Puts everything back to its start: deleted networks, moved chains, counts. Addresses and overrides stay. */
+  /** Puts everything back to its start: deleted networks, changed chains, counts. Addresses and overrides stay. */
   reset(): void;
   /** Ends all connections and removes the certificate authority's file. */
   close(): Promise<void>;

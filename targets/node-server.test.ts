@@ -100,7 +100,7 @@ describe('the server of a node', () => {
     },
   );
 
-  it('compresses only for who takes it, and cuts where it is told to', async () => {
+  it('compresses only for who takes it, and cuts the body where an override asks for it', async () => {
     const { port } = await start({
       'wire.deliver': (delivery) => ({ ...delivery, gzip: true, close: true }),
     });
@@ -183,13 +183,13 @@ describe('faults at the authentication surface of a node', () => {
         ),
       );
       const statuses = answers.map((answer) => answer.status).join(' ');
-      const texts = await Promise.all(answers.map(textOf));
-      return { statuses, whole: [statuses, ...texts].join('\n') };
+      const bodies = await Promise.all(answers.map(textOf));
+      return { statuses, whole: [statuses, ...bodies].join('\n') };
     };
     behaviour.set([]);
     const right = await expectRejection();
     expect(right.statuses).toBe(['200 200 200', ...attempts.slice(3).map(() => '401')].join(' '));
-    // What tells a credential in an answer leaves its status as it is: the rest must be the same each time.
+    // A fault that returns a credential leaves the status as it is, so bodies are compared too: they must be equal each time.
     expect(await expectRejection()).toEqual(right);
     const unseen: string[] = [];
     for (const fault of (await loadFaults()).filter(isAtTheAuthSurface)) {

@@ -79,7 +79,7 @@ export interface ServerMount {
 
 export interface ServerSetup extends NodeSetup {
   readonly credentials: NodeCredentials;
-  /** PEM texts; null when the target runs without TLS. */
+  /** PEM encodings; null when the target runs without TLS. */
   readonly tls: { readonly key: string; readonly certificate: string; readonly ca: string } | null;
   /** Port to listen on at 127.0.0.1; 0 lets the system choose. */
   readonly port: number;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => embedded.close());
 
 /** Secrets of the target file, and the halves that a value close to one of them would show. */
-function tellTale({ platform, nodes }: EmbeddedTarget['targetFile']): string[] {
+function secretsAndHalves({ platform, nodes }: EmbeddedTarget['targetFile']): string[] {
   const secrets = [
     platform.apiKey,
     ...nodes.flatMap((node) => [node.auth?.token, node.auth?.password, node.xToken as string | undefined]),
@@ -38,7 +38,7 @@ function tellTale({ platform, nodes }: EmbeddedTarget['targetFile']): string[] {
 }
 
 describe('a run in which every authentication surface accepts everything', () => {
-  it('reports the wrong credentials without telling the right ones', async () => {
+  it('reports the wrong credentials without disclosing the right ones', async () => {
     const isOurs = (id: string): boolean => id.startsWith('access.');
     const { checks } = await checksOf(isOurs);
     const register = loadRegister().filter(({ id }) => isOurs(id));
@@ -48,6 +48,6 @@ describe('a run in which every authentication surface accepts everything', () =>
     );
     expect(failed.size).toBeGreaterThan(8);
     const text = JSON.stringify(run);
-    expect(tellTale(embedded.targetFile).filter((secret) => text.includes(secret))).toEqual([]);
+    expect(secretsAndHalves(embedded.targetFile).filter((secret) => text.includes(secret))).toEqual([]);
   });
 });

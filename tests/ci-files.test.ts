@@ -27,7 +27,7 @@ const { version } = JSON.parse(read('package.json')) as { version: string };
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'nodeproof-ci-'));
-  // Stands where npx and the command stand: tells what it was called with, and ends as it is told to.
+  // Takes the place of npx and the command: prints its arguments, and exits with the code given to it.
   const shim =
     '#!/bin/sh\necho "$0" "$@" >> "$SHIM_LOG"\nif [ "$1" = --yes ]; then shift 2; fi\nif [ "$1" = run ] && [ -n "$SHIM_MAKES" ]; then mkdir -p "$SHIM_MAKES"; fi\nexit "$SHIM_CODE"\n';
   for (const name of ['npx', 'nodeproof']) {

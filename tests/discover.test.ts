@@ -42,7 +42,7 @@ function readVariables(path: string): Record<string, string> {
 
 async function verdicts(target: string, env: Record<string, string>): Promise<Record<string, string>> {
   const out = join(folder, `run-of-${target.split('/').at(-1)}`);
-  // A part of every API: the rest would tell the same of the file.
+  // A part of every API: the rest would show the same about the file.
   const only = [
     'access.grpc',
     'access.websocket.token',
@@ -104,11 +104,11 @@ describe('discover', () => {
       );
       const there = await verdicts(ownFile, {});
       const here = await verdicts(file('found.yaml', stdout), variables);
-      // Nothing is lost but what only a person can tell: which accounts have orders.
-      const told = Object.keys(there).filter((key) => here[key] !== there[key]);
+      // Nothing is lost but what only a person knows: which accounts have orders.
+      const lost = Object.keys(there).filter((key) => here[key] !== there[key]);
       expect(Object.keys(here).sort()).toEqual(Object.keys(there).sort());
-      expect(told.filter((key) => !/^wallet\.order/.test(key))).toEqual([]);
-      expect(told.map((key) => here[key]).filter((verdict) => verdict !== 'skipped')).toEqual([]);
+      expect(lost.filter((key) => !/^wallet\.order/.test(key))).toEqual([]);
+      expect(lost.map((key) => here[key]).filter((verdict) => verdict !== 'skipped')).toEqual([]);
     } finally {
       mock.kill();
     }

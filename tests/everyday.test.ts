@@ -55,8 +55,8 @@ describe('a run as people start it every day', () => {
     const failed = resultOf('both/a').requirements.filter(({ verdict }) => verdict === 'failed');
     expect(resultOf('again').requirements.map(({ id }) => id)).toEqual(failed.map(({ id }) => id));
     expect(resultOf('again').selection?.pairs).toHaveLength(failed.length);
-    const refused = await run('--target', 'a.yaml', '--failed', 'both/b', '--out', 'none');
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('nothing failed there')]);
+    const rejected = await run('--target', 'a.yaml', '--failed', 'both/b', '--out', 'none');
+    expect([rejected.code, rejected.stderr]).toEqual([2, expect.stringContaining('nothing failed there')]);
     const over = await run('--target', 'b.yaml', '--out', 'again', ...organization);
     expect([over.code, over.stderr]).toEqual([2, expect.stringContaining('exists and is not empty')]);
     expect(resultOf('again').target.name).toBe('a');
@@ -89,7 +89,7 @@ describe('a run as people start it every day', () => {
     expect(readlinkSync(join(folder, 'out/latest'))).toMatch(/^b-2/);
   });
 
-  it('tells every exchange with --verbose, without secrets', async () => {
+  it('prints every exchange with --verbose, without secrets', async () => {
     const ended = await run('--target', 'b.yaml', '--verbose', ...organization);
     const { apiKey } = sound.targetFile.platform;
     expect(ended.stderr).toMatch(

@@ -31,7 +31,7 @@ interface Night extends Ended {
   readonly run: RunResult;
   readonly night: Readonly<Record<string, unknown>>;
   readonly summary: string;
-  /** Texts of the messages that the receiver got in this night. */
+  /** The messages that the receiver got in this night. */
   readonly messages: readonly string[];
 }
 
@@ -103,7 +103,7 @@ describe('nightly', () => {
     const still = await night('five', 'outage');
     expect([still.code, still.messages]).toEqual([3, []]);
 
-    // An outage makes nothing new of an old failure, and one failure more is told alone.
+    // An outage makes nothing new of an old failure, and only the additional failure is reported.
     const sixth = await night('five', worse);
     expect(sixth.code).toBe(1);
     expect(sixth.night.newFailures).toEqual(['platform.organization.name']);
@@ -142,7 +142,7 @@ describe('nightly', () => {
     expect(after.stderr).toContain('the night before it is compared with');
   }, 600_000);
 
-  it('tells tomorrow what it could not tell tonight', async () => {
+  it('sends the next night what it could not send tonight', async () => {
     const broken = pickById(await loadFaults(), ['platform.organization.id-missing']);
     await night('lost', broken);
     receiver.answerWith(500);
@@ -154,17 +154,17 @@ describe('nightly', () => {
     expect(redirected.stderr).toContain('redirect (HTTP 302), which is not followed');
     expect(receiver.received.some(({ path }) => path === '/elsewhere')).toBe(false);
     receiver.answerWith(200);
-    const told = await night('lost', []);
-    expect([told.code, told.night.webhook, told.messages.length]).toEqual([0, 'sent', 1]);
+    const sent = await night('lost', []);
+    expect([sent.code, sent.night.webhook, sent.messages.length]).toEqual([0, 'sent', 1]);
   }, 600_000);
 
-  const refused: readonly (readonly [string, string, string])[] = [
+  const rejectedWebhooks: readonly (readonly [string, string, string])[] = [
     ['https://hooks.example/x7Qp2LmZ9wKd4Rt1', 'https://x.example/', 'name the environment variable'],
     ['HOOK', '', 'HOOK: the variable is not set'],
     ['HOOK', 'http://hooks.example/x7Qp2LmZ9wKd4Rt1', 'has to begin with https:'],
     ['HOOK', 'x7Qp2LmZ9wKd4Rt1', 'is no URL'],
   ];
-  it.each(refused)('rejects --webhook %s of %s', async (variable, value, complaint) => {
+  it.each(rejectedWebhooks)('rejects --webhook %s of %s', async (variable, value, complaint) => {
     const { code, stderr } = await runCommand(
       ['nightly', '--target', writeTarget('refused', []), '--dir', 'refused', '--webhook', variable],
       { cwd: folder, env: { HOOK: value } },

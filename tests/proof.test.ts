@@ -19,7 +19,7 @@ beforeAll(async () => {
   [faults, checks] = await Promise.all([loadFaults(), loadChecks()]);
 });
 
-/** Proofs as docs/proof.md tells them. */
+/** The proofs that docs/proof.md lists. */
 function proofsOnPage(): { id: string; caughtBy: string[] }[] {
   const ids = [...new Set(rows.flatMap((row) => row.faults))];
   return ids.map((id) => ({
@@ -29,12 +29,12 @@ function proofsOnPage(): { id: string; caughtBy: string[] }[] {
 }
 
 describe('docs/proof.md (npm run proof writes it)', () => {
-  it('tells of every fault, and of none that there is not', () => {
-    const told = new Set(rows.flatMap((row) => row.faults));
-    expect([...told].toSorted()).toEqual(faults.map(({ id }) => id).toSorted());
+  it('lists every fault of the catalogue and no other', () => {
+    const listed = new Set(rows.flatMap((row) => row.faults));
+    expect([...listed].toSorted()).toEqual(faults.map(({ id }) => id).toSorted());
   });
 
-  it('tells of every requirement that has a check, and of none that has not', () => {
+  it('lists every requirement that has a check and no other', () => {
     expect(rows.map(({ requirement }) => requirement).toSorted()).toEqual(
       register.flatMap(({ id, check }) => (check === undefined ? [] : [id])).toSorted(),
     );
@@ -54,7 +54,7 @@ describe('docs/proof.md (npm run proof writes it)', () => {
       'caught by a requirement that they name': faults.length,
       'required requirements with a check': required.length,
       'of them broken by no fault': 0,
-      'legal ways to behave on which no check may fail': (await loadAlternatives()).length,
+      'alternatives on which no check may fail': (await loadAlternatives()).length,
     });
   });
 });
@@ -89,7 +89,7 @@ describe('a check that is removed', () => {
 });
 
 describe('a bench', () => {
-  it('decides everything required on the embedded target, and tells caught, missed and caught elsewhere apart', async () => {
+  it('decides everything required on the embedded target, and distinguishes caught, missed and caught elsewhere', async () => {
     const bench = await Bench.open();
     try {
       const results = await bench.run([], bench.checks);

@@ -41,10 +41,10 @@ describe('a credential that is rejected on every request', () => {
     expect(stdout).toMatch(line);
     expect(summary.split('\n').slice(0, 4).join('\n')).toMatch(line);
     expect(run.summary).toMatchObject({ passed: 0, observed: 0 });
-    const told = run.requirements
+    const reasons = run.requirements
       .filter(({ verdict }) => verdict === 'inconclusive')
       .map(({ reason }) => reason);
-    expect(new Set(told)).toEqual(
+    expect(new Set(reasons)).toEqual(
       new Set(['the API key was rejected on every request: check the target file first']),
     );
   });

@@ -16,20 +16,20 @@ const nodeproof = (args: readonly string[]): Promise<Ended> => runCommand(args, 
 const quick = ['run', '--profile', 'quick', '--only', 'platform.organization', '--seed', '1'];
 
 describe('reports made again', () => {
-  it('tell what changed and what nights were like, even where the earlier run is gone', async () => {
+  it('show what changed and what nights were like, even where the earlier run is gone', async () => {
     expect(await nodeproof([...quick, '--out', 'first', '--history', 'nights'])).toMatchObject({ code: 0 });
     const earlier = ['--previous', 'first', '--history', 'nights'];
     expect(await nodeproof([...quick, '--out', 'second', ...earlier])).toMatchObject({ code: 0 });
     const files = ['report.html', 'summary.md'].map((name) => join(folder, 'second', name));
-    const told = files.map((file) => readFileSync(file, 'utf8'));
-    expect(told[0]).toMatch(/id="changes"/);
+    const written = files.map((file) => readFileSync(file, 'utf8'));
+    expect(written[0]).toMatch(/id="changes"/);
     for (const gone of ['first', 'nights']) rmSync(join(folder, gone), { recursive: true });
     for (const file of files) rmSync(file);
     expect(await nodeproof(['report', 'second'])).toMatchObject({ code: 0 });
-    expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(told);
+    expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(written);
     expect(await nodeproof(['report', '--out', 'elsewhere', 'second'])).toMatchObject({ code: 0 });
     expect(await nodeproof(['report', 'elsewhere'])).toMatchObject({ code: 2 });
-    expect(readFileSync(join(folder, 'elsewhere', 'report.html'), 'utf8')).toBe(told[0]);
+    expect(readFileSync(join(folder, 'elsewhere', 'report.html'), 'utf8')).toBe(written[0]);
   });
 
   it('say which file is wrong where what was kept cannot be read', async () => {

@@ -111,7 +111,7 @@ const verdictsIn = (events: readonly RunEvent[]) =>
   );
 
 describe('a run', () => {
-  it('fails a statement that a later answer breaks, with its counts, and tells it when it is seen', async () => {
+  it('fails a statement that a later answer breaks, with its counts, and reports it when it is seen', async () => {
     const { events, outcome, journal } = await run('overtaken', { every: 40 });
     expect(verdictsIn(events)).toEqual(['passed', 'failed']);
     expect(outcome.run.verdict).toBe('violates');

@@ -8,7 +8,7 @@ import { parseTarget, readTargetFile } from '../../engine/target/target-file.ts'
 import { loadRegister } from '../../specs/register.ts';
 import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
 import { startEmbeddedTarget } from '../../targets/embedded-target.ts';
-import { tellAllure } from '../../tests/support/tell-allure.ts';
+import { reportToAllure } from '../../tests/support/report-to-allure.ts';
 
 /**
  * The vitest host: the checks of a run, each requirement and node a test, for editors, watch mode and reporters.
@@ -73,7 +73,7 @@ describe.each([...new Set(planned.map(({ id }) => id.split('.')[0] ?? ''))])('%s
     it(`${title} [${keyOf(id, node)}]`, async (context) => {
       const result = await Promise.race([results.get(keyOf(id, node)), finished.then(() => undefined)]);
       if (result === undefined) return expect.fail('the run ended without a verdict');
-      if (allure !== undefined) await tellAllure(result);
+      if (allure !== undefined) await reportToAllure(result);
       context.annotate(`${result.verdict}${result.reason === undefined ? '' : `: ${result.reason}`}`);
       if (result.verdict === 'failed' && result.level === 'required') {
         expect.fail(

@@ -46,7 +46,7 @@ export const alternatives: readonly Alternative[] = [
   alternative('value-without-prefix', 'Returned data is hexadecimal without 0x, empty for nothing', () =>
     items((item) => ('value' in item ? { value: String(item.value).slice(2) } : item)),
   ),
-  alternative('more-members', 'Items say more than value or error', {
+  alternative('more-members', 'Items have fields beside value or error', {
     'callmany.item': (item, { outcome }) => ({
       ...item,
       gasUsed: `0x${outcome.gasUsed.toString(16)}`,

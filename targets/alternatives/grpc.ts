@@ -4,7 +4,7 @@ import type { Outcome } from '../grpc/hooks.ts';
 
 const alternative = alternativesOf({ id: 'grpc.', section: '5.3' });
 
-/** What a call is told that may not enter. */
+/** The status with which a call without a valid token ends. */
 function rejection(outcome: Outcome): Overrides {
   return { 'grpc.outcome': (given, { accepted }) => (accepted ? given : outcome) };
 }
@@ -59,11 +59,11 @@ export const alternatives: readonly Alternative[] = [
         !accepted && streams.includes(method) ? { code: permissionDenied, details: 'Forbidden' } : given,
     },
   ),
-  alternative('streams-end-at-once', 'Streams end with OUT_OF_RANGE, as there is nothing to tell', {
+  alternative('streams-end-at-once', 'Streams end with OUT_OF_RANGE, as there is nothing to send', {
     'grpc.outcome': (given, { method }) =>
       given === null && streams.includes(method) ? { code: outOfRange, details: 'nothing yet' } : given,
   }),
-  alternative('streams-silent', 'Streams tell nothing for five seconds to a call with a token', {
+  alternative('streams-silent', 'Streams send nothing for five seconds to a call with a token', {
     'grpc.delay': (delayMs, { method, metadata }) =>
       streams.includes(method) && metadata['x-token'] !== undefined ? 5_000 : delayMs,
   }),

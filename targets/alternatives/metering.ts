@@ -11,7 +11,7 @@ const shared = {
     'metering.sharded.messages-get',
     'metering.full-archive.same-cost',
   ],
-  because: 'what others spend in the meantime cannot be told from what a request cost',
+  because: 'what others spend in the meantime cannot be distinguished from the cost of a request',
 } as const;
 
 /** What a meter may do as well, and what the contract does not price (§8). */

@@ -98,7 +98,7 @@ export const alternatives: readonly Alternative[] = [
       'wire.answer': limited(30, text(429, 'text/html', '<html><body>429 Too Many Requests</body></html>')),
     },
   ),
-  alternative.in('8')('rate-headers', 'Answers tell what is left of a rate limit', {
+  alternative.in('8')('rate-headers', 'Responses state what is left of a rate limit', {
     'wire.answer': (answer, { surface, count }) =>
       surface === 'platform'
         ? {

@@ -49,7 +49,7 @@ export const alternatives: readonly Alternative[] = [
       filter === 'name' ? value.split(' ').every((word) => node.name.includes(word)) : matches,
   }),
   alternative('invalid-value-ignored', 'A value outside its enum is ignored', {
-    'platform.refusal': () => null,
+    'platform.rejection': () => null,
   }),
   alternative('invalid-value-empty', 'A filter value outside its enum matches nothing', {
     'platform.accepts': (accepted, { name }) => accepted || name !== 'order_by',

@@ -40,7 +40,7 @@ const errors: readonly Alternative[] = [
   ),
   alternative.forcing({
     requirements: ofThisSurface,
-    because: 'several in a row cannot be told from an outage, for which a run waits only so long',
+    because: 'several in a row look like an outage, for which a run waits only so long',
   })('errors.status-503', 'Failures of a GET have status 503', () =>
     byGet((_rendered, text) => ({ status: 503, body: { ok: false, error: text, code: 503 } })),
   ),

@@ -12,7 +12,7 @@ import {
 
 const alternative = alternativesOf({ id: 'wallet.errors.', section: '7.5' });
 
-const ownTexts = [
+const ownMessages = [
   'wallet.balance-error.invalid-hex-text',
   'wallet.balance-error.hash-length-text',
   'wallet.balance-error.mismatch-text',
@@ -24,15 +24,15 @@ const forms = (change: (rendered: RenderedFailure, cause: WalletFailure) => Rend
 
 const withStatus = (status: number) => forms(({ body }) => ({ status, body }));
 
-/** Other words for failures of some kinds; the three texts of §7.3 stay in theirs. */
-function words(texts: Partial<Record<FailureInfo['failure']['kind'], string>>): Overrides {
+/** Other messages for failures of some kinds; the three of §7.3 stay as they are. */
+function words(messages: Partial<Record<FailureInfo['failure']['kind'], string>>): Overrides {
   return forms((rendered, { kind }) => {
-    const text = texts[kind];
+    const text = messages[kind];
     return text === undefined ? rendered : { ...rendered, body: { Error: text } };
   });
 }
 
-/** Forms of failures that the contract leaves open (§7.5). */
+/** Forms of failures that the contract does not state (§7.5). */
 const shapes: readonly Alternative[] = [
   alternative('status-400', 'Failures have status 400', () => withStatus(400)),
   alternative('status-404', 'Failures have status 404', () => withStatus(404)),
@@ -61,8 +61,8 @@ const shapes: readonly Alternative[] = [
   ),
 ];
 
-/** Words around the texts of §7.3, and where it gives none. */
-const texts: readonly Alternative[] = [
+/** Messages that contain those of §7.3, and messages where it gives none. */
+const messages: readonly Alternative[] = [
   alternative.in('7.3')(
     'hex-with-position',
     'The text for a hash that is no hexadecimal begins with a position',
@@ -72,17 +72,17 @@ const texts: readonly Alternative[] = [
           'class org.tron.core.services.http.JsonFormat$ParseException : 1:9: INVALID hex String',
       }),
   ),
-  alternative.in('7.3').failing(...ownTexts)(
+  alternative.in('7.3').failing(...ownMessages)(
     'one-text-for-all',
     'A hash that is malformed is one that does not match the number',
     () => words({ 'hash-not-hex': mismatch, 'hash-length': mismatch }),
   ),
-  alternative.in('7.3').failing(...ownTexts)(
+  alternative.in('7.3').failing(...ownMessages)(
     'mismatch-as-invalid',
     'A hash that belongs to another number is called an invalid one',
     () => words({ mismatch: invalidHex }),
   ),
-  alternative.in('7.3')('longer-texts', 'The texts are in longer sentences', () =>
+  alternative.in('7.3')('longer-texts', 'The messages of §7.3 are in longer sentences', () =>
     words({
       'hash-not-hex': 'Request failed: INVALID hex String, see the documentation',
       'hash-length': 'block_identifier hash length not equals 32',
@@ -92,7 +92,7 @@ const texts: readonly Alternative[] = [
   alternative.in('7.3')('missing-in-own-words', 'What is missing is named', () =>
     words({ 'hash-missing': 'hash is required', 'number-missing': 'number is required' }),
   ),
-  alternative.in('7.3')('unknown-in-own-words', 'A block that does not exist is said not to', () =>
+  alternative.in('7.3')('unknown-in-own-words', 'A block that does not exist has a message of its own', () =>
     words({ 'number-unknown': 'This block does not exist' }),
   ),
 ];
@@ -128,4 +128,4 @@ const orders: readonly Alternative[] = [
   }),
 ];
 
-export const alternatives: readonly Alternative[] = [...shapes, ...texts, ...orders];
+export const alternatives: readonly Alternative[] = [...shapes, ...messages, ...orders];

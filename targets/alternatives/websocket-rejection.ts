@@ -6,7 +6,7 @@ const alternative = alternativesOf({ id: 'access.', section: '7.5' });
 
 function rejection(what: string, summary: string, form: Rejection): Alternative {
   return alternative(`websocket-${what}`, `A WebSocket without valid credentials ${summary}`, {
-    'websocket.refusal': () => form,
+    'websocket.rejection': () => form,
   });
 }
 

@@ -22,7 +22,7 @@ export class ChainView {
     this.#api = api;
   }
 
-  /** The head, looked at: overrides make it move by how often that was. */
+  /** Reads the head, and counts it: overrides may move the head by the number of reads. */
   readHead(): Promise<number> {
     this.#reads += 1;
     return this.head();
@@ -35,7 +35,7 @@ export class ChainView {
     return head;
   }
 
-  /** The block at the head, looked at: the backend that tells the head is the one that has its block. */
+  /** Reads the block at the head: the backend that states the head is the one that has its block. */
   async newest(): Promise<ChainBlock | undefined> {
     const head = await this.readHead();
     return this.#canonical(head, head);

@@ -105,8 +105,8 @@ describe('a gRPC node over TLS', () => {
     expect(checked.code).toBe(status.OK);
     // Field 1, varint 1: SERVING.
     expect(checked.body).toEqual(Buffer.from([0x08, 0x01]));
-    const told = await call(client, version, right);
-    expect(told.body?.subarray(2).toString()).toBe('2.3.1');
+    const versioned = await call(client, version, right);
+    expect(versioned.body?.subarray(2).toString()).toBe('2.3.1');
     expect(calls - before).toBe(2);
   });
 

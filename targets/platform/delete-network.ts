@@ -3,7 +3,7 @@ import { empty, type WireAnswer, type WireRequest } from '../wire.ts';
 import { answerError, noSuchNetwork } from './errors.ts';
 import type { Store, StoredNode } from './store.ts';
 
-/** What a deletion does, and what is said about it. */
+/** What a deletion does, and what it answers. */
 interface Deletion {
   /** The network that is removed; null removes nothing at all. */
   readonly removes: string | null;
@@ -26,7 +26,7 @@ declare module '../behaviour.ts' {
   }
 }
 
-/** §4.1: `DELETE /v1/networks/{id}/`, without a body on success; the status is left open, 204 here. */
+/** §4.1: `DELETE /v1/networks/{id}/`, without a body on success; the contract states no status; 204 here. */
 export function deleteNetwork(
   behaviour: Behaviour,
   store: Store,

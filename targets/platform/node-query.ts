@@ -51,7 +51,7 @@ declare module '../behaviour.ts' {
     /** Whether a parameter takes a value. */
     'platform.accepts': Hook<boolean, RejectionInfo>;
     /** What becomes of a value outside its enum: an error, or null, which reads the request without it. */
-    'platform.refusal': Hook<PlatformError | null, RejectionInfo>;
+    'platform.rejection': Hook<PlatformError | null, RejectionInfo>;
     /** The query as it was understood. */
     'platform.query': Hook<NodeQuery, { readonly request: WireRequest; readonly count: number }>;
   }
@@ -95,7 +95,13 @@ export function readNodeQuery(
       count,
     });
   const reject = (name: string, value: string): PlatformError | null =>
-    behaviour.override('platform.refusal', invalidValue(name, value), { name, value, nodes, request, count });
+    behaviour.override('platform.rejection', invalidValue(name, value), {
+      name,
+      value,
+      nodes,
+      request,
+      count,
+    });
 
   const filters = new Map<FilterName, string>();
   for (const name of filterNames) {

@@ -18,7 +18,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 (addFormats as unknown as (instance: Ajv2020) => void)(ajv);
 ajv.addSchema(readSpec('platform.openapi') as object, 'platform');
 
-/** Only a calendar, the vocabulary, or good sense can tell these. */
+/** Faults that no schema shows: they need a calendar, the vocabulary or another field. */
 const beyondDocument: ReadonlySet<string> = new Set([
   'platform.node.created-at-impossible',
   'platform.node.provider-value',

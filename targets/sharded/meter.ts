@@ -51,7 +51,7 @@ export class Meter {
 
 const meters = new WeakMap<NodeSetup, Meter>();
 
-/** The meter of a node: the target file tells the lag of the very meter that the service moves. */
+/** The meter of a node, one instance for both: the service counts on it, the target file states its lag. */
 export function meterOf(setup: NodeSetup): Meter {
   const meter = meters.get(setup) ?? new Meter(setup);
   meters.set(setup, meter);

@@ -79,7 +79,7 @@ function trigger(random: Seeded, { accounts, contracts }: Parties): Draft {
   const [owner, contract] = [random.pick(accounts), random.pick(contracts)];
   const status = random.fraction() < 0.7 ? 'SUCCESS' : random.pick(['REVERT', 'OUT_OF_ENERGY']);
   const paid = random.fraction() < 0.3 ? drawAmount(random) : 0n;
-  const moved =
+  const transfers =
     status === 'SUCCESS' && paid > 0n
       ? [
           { account: owner, amount: -paid },
@@ -95,7 +95,7 @@ function trigger(random: Seeded, { accounts, contracts }: Parties): Draft {
       data: `a9059cbb${random.hex(16).padStart(64, '0')}`,
       ...(paid > 0n ? { call_value: paid } : {}),
     },
-    operations: [{ account: owner, amount: -drawFeeAmount(random) }, ...moved],
+    operations: [{ account: owner, amount: -drawFeeAmount(random) }, ...transfers],
   };
 }
 

@@ -42,7 +42,7 @@ export interface FailureInfo {
 
 declare module '../behaviour.ts' {
   interface Hooks {
-    /** Every failure of a wallet method; status and form are not shown (§7.5), three texts are (§7.3). */
+    /** Every failure of a wallet method; status and form are not shown (§7.5), three messages are (§7.3). */
     'wallet.error': Hook<RenderedFailure, FailureInfo>;
   }
 }

@@ -56,13 +56,13 @@ describe('getblockbalance', () => {
   });
 
   it('writes amounts beyond 2^53 with all their digits', async () => {
-    const texts = await Promise.all(
+    const bodies = await Promise.all(
       [0, 2, 4, 6].map(async (back) => {
         const { id, number } = block(chain.head - back);
         return (await ask('getblockbalance', { hash: id, number })).text;
       }),
     );
-    expect(texts.join()).toMatch(/"amount":-9007\d{11}[13579][,}]/);
+    expect(bodies.join()).toMatch(/"amount":-9007\d{11}[13579][,}]/);
   });
 
   it('has an error and nothing else for what is wrong', async () => {

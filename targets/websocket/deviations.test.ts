@@ -42,13 +42,13 @@ const ids = [...Array(24).keys()];
 describe('alternatives of a WebSocket', () => {
   it('have every rejection by HTTP or reset keep the connection shut', async () => {
     const rejections = (await loadAlternatives()).filter(({ id }) => id.startsWith('access.websocket-'));
-    const told = new Map<string, unknown>();
+    const outcomes = new Map<string, unknown>();
     for (const { id } of rejections) {
       const { url } = await startWith(id);
       const opening = await openSocket(url + wrong);
-      told.set(id.replace('access.websocket-', ''), 'rejected' in opening ? opening.rejected : 'opens');
+      outcomes.set(id.replace('access.websocket-', ''), 'rejected' in opening ? opening.rejected : 'opens');
     }
-    expect(Object.fromEntries(told)).toEqual({
+    expect(Object.fromEntries(outcomes)).toEqual({
       '200-page': 200,
       '400': 400,
       '401-json-rpc': 401,

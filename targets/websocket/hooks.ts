@@ -9,7 +9,7 @@ interface UpgradeAnswer {
   readonly body: string;
 }
 
-/** How a WebSocket without valid credentials is turned away; the contract leaves the form open (§7.5). */
+/** How a WebSocket without valid credentials is rejected; the contract does not state the form (§7.5). */
 export type Rejection =
   | (UpgradeAnswer & { readonly form: 'http' })
   /** The connection is dropped without a word. */
@@ -28,7 +28,7 @@ export interface UpgradeInfo extends Access {
   readonly open: number;
 }
 
-/** What an open connection is like, whatever is said over it. */
+/** How an open connection behaves, whatever messages it carries. */
 export interface Session {
   /** Time before the upgrade is answered. */
   readonly delayMs: number;
@@ -36,7 +36,7 @@ export interface Session {
   readonly deflate: boolean;
   /** Time between ping frames; 0 sends none. */
   readonly pingEveryMs: number;
-  /** Ends the connection before anything is said over it. */
+  /** Ends the connection before any message. */
   readonly closeAtOnce: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface MessageDelivery {
 
 declare module '../behaviour.ts' {
   interface Hooks {
-    'websocket.refusal': Hook<Rejection, UpgradeInfo>;
+    'websocket.rejection': Hook<Rejection, UpgradeInfo>;
     /** What comes in place of a connection although the credentials are right; undefined where one is opened. */
     'websocket.upgrade': Hook<UpgradeAnswer | undefined, UpgradeInfo>;
     'websocket.session': Hook<Session, UpgradeInfo>;

@@ -42,7 +42,9 @@ export async function openConnection(
   const access = nodeAccess(context, 'websocket', below ?? '', request.headers.authorization, count);
   const info: UpgradeInfo = { ...access, node, api, count, open: openConnections.of(behaviour, node) };
   const session = behaviour.override('websocket.session', plainSession, info);
-  const rejection = access.accepted ? undefined : behaviour.override('websocket.refusal', unauthorized, info);
+  const rejection = access.accepted
+    ? undefined
+    : behaviour.override('websocket.rejection', unauthorized, info);
   if (session.delayMs > 0) await wait(session.delayMs);
   if (rejection?.form === 'http') {
     writeHttp(socket, rejection);

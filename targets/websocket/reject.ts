@@ -22,7 +22,7 @@ export function writeHttp(
     ...answer.headers,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}\r\n${lines.join('')}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Rejected'}\r\n${lines.join('')}\r\n${body}`);
 }
 
 /** Turns a connection away that was upgraded all the same. */

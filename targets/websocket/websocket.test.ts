@@ -111,7 +111,7 @@ describe('an open WebSocket', () => {
   it('overrides requests, answers and delivery', async () => {
     const { url } = await startEchoNode({
       overrides: {
-        'websocket.request': (text) => text.replace('"asked"', '"bent"'),
+        'websocket.request': (text) => text.replace('"asked"', '"overridden"'),
         'websocket.message': (text, { index }) => (index === 3 ? undefined : text),
         'websocket.deliver': (delivery, { index }) => ({
           ...delivery,
@@ -126,7 +126,7 @@ describe('an open WebSocket', () => {
       socket,
       [1, 2, 3, 4].map((id) => request(id, ['asked'])),
     );
-    const expected = [2, 2, 4, 1].map((id) => `{"jsonrpc":"2.0","id":${id},"result":["bent"]}`);
+    const expected = [2, 2, 4, 1].map((id) => `{"jsonrpc":"2.0","id":${id},"result":["overridden"]}`);
     expect(answers).toEqual(expected);
   });
 });

@@ -7,7 +7,7 @@ const password = 'tide:Harbour-99';
 
 export type Modes = 'both' | 'token' | 'basic' | 'none';
 
-/** Who is accepted, and how others are turned away (§5.2). */
+/** Who is accepted, and how others are rejected (§5.2). */
 export interface AuthSurfaceTraits {
   readonly modes: Modes;
   readonly admitsToken: (given: string) => boolean;

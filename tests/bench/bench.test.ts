@@ -25,7 +25,7 @@ afterAll(() => {
   if (table.length > 0) console.info(table.join('\n'));
 });
 
-const told = ({ variant, milliseconds, requests }: Judged, word: string): string =>
+const rowOf = ({ variant, milliseconds, requests }: Judged, word: string): string =>
   `${word} ${variant.id} (§${variant.section}: ${variant.how}), ${Math.round(milliseconds)} ms, ${requests} requests`;
 
 describe('defects are caught', () => {
@@ -36,8 +36,8 @@ describe('defects are caught', () => {
         const judged = await judge(variant, profile, seed);
         const ids = judged.failed.map(({ id }) => id);
         const near = judged.failed.some(({ section }) => inSection(variant, section));
-        if (!near) table.push(`${told(judged, ids.length > 0 ? 'ELSEWHERE' : 'MISSED')} ${ids.join(' ')}`);
-        else if (part === null) table.push(told(judged, 'caught'));
+        if (!near) table.push(`${rowOf(judged, ids.length > 0 ? 'ELSEWHERE' : 'MISSED')} ${ids.join(' ')}`);
+        else if (part === null) table.push(rowOf(judged, 'caught'));
         expect(ids).not.toEqual([]);
       },
       longest,
@@ -56,9 +56,9 @@ describe('permitted variations raise no alarm', () => {
           judged.verdict === 'inconclusive' ? judged.unsure.map(({ id, reason }) => `${id}: ${reason}`) : [];
         if (alarms.length + open.length > 0)
           table.push(
-            [told(judged, alarms.length > 0 ? 'FALSE ALARM' : 'OPEN'), ...alarms, ...open].join('\n   '),
+            [rowOf(judged, alarms.length > 0 ? 'FALSE ALARM' : 'OPEN'), ...alarms, ...open].join('\n   '),
           );
-        else if (part === null) table.push(told(judged, 'quiet'));
+        else if (part === null) table.push(rowOf(judged, 'quiet'));
         expect(alarms).toEqual([]);
         if (!variant.id.includes('rate-limit')) expect(open).toEqual([]);
       },

@@ -4,7 +4,7 @@ import type { Json } from './json.ts';
 const surfaces = ['platform', 'generic', 'evm', 'rollup', 'wallet', 'sharded', 'websocket', 'grpc'] as const;
 export type Surface = (typeof surfaces)[number];
 
-/** One way in which a service of a surface differs from the plain one: a defect, or a permitted variation. */
+/** One difference of a service from the plain one of its surface: a defect, or a permitted variation. */
 export interface Variant {
   readonly id: string;
   /** Of the contract, without the sign. */

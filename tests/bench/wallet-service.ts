@@ -13,7 +13,7 @@ export interface WalletTraits extends AuthSurfaceTraits {
   readonly record: (record: Json, call: Json) => unknown;
   readonly trace: (trace: Json, at: number) => unknown;
   readonly visible: (given: unknown) => boolean;
-  readonly texts: Readonly<Record<'hex' | 'length' | 'match', string>>;
+  readonly messages: Readonly<Record<'hex' | 'length' | 'match', string>>;
   readonly errorStatus: number;
   readonly error: (text: string) => unknown;
   readonly checksHash: boolean;
@@ -39,7 +39,7 @@ export const plainWallet: WalletTraits = {
   record: (record) => record,
   trace: (trace) => trace,
   visible: (given) => given !== false,
-  texts: {
+  messages: {
     hex: 'INVALID hex String',
     length: 'hash length not equals 32',
     match: 'number and hash do not match',
@@ -136,12 +136,12 @@ export async function startWallet(traits: Partial<WalletTraits> = {}): Promise<S
   const balance = (call: Json): Reply => {
     const { hash, number } = call;
     const height = typeof number === 'number' ? number : undefined;
-    if (typeof hash !== 'string') return fail(`block_identifier ${own.texts.length}`);
-    if (own.checksHash && !/^[0-9a-f]*$/i.test(hash)) return fail(`1:4: ${own.texts.hex}`);
-    if (own.checksHash && hash.length !== 64) return fail(`block_identifier ${own.texts.length}`);
-    if (height === undefined) return fail(own.texts.match);
+    if (typeof hash !== 'string') return fail(`block_identifier ${own.messages.length}`);
+    if (own.checksHash && !/^[0-9a-f]*$/i.test(hash)) return fail(`1:4: ${own.messages.hex}`);
+    if (own.checksHash && hash.length !== 64) return fail(`block_identifier ${own.messages.length}`);
+    if (height === undefined) return fail(own.messages.match);
     if (own.checksNumber && (height < 0 || height > head || idOf(height) !== hash.toLowerCase()))
-      return fail(own.texts.match);
+      return fail(own.messages.match);
     const at = Math.max(0, Math.min(head, height));
     const visible = own.visible(call.visible);
     return {

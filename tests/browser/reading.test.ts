@@ -13,18 +13,18 @@ const pages = {
 };
 
 /**
- * Texts that are in the page and that nobody sees, but for what only a screen needs: filters, navigation, and labels
+ * Text nodes of the page that are invisible, except what only a screen needs: filters, navigation, and labels
  * that narrow windows show in place of the head of a table.
  */
 const unseen = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const texts = [];
+  const hidden = [];
   while (walker.nextNode()) {
     const { parentElement, data } = walker.currentNode;
     if (data.trim() === '' || parentElement.closest('script, .filters, nav, .who')) continue;
-    if (!parentElement.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true })) texts.push(data.trim());
+    if (!parentElement.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true })) hidden.push(data.trim());
   }
-  return texts;
+  return hidden;
 })()`;
 
 /** Every page is read without scripts, on a screen and on paper. */

@@ -8,7 +8,7 @@ const organizationOnly = (api: string, method?: string) =>
   api === 'platform' && (method === undefined || method === 'GET /v1/organization/');
 
 describe('a comparison of latencies', () => {
-  it('tells who is slower, and whom nothing tells apart, while both drift and one fails now and then', async () => {
+  it('names the slower target and the equivalent one while both drift and one fails now and then', async () => {
     // What slows everybody down: by half within twenty rounds, then back.
     const weather = (round: number): number => 1 + 0.5 * Math.sin(round / 13);
     const failing: Overrides = {
@@ -24,9 +24,9 @@ describe('a comparison of latencies', () => {
       },
     );
     for (const { method, target, ratio, conclusion } of comparison.differences) {
-      const told = `${method} ${target} ${JSON.stringify(ratio)}`;
-      if (target === 'b') expect(['equivalent', 'undecided'], told).toContain(conclusion);
-      else expect(conclusion, told).toBe('slower');
+      const described = `${method} ${target} ${JSON.stringify(ratio)}`;
+      if (target === 'b') expect(['equivalent', 'undecided'], described).toContain(conclusion);
+      else expect(conclusion, described).toBe('slower');
     }
     expect(comparison.differences).toHaveLength(2);
     expect(comparison.latency.every(({ p95 }) => p95.low !== null)).toBe(true);
@@ -87,7 +87,7 @@ describe('a comparison with a target that fails', () => {
     expect(comparison.differences.map(({ conclusion }) => conclusion)).not.toContain('faster');
   });
 
-  it('never overruns a budget, and obeys pleas for patience', async () => {
+  it('never overruns a budget, and obeys rate-limit responses', async () => {
     const pleading: Overrides = {
       'wire.answer': (answer, { count }) =>
         count === 20
@@ -121,7 +121,7 @@ function isThird(params: unknown): boolean {
 }
 
 describe('a comparison of chains', () => {
-  it('tells by how many blocks a head lags, and that the other does not', async () => {
+  it('reports by how many blocks a head lags, and that the other does not', async () => {
     // A block every ten rounds, which are a second of the modelled clock.
     let rounds = 0;
     const head = (behind: number): Overrides => ({
@@ -181,8 +181,8 @@ describe('a comparison of chains', () => {
   it('finds the one block of a short chain that is wrong, and the one receipt', async () => {
     const evm = { rounds: 2, seed: 5, breadth: 256, wanted: (api: string) => api === 'evm' };
     const block: Overrides = {
-      'evm.block': (told, { number }) =>
-        number === 7 ? { ...told, stateRoot: `0x${'5a'.repeat(32)}` } : told,
+      'evm.block': (block, { number }) =>
+        number === 7 ? { ...block, stateRoot: `0x${'5a'.repeat(32)}` } : block,
     };
     const wrongBlock = await measureContenders([{ name: 'a', overrides: block }, { name: 'b' }], evm);
     expect(wrongBlock.comparison.disagreements).toMatchObject([
@@ -192,10 +192,10 @@ describe('a comparison of chains', () => {
     // Gas of one transaction is in no root; it follows from the totals, which do.
     let only: unknown;
     const gas: Overrides = {
-      'evm.receipt': (told) => {
-        if (told.to === null) return told;
-        only ??= told.transactionHash;
-        return told.transactionHash === only ? { ...told, gasUsed: '0x1' } : told;
+      'evm.receipt': (receipt) => {
+        if (receipt.to === null) return receipt;
+        only ??= receipt.transactionHash;
+        return receipt.transactionHash === only ? { ...receipt, gasUsed: '0x1' } : receipt;
       },
     };
     const wrongReceipt = await measureContenders([{ name: 'a' }, { name: 'b', overrides: gas }], evm);

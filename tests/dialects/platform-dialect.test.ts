@@ -59,16 +59,19 @@ describe('a platform under its dialect', () => {
       someNodes((node) => ({ ...node, configuration: {} })),
     ],
     ['errors of its gateway in HTML', 'platform.error.object', errors(400, html)],
-  ])('deviates by %s, fails without it, and is told of it', async (_, id, overrides) => {
-    const under = await run(overrides, 'chainstack');
-    expect(under.get(id)).toMatchObject({
-      verdict: 'deviates',
-      reason: expect.stringContaining('chainstack: '),
-    });
-    const without = await run(overrides);
-    expect(without.get(id)?.verdict).toBe('failed');
-    expect(without.get(id)?.findings[0]?.message).toContain('declare it as the dialect of the platform');
-  });
+  ])(
+    'deviates by %s under the dialect, and fails without it with a finding that names it',
+    async (_, id, overrides) => {
+      const under = await run(overrides, 'chainstack');
+      expect(under.get(id)).toMatchObject({
+        verdict: 'deviates',
+        reason: expect.stringContaining('chainstack: '),
+      });
+      const without = await run(overrides);
+      expect(without.get(id)?.verdict).toBe('failed');
+      expect(without.get(id)?.findings[0]?.message).toContain('declare it as the dialect of the platform');
+    },
+  );
 
   it.each<[string, string, Overrides]>([
     ['a region that is a number', 'platform.node.region', region(7)],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => embedded.close());
 
-/** What a node that is overridden so is told, under a dialect or none. */
+/** The verdicts of a node with these overrides, under a dialect or none. */
 async function run(
   overrides: readonly Overrides[],
   dialect: string | undefined,

@@ -151,7 +151,7 @@ const neighbours: readonly (readonly [string, string, Overrides])[] = [
     },
   ],
   [
-    'blocks refused in other words',
+    'blocks rejected with another message',
     'wallet.balance.answer',
     rejected(200, 'class java.lang.Exception : no block'),
   ],

@@ -67,7 +67,7 @@ for (const each of foreignSoftware)
     });
   });
 
-/** What a statement is left open for where its node is gone; observations are left open as well. */
+/** Why a statement is inconclusive where its node is gone; observations are inconclusive as well. */
 const outage = /connect|dropped|hang up|no JSON-RPC 2.0 answer came|stopped responding/;
 
 describeAgainst(quickest, 'a node that ends in the middle of a run', (software) => {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { TargetFile } from '../../targets/target-file.ts';
 
-/** What a client tells of what it read; each holds together itself what it reads. */
+/** What a client reports of what it read; each checks by itself that what it reads is consistent. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 /**

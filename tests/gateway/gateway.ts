@@ -53,7 +53,7 @@ export async function startGateway({ behind, certificates, address, header }: Op
   const server = createServer(tls, (incoming, outgoing) => {
     const found = route(incoming);
     if (found === undefined) {
-      outgoing.writeHead(403).end('no such way in');
+      outgoing.writeHead(403).end('credentials are not accepted here');
       return;
     }
     const asked = request(

@@ -14,8 +14,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Rejects now and then, in every way that is answered with another try. */
-const moody: Overrides = {
+/** Rejects now and then, with every status after which a request is retried. */
+const rejecting: Overrides = {
   'wire.answer': (answer: WireAnswer, { count }: AnswerInfo) =>
     count % 11 === 3 ? { ...answer, status: 429 } : count % 13 === 5 ? { ...answer, status: 503 } : answer,
 };
@@ -35,7 +35,7 @@ async function run(
   }
 }
 
-/** What goes to an https address in clear is dropped there before it is counted: a handful of knocks. */
+/** What goes to an https address in clear is dropped there before it is counted: a handful of requests. */
 function expectBooked(seen: Counted, { ledger }: RunResult): void {
   expect(seen.received()).toBeLessThanOrEqual(ledger.requests);
   expect(seen.received()).toBeGreaterThanOrEqual(ledger.requests - 5);
@@ -43,7 +43,7 @@ function expectBooked(seen: Counted, { ledger }: RunResult): void {
 
 describe.concurrent('as the service counts, a run', () => {
   it('sends no more requests than its budget, retries, probes, handshakes and calls included', async () => {
-    const { ended, seen, result } = await run({ requests: 300 }, { overrides: moody });
+    const { ended, seen, result } = await run({ requests: 300 }, { overrides: rejecting });
     expect(seen.received()).toBeLessThanOrEqual(300);
     expectBooked(seen, result);
     expect(ended.stderr).toMatch(/plans about \d+ requests and \d+ request units/);
@@ -76,7 +76,7 @@ describe.concurrent('as the service counts, a run', () => {
     const { seen } = await run(
       { concurrency: 2, requestsPerSecond: 50 },
       {
-        overrides: moody,
+        overrides: rejecting,
         args: ['--only', 'access', '--only', 'jsonrpc.transport', '--only', 'platform.organization'],
       },
     );

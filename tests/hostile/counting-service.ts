@@ -44,7 +44,7 @@ export async function startCounting(limits: object, overrides: Overrides = {}): 
   const behaviour = new Behaviour();
   const common = { section: '', summary: '' };
   behaviour.set([
-    { id: 'bent', ...common, overrides },
+    { id: 'overridden', ...common, overrides },
     { id: 'clerk', ...common, overrides: clerk },
   ]);
   const embedded = await startEmbeddedTarget({ seed: 1, behaviour });

@@ -59,7 +59,7 @@ function filesBelow(path: string): Map<string, string> {
 
 describe.concurrent('an integer beyond 2^53 keeps its digits in every output', () => {
   it.for([
-    ['of texts', (leaf: unknown): boolean => typeof leaf === 'string'],
+    ['of strings', (leaf: unknown): boolean => typeof leaf === 'string'],
     ['of numbers', (leaf: unknown): boolean => typeof leaf === 'number' || typeof leaf === 'bigint'],
     ['of everything', (leaf: unknown): boolean => leaf !== undefined],
   ] as const)('where it comes in place %s', async ([_what, is], { expect }) => {

@@ -24,7 +24,7 @@ function serveFlaky(): ReturnType<ReturnType<typeof serveSoundBut>> {
 }
 
 describe('a run against a service that breaks one statement always and another now and then', () => {
-  it('tells the two apart by how often each was seen', async () => {
+  it('distinguishes the two by how often each was seen', async () => {
     const service = await serveFlaky();
     try {
       const ended = await runAgainst(service, folder, {

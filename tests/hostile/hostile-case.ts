@@ -9,7 +9,7 @@ export interface HostileCase {
   readonly exit: ExitCode | readonly ExitCode[];
   /** What a person must find in the printed result, the summary or run.json. */
   readonly says?: readonly RegExp[];
-  /** Verdicts of single requirements, for what the exit code does not tell. */
+  /** Verdicts of single requirements, for what the exit code does not show. */
   readonly verdicts?: Readonly<Record<string, string>>;
   /** Requests that the service may at most receive. */
   readonly atMost?: number;

@@ -55,7 +55,7 @@ async function night(index: number, deviations: readonly (Fault | Alternative)[]
 
 const drifted = /Drift: observed otherwise than before/;
 
-it('five nights with a fault, an outage and another behaviour are told as what they were', async () => {
+it('five nights with a fault, an outage and another behaviour are reported as what they were', async () => {
   const broken = pickById(await loadFaults(), ['platform.organization.id-missing']);
   const other = pickById(await loadAlternatives(), ['platform.error-codes-numbers']);
 
@@ -74,7 +74,7 @@ it('five nights with a fault, an outage and another behaviour are told as what t
   expect(third.summary).toMatch(/Nothing fails or holds that did not/);
   expect(third.summary).not.toMatch(drifted);
 
-  // What changed is told from the night that last saw it: the outage saw nothing.
+  // What changed is reported against the night that last saw it: the outage saw nothing.
   const fourth = await night(4, other);
   expect([fourth.code, fourth.run.verdict]).toEqual([0, 'conforms']);
   expect(fourth.summary).toMatch(drifted);

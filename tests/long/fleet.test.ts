@@ -47,8 +47,8 @@ function readRun(directory: string): RunResult {
   return JSON.parse(readFileSync(join(folder, directory, 'run.json'), 'utf8')) as RunResult;
 }
 
-/** What one run says of its target, without the clock. */
-function told({ requirements }: RunResult): readonly Omit<RequirementResult, 'durationMs'>[] {
+/** The results of a run, without durations. */
+function resultsOf({ requirements }: RunResult): readonly Omit<RequirementResult, 'durationMs'>[] {
   return requirements.map(({ durationMs: _time, ...result }) => result);
 }
 
@@ -77,7 +77,7 @@ it('200 nodes in 4 processes come to what one process finds, with as many reques
 
   const [one, sum] = [readRun('whole'), readRun('joined')];
   expect(new Set(one.requirements.map(({ node }) => node)).size).toBeGreaterThan(nodesAtAll - 10);
-  expect(told(sum)).toEqual(told(one));
+  expect(resultsOf(sum)).toEqual(resultsOf(one));
   expect(sum.summary).toEqual(one.summary);
   expect(sum.verdict).toBe(one.verdict);
   expect(sum.ledger).toEqual(one.ledger);

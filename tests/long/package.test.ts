@@ -84,12 +84,12 @@ describe('the package in an empty project', () => {
   it('serves, checks and compares, with a check, a report and defaults of its own', async () => {
     const mock = spawn('npx', ['nodeproof', 'mock'], { cwd: project, detached: true });
     const file = await new Promise<string>((resolve, reject) => {
-      let told = '';
+      let printed = '';
       mock.stdout.on('data', (chunk) => {
-        told += chunk;
+        printed += chunk;
       });
       // npm has words of its own there.
-      mock.stderr.on('data', (chunk) => /nodeproof: /.test(String(chunk)) && resolve(told));
+      mock.stderr.on('data', (chunk) => /nodeproof: /.test(String(chunk)) && resolve(printed));
       mock.once('error', reject);
     });
     try {

@@ -3,7 +3,7 @@ import type { Bench } from '../../cli/prove/bench.ts';
 import { loadFaults } from '../../targets/catalogue.ts';
 
 /**
- * What `prove` does, as one test for each fault, so that a mutation of a check can be told apart by the faults that
+ * What `prove` does, as one test for each fault, so that a mutation of a check can be recognized by the faults that
  * should see it (docs/mutation.md). For `npm run mutate` only: `NODEPROOF_MUTATE` is how the ids of its faults begin.
  */
 const area = process.env.NODEPROOF_MUTATE;

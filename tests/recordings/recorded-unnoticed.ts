@@ -2,7 +2,7 @@ import { asObject } from '../../base/json-object.ts';
 import { readSpec } from '../../specs/read.ts';
 import type { Corruption } from './recorded-corruptions.ts';
 
-/** Another value of the same form: only an answer beside it, or a hash, could tell. */
+/** Another value of the same form: only another response, or a hash, could show it. */
 const wellFormed =
   /^(another digit|one more|one less|a digit shorter|a digit longer|empty|reversed|without its first|with its first twice)$/;
 
@@ -16,8 +16,8 @@ const mayBe = [
   { field: /^(to|contractAddress)$/, how: /^null$/, why: 'null says what kind of transaction it is (§2.8)' },
 ] as const;
 
-const unnamed = 'the contract does not name the member';
-const alone = 'as well-formed as the right one, and nothing beside it tells';
+const unnamed = 'the contract does not name the field';
+const alone = 'as well-formed as the right one, and no other field shows it';
 
 /** Counts corruptions, and gives each that went unnoticed its reason. */
 export class Unnoticed {
@@ -47,7 +47,7 @@ export class Unnoticed {
       return `  ${reason}: ${counts}`;
     });
     const percent = (this.share * 100).toFixed(1);
-    const head = `${what}: ${this.#noticed} of ${this.#named} (${percent} %) corruptions of named members noticed, ${this.#all} tried`;
+    const head = `${what}: ${this.#noticed} of ${this.#named} (${percent} %) corruptions of named fields noticed, ${this.#all} tried`;
     return [head, ...lines].join('\n');
   }
 

@@ -1,4 +1,4 @@
-/** One secret for each place that can hold one; all differ, so that a leak tells where it came from. */
+/** One secret for each place that can hold one; all differ, so that a leak shows where it came from. */
 export const canaries = {
   apiKey: 'kZ9q-Apikey+7/Wx.canary01',
   token: 'f3a91c0d77b24e6895aa10cd42canary02'.slice(0, 32),
@@ -19,7 +19,7 @@ export const canaries = {
   otherName: 'name-canary16-8bd',
 } as const;
 
-/** What the platform tells of its nodes, as details of nodes hold it (§2.2). */
+/** Secrets that the platform returns in the details of its nodes (§2.2). */
 export const learned = {
   auth_password: 'L3arned-canary10-pw',
   auth_key: 'b7c2d4e6f8091a2b3c4d5e6f70819203',
@@ -27,7 +27,7 @@ export const learned = {
   cutShort: 'CutShort-canary12-zz9',
 } as const;
 
-/** Values of the environment that are no credentials by their place: half of one tells nothing that lets anybody in. */
+/** Values of the environment that are no credentials by their place: half of one is of no use to anybody. */
 export const wholeOnly: readonly string[] = [canaries.targetName, canaries.nodeName, canaries.otherName];
 
 /** What only the second target of a comparison is given: a run of the first alone cannot know it. */
@@ -43,7 +43,7 @@ export const all: readonly string[] = [...Object.values(canaries), ...Object.val
 const letters = (text: string): string[] => [...text];
 const code = (one: string): number => one.charCodeAt(0);
 
-/** The ways in which a hostile service tells a secret. */
+/** The forms in which a hostile service returns a secret. */
 export const forms: readonly ((secret: string) => string)[] = [
   (s) => s,
   (s) => s.toUpperCase(),

@@ -7,8 +7,8 @@ import { all, forms, learned, ofOther } from './canaries.ts';
 export interface EchoService {
   readonly origin: string;
   readonly grpcHost: string;
-  /** From now on the secrets of the second target, too. */
-  tellOther(): void;
+  /** From now on returns the secrets of the second target, too. */
+  includeOther(): void;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ function chainAnswer(asked: string, words: string): string | undefined {
   }
 }
 
-/** Tells every secret that there is, in another form with each answer, in every place that an answer has. */
+/** Returns every secret, in another form with each response, in every place that a response has. */
 export async function startEchoService(trap: string): Promise<EchoService> {
   let turn = 0;
   let other = false;
@@ -70,9 +70,9 @@ export async function startEchoService(trap: string): Promise<EchoService> {
     response.setHeader('x-first-half', visible(words.slice(0, half)));
     response.setHeader('set-cookie', `session=${encodeURIComponent(words).slice(0, 1_500)}`);
     response.setHeader('content-type', 'application/json');
-    const told = turn % 5 === 0 ? undefined : chainAnswer(asked, words);
-    if (told !== undefined) {
-      response.writeHead(200).end(told);
+    const chained = turn % 5 === 0 ? undefined : chainAnswer(asked, words);
+    if (chained !== undefined) {
+      response.writeHead(200).end(chained);
     } else if (turn % 7 === 0) {
       response.writeHead(302, { location: `${trap}/${encodeURIComponent(words).slice(0, 800)}` }).end(words);
     } else if (turn % 11 === 0) {
@@ -155,7 +155,7 @@ export async function startEchoService(trap: string): Promise<EchoService> {
   return {
     origin: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     grpcHost: `127.0.0.1:${(grpc.address() as AddressInfo).port}`,
-    tellOther: () => {
+    includeOther: () => {
       other = true;
     },
     close: async () => {

@@ -12,7 +12,7 @@ function unescaped(text: string): string {
     .replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** A text as a curious reader would look at it. Written without a look at how nodeproof does the same. */
+/** The forms in which an attacker would read a text. Written without a look at how nodeproof does the same. */
 function* readings(text: string): Generator<string> {
   const layers = new Set([text]);
   for (let layer = text, at = 0; at < 3; at += 1) {
@@ -37,8 +37,8 @@ function* readings(text: string): Generator<string> {
   }
 }
 
-/** The secrets that a text tells, whole or by half, with a little of what stands around each. */
-export function told(text: string, secrets: readonly string[], wholeOnly: readonly string[]): string[] {
+/** The secrets that a text contains, whole or by half, each with a little of its surroundings. */
+export function findLeaks(text: string, secrets: readonly string[], wholeOnly: readonly string[]): string[] {
   const wanted = secrets.flatMap((secret) => {
     const half = Math.ceil(secret.length / 2);
     const halves = wholeOnly.includes(secret) ? [] : [secret.slice(0, half), secret.slice(half)];

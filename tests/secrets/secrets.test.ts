@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Ended, runCommand, startCommand } from '../support/run-command.ts';
 import { all, canaries, wholeOnly } from './canaries.ts';
 import { type EchoService, startEchoService } from './echo-service.ts';
-import { told } from './find-leaks.ts';
+import { findLeaks } from './find-leaks.ts';
 
 let folder = '';
 let service: EchoService;
@@ -80,8 +80,8 @@ const nodeproof = (...args: string[]): Promise<Ended> => runCommand(args, { cwd:
 /** Files as they were when they were searched. */
 const searched = new Set<string>();
 
-/** Every secret that an output of any command so far tells, but for files that an earlier search has seen. */
-function toldBy(...ended: readonly Ended[]): string[] {
+/** Every secret in the output of the commands so far, except in files that an earlier search has seen. */
+function leaksOf(...ended: readonly Ended[]): string[] {
   const outputs = ended.flatMap(({ stdout, stderr }, at) => [
     [`stdout ${at}`, stdout],
     [`stderr ${at}`, stderr],
@@ -97,11 +97,11 @@ function toldBy(...ended: readonly Ended[]): string[] {
     outputs.push([name, readFileSync(path, 'utf8')]);
   }
   return outputs.flatMap(([place, text]) =>
-    told(text ?? '', all, wholeOnly).map((secret) => `${place}: ${secret}`),
+    findLeaks(text ?? '', all, wholeOnly).map((secret) => `${place}: ${secret}`),
   );
 }
 
-describe('a target that tells every secret in every form and place', () => {
+describe('a target that returns every secret in every form and place', () => {
   it('has them in no output of any command, and gets none sent elsewhere', async () => {
     const run = await nodeproof(
       'run',
@@ -127,14 +127,14 @@ describe('a target that tells every secret in every form and place', () => {
       await nodeproof('discover', '--target', 'target.yaml'),
     ];
     expect(later[0]?.code).toBe(0);
-    expect(toldBy(run, ...later).slice(0, 20)).toEqual([]);
+    expect(leaksOf(run, ...later).slice(0, 20)).toEqual([]);
     expect(readFileSync(join(folder, 'out/run.json'), 'utf8')).toContain('$API_KEY');
     expect(readFileSync(join(folder, 'out/run.json'), 'utf8')).toMatch(/"requestUnits"/);
     expect(trapped).toBe(0);
   });
 
   it('has them in no output of a comparison', async () => {
-    service.tellOther();
+    service.includeOther();
     const live = [
       'compare',
       '--target',
@@ -162,7 +162,7 @@ describe('a target that tells every secret in every form and place', () => {
     );
     for (const name of ['compared', 'of-runs', 'made-again'])
       expect(readFileSync(join(folder, name, 'report.html'), 'utf8')).toContain('$TARGET_NAME');
-    expect(toldBy(...ended).slice(0, 20)).toEqual([]);
+    expect(leaksOf(...ended).slice(0, 20)).toEqual([]);
     // What was searched has to be there: answers in the rounds, and pairs of exchanges.
     const journal = readFileSync(join(folder, 'compared/measurement.ndjson'), 'utf8');
     for (const kind of ['sample', 'sighting', 'coverage']) expect(journal).toContain(`"kind":"${kind}"`);
@@ -181,7 +181,7 @@ describe('a target that tells every secret in every form and place', () => {
     expect(ended.map(({ code }) => code)).toEqual([0, 0]);
     expect(ended[0]?.stdout).toContain('platform:');
     expect(ended[1]?.stdout).toContain('"verdict": "caught"');
-    expect(toldBy(...ended)).toEqual([]);
+    expect(leaksOf(...ended)).toEqual([]);
   });
 
   it('has them in no word about a file that is wrong', async () => {
@@ -203,6 +203,6 @@ describe('a target that tells every secret in every form and place', () => {
       expect(one.code).toBe(2);
       ended.push(one);
     }
-    expect(toldBy(...ended)).toEqual([]);
+    expect(leaksOf(...ended)).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ export default class SkipReporter implements Reporter {
   }
 }
 
-/** What the test said as it skipped itself. A forgotten `skip` says nothing, nor do tests whose names nobody asked for. */
+/** The reason that the test gave as it skipped itself. A forgotten `skip` has none, nor do tests that were filtered out by name. */
 function reasonOf(test: TestCase): string | undefined {
   const result = test.result();
   return result.state === 'skipped' ? result.note : undefined;

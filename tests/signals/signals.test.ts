@@ -47,7 +47,7 @@ const runOf = (out: string) =>
 
 describe('a run that is interrupted', () => {
   it.concurrent.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'ends gently at one %s, with a report of what is known',
+    'finishes at one %s with a report of what is known',
     async (signal) => {
       const { child, ended } = start(signal);
       await underWay(signal, 2);
@@ -150,7 +150,7 @@ describe('a disk that is full', () => {
   ];
   const args = ['run', '--target', 'slow.yaml', '--only', 'platform.organization', '--out'];
 
-  it('is said before anything is sent', async () => {
+  it('is reported before anything is sent', async () => {
     const before = service.requests();
     const { code, stderr } = await runCommand([...args, 'full'], { cwd: folder, through: limited(8) });
     expect(stderr).toMatch(
@@ -160,7 +160,7 @@ describe('a disk that is full', () => {
     expect(service.requests()).toBe(before);
   });
 
-  it('is said where results go to it', async () => {
+  it('is reported where results go to it', async () => {
     const script = 'exec "$0" "$@" >/dev/full';
     const { code, stderr } = await runCommand(['requirements'], {
       cwd: folder,

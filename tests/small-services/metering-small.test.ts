@@ -32,7 +32,7 @@ describe('a meter of another make', () => {
     expect(decided(await service.run({ usage: sum }, both, metering()))).toEqual(all('passed'));
   });
 
-  it('may charge for its own readings, and still tells what costs too much', async () => {
+  it('may charge for its own readings, and is still checked for what costs too much', async () => {
     let readings = 0;
     const usage: Behaviour['usage'] = (totalsByNode, node) => {
       readings += 1;
@@ -71,7 +71,7 @@ describe('a meter of another make', () => {
     expect(every).toMatchObject({ verdict: 'inconclusive', reason });
   });
 
-  it('that is named nowhere is told as the reason', async () => {
+  it('that is named nowhere is given as the reason', async () => {
     const results = await service.run({}, {}, metering());
     expect([...new Set(results.map(({ verdict }) => verdict))]).toEqual(['skipped']);
     expect(results[0]?.reason).toContain('names no meter');

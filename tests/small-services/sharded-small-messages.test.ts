@@ -101,7 +101,7 @@ describe('a small sharded chain with one defect in its messages, between its nod
       { override: windows((limit, offset) => [limit, offset % 300]) },
     ],
     [
-      'a window without a limit is refused',
+      'a window without a limit is rejected',
       'sharded.messages.limit-optional',
       {
         override: ({ path, query }) =>

@@ -139,7 +139,7 @@ describe('a small sharded chain with one defect in its shards', () => {
       { override: ({ path }, { body }) => (path === jsonRpc ? { status: 202, body } : undefined) },
     ],
     [
-      'params by name are refused',
+      'params by name are rejected',
       'sharded.json-rpc.params-object',
       {
         override: at(jsonRpc, ({ id }) => ({

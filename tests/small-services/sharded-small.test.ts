@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a service of another make', () => {
-  it('passes, and what cannot be tried is told', async () => {
+  it('passes, and what cannot be evaluated is reported', async () => {
     const results = await service.run({}, { meter: true, nodes: ['full', 'archive'] });
     const open = results.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'observed');
     expect(open).toEqual([]);
@@ -19,7 +19,7 @@ describe('a service of another make', () => {
     ['a chain of five blocks', { last: 5 }],
     ['a chain of a million blocks', { last: 1_000_000 }],
     ['a chain that begins late', { first: 1_000, last: 1_400 }, { seqno: 1_200 }],
-    ['a chain that begins late and that nobody tells of', { first: 30_000_001, last: 30_000_300 }],
+    ['a chain that begins late, unknown to the target file', { first: 30_000_001, last: 30_000_300 }],
     ['a chain of one block', { last: 1 }],
     ['no block at all', { first: 2, last: 1 }],
     [

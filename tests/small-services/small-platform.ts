@@ -52,7 +52,7 @@ export function listPlatform(
   });
 }
 
-/** A node that answers `eth_blockNumber` on every path, `eth_getBlockByNumber` where it is told to, and nothing else. */
+/** A node that answers `eth_blockNumber` on every path, `eth_getBlockByNumber` where it is configured to, and nothing else. */
 export function plainNode(hasBlocksAt: (path: string) => boolean = () => false): Promise<SmallServer> {
   return listen((request, body, response) => {
     const { id, method } = JSON.parse(body === '' ? '{}' : body) as { id?: number; method?: string };

@@ -91,7 +91,7 @@ describe('a small wallet node by other hands', () => {
       })),
     ],
     [
-      'a limit of 100 is refused',
+      'a limit of 100 is rejected',
       'wallet.orders.limit-max',
       (right, method, { limit }) =>
         method === 'getmarketorderbyaccount' && limit === 100
@@ -99,7 +99,7 @@ describe('a small wallet node by other hands', () => {
           : right,
     ],
     [
-      'only hashes that are too long are refused in other words',
+      'only hashes that are too long are rejected with another message',
       'wallet.balance-error.hash-length',
       (right, method, { hash }) =>
         method === 'getblockbalance' && String(hash).length > 64

@@ -10,7 +10,7 @@ import { json, toJson } from '../../targets/wire.ts';
 
 export const credentials = { token: 'f00d'.repeat(8), username: 'amber-1', password: 'brisk:2' };
 
-/** Answers its own params, so that every answer can be told from every other. */
+/** Returns the params of a call, so that every response can be distinguished from every other. */
 function echo(api: NodeApi): NodeService {
   return {
     api,
@@ -24,7 +24,7 @@ function echo(api: NodeApi): NodeService {
 }
 
 const closing: (() => unknown)[] = [];
-/** Ends every node and socket that was opened; to be called after each test. */
+/** Closes every node and socket that was opened; to be called after each test. */
 export async function closeAll(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close();
 }
@@ -70,7 +70,7 @@ export async function openSocket(url: string, options: ClientOptions = {}): Prom
 
 export async function openedSocket(url: string, options: ClientOptions = {}): Promise<WebSocket> {
   const opening = await openSocket(url, options);
-  if ('rejected' in opening) throw new Error(`refused: ${opening.rejected}`);
+  if ('rejected' in opening) throw new Error(`rejected: ${opening.rejected}`);
   return opening.open;
 }
 
@@ -84,17 +84,17 @@ export const request = (id: number | string, params: unknown = [id]) =>
   `{"jsonrpc":"2.0","method":"echo","params":${JSON.stringify(params)},"id":${id}}`;
 
 /**
- * The messages that come when the given texts are sent together: at least `expected` of them, for which it waits up
+ * The messages that come when the given ones are sent together: at least `expected` of them, for which it waits up
  * to a minute, and those that follow soon after.
  */
 export async function exchange(
   socket: WebSocket,
-  texts: readonly string[],
-  expected = texts.length,
+  messages: readonly string[],
+  expected = messages.length,
 ): Promise<string[]> {
   const received: string[] = [];
   socket.on('message', (data: Buffer) => received.push(data.toString()));
-  for (const text of texts) socket.send(text);
+  for (const text of messages) socket.send(text);
   const until = Date.now() + 60_000;
   while (received.length < expected && Date.now() < until) await wait(5);
   await wait(40);

@@ -47,7 +47,7 @@ function areaOf({ decides }: Check): string {
   return decides[0].split('.')[0] ?? '';
 }
 
-/** The check, telling that whatever is sent while it runs is sent for it. */
+/** The check, with every request that is sent while it runs attributed to it. */
 function watched(check: Check, senders: AsyncLocalStorage<string>): Check {
   const { run } = check;
   return { ...check, run: (context: never) => senders.run(areaOf(check), () => run.call(check, context)) };

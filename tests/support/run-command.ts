@@ -35,14 +35,14 @@ export function startCommand(args: readonly string[], { cwd, env, through, limit
     timeout: limitMs ?? 600_000,
     killSignal: 'SIGKILL',
   });
-  const texts = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.setEncoding('utf8').on('data', (text: string) => {
-      texts[name] += text;
+      output[name] += text;
     });
   }
   const ended = new Promise<Ended>((resolve) => {
-    child.on('close', (code, signal) => resolve({ code, signal, ...texts }));
+    child.on('close', (code, signal) => resolve({ code, signal, ...output }));
   });
   return { child, ended };
 }

@@ -6,8 +6,8 @@ export type Purpose =
   | 'count'
   | 'announce'
   | 'token-transfer'
-  | 'refused'
-  | 'bulk';
+  | 'revert'
+  | 'large-data';
 
 /** A transaction before it is signed. */
 export interface PlannedTransaction {

@@ -13,8 +13,8 @@ const opening: readonly (readonly Purpose[])[] = [
   ['deploy', 'deploy', 'deploy'],
   [],
   ['announce', 'count', 'transfer', 'announce', 'token-transfer'],
-  ['refused', 'failed-deploy', 'transfer'],
-  ['bulk', 'token-transfer', 'refused', 'announce'],
+  ['revert', 'failed-deploy', 'transfer'],
+  ['large-data', 'token-transfer', 'revert', 'announce'],
 ];
 const deployed = [herald, counter, rejecter, token];
 const usual: readonly Purpose[] = [
@@ -24,10 +24,10 @@ const usual: readonly Purpose[] = [
   'announce',
   'token-transfer',
   'token-transfer',
-  'refused',
+  'revert',
   'deploy',
   'failed-deploy',
-  'bulk',
+  'large-data',
 ];
 
 /**
@@ -116,7 +116,7 @@ export class Planner {
           data: bytes(draw, turn % 4 === 0 ? 0 : draw.integer(1, 70)),
           gasLimit: 120_000n,
         };
-      case 'refused':
+      case 'revert':
         return { ...base, ...this.#contract(2), data: bytes(draw, 4), gasLimit: 50_000n };
       case 'token-transfer':
         return {
@@ -125,7 +125,7 @@ export class Planner {
           data: transferCall(this.#someone(draw), draw),
           gasLimit: 90_000n,
         };
-      case 'bulk':
+      case 'large-data':
         return {
           ...base,
           to: this.#someone(draw),

@@ -17,7 +17,7 @@ export class Simulation {
   readonly #evm: EVM;
   readonly #show: (header: SimulatedHeader) => void;
 
-  /** @param show is told which block the next call runs in */
+  /** @param show receives the header of the block that the next call runs in */
   constructor(vm: VM, evm: EVM, header: SimulatedHeader, show: (header: SimulatedHeader) => void) {
     this.#vm = vm;
     this.#evm = evm;

@@ -5,7 +5,7 @@ import { json } from '../../wire.ts';
 
 const fault = faultsOf({ id: 'access.node.', section: '5.2', requirements: 'access.node.' });
 
-/** Nodes that tell a credential in what they answer, each in one kind of answer alone. */
+/** Nodes that return a credential in a response, each in one kind of response only. */
 export const faults: readonly Fault[] = [
   fault(
     'token-in-errors',

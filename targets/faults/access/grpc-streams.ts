@@ -6,7 +6,7 @@ const id = 'stream-refused';
 
 const streams: readonly string[] = ['grpc.health.v1.Health/Watch', 'nodeproof.v1.Node/WatchVersion'];
 
-/** Lets calls to streams in, whatever is said of others. */
+/** Accepts calls to streams; other calls are decided as before. */
 function open(when: (tokens: readonly string[]) => boolean): Overrides {
   return {
     'grpc.guarded': (guarded, { method, metadata }) =>

@@ -28,7 +28,7 @@ export const faults: readonly Fault[] = [
     'Nobody gets a WebSocket, credentials or not',
     {
       'access.node': (accepted, { surface }) => accepted && surface !== 'websocket',
-      'websocket.refusal': () => ({ form: 'http', status: 404, headers: {}, body: 'Not Found' }),
+      'websocket.rejection': () => ({ form: 'http', status: 404, headers: {}, body: 'Not Found' }),
     },
   ),
   fault('closes-instead', transport, 'The connection closes in place of an answer', {

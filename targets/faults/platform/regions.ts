@@ -7,8 +7,8 @@ const fault = faultsOf({ id: 'platform.node.', section: '4.2' });
 /** Moves one node of a provider to a region of another, for the list and the filters alike. */
 function moveOne(provider: string, region: string): (nodes: readonly StoredNode[]) => readonly StoredNode[] {
   return (nodes) => {
-    const moved = nodes.findLast((node) => node.provider === provider);
-    return nodes.map((node) => (node === moved ? { ...node, region } : node));
+    const displaced = nodes.findLast((node) => node.provider === provider);
+    return nodes.map((node) => (node === displaced ? { ...node, region } : node));
   };
 }
 

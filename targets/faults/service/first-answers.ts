@@ -63,7 +63,7 @@ const chosen = [
   'sharded.messages.renamed',
 ];
 
-/** What tells the first answer from those that follow, where the statement that the fault breaks at every time needs to see it twice. */
+/** Requirements that notice that only the first answer is wrong, where the fault's own requirement has to see the breach twice. */
 const also: Readonly<Record<string, readonly string[]>> = {
   'jsonrpc.websocket.block-gas': ['evm.block.one-content-per-hash'],
   'jsonrpc.websocket.receipt-status': ['evm.receipt.one-content-per-block'],

@@ -115,8 +115,8 @@ function says(
 
 const text = (words: string): RenderedFailure => ({ status: 200, body: { Error: words } });
 
-/** Failures of getblockbalance that do not say what §7.3 wants them to say. */
-const texts: readonly Fault[] = [
+/** Failures of getblockbalance without the message of §7.3. */
+const messages: readonly Fault[] = [
   fault(
     'hex-text-lower-case',
     error('invalid-hex'),
@@ -126,25 +126,25 @@ const texts: readonly Fault[] = [
   fault(
     'hex-text-of-length',
     error('invalid-hex-text'),
-    'A hash that is no hexadecimal is said to have a wrong length',
+    'A hash that is no hexadecimal is reported as one of a wrong length',
     () => says('hash-not-hex', () => text(wrongLength)),
   ),
   fault(
     'length-text-of-mismatch',
     error('hash-length-text'),
-    'A hash of another length is said not to match the number',
+    'A hash of another length is reported as not matching the number',
     () => says('hash-length', () => text(mismatch)),
   ),
   fault(
     'mismatch-text-of-length',
     error('mismatch-text'),
-    'A number of another block is said to be a hash of another length',
+    'A number of another block is reported as a hash of another length',
     () => says('mismatch', () => text(wrongLength)),
   ),
   fault('length-text-changed', error('hash-length'), 'The text for a wrong length has another word', () =>
     says('hash-length', () => text('hash length not equal to 32')),
   ),
-  fault('length-text-missing', error('hash-length'), 'A wrong length is rejected without a text', () =>
+  fault('length-text-missing', error('hash-length'), 'A wrong length is rejected without a message', () =>
     says('hash-length', () => text('class java.lang.IllegalArgumentException : null')),
   ),
   fault(
@@ -177,4 +177,4 @@ const texts: readonly Fault[] = [
   ),
 ];
 
-export const faults: readonly Fault[] = [...lookups, ...texts];
+export const faults: readonly Fault[] = [...lookups, ...messages];

@@ -7,8 +7,8 @@ const record = (change: (record: Json, call: Json) => unknown): Traits => ({ rec
 const trace = (change: (trace: Json) => unknown): Traits => ({ trace: change });
 const operation = (change: (operation: Json) => Json): Traits =>
   trace((all) => ({ ...all, operation: jsonList(all.operation).map(change) }));
-const texts = (change: Partial<WalletTraits['texts']>): Traits => ({
-  texts: { ...plainWallet.texts, ...change },
+const messages = (change: Partial<WalletTraits['messages']>): Traits => ({
+  messages: { ...plainWallet.messages, ...change },
 });
 const identifier = (change: (value: Json) => Json): Traits =>
   record((all) => ({
@@ -56,7 +56,7 @@ export const walletDefects = variantsOf<WalletTraits>('wallet', startWallet, [
     'text-length-32-bytes',
     '7',
     'the text for a short hash has another number',
-    texts({ length: 'hash length not equals 64' }),
+    messages({ length: 'hash length not equals 64' }),
   ],
   ['malformed-accepted', '7', 'a malformed hash is accepted', { checksHash: false, checksNumber: false }],
   ['order-id-same', '2.6', 'all orders have one id', order((all) => ({ ...all, order_id: 'ab'.repeat(32) }))],

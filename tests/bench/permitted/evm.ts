@@ -203,14 +203,14 @@ export const evmPermitted = variantsOf<EvmTraits>('evm', startEvmPath, [
   [
     'refused-403',
     '5.2',
-    'refusals are 403 pages',
+    'rejections are 403 pages',
     { reject: { status: 403, body: '<html>no</html>', headers: { 'content-type': 'text/html' } } },
   ],
-  ['refused-404', '5.2', 'refusals are 404', { reject: { status: 404 } }],
+  ['refused-404', '5.2', 'rejections are 404', { reject: { status: 404 } }],
   [
     'refused-challenge',
     '5.2',
-    'refusals ask for basic credentials',
+    'rejections ask for basic credentials',
     { reject: { status: 401, body: '', headers: { 'www-authenticate': 'Basic realm="node"' } } },
   ],
   ['slow', '4.5', 'answers take 10 to 60 ms', { wire: { delay: [10, 60] } }],

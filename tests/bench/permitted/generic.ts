@@ -14,5 +14,5 @@ export const genericPermitted = variantsOf<EvmTraits>('generic', startGeneric, [
   ['moving', '4.4', 'the head moves with every call', { grows: 1 }],
   ['stepping-back', '4.4', 'the head steps back now and then', { lag: (n) => n % 5 }],
   ['gzip', '4.3', 'compressed', { wire: { gzip: true, chunked: true, close: true } }],
-  ['rate-limit', '8', 'refused now and then', { wire: { tooMany: { every: 9 } } }],
+  ['rate-limit', '8', 'some requests are rejected with 429', { wire: { tooMany: { every: 9 } } }],
 ]);

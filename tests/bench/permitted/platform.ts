@@ -111,7 +111,7 @@ export const platformPermitted = variantsOf<PlatformTraits>('platform', startPla
   [
     'details-few',
     '2.2',
-    'only version and endpoint are told',
+    'only version and endpoint are shown',
     details(({ version, https_endpoint }) => ({ version, https_endpoint })),
   ],
   [

@@ -20,7 +20,7 @@ function rawly(act: (socket: Socket) => void): HostileCase['serve'] {
 /** A gRPC endpoint that speaks HTTP/2, and answers each call as it likes. */
 function calling(
   answer: (stream: ServerHttp2Stream) => void,
-  welcome: (session: ServerHttp2Session) => void = () => {},
+  onSession: (session: ServerHttp2Session) => void = () => {},
 ): HostileCase['serve'] {
   return async () => {
     const sessions = new Set<ServerHttp2Session>();
@@ -30,7 +30,7 @@ function calling(
       sessions.add(session);
       session.on('error', () => {});
       session.on('close', () => sessions.delete(session));
-      welcome(session);
+      onSession(session);
     });
     server.on('stream', (stream: ServerHttp2Stream) => {
       received += 1;

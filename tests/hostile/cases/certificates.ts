@@ -4,8 +4,8 @@ import { plainAnswer } from '../raw-server.ts';
 import { serveEverything } from '../whole-service.ts';
 
 const day = 24 * 3600 * 1000;
-/** What a handshake tells is waited for, however busy this machine is: these cases are not about time. */
-const patient = { timeoutMs: 20_000 };
+/** The outcome of a handshake is waited for, however busy this machine is: these cases are not about time. */
+const longTimeout = { timeoutMs: 20_000 };
 
 /** Serves everything behind a certificate that the target file's authority is the certificate itself of, or nobody. */
 function behind(
@@ -24,7 +24,7 @@ function behind(
     });
     const answer = plainAnswer(200, { 'content-type': 'application/json' }, '{}');
     const service = await serveEverything((socket) => socket.write(answer), { tls: { key, cert } })();
-    const target = { ...service.target, limits: patient };
+    const target = { ...service.target, limits: longTimeout };
     if (!trusted) return { ...service, target };
     return { ...service, files: { 'ca.pem': cert }, target: { ...target, tls: { ca: 'ca.pem' } } };
   };
@@ -65,7 +65,7 @@ export const cases: readonly HostileCase[] = [
         ...service,
         target: {
           ...JSON.parse(JSON.stringify(service.target).replaceAll('http://', 'https://')),
-          limits: patient,
+          limits: longTimeout,
         },
       };
     },

@@ -20,22 +20,22 @@ const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 const row = (id: string): string => `{"id":${id},"status":"running"}`;
 const pageOf = (rows: string): string => `{"results":[${rows}],"count":1,"next":null,"previous":null}`;
 
-/** On a busy machine unpacking takes longer than the target may: then that is told. */
-const toldBomb = /larger than|no complete response within/;
+/** On a busy machine decompression outlasts the request timeout: then the timeout is reported. */
+const bombMessage = /larger than|no complete response within/;
 
 export const cases: readonly HostileCase[] = [
-  { name: 'sends a gzip bomb', serve: bomb('gzip', (it) => gzipSync(it)), exit: 3, says: [toldBomb] },
+  { name: 'sends a gzip bomb', serve: bomb('gzip', (it) => gzipSync(it)), exit: 3, says: [bombMessage] },
   {
     name: 'sends a brotli bomb',
     serve: bomb('br', (it) => brotliCompressSync(it)),
     exit: 3,
-    says: [toldBomb],
+    says: [bombMessage],
   },
   {
     name: 'sends a deflate bomb',
     serve: bomb('deflate', (it) => deflateSync(it)),
     exit: 3,
-    says: [toldBomb],
+    says: [bombMessage],
   },
   {
     name: 'calls gzip what is none',
@@ -73,14 +73,14 @@ export const cases: readonly HostileCase[] = [
   },
   { name: 'sends what only looks like JSON', serve: always("{results: [], count: 'none',}"), exit: 1 },
   {
-    name: 'sends members called __proto__ and constructor',
+    name: 'sends fields called __proto__ and constructor',
     serve: always(
       '{"__proto__":{"polluted":true,"results":[]},"constructor":{"prototype":{"polluted":true}},"results":[{"__proto__":{"id":"x"},"constructor":1,"id":"a"}],"count":1,"next":null,"previous":null,"jsonrpc":"2.0","id":1,"result":{"__proto__":[]}}',
     ),
     exit: 1,
   },
   {
-    name: 'sends members twice',
+    name: 'sends fields twice',
     serve: always(
       '{"results":[],"results":[{"id":1}],"count":0,"count":7,"next":null,"previous":null,"jsonrpc":"2.0","id":1,"id":2,"result":"0x1","result":"0x2"}',
     ),

@@ -31,29 +31,34 @@ function idsOfBefore(): HostileCase['serve'] {
   });
 }
 
-function textless(value: unknown, isChosen: () => boolean): unknown {
+function withObjectsForStrings(value: unknown, isChosen: () => boolean): unknown {
   if (typeof value === 'string') return isChosen() ? { toString: 1 } : value;
-  if (Array.isArray(value)) return value.map((item) => textless(item, isChosen));
+  if (Array.isArray(value)) return value.map((item) => withObjectsForStrings(item, isChosen));
   if (!isObjectOrArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, textless(item, isChosen)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, withObjectsForStrings(item, isChosen)]),
+  );
 }
 
-/** In place of every third text of results an object that no text can be made of. */
-function withoutTexts(): HostileCase['serve'] {
-  let texts = 0;
+/** Replaces every third string of results by an object that cannot be converted to a string. */
+function withoutStrings(): HostileCase['serve'] {
+  let strings = 0;
   const isChosen = () => {
-    texts += 1;
-    return texts % 3 === 0;
+    strings += 1;
+    return strings % 3 === 0;
   };
   return serveSoundBut({
-    'wire.answer': changing((envelope) => ({ ...envelope, result: textless(envelope.result, isChosen) })),
+    'wire.answer': changing((envelope) => ({
+      ...envelope,
+      result: withObjectsForStrings(envelope.result, isChosen),
+    })),
   });
 }
 
 export const cases: readonly HostileCase[] = [
   {
-    name: 'answers over HTTP with objects that no text can be made of in place of every third text',
-    serve: withoutTexts(),
+    name: 'answers over HTTP with objects that cannot be converted to strings in place of every third string',
+    serve: withoutStrings(),
     exit: 1,
     args: ['--only', 'evm'],
     verdicts: { 'evm.block.hash': 'failed' },

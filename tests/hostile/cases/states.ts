@@ -26,7 +26,7 @@ const everyOtherLater = (retryAfter: string): Overrides => {
   };
 };
 
-/** A call in three is told to wait, as gateways say it. Made anew for each case: it counts. */
+/** Rate-limits one call in three, as gateways do. Made anew for each case: it counts. */
 const everyThirdCall = (): Overrides => {
   let calls = 0;
   const plea = { code: -32005, message: 'rate limit exceeded', data: { try_again_in: '1e9s' } };
@@ -89,7 +89,7 @@ export const cases: readonly HostileCase[] = [
     says: [/the run has taken \d+ s, 4 times as long as its plan and 60 s more/],
   },
   {
-    name: 'asks for patience by an error of JSON-RPC, one time in three',
+    name: 'rate-limits one call in three by a JSON-RPC error',
     serve: () => serveSoundBut(everyThirdCall())(),
     // No plea is a rejection; whether each call gets through in the end is chance.
     exit: [0, 3],

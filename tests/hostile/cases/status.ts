@@ -21,7 +21,7 @@ export const cases: readonly HostileCase[] = [
   { name: 'answers 401 to everything', serve: always(401, {}), exit: 1, says: [/401/] },
   { name: 'answers 999 to everything', serve: always(999, {}), exit: 3, says: [/999/] },
   {
-    name: 'asks for a day of patience with 503',
+    name: 'answers 503 with a Retry-After of a day',
     serve: always(503, { 'retry-after': '86400' }),
     exit: 3,
     says: [/503/],

@@ -103,7 +103,7 @@ export const cases: readonly HostileCase[] = [
     ),
   ),
   webSocket(
-    'refuse every upgrade',
+    'reject every upgrade',
     1,
     withWebSocket((socket) => socket.write('HTTP/1.1 403 Forbidden\r\ncontent-length: 2\r\n\r\nno')),
     [/403/],

@@ -5,11 +5,11 @@ import { beginningOf } from '../../specs/formats/cut-text.ts';
 const severities = { required: 'critical', advisory: 'minor', unspecified: 'trivial' } as const;
 
 /**
- * Tells Allure of the test that runs what the suite's own results tell it: labels for section, area and node, a step
+ * Gives Allure, for the running test, what the suite's own results contain: labels for section, area and node, a step
  * for each finding with its exchange, the observation. Only where Allure's reporter is on: its library complains where
  * nobody listens.
  */
-export async function tellAllure(result: RequirementResult): Promise<void> {
+export async function reportToAllure(result: RequirementResult): Promise<void> {
   const allure = await import('allure-js-commons');
   const { id, section, node, level, findings, observation } = result;
   await allure.labels(
