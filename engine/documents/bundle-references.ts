@@ -13,7 +13,7 @@ export interface ReferredFile {
 
 /**
  * A document whose references to files beside it lead into itself, where the files are put whole.
- * @param open reads a file as one refers to it; throws what a person is to be told
+ * @param open reads a file as one refers to it; throws an error whose message is for a person
  * @param fault makes the error for a reference, from its pointer in the main document (undefined in another file)
  */
 export function bundleReferences(
@@ -63,12 +63,12 @@ export function bundleReferences(
 
   const own = rewrite(main.value, main.path, '#', '');
   const whole = { ...(isJsonObject(own) ? own : {}), ...(files.length === 0 ? {} : { [shelf]: files }) };
-  refuseLooseReferences(whole, whole, '', fault);
+  rejectUnresolvedReferences(whole, whole, '', fault);
   return whole;
 }
 
 /** A reference that points at nothing would be met much later, by whoever reads that place first. */
-function refuseLooseReferences(
+function rejectUnresolvedReferences(
   document: unknown,
   value: unknown,
   pointer: string,
@@ -77,7 +77,7 @@ function refuseLooseReferences(
   if (!isObjectOrArray(value)) return;
   for (const [key, item] of Object.entries(value) as [string, unknown][]) {
     const at = pointerTo(pointer, key);
-    if (key !== '$ref' || typeof item !== 'string') refuseLooseReferences(document, item, at, fault);
+    if (key !== '$ref' || typeof item !== 'string') rejectUnresolvedReferences(document, item, at, fault);
     else if (valueAt(document, decodeURIComponent(item.slice(1))) === undefined)
       throw fault(`the reference "${item}" points at nothing`, at.startsWith(`/${shelf}/`) ? undefined : at);
   }

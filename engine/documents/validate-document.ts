@@ -40,12 +40,12 @@ export async function validateOpenRpc(document: object, where: Where): Promise<v
   await explainSchemaErrors(document, withoutField(withoutField(schema, '$schema'), '$id'), where, subject);
 }
 
-/** The first line of what the parser says, in a sentence. */
+/** The first line of the parser's message, as a sentence. */
 function plain(message: string): string {
   const [first = message] = message.split('\n');
   const detail = /\^+ (.+)$/m.exec(message)?.[1];
-  const said = first.replace(/^[A-Z][A-Z ]+(?= [a-z])/, '').trim();
-  return detail === undefined ? said : `${said} (${detail.replace(/!$/, '')})`;
+  const summary = first.replace(/^[A-Z][A-Z ]+(?= [a-z])/, '').trim();
+  return detail === undefined ? summary : `${summary} (${detail.replace(/!$/, '')})`;
 }
 
 /** The parser shows a line of the document as it would print it: the path of keys that stands there. */

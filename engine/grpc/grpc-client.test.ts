@@ -13,7 +13,7 @@ import { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
 import { Admission } from '../wire/admission.ts';
 import { CircuitBreaker } from '../wire/circuit-breaker.ts';
-import { InterlockRefusal } from '../wire/interlock.ts';
+import { InterlockError } from '../wire/interlock.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
 import { Retries } from '../wire/retry.ts';
 import { SoundRequests } from '../wire/sound-requests.ts';
@@ -134,7 +134,7 @@ describe('a gRPC call', () => {
     expect(answer).toMatchObject({ status: code, text: 'no <b>' });
   });
 
-  it('waits and calls again where the service asks for patience', async () => {
+  it('waits and calls again where the service limits the rate', async () => {
     let calls = 0;
     const { wire } = await against((call, reply) => {
       calls += 1;
@@ -174,7 +174,7 @@ describe('a gRPC call', () => {
 
   it('calls nothing that is no method', async () => {
     const { wire } = clientFor('127.0.0.1:1', {}, 'not a method');
-    await expect(wire.expectRejection({ metadata: [] })).rejects.toBeInstanceOf(InterlockRefusal);
+    await expect(wire.expectRejection({ metadata: [] })).rejects.toBeInstanceOf(InterlockError);
   });
 });
 
@@ -224,6 +224,6 @@ describe('a gRPC stream', () => {
       metadata: [],
       stream: { path: 'a.v1.B/Reset', takesNothing: true },
     });
-    await expect(expectRejection).rejects.toBeInstanceOf(InterlockRefusal);
+    await expect(expectRejection).rejects.toBeInstanceOf(InterlockError);
   });
 });

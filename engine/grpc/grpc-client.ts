@@ -10,7 +10,7 @@ import type { Admission } from '../wire/admission.ts';
 import { type Credential, noCredential } from '../wire/credential.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
 import type { HeadersOf } from '../wire/http-client.ts';
-import { InterlockRefusal } from '../wire/interlock.ts';
+import { InterlockError } from '../wire/interlock.ts';
 import type { Retries } from '../wire/retry.ts';
 import type { Route } from '../wire/route.ts';
 import { grpcUnavailable } from '../wire/server-error.ts';
@@ -333,7 +333,7 @@ function pathOf({ endpoint, pathPrefix, reflection, stream }: GrpcCall): string 
     reflection === undefined
       ? (stream?.path ?? endpoint.method.replace(/^\//, ''))
       : `grpc.reflection.${reflection}.ServerReflection/ServerReflectionInfo`;
-  if (!methodForm.test(method)) throw new InterlockRefusal(`not sent: ${method} is not a gRPC method`);
+  if (!methodForm.test(method)) throw new InterlockError(`not sent: ${method} is not a gRPC method`);
   return pathPrefix === undefined ? `/${method}` : `/${encodeURIComponent(pathPrefix)}/${method}`;
 }
 

@@ -12,7 +12,7 @@ interface VarintField {
 
 const wireType = { varint: 0, fixed64: 1, delimited: 2, fixed32: 5 } as const;
 
-/** The length-delimited fields of a message (texts and messages); undefined where the bytes are none. */
+/** The length-delimited fields of a message (strings and messages); undefined where the bytes are none. */
 export function fieldsOf(message: Buffer): readonly ProtobufField[] | undefined {
   return scan(message)?.filter((field) => 'value' in field);
 }

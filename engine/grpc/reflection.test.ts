@@ -29,7 +29,7 @@ describe('an answer of server reflection', () => {
     );
   });
 
-  it('is told from every other message', () => {
+  it('is distinguished from every other message', () => {
     expect(servicesIn(field(7, Buffer.from('error')))).toBeUndefined();
     expect(servicesIn(Buffer.alloc(0))).toBeUndefined();
   });

@@ -12,7 +12,7 @@ function delimited(number: number, value: Uint8Array): Buffer {
 const method = (responseStream: boolean, requestStream = false, requestType = 'Nothing') => ({
   comment: '',
   requestType,
-  responseType: 'Told',
+  responseType: 'Version',
   responseStream,
   requestStream,
 });
@@ -36,7 +36,7 @@ function described(): Buffer {
               },
               Nothing: { fields: {} },
               Some: { fields: { height: { type: 'uint64', id: 1 } } },
-              Told: {
+              Version: {
                 fields: { text: { type: 'string', id: 1 } },
                 nested: { Inner: { fields: {} } },
               },
@@ -61,7 +61,7 @@ describe('the streaming methods that reflection describes', () => {
     ]);
     expect(found?.messages.get('a.v1.Nothing')).toEqual({ isEmpty: true });
     expect(found?.messages.get('a.v1.Some')).toEqual({ isEmpty: false });
-    expect(found?.messages.get('a.v1.Told.Inner')).toEqual({ isEmpty: true });
+    expect(found?.messages.get('a.v1.Version.Inner')).toEqual({ isEmpty: true });
   });
 
   it('are none in other answers, whatever their bytes are', () => {

@@ -1,4 +1,4 @@
-import { InterlockRefusal } from '../wire/interlock.ts';
+import { InterlockError } from '../wire/interlock.ts';
 
 /** A streaming method to be read. */
 export interface StreamingRead {
@@ -19,8 +19,8 @@ export function isStreamingRead({ path, takesNothing }: StreamingRead): boolean 
   return takesNothing && readingName.test(path.split('/').at(-1) ?? '');
 }
 
-/** @throws InterlockRefusal for a stream that may be more than a read */
+/** @throws InterlockError for a stream that may be more than a read */
 export function guardStream(stream: StreamingRead): void {
   if (isStreamingRead(stream)) return;
-  throw new InterlockRefusal(`not sent: the stream ${stream.path} is not known to be read-only`);
+  throw new InterlockError(`not sent: the stream ${stream.path} is not known to be read-only`);
 }

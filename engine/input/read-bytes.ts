@@ -1,11 +1,11 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 /** Timeout of a pipe without a writer, and of a writer without output (it may ask for a passphrase). */
-interface Patience {
+interface WaitLimits {
   readonly nobodyMs: number;
   readonly silenceMs: number;
 }
-const usual: Patience = { nobodyMs: 3_000, silenceMs: 120_000 };
+const defaultLimits: WaitLimits = { nobodyMs: 3_000, silenceMs: 120_000 };
 const pauseMs = 20;
 
 /**
@@ -13,14 +13,14 @@ const pauseMs = 20;
  * one that nobody writes to ends as well.
  * @throws Error with a readable reason why it cannot be read
  */
-export function readBytes(path: string, most: number, patience = usual): Buffer {
+export function readBytes(path: string, most: number, waitLimits = defaultLimits): Buffer {
   let file: number | undefined;
   try {
     // Non-blocking: opening a pipe blocks until somebody writes to it.
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const about = fstatSync(file);
     if (about.isDirectory()) throw new Error('it is a directory');
-    return readAll(file, most, about.isFIFO() ? patience : undefined);
+    return readAll(file, most, about.isFIFO() ? waitLimits : undefined);
   } catch (error) {
     throw new Error(reasonOf(error));
   } finally {
@@ -28,8 +28,8 @@ export function readBytes(path: string, most: number, patience = usual): Buffer 
   }
 }
 
-/** @param patience undefined for what is no pipe */
-function readAll(file: number, most: number, patience: Patience | undefined): Buffer {
+/** @param waitLimits undefined where the file is no pipe */
+function readAll(file: number, most: number, waitLimits: WaitLimits | undefined): Buffer {
   const chunks: Buffer[] = [];
   let length = 0;
   for (let waited = 0; length <= most; ) {
@@ -41,8 +41,8 @@ function readAll(file: number, most: number, patience: Patience | undefined): Bu
       waited = 0;
       continue;
     }
-    if (read === 0 && (length > 0 || patience === undefined)) break;
-    const { nobodyMs, silenceMs } = patience ?? usual;
+    if (read === 0 && (length > 0 || waitLimits === undefined)) break;
+    const { nobodyMs, silenceMs } = waitLimits ?? defaultLimits;
     if (waited >= (read === 0 ? nobodyMs : silenceMs)) throw new Error('it is a pipe without data');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
     waited += pauseMs;

@@ -15,7 +15,7 @@ it('lets pass what can be read whole, and what is not there', () => {
   expect(() => checkRecorded(at('none'))).not.toThrow();
 });
 
-it('refuses what never ends, and what no memory holds', () => {
+it('rejects what never ends, and what no memory holds', () => {
   symlinkSync('/dev/zero', at('zero'));
   execFileSync('mkfifo', [at('pipe')]);
   writeFileSync(at('huge'), '');

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 const mostMb = 48;
 
 /**
- * Refuses what no earlier run wrote: a file that cannot be held in memory, or that never ends (a device, a pipe). What is not there
+ * Rejects what no earlier run wrote: a file that cannot be held in memory, or that never ends (a device, a pipe). What is not there
  * passes.
  * @throws Error that says what is wrong with the file
  */

@@ -50,11 +50,11 @@ export function parseYamlInput(text: string, path: string, subject: string): Yam
   if (fault !== undefined) {
     const line = text.split(/\r?\n/, lines.linePos(fault.pos[0]).line).at(-1) ?? '';
     const code = /^\s*\t/.test(line) ? 'TAB_AS_INDENT' : fault.code;
-    const said =
+    const problem =
       (code === 'DUPLICATE_KEY' ? duplicateKey(document, lines, fault.pos[0]) : undefined) ??
       faults[code] ??
       'not valid YAML; check quotes, colons and indentation';
-    throw new UserError(`${subject}/syntax`, `${at(fault.pos[0])}: ${said}`);
+    throw new UserError(`${subject}/syntax`, `${at(fault.pos[0])}: ${problem}`);
   }
   return {
     document,
@@ -78,7 +78,7 @@ const plainKey = /^(?=.{1,30}$)[a-z]+(?:[-_][a-z]+)*$/i;
 
 /** Names the key that stands at an offset for the second time, and where it stands first. */
 function duplicateKey(document: Document, lines: LineCounter, second: number): string | undefined {
-  let said: string | undefined;
+  let found: string | undefined;
   visit(document, {
     Map: (_key, { items }) => {
       const again = items.find(({ key }) => isScalar(key) && key.range?.[0] === second)?.key;
@@ -86,11 +86,11 @@ function duplicateKey(document: Document, lines: LineCounter, second: number): s
       const first = items.find(({ key }) => isScalar(key) && key.value === again.value)?.key;
       if (!isScalar(first) || !first.range) return undefined;
       const name = plainKey.test(String(again.value)) ? `the key "${String(again.value)}"` : 'the same key';
-      said = `${name} is used twice, first on line ${lines.linePos(first.range[0]).line}; remove one`;
+      found = `${name} is used twice, first on line ${lines.linePos(first.range[0]).line}; remove one`;
       return visit.BREAK;
     },
   });
-  return said;
+  return found;
 }
 
 function parsed(text: string, path: string, subject: string, lineCounter: LineCounter): Document {

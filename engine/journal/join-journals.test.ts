@@ -65,11 +65,11 @@ describe('shards', () => {
     ],
     ['one is a whole run', [shard(1, 2), journal('w', {})], 'w: is not a shard'],
     ['all are whole runs', [journal('v', {}), journal('w', {})], 'v: is not a shard'],
-  ])('are refused where %s', (_what, journals, words) => {
+  ])('are rejected where %s', (_what, journals, words) => {
     expect(() => joinJournals(journals, register)).toThrow(words);
   });
 
-  it('are refused as none where no directory is named', () => {
+  it('are rejected as none where no directory is named', () => {
     expect(() => joinJournals([], register)).toThrow('at least one');
   });
 
@@ -96,7 +96,7 @@ describe('shards', () => {
     );
   });
 
-  it('conform alone where nothing required fell to them, and said so', () => {
+  it('conform alone where no required statement fell to them, and state that', () => {
     const empty = journal('s2', { shard: { index: 2, of: 2 } }, 'conforms', []);
     expect(joinJournals([empty], register).run.verdict).toBe('conforms');
     expect(

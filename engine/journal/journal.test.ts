@@ -18,7 +18,7 @@ const result = (reason: string): RequirementResult => ({
   ...{ node: null, verdict: 'inconclusive', known: false, cases: 0, reason, findings: [] },
 });
 
-/** Tells a journal of one verdict that was emitted with one reason and ended with another. */
+/** Writes a journal of one verdict that was emitted with one reason and ended with another. */
 async function written(emitted: string, final: string) {
   const path = join(folder, 'journal.ndjson');
   const head = {
@@ -46,7 +46,7 @@ describe('journal', () => {
     expect(content.footer?.verdict).toBe('inconclusive');
   });
 
-  it('tells what a run had spent that was killed, and forgets it where the footer tells', async () => {
+  it('contains what a killed run had spent, which the footer of an ended one overrides', async () => {
     const { text } = await written('a', 'a');
     const [header, verdict, footer] = text.trimEnd().split('\n');
     const spent = { requests: 7, requestUnits: 2, nodes: { n: { requests: 3, requestUnits: 2 } } };

@@ -26,7 +26,7 @@ export class Journal {
     return this.#failure;
   }
 
-  /** @returns false where the file system refuses the line */
+  /** @returns false where the file system does not take the line */
   write(event: RunEvent): boolean {
     if (this.#failure !== undefined) return false;
     try {

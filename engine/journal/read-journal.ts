@@ -19,7 +19,7 @@ export interface JournalContent {
   readonly nodes: readonly string[];
   readonly strict: boolean;
   readonly results: readonly RequirementResult[];
-  /** What was spent when that was told last; the footer knows better. */
+  /** What was spent when the last event of it was written; the footer overrides it. */
   readonly spent: RunResult['ledger'] | undefined;
   readonly footer:
     | (Pick<RunResult, 'finishedAt' | 'verdict' | 'summary' | 'ledger' | 'latency' | 'traffic'> & {

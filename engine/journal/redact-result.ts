@@ -1,7 +1,7 @@
 import type { KnownFailure, RequirementResult } from '../../base/run-result.ts';
 import type { Vault } from '../secrets/vault.ts';
 
-/** A result without secrets. Texts of the register stay unchanged, even where a password is a word of them. */
+/** A result without secrets. Titles of the register stay unchanged, even where a password is a word of them. */
 export function redactResult(result: RequirementResult, vault: Vault): RequirementResult {
   const { reason, findings, observation, baseline } = result;
   return {

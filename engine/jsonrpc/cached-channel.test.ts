@@ -5,7 +5,7 @@ import { CachedChannel } from './cached-channel.ts';
 import type { CallOptions, RpcChannel } from './channel.ts';
 import type { RpcReply } from './reply.ts';
 
-/** A channel whose every answer is told from the one before it. */
+/** A channel whose responses all differ. */
 function counting(): { channel: RpcChannel; asked: () => number } {
   let count = 0;
   const reply = async (id: number): Promise<RpcReply> => {

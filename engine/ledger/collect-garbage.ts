@@ -16,7 +16,7 @@ export async function collectGarbage(): Promise<void> {
   await setImmediate();
 }
 
-/** V8's own function, which it shows to contexts that are made after the flag is set; undefined where it does not. */
+/** V8's own function, which it shows to contexts that are made after the flag is set; undefined where it does not show it. */
 function exposed(): (() => void) | undefined {
   setFlagsFromString('--expose-gc');
   const found: unknown = runInNewContext('globalThis.gc');

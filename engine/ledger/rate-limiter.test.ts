@@ -71,7 +71,7 @@ describe('gate', () => {
 });
 
 describe('ledger', () => {
-  it('books before sending and refuses what would overrun', () => {
+  it('books before sending and rejects what would overrun', () => {
     const ledger = new Ledger({ requests: 3, requestUnits: 2 });
     ledger.spend('a', 1);
     ledger.spend(null, 0);

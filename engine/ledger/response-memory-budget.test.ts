@@ -13,7 +13,7 @@ describe('the response memory budget', () => {
     }
   });
 
-  it('ends the largest of too many, and leaves the small ones in peace', () => {
+  it('ends the largest of too many, and leaves the small ones alone', () => {
     const budget = new ResponseMemoryBudget();
     const ended: string[] = [];
     const small = budget.reserve(() => ended.push('small'));

@@ -10,7 +10,7 @@ const mostAnnounced = mostInFlight / 2;
 const large = 256 * 1024;
 /** Smaller ones are not tracked. */
 const noticed = 32 * 1024;
-/** Bytes of large responses that may be held at a time: their texts and what they say. */
+/** Bytes of large responses that may be held at a time: their bodies and the parsed values. */
 const mostHeld = 96 * megabyte;
 /** Garbage is collected once so many bytes have arrived. */
 const collectedAfter = 96 * megabyte;

@@ -9,7 +9,7 @@ describe('the bound of a run', () => {
     expect(runBound(1000, { requestsPerSecond: 5 })).toEqual({ requests: 4_500, ms: 860_000 });
   });
 
-  it('is said in its reason', () => {
+  it('is stated in its reason', () => {
     expect(timeBoundReason(runBound(1000, {}))).toMatch(
       /^the run has taken 260 s, the limit of a run \(4 times its plan/,
     );

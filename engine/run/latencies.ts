@@ -14,7 +14,7 @@ export class Latencies {
 
   /**
    * @param label operation, as in `eth_blockNumber` or `GET /v1/nodes/`
-   * @param suffix what tells its transport
+   * @param suffix distinguishes its transport
    */
   add(node: string | null, label: string, ms: number, suffix = ''): void {
     if (!this.#isOperation(label)) return;

@@ -8,9 +8,9 @@ export interface Profile {
   readonly cases: number;
   /** How many samples (blocks, transactions, pages, accounts) a survey looks at. */
   readonly samples: number;
-  /** Enumerated cases of a statement on a surface: those that tell most, then others that the seed draws. */
+  /** Enumerated cases of a statement on a surface: the most discriminating ones, then others drawn from the seed. */
   readonly examples: number;
-  /** The same of statements about credentials: what is let in that must not be shows in one case alone. */
+  /** The same for statements about credentials: a credential that is wrongly accepted shows in one case only. */
   readonly credentials: number;
   /** How often one and the same question is asked, for answers that are wrong only now and then. */
   readonly repeats: number;

@@ -96,11 +96,11 @@ export async function runTarget(
       strict: plan.strict,
     });
     for (const result of skipped) decisions.skipped(result);
-    const told = emitSpent(session, vault, emit);
+    const spentTimer = emitSpent(session, vault, emit);
     try {
       await runAll(units, plan, session, decisions);
     } finally {
-      clearInterval(told);
+      clearInterval(spentTimer);
     }
     const sorted = inRegisterOrder(decisions.final(kept), plan);
     const judged = sorted.map(({ result }) => result);
@@ -156,7 +156,7 @@ function withKnownFailure({ result, cause }: DecidedResult): DecidedResult {
   return cause === undefined || cause === 'unusable' ? known : { ...known, cause };
 }
 
-/** Of what all shards together decide. Names that are secret go in as they are told. */
+/** Digest of what all shards together decide. Names that are secret go in redacted. */
 function planDigest(plan: RunPlan, vault: Vault): string {
   const whole = { ...plan, selection: { ...plan.selection, shard: wholeRun.shard } };
   const keys = plannedResults(whole).map(({ id, node }) => `${id} ${vault.redact(node ?? '')}`);
@@ -169,11 +169,11 @@ function originOf({ seed, path }: RunPlan): Origin {
 
 /** A run that is killed has recorded what it spent, except in the last half second. */
 function emitSpent(session: Session, vault: Vault, emit: RunControls['emit']): NodeJS.Timeout {
-  let told = 0;
+  let emitted = 0;
   const timer = setInterval(() => {
     const ledger = spentBy(session, vault);
-    if (ledger.requests === told) return;
-    told = ledger.requests;
+    if (ledger.requests === emitted) return;
+    emitted = ledger.requests;
     emit({ kind: 'spent', ledger });
   }, 500);
   return timer.unref();

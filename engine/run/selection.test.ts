@@ -7,7 +7,7 @@ const idsOf = (only: readonly string[], exclude: readonly string[] = []): string
   selectRequirements(register, only, exclude).map(({ id }) => id);
 
 describe('a selection of requirements', () => {
-  it('is all of them where nothing is said', () => {
+  it('is all of them where nothing is selected', () => {
     expect(idsOf([])).toHaveLength(register.length);
   });
 
@@ -32,7 +32,7 @@ describe('a selection of requirements', () => {
     [['level:most'], [], '--only level:most'],
     [[], ['area:nowhere'], '--exclude area:nowhere'],
     [['area:evm'], ['evm.'], '--exclude: nothing is left'],
-  ])('refuses %j without %j', (only, exclude, words) => {
+  ])('rejects %j without %j', (only, exclude, words) => {
     expect(() => idsOf(only, exclude)).toThrow(words);
   });
 

@@ -21,11 +21,11 @@ export function selectRequirements(
   only: readonly string[],
   exclude: readonly string[] = [],
 ): readonly Requirement[] {
-  for (const [option, texts] of [
+  for (const [option, prefixes] of [
     ['--only', only],
     ['--exclude', exclude],
   ] as const) {
-    const text = texts.find(
+    const text = prefixes.find(
       (one) =>
         // What the user's documents state is known with the target alone.
         !(isOwn(one) && !register.some(({ area }) => one.startsWith(area))) &&

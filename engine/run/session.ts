@@ -69,7 +69,7 @@ export class Session {
   readonly health: CircuitBreaker;
   readonly rates = new RateLimits();
   readonly served: ServedSurfaces;
-  /** Tells an outage from a breach. */
+  /** Distinguishes an outage from a breach. */
   readonly outages: OutageControl;
   readonly shapes: Shapes;
   readonly #pools: Pools;

@@ -90,7 +90,7 @@ describe('the limits of a shard', () => {
     expect(parts.map(({ requests }) => requests)).toEqual([250, 751, 0]);
   });
 
-  it('are refused where a part would get no place in flight', () => {
+  it('are rejected where a part would get no place in flight', () => {
     expect(() => shardLimits({ ...limits, concurrency: 2 }, 1, shards)).toThrow(UserError);
   });
 

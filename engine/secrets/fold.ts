@@ -7,10 +7,10 @@ const unseen = /[\p{M}\p{C}\p{Z}\s]/gu;
 const plain = /^[\0-\x7f]*$/;
 const gap = /[\0-\x20\x7f]+/g;
 
-/** Folds of the characters below 256, of which nearly every text is made; indexed by code. */
+/** Folds of the characters below 256, of which nearly every string is made; indexed by code. */
 const common = Array.from({ length: 256 }, (_, code) => foldCharacter(String.fromCharCode(code)));
 
-/** A text without case, width, accents and whatever is not seen: two texts that look alike fold to the same. */
+/** A string without case, width, accents and invisible characters: two strings that look alike fold to the same. */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.replaceAll(gap, '').toLowerCase();
   let folded = '';

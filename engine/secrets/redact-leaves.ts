@@ -2,8 +2,8 @@ import { isObjectOrArray } from '../../base/json-object.ts';
 import type { Span } from './find-leaks.ts';
 
 /**
- * A JSON value with secrets replaced in its texts. All of them are searched as one, in their order, and so are all
- * keys: what is spread over the items of a list or the fields of an object is found.
+ * A JSON value with secrets replaced in its strings. All of them are searched as one, in their order, and so are all
+ * keys: a secret that is spread over the items of a list or the fields of an object is found.
  * @param find spans in order that do not overlap
  * @param digitsAs what stands for a number that is a secret
  */
@@ -12,14 +12,14 @@ export function redactLeaves(
   find: (text: string) => readonly Span[],
   digitsAs: (digits: string) => string | undefined,
 ): unknown {
-  const texts: string[] = [];
+  const strings: string[] = [];
   const keys: string[] = [];
-  collect(value, texts, keys);
-  const nextText = redactEach(texts, find).values();
+  collect(value, strings, keys);
+  const nextString = redactEach(strings, find).values();
   const nextKey = redactEach(keys, find).values();
 
   const rebuild = (item: unknown): unknown => {
-    if (typeof item === 'string') return nextText.next().value ?? '';
+    if (typeof item === 'string') return nextString.next().value ?? '';
     if (Array.isArray(item)) return item.map(rebuild);
     if (isObjectOrArray(item)) {
       const entries: [string, unknown][] = [];
@@ -34,23 +34,23 @@ export function redactLeaves(
 }
 
 /** In the order in which they are put back: a key, then what is below it. */
-function collect(item: unknown, texts: string[], keys: string[]): void {
-  if (typeof item === 'string') texts.push(item);
-  else if (Array.isArray(item)) for (const inner of item) collect(inner, texts, keys);
+function collect(item: unknown, strings: string[], keys: string[]): void {
+  if (typeof item === 'string') strings.push(item);
+  else if (Array.isArray(item)) for (const inner of item) collect(inner, strings, keys);
   else if (isObjectOrArray(item)) {
     for (const [key, inner] of Object.entries(item)) {
       keys.push(key);
-      collect(inner, texts, keys);
+      collect(inner, strings, keys);
     }
   }
 }
 
-function redactEach(texts: readonly string[], find: (text: string) => readonly Span[]): string[] {
-  // A line feed is nothing to those who look for secrets, so that it parts texts without hiding anything.
-  const spans = texts.length === 0 ? [] : find(texts.join('\n'));
+function redactEach(strings: readonly string[], find: (text: string) => readonly Span[]): string[] {
+  // The search skips line feeds, so they separate the strings without hiding a secret.
+  const spans = strings.length === 0 ? [] : find(strings.join('\n'));
   let begin = 0;
   let next = 0;
-  return texts.map((text) => {
+  return strings.map((text) => {
     const end = begin + text.length;
     let redacted = '';
     let done = begin;

@@ -25,7 +25,7 @@ const longLook = 6;
 const filterBits = 20;
 
 /**
- * Finds many secrets in one pass: texts are looked up by their first characters. A large fleet reveals
+ * Finds many secrets in one pass: candidates are looked up by their first characters. A large fleet reveals
  * thousands of them, and every answer that is reported is searched for each.
  */
 export class SecretMatcher {

@@ -38,7 +38,7 @@ export class Shapes {
 
   /**
    * @param vocabulary values that the contract leaves to the service; they become enums where a schema asks for them
-   * @param read gives a document by its name; those of `specs/` unless told
+   * @param read returns a document by its name; by default those of `specs/`
    */
   constructor(vocabulary: Vocabulary, read: (name: string) => unknown = readSpec) {
     this.#ajv = new Ajv2020({

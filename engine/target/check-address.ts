@@ -18,17 +18,17 @@ export function checkUrl(
   query: 'with query' | 'without query' = 'without query',
 ): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const refuse = (why: string): UserError => new UserError('target-file/url', `${at}: ${name} ${why}`);
+  const invalid = (why: string): UserError => new UserError('target-file/url', `${at}: ${name} ${why}`);
   if (url === undefined || !schemes.includes(url.protocol) || url.hostname === '') {
-    throw refuse(`is not a URL of the form ${schemes.map((one) => `${one}//…`).join(' or ')}`);
+    throw invalid(`is not a URL of the form ${schemes.map((one) => `${one}//…`).join(' or ')}`);
   }
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(text))
-    throw refuse('contains a space, a backslash or an invisible character; percent-encode or remove it');
+    throw invalid('contains a space, a backslash or an invisible character; percent-encode or remove it');
   if (url.username !== '' || url.password !== '')
-    throw refuse('contains credentials; put them under "auth" instead');
-  if (url.hash !== '') throw refuse('ends with a fragment (#…), which is never sent; remove it');
+    throw invalid('contains credentials; put them under "auth" instead');
+  if (url.hash !== '') throw invalid('ends with a fragment (#…), which is never sent; remove it');
   if (query === 'without query' && /\?/.test(text))
-    throw refuse('has a query (?…), but paths are appended to it; remove the query');
+    throw invalid('has a query (?…), but paths are appended to it; remove the query');
 }
 
 /**

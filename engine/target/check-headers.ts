@@ -33,15 +33,15 @@ export function checkHeaders(
   const checked = new Map<string, string>();
   for (const [name, value] of Object.entries(headers)) {
     const place = placeOf(name);
-    const refuse = (why: string): UserError =>
+    const invalid = (why: string): UserError =>
       new UserError('target-file/header', `${place.at}: ${place.name} ${why}`);
     checkHeaderName(name, place);
     const lower = name.toLowerCase();
     if (reserved.has(lower) || /^(sec-websocket-|grpc-|:)/.test(lower))
-      throw refuse(`is a header that nodeproof sets itself; ${credentials}`);
-    if (lower === 'x-token') throw refuse(`is the credential of gRPC (§5.3); ${credentials}`);
-    if (lower.endsWith('-bin')) throw refuse('would be binary in gRPC; use another name');
-    if (checked.has(lower)) throw refuse('is given twice, in different case; remove one');
+      throw invalid(`is a header that nodeproof sets itself; ${credentials}`);
+    if (lower === 'x-token') throw invalid(`is the credential of gRPC (§5.3); ${credentials}`);
+    if (lower.endsWith('-bin')) throw invalid('would be binary in gRPC; use another name');
+    if (checked.has(lower)) throw invalid('is given twice, in different case; remove one');
     checkHeaderValue(value, place);
     checked.set(lower, value);
   }

@@ -3,7 +3,7 @@ import type { Place } from './check-address.ts';
 import type { HttpProxy } from './http-proxy.ts';
 
 /**
- * The proxy of a target file. Its address may hold a name and a password, and is not told in errors.
+ * The proxy of a target file. Its address may hold a name and a password, and is not part of error messages.
  * @throws UserError `target-file/proxy`
  */
 export function readProxy(
@@ -12,20 +12,20 @@ export function readProxy(
   { name, at }: Place,
   callsGrpc: boolean,
 ): HttpProxy {
-  const refuse = (why: string): UserError => new UserError('target-file/proxy', `${at}: ${name} ${why}`);
+  const invalid = (why: string): UserError => new UserError('target-file/proxy', `${at}: ${name} ${why}`);
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !['http:', 'https:'].includes(parsed.protocol) || parsed.hostname === '')
-    throw refuse('is not the address of a proxy, for example http://proxy.example:3128');
+    throw invalid('is not the address of a proxy, for example http://proxy.example:3128');
   if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '')
-    throw refuse('contains more than a host and a port; remove the rest');
+    throw invalid('contains more than a host and a port; remove the rest');
   if (callsGrpc && parsed.protocol === 'https:')
-    throw refuse(
+    throw invalid(
       'is an https:// proxy, which gRPC does not support; use an http:// proxy, or put gRPC nodes into a file of their own',
     );
   try {
     decodeURIComponent(parsed.username + parsed.password);
   } catch {
-    throw refuse('contains a "%" that begins no escape; write it as %25');
+    throw invalid('contains a "%" that begins no escape; write it as %25');
   }
   const except = (noProxy ?? '').split(/[\s,]+/).filter((one) => one !== '');
   return { url, except };

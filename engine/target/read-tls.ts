@@ -24,10 +24,10 @@ export function readTls({ ca, cert, key }: NonNullable<TargetDocument['tls']>, a
       `${around.where(['tls'])}: a client certificate needs both tls.cert and tls.key`,
     );
   const client = { cert: readCertificate('cert', cert, around), key: readFileOf('key', key, around) };
-  const refuse = (why: string): UserError => refusal('key', why, around);
-  const secret = privateKey(client.key, refuse);
+  const invalid = (why: string): UserError => tlsError('key', why, around);
+  const secret = privateKey(client.key, invalid);
   if (!new X509Certificate(client.cert.text).checkPrivateKey(secret))
-    throw refuse(`${client.key.path}: is not the key of the certificate in tls.cert`);
+    throw invalid(`${client.key.path}: is not the key of the certificate in tls.cert`);
   return { ...authority, client };
 }
 
@@ -35,22 +35,22 @@ function readCertificate(name: 'ca' | 'cert', relative: string, around: Surround
   const file = readFileOf(name, relative, around);
   const blocks = file.text.match(block) ?? [];
   if (blocks.length === 0)
-    throw refusal(name, `${file.path}: contains no certificate in PEM format (BEGIN CERTIFICATE)`, around);
+    throw tlsError(name, `${file.path}: contains no certificate in PEM format (BEGIN CERTIFICATE)`, around);
   for (const one of blocks) {
     try {
       new X509Certificate(one);
     } catch {
-      throw refusal(name, `${file.path}: contains a certificate that cannot be read`, around);
+      throw tlsError(name, `${file.path}: contains a certificate that cannot be read`, around);
     }
   }
   return file;
 }
 
-function privateKey({ path, text }: PemFile, refuse: (why: string) => UserError): KeyObject {
+function privateKey({ path, text }: PemFile, invalid: (why: string) => UserError): KeyObject {
   try {
     return createPrivateKey(text);
   } catch {
-    throw refuse(
+    throw invalid(
       /ENCRYPTED/.test(text)
         ? `${path}: the key is encrypted; name a file with the decrypted key`
         : `${path}: contains no private key in PEM format (BEGIN PRIVATE KEY)`,
@@ -63,11 +63,11 @@ function readFileOf(name: string, relative: string, around: Surroundings): PemFi
   try {
     return { path, text: readInputFile(path, 'target-file') };
   } catch (error) {
-    if (error instanceof UserError) throw refusal(name, error.message, around);
+    if (error instanceof UserError) throw tlsError(name, error.message, around);
     throw error;
   }
 }
 
-function refusal(name: string, why: string, around: Surroundings): UserError {
+function tlsError(name: string, why: string, around: Surroundings): UserError {
   return new UserError('target-file/certificate', `${around.where(['tls', name])}: tls.${name}: ${why}`);
 }

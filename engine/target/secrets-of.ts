@@ -22,7 +22,7 @@ export function secretsOf(
   const addHeaders = (prefix: string, given: Readonly<Record<string, string>> | undefined): void => {
     for (const [header, value] of Object.entries(given ?? {})) {
       add(`${prefix}_${secretName(header)}`, value);
-      // The scheme before it is no secret, and a service may tell the rest alone.
+      // The scheme before it is no secret, and a service may return the rest alone.
       add(`${prefix}_${secretName(header)}_VALUE`, /^\S+\s+(\S{4,})$/.exec(value)?.[1]);
     }
   };
@@ -59,6 +59,6 @@ function addProxy(proxy: string | undefined, add: (name: string, value: string) 
     add('PROXY_PASSWORD', pair.slice(pair.indexOf(':') + 1));
     add('PROXY_BASIC', Buffer.from(pair).toString('base64'));
   } catch {
-    // Not an address that is taken: the file is refused for it.
+    // Not a valid address: reading the file reports it.
   }
 }

@@ -6,7 +6,7 @@ import { parseTarget } from './target-file.ts';
 const environment = { API_KEY: 'k-0123456789', TOKEN: 't-0123456789' };
 const parse = (text: string) => parseTarget(text, 'target.yaml', environment);
 
-async function refusal(text: string): Promise<UserError> {
+async function errorOf(text: string): Promise<UserError> {
   try {
     await parse(text);
   } catch (error) {
@@ -133,8 +133,8 @@ describe('target file', () => {
       'target.yaml:3',
       'cannot be read',
     ],
-  ])('refuses %s', async (_what, text, place, words) => {
-    const { message } = await refusal(text);
+  ])('rejects %s', async (_what, text, place, words) => {
+    const { message } = await errorOf(text);
     expect(message).toContain(place);
     expect(message).toContain(words);
     expect(message).not.toContain('\n');
@@ -178,24 +178,24 @@ describe('target file', () => {
     ['proxy: http://proxy.example/path', 'proxy contains more than a host and a port'],
     ['noProxy: a.example', 'noProxy'],
     ['tls: { cert: a.pem }', 'key'],
-  ])('refuses %s', async (line, words) => {
-    const { message } = await refusal(
+  ])('rejects %s', async (line, words) => {
+    const { message } = await errorOf(
       `name: a\n${line}\nplatform: { baseUrl: "https://a.example", apiKey: x }\n`,
     );
     expect(message).toContain('target.yaml:2');
     expect(message).toContain(words);
   });
 
-  it('refuses a bomb of aliases', async () => {
+  it('rejects a bomb of aliases', async () => {
     const bomb = [
       'a: &a [x,x,x,x,x,x,x,x,x]',
       ...'bcdefgh'.split('').map((key, index) => `${key}: &${key} [${`*${'abcdefg'[index]},`.repeat(9)}]`),
     ].join('\n');
-    expect((await refusal(bomb)).message).toContain('target.yaml');
+    expect((await errorOf(bomb)).message).toContain('target.yaml');
   });
 
   it('never shows the value of a variable in an error', async () => {
-    const { message } = await refusal(`name: a\nplatform:\n  baseUrl: \${API_KEY}\n  apiKey: x\n`);
+    const { message } = await errorOf(`name: a\nplatform:\n  baseUrl: \${API_KEY}\n  apiKey: x\n`);
     expect(message).not.toContain('k-0123456789');
   });
 });

@@ -17,7 +17,7 @@ describe('a case that is tried again', () => {
     expect(attempts).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('is tried again as a whole where one of its statements moved', async () => {
+  it('is tried again as a whole where the data of one of its statements changed', async () => {
     const recorder = prove();
     await recorder.examine(['a', 'b'], async (_caching, attempt) => [
       ['a', holds],

@@ -33,7 +33,7 @@ describe('proof', () => {
     expect(prove().outcomes().get('b')).toMatchObject({ verdict: 'inconclusive', cause: 'internal' });
   });
 
-  it('tells what was observed, and what does not apply', () => {
+  it('records what was observed, and what does not apply', () => {
     const recorder = prove();
     recorder.observe('a', { status: 404 });
     recorder.skip('b', notApplicable('the target has no platform API'));
@@ -54,7 +54,7 @@ describe('proof', () => {
     expect(others.outcomes().get('b')).toMatchObject({ verdict: 'inconclusive', cause: 'timeout' });
   });
 
-  it('sends a failing case again and tells how often it was seen', async () => {
+  it('sends a failing case again and reports how often it was seen', async () => {
     const recorder = prove();
     await recorder.case('a', async () => broken());
     expect(recorder.outcomes().get('a')).toMatchObject({

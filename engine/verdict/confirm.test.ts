@@ -48,12 +48,12 @@ describe('a breach that is confirmed', () => {
     expect(other.result).toMatchObject({ sighting: { breach: { actual: 'first' }, seen: 5 } });
   });
 
-  it('counts no sending in which everything moved', async () => {
+  it('counts no attempt in which all data changed', async () => {
     const { result } = await confirmed(plain, [changed('a node came'), plain, holds]);
     expect(result).toMatchObject({ sighting: { seen: 2, sent: 4 } });
   });
 
-  it('counts a sending in which something else moved', async () => {
+  it('counts an attempt in which other data changed', async () => {
     const judge = async () =>
       [
         ['a', plain],
@@ -118,7 +118,7 @@ describe('an error of the server', () => {
     expect(result).toMatchObject({ kind: 'confirmed', sighting: { seen: 5, sent: 5 } });
   });
 
-  it('is left open where a control before or after it fails too: an outage comes and goes', async () => {
+  it('is undecided where a control before or after it fails too: an outage comes and goes', async () => {
     let asked = 0;
     const everyOther = async () => {
       asked += 1;

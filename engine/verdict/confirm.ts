@@ -118,7 +118,7 @@ function isReproduced(
   return false;
 }
 
-/** Whether an outage, or data that moved, can look like it. */
+/** Whether an outage, or data that changed meanwhile, can look like this breach. */
 function needsControl({ first }: Seen): boolean {
   return first.attempts === undefined && (first.needsConfirmation === true || isOfServer(first));
 }

@@ -54,7 +54,7 @@ describe('dialects', () => {
     expect(dialectsOf().explain('geth', 'evm.receipt.status', found)).toBeUndefined();
   });
 
-  it('look at the members beside the place, and take lists and objects for none', () => {
+  it('look at the fields beside the place, and take lists and objects for none', () => {
     const found = missing('status');
     const explain = (receipt: object | readonly object[]) =>
       dialectsOf().explain('erigon', 'evm.receipt.status', { ...found, exchange: answered(receipt) });
@@ -70,7 +70,7 @@ describe('dialects', () => {
     ['evm.block.earliest', 'first-kept', 'asked-for'],
     ['evm.block.transactions-root-of-list', 'network-form', 'root'],
     ['evm.block.gas-used-is-last-cumulative', 'total', 'total-of-others'],
-  ])('tell what anvil does to %s from its neighbour', (id, rule, other) => {
+  ])('distinguish what anvil does to %s from its neighbour', (id, rule, other) => {
     const genesis = { parentHash: `0x${'0'.repeat(64)}`, transactions: [] };
     const found = breach({
       rule,

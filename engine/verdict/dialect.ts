@@ -16,7 +16,7 @@ export interface Departure {
   readonly version?: string;
   /**
    * JSON Schema that a breach must match, as `{rule, at, expected, actual, status, body, request, beside}`: `body` is
-   * the start of the answer's text, `request` that of the request, and `beside` holds the plain members (text, numbers,
+   * the start of the answer's text, `request` that of the request, and `beside` holds the plain fields (strings, numbers,
    * booleans, null) of the object that the place belongs to, so that a departure can name the kind of record.
    */
   readonly match: object;
@@ -117,7 +117,7 @@ function describeForMatch(found: Breach): Record<string, unknown> {
     ...(actual === undefined ? {} : { actual: typeof actual === 'bigint' ? String(actual) : actual }),
     ...(answer === undefined ? {} : { status: answer.status, body: beginningOf(answer.text, maxBodyText) }),
     ...(exchange?.request.body === undefined ? {} : { request: exchange.request.body }),
-    ...(exchange === undefined ? {} : { beside: plainMembers(valueAt(jsonOf(exchange), holderOf(at))) }),
+    ...(exchange === undefined ? {} : { beside: plainFields(valueAt(jsonOf(exchange), holderOf(at))) }),
   };
 }
 
@@ -126,7 +126,7 @@ function holderOf(at: string): string {
   return at.slice(0, Math.max(0, at.lastIndexOf('/')));
 }
 
-function plainMembers(holder: unknown): Record<string, unknown> {
+function plainFields(holder: unknown): Record<string, unknown> {
   if (!isJsonObject(holder)) return {};
   return Object.fromEntries(
     Object.entries(holder)

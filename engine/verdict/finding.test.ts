@@ -46,12 +46,12 @@ describe('a finding', () => {
     ['a text', 'a\n"b"', String.raw`"a\n\"b\""`],
     ['a text of control characters', '\u00017\u0001', String.raw`"\u00017\u0001"`],
     ['a number beyond 2^53', { value: 9_007_199_254_740_993n }, '{"value":9007199254740993}'],
-    ['more than is told', 'x'.repeat(400), `"${'x'.repeat(299)}… (102 characters more)`],
-  ])('tells what it got exactly: %s', (_, actual, told) => {
-    expect(messageOf({}, { actual })).toContain(`, got ${told} (pattern; `);
+    ['more than is shown', 'x'.repeat(400), `"${'x'.repeat(299)}… (102 characters more)`],
+  ])('states exactly what it got: %s', (_, actual, shown) => {
+    expect(messageOf({}, { actual })).toContain(`, got ${shown} (pattern; `);
   });
 
-  it('tells no secret, in its message, its exchange or the line that repeats it', () => {
+  it('discloses no secret in its message, its exchange or the line that repeats it', () => {
     const actual = `${'x'.repeat(295)}${secret}`;
     const finding = findingOf(
       sighting({}, { exchange, actual, expected: `no ${secret}` }),

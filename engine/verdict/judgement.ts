@@ -25,7 +25,7 @@ export interface Breach {
   /** Where it takes several answers: the exchanges of the attempt that shows it, in their order. */
   readonly exchanges?: readonly Exchange[];
   /**
-   * True where it takes several answers to see it: such a breach can come from data that moved, and counts only
+   * True where it takes several answers to see it: such a breach can come from data that changed, and counts only
    * when it is seen again. A single answer that breaks the contract is proof in itself. False where several answers are
    * compared of which none can have changed: a finding shows all of them, and nothing has to be seen again.
    */

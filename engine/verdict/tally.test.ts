@@ -49,7 +49,7 @@ describe('the verdict of a requirement', () => {
     expect(tallied(changedOn, held, lost)).toMatchObject({ verdict: 'inconclusive', cause: 'timeout' });
   });
 
-  it('tells the first reason of each cause', () => {
+  it('reports the first reason of each cause', () => {
     const again = (tally: Tally) => tally.undecided('timeout', 'no answer again');
     expect(tallied(lost, again)).toMatchObject({ cases: 2, reason: 'no answer' });
   });

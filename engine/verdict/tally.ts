@@ -13,7 +13,7 @@ const maxFurther = 1_000;
 /** Causes that leave a case undecided, and the statement not, where other cases passed. */
 const besideEvidence: ReadonlySet<InconclusiveCause> = new Set(['changed', 'unusable']);
 
-/** Everything that the cases of one requirement have said so far, and the verdict that follows. */
+/** Counts the judgements of the cases of one requirement, and derives its verdict. */
 export class Tally {
   #cases = 0;
   #held = 0;
@@ -71,7 +71,7 @@ export class Tally {
     this.#skipped = why;
   }
 
-  /** What is to be said where it passes. */
+  /** The note of a verdict `passed`. */
   qualified(how: string): void {
     this.#qualification = how;
   }

@@ -24,7 +24,7 @@ describe('what a check found and what the run met', () => {
     expect(withWatched({ verdict: 'passed', cases: 5 }, undefined)).toEqual({ verdict: 'passed', cases: 5 });
   });
 
-  it('tells a breach that the check has confirmed once, and others beside it', () => {
+  it('reports a breach that the check has confirmed once, and others beside it', () => {
     const own = failed('type', '/results/1/id', 5, 5);
     expect(withWatched(own, failed('type', '/results/9/id', 40, 60))).toMatchObject({
       sightings: [{ seen: 5, sent: 5 }],

@@ -3,7 +3,7 @@ import { mergeOutcomes } from './merge-outcomes.ts';
 import type { Outcome } from './outcome.ts';
 
 /**
- * What a check found out, and what the other answers of the run said: a breach on record wins, whatever the check's own attempts came
+ * The outcome of a check merged with that of the watch rules: a breach that was seen wins, whatever the check's own attempts came
  * to. What the check has confirmed is not reported twice.
  * @param own undefined where the check is still at work
  */

@@ -1,7 +1,7 @@
 import type { Breach, RequirementJudgement } from '../verdict/judgement.ts';
 import type { WatchedBreach } from './watch-rule.ts';
 
-/** Of what is said of an answer the breaches that it proves by itself. */
+/** The breaches, of those found in a response, that the response proves by itself. */
 export function provenBreaches(judgements: readonly RequirementJudgement[]): WatchedBreach[] {
   return judgements.filter(
     (judgement): judgement is readonly [string, Breach] =>

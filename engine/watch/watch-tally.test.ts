@@ -13,7 +13,7 @@ const askedAt = (url: string): Exchange => ({
 const wrong = (at: string, url = 'https://a.example/1') =>
   breach({ rule: 'type', at, expected: 'a string', actual: 1, exchange: askedAt(url) });
 
-describe('what the answers of a run said on a requirement', () => {
+describe('the responses of a run on a requirement', () => {
   it('is nothing where none of them broke it', () => {
     const tally = new WatchTally();
     tally.judged();

@@ -34,25 +34,25 @@ async function connect(url: string): Promise<Connection> {
   return connection;
 }
 
-function refusal(url: string, status: number): Exchange {
+function rejection(url: string, status: number): Exchange {
   const answer = { kind: 'answer', status, headers: {}, text: '', body: { kind: 'empty' } } as const;
   const request = { method: 'UPGRADE', url, headers: {} };
   return { node: 'n', transport: 'websocket', operation: 'upgrade', request, answer, durationMs: 1 };
 }
 
-/** Whether somebody is let in before a few turns have passed. */
-async function isLetIn(entering: Promise<unknown>): Promise<boolean> {
+/** Whether a connection is admitted within 100 ms. */
+async function isAdmitted(entering: Promise<unknown>): Promise<boolean> {
   const soon = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 100));
   return Promise.race([entering.then(() => true), soon]);
 }
 
 describe('the room for connections of a node', () => {
-  it('is without end, until one more is refused', async () => {
+  it('is unlimited until one more is rejected', async () => {
     const url = await listen();
     const room = new ConnectionRoom();
     room.opened(await connect(url), false);
-    for (const status of [401, 500, 502]) room.refused(refusal(url, status));
-    expect(await isLetIn(room.enter(url, maxWaitMs, signal))).toBe(true);
+    for (const status of [401, 500, 502]) room.rejected(rejection(url, status));
+    expect(await isAdmitted(room.enter(url, maxWaitMs, signal))).toBe(true);
   });
 
   it.each([429, 503])('is held to what was open at status %i, until one of those ends', async (status) => {
@@ -60,9 +60,9 @@ describe('the room for connections of a node', () => {
     const room = new ConnectionRoom();
     const open = await connect(url);
     room.opened(open, false);
-    room.refused(refusal(url, status));
+    room.rejected(rejection(url, status));
     const entering = room.enter(url, maxWaitMs, signal);
-    expect(await isLetIn(entering)).toBe(false);
+    expect(await isAdmitted(entering)).toBe(false);
     await open.close();
     await entering;
   });
@@ -72,11 +72,11 @@ describe('the room for connections of a node', () => {
     const room = new ConnectionRoom();
     const open = await connect(url);
     room.opened(open, false);
-    room.refused(refusal(url, 503));
+    room.rejected(rejection(url, 503));
     await open.close();
     const ended = await room.enter(url, maxWaitMs, signal);
     const next = room.enter(url, maxWaitMs, signal);
-    expect(await isLetIn(next)).toBe(false);
+    expect(await isAdmitted(next)).toBe(false);
     ended();
     await next;
   });
@@ -90,27 +90,27 @@ describe('the room for connections of a node', () => {
     room.opened(own, false);
     for (const one of [busy, idle]) room.opened(one, true);
     const asked = busy.ask('{"id":1}', '1', maxWaitMs);
-    room.refused(refusal(url, 503));
+    room.rejected(rejection(url, 503));
     await room.enter(url, maxWaitMs, signal);
     expect([own.open, busy.open, idle.open]).toEqual([true, true, false]);
     await busy.yieldRoom();
     expect(await asked).toEqual({ kind: 'yielded' });
   });
 
-  it('lets in all the same when patience or the run ends, and says nothing of other origins', async () => {
+  it('admits one anyway when the wait limit or the run ends, and does not affect other origins', async () => {
     const url = await listen();
     const room = new ConnectionRoom();
     room.opened(await connect(url), false);
-    room.refused(refusal(url, 503));
+    room.rejected(rejection(url, 503));
     await room.enter(url, 1, signal);
     await room.enter(url, maxWaitMs, AbortSignal.abort());
     await room.enter(await listen(), maxWaitMs, signal);
   });
 
-  it('is not known where a node refuses the very first', async () => {
+  it('is not known where a node rejects the very first', async () => {
     const url = await listen();
     const room = new ConnectionRoom();
-    room.refused(refusal(url, 503));
-    expect(await isLetIn(room.enter(url, maxWaitMs, signal))).toBe(true);
+    room.rejected(rejection(url, 503));
+    expect(await isAdmitted(room.enter(url, maxWaitMs, signal))).toBe(true);
   });
 });

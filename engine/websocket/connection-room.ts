@@ -15,7 +15,7 @@ interface Open {
 }
 
 /**
- * How many connections a node lets a run have at a time. Where it rejects one more, the number open then is the limit: the next waits
+ * How many connections a node accepts from a run at a time. Where it rejects one more, the number open then is the limit: the next waits
  * until another ends, and idle connections are closed.
  */
 export class ConnectionRoom {
@@ -33,8 +33,8 @@ export class ConnectionRoom {
     connection.whenEnded(() => open.delete(one));
   }
 
-  /** What came in place of a connection. */
-  refused({ request, answer }: Exchange): void {
+  /** Learns the limit from the response that came in place of a connection. */
+  rejected({ request, answer }: Exchange): void {
     if (answer.kind === 'no-answer' || !tooManyStatuses.has(answer.status)) return;
     const { origin } = new URL(request.url);
     const count = this.#open.get(origin)?.size ?? 0;

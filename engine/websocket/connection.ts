@@ -48,7 +48,7 @@ export class Connection {
   #silent = false;
   #yielded = false;
 
-  /** @param notified told of each message that answers nothing and calls a method of ours */
+  /** @param notified called with each message that answers nothing and calls a method of ours */
   constructor(
     url: string,
     headers: Readonly<Record<string, string>>,

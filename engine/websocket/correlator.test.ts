@@ -48,7 +48,7 @@ describe('a correlator', () => {
     );
   });
 
-  it('tells ids beyond 2^53 apart', async () => {
+  it('distinguishes ids beyond 2^53', async () => {
     const one = correlator();
     let text = '';
     one.expect('9007199254740993', (settlement) => {

@@ -27,7 +27,7 @@ const shortGraceMs = 10;
 /** Characters of unmatched messages on one connection: a flood of duplicates is counted, not kept. */
 const mostStray = 2 * 1024 * 1024;
 /** So many times the grace may pass in silence before several waiting requests count as ambiguous. */
-const patience = 4;
+const maxQuietReviews = 4;
 
 /**
  * Matches messages to requests by their id. A message with a wrong or no id goes to the only waiting request, so that
@@ -47,7 +47,7 @@ export class Correlator {
   #review: NodeJS.Timeout | undefined;
   #quietReviews = 0;
 
-  /** @param notified told of each message that calls a method of ours: nobody asked for it */
+  /** @param notified called with each message that calls a method of ours: nobody asked for it */
   constructor(grace = graceMs, notified: (text: string) => void = () => {}) {
     this.#graceMs = grace;
     this.#notified = notified;
@@ -162,7 +162,7 @@ export class Correlator {
   #waitOrGiveUp(): void {
     if (this.#strays.length === 0) return;
     this.#quietReviews += 1;
-    if (this.#quietReviews < patience) {
+    if (this.#quietReviews < maxQuietReviews) {
       this.#reviewLater();
       return;
     }

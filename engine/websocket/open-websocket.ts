@@ -8,7 +8,7 @@ import { BodyTooLarge, maxBodyBytes, readBody } from '../wire/read-body.ts';
 /** What became of an upgrade: an open connection, an HTTP answer in its place, or none at all. */
 export type Opening =
   | { readonly kind: 'open'; readonly socket: WebSocket }
-  | { readonly kind: 'refused'; readonly answer: Answer }
+  | { readonly kind: 'rejected'; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly answer: NoAnswer };
 
 export interface UpgradeOptions {
@@ -92,7 +92,7 @@ async function readRejection(
     const headers = flatHeaders(response.headers);
     const text = await readBody(response, headers['content-encoding'], memory);
     const answer = await readAnswer({ status: response.statusCode ?? 0, headers, text }, memory);
-    return answer.kind === 'answer' ? { kind: 'refused', answer } : { kind: 'failed', answer };
+    return answer.kind === 'answer' ? { kind: 'rejected', answer } : { kind: 'failed', answer };
   } catch (error) {
     const tooMuch = error instanceof BodyTooLarge || error instanceof TooMuchInFlight;
     const cause = tooMuch ? 'unreadable' : 'unreachable';

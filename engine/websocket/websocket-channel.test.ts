@@ -11,7 +11,7 @@ import { Unanswered } from '../unanswered.ts';
 import { Admission } from '../wire/admission.ts';
 import { CircuitBreaker } from '../wire/circuit-breaker.ts';
 import { contractReads } from '../wire/documented-reads.ts';
-import { InterlockRefusal } from '../wire/interlock.ts';
+import { InterlockError } from '../wire/interlock.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
 import { Retries } from '../wire/retry.ts';
 import { SoundRequests } from '../wire/sound-requests.ts';
@@ -154,7 +154,7 @@ describe('a channel over WebSocket', () => {
     expect(upgrades).toHaveLength(1);
   });
 
-  it('sends equal ids apart, as a connection cannot tell their answers', async () => {
+  it('sends equal ids apart, as a connection cannot distinguish their responses', async () => {
     const { channel } = await against(echoing);
     const replies = await Promise.all(
       ['a', 'b', 'c'].map((text) => channel.call('eth_blockNumber', [text], 'shared', { id: 5 })),
@@ -205,7 +205,7 @@ describe('a channel over WebSocket', () => {
     expect(upgrades.length).toBeGreaterThan(1);
   });
 
-  it('waits and asks again where the service asks for patience', async () => {
+  it('waits and asks again where the service limits the rate', async () => {
     const { channel } = await against(
       talking((socket, { id }, count) =>
         count < 2
@@ -221,7 +221,7 @@ describe('a channel over WebSocket', () => {
 
   it.each<[string, string, Upgrade]>([
     [
-      'a refusal',
+      'a rejection',
       'unreachable',
       (_request, socket) => socket.end('HTTP/1.1 401 No\r\ncontent-length: 0\r\n\r\n'),
     ],
@@ -268,9 +268,7 @@ describe('a channel over WebSocket', () => {
 
   it('sends nothing that is no documented read', async () => {
     const { channel } = await against(echoing);
-    await expect(channel.call('eth_sendRawTransaction', [], 'shared')).rejects.toBeInstanceOf(
-      InterlockRefusal,
-    );
+    await expect(channel.call('eth_sendRawTransaction', [], 'shared')).rejects.toBeInstanceOf(InterlockError);
   });
 
   it('spends from the budget before it sends', async () => {

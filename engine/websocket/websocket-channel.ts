@@ -20,8 +20,8 @@ const maxYieldedTries = 30;
 const idRange = 2 ** 24;
 
 /**
- * JSON-RPC over WebSocket (§5.2). Calls share one connection and are told apart by their ids; where a service answers
- * without telling ids, calls go one after another over a connection of their own.
+ * JSON-RPC over WebSocket (§5.2). Calls share one connection and are matched by their ids; where a service answers
+ * without usable ids, calls go one after another over a connection of their own.
  */
 export class WebSocketChannel implements RpcChannel {
   readonly transport = 'websocket';

@@ -74,7 +74,7 @@ export class WebSocketClient {
    * Requests an upgrade, and retries by the common rule. A rejection comes back as a value.
    * @param replaceable whether the caller opens another connection where this one is ended to make room
    * @throws Unanswered where the budget is spent or the run interrupted
-   * @throws InterlockRefusal where the address is not of the target file
+   * @throws InterlockError where the address is not of the target file
    */
   open(address: WebSocketAddress, replaceable = false): Promise<Opened> {
     const send = async () => {
@@ -109,7 +109,7 @@ export class WebSocketClient {
     const passing = admission.pass({ url }, async (probe) => {
       const opened = await this.#upgrades.open(address, probe ? this.#probeMs : this.timeoutMs);
       admission.saw({ url }, opened.exchange, rejectable);
-      if (opened.kind === 'shut') room.refused(opened.exchange);
+      if (opened.kind === 'shut') room.rejected(opened.exchange);
       else {
         room.opened(opened.connection, replaceable);
         if (!rejectable) sound.saw(opened.exchange, () => this.#probe(address));
@@ -130,7 +130,7 @@ export class WebSocketClient {
    * Sends one message and waits for its answer.
    * @param rejectable true where the credential of the connection may be rejected: no response may be the rejection
    * @throws Unanswered where the budget is spent or the run interrupted
-   * @throws InterlockRefusal where the message is not a documented read (a bug of a check)
+   * @throws InterlockError where the message is not a documented read (a bug of a check)
    */
   async send(
     connection: Connection,
@@ -166,7 +166,7 @@ export class WebSocketClient {
   /**
    * Sends messages so that they are in flight together, as far as the run's limits let them. The answers are in the
    * order of the messages.
-   * @throws Unanswered, InterlockRefusal as `send`
+   * @throws Unanswered, InterlockError as `send`
    */
   async sendTogether(
     connection: Connection,

@@ -16,10 +16,10 @@ export interface MessageRequest {
   readonly maxWaitMs?: number;
 }
 
-/** Many messages over one connection, and everything that came. */
+/** Messages sent over one connection, and everything that arrived. */
 export interface Conversation {
-  /** Undefined where a connection was had; else what came in its place. */
-  readonly refusal: Exchange | undefined;
+  /** What came in place of a connection; undefined where it was opened. */
+  readonly rejection: Exchange | undefined;
   /** One for each message, in their order. */
   readonly exchanges: readonly MessageExchange[];
   /** Every message that arrived, in order, also those that nobody asked for. */
@@ -97,7 +97,7 @@ export class WebSocketWire {
   ): Promise<Conversation> {
     const address = this.#address(credential);
     const opened = await this.#client.open(address);
-    if (opened.kind === 'shut') return { refusal: opened.exchange, exchanges: [], arrived: [] };
+    if (opened.kind === 'shut') return { rejection: opened.exchange, exchanges: [], arrived: [] };
     const { connection } = opened;
     const arrived: string[] = [];
     connection.listen((text) => arrived.push(text));
@@ -105,7 +105,7 @@ export class WebSocketWire {
       const sent = messages.map((one) => messageOf(one, one.maxWaitMs));
       const exchanges = (await this.#client.sendTogether(connection, address, sent)).map(trace);
       await new Promise((resolve) => setTimeout(resolve, lingerMs));
-      return { refusal: undefined, exchanges, arrived };
+      return { rejection: undefined, exchanges, arrived };
     } finally {
       await this.#client.leave(connection);
     }

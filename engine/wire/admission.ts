@@ -24,7 +24,7 @@ export interface AdmissionParts {
 
 /**
  * Admission to the network on every transport: each request waits until its destination is available, takes a place within
- * the run's limits, and is not sent where its destination is down or its rate limit exceeds the patience of a run.
+ * the run's limits, and is not sent where its destination is down or its rate limit asks for a longer wait than a run allows.
  */
 export class Admission {
   readonly #parts: AdmissionParts;
@@ -46,11 +46,11 @@ export class Admission {
     for (;;) {
       await health.await(to, signal);
       await rates.await(to.url, signal);
-      const early = rates.refusal(to.url) ?? (health.isAwaited(to) ? undefined : health.blocked(to));
+      const early = rates.rejection(to.url) ?? (health.isAwaited(to) ? undefined : health.blocked(to));
       if (early !== undefined) return { kind: 'held-back', why: early };
       // The state may have changed while it queued.
       const passage = await gate.pass(async (leave): Promise<Passage<T> | undefined> => {
-        const why = this.refusal(to);
+        const why = this.rejection(to);
         if (why !== undefined) return { kind: 'held-back', why };
         if (rates.isHeld(to.url)) return undefined;
         return { kind: 'sent', value: await work(health.isDown(to), leave) };
@@ -60,7 +60,7 @@ export class Admission {
         await this.#askWhetherDown(to);
         return passage;
       }
-      const mayWait = rates.refusal(to.url) === undefined && health.isAwaited(to);
+      const mayWait = rates.rejection(to.url) === undefined && health.isAwaited(to);
       if (passage !== undefined && !mayWait) return passage;
     }
   }
@@ -71,7 +71,7 @@ export class Admission {
    */
   async probe<T extends Exchange>(to: Destination, work: () => Promise<T>): Promise<Passage<T>> {
     const { gate, health, rates } = this.#parts;
-    const why = rates.refusal(to.url) ?? health.blocked(to);
+    const why = rates.rejection(to.url) ?? health.blocked(to);
     if (why !== undefined) return { kind: 'held-back', why };
     const value = await gate.passAside(work);
     if (value.answer.kind === 'answer') rates.saw(to.url, value);
@@ -89,8 +89,8 @@ export class Admission {
   }
 
   /** Why nothing is to be sent to a destination at this moment. */
-  refusal(to: Destination): NoAnswer | undefined {
-    return this.#parts.rates.refusal(to.url) ?? this.#parts.health.refusal(to);
+  rejection(to: Destination): NoAnswer | undefined {
+    return this.#parts.rates.rejection(to.url) ?? this.#parts.health.rejection(to);
   }
 
   /**

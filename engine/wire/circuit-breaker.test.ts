@@ -29,9 +29,9 @@ describe('the health of a surface', () => {
   it('is down after six exchanges in a row without an answer, and not before', () => {
     const health = new CircuitBreaker();
     for (let time = 0; time < 5; time += 1) health.saw({ url }, exchange(timeout));
-    expect(health.refusal({ url })).toBeUndefined();
+    expect(health.rejection({ url })).toBeUndefined();
     health.saw({ url }, exchange(timeout));
-    expect(health.refusal({ url })).toEqual(timeout);
+    expect(health.rejection({ url })).toEqual(timeout);
     expect(health.isAwaited({ url })).toBe(false);
   });
 
@@ -46,7 +46,7 @@ describe('the health of a surface', () => {
     expect(health.outages()).toMatchObject([{ surfaces: ['n'], to: null, lost: 6 }]);
     health.saw({ url }, exchange(ok));
     expect(health.isAwaited({ url })).toBe(false);
-    expect(health.refusal({ url })).toBeUndefined();
+    expect(health.rejection({ url })).toBeUndefined();
     expect(health.outages()).toMatchObject([{ to: expect.stringMatching(/Z$/), lost: 6 }]);
   });
 
@@ -68,15 +68,15 @@ describe('the health of a surface', () => {
     expect(health.lossesSince('n', since)).toBe('some');
   });
 
-  it('tells an operation that times out from those that answer', () => {
+  it('distinguishes an operation that times out from those that answer', () => {
     const health = new CircuitBreaker();
     for (let time = 0; time < 4; time += 1) {
       moment();
       health.saw(list, exchange(timeout));
       health.saw(block, exchange(ok));
     }
-    expect(health.refusal(list)?.message).toMatch(/^list stopped responding/);
-    expect(health.refusal(block)).toBeUndefined();
+    expect(health.rejection(list)?.message).toMatch(/^list stopped responding/);
+    expect(health.rejection(block)).toBeUndefined();
   });
 
   it('takes timeouts of one busy moment for one', () => {
@@ -85,7 +85,7 @@ describe('the health of a surface', () => {
       health.saw(list, exchange(timeout, 1000));
       health.saw(block, exchange(ok));
     }
-    expect(health.refusal(list)).toBeUndefined();
+    expect(health.rejection(list)).toBeUndefined();
   });
 
   it('takes no message over an open WebSocket for the silence of its origin, however it ends', () => {
@@ -97,9 +97,9 @@ describe('the health of a surface', () => {
     const health = new CircuitBreaker();
     for (const cause of ['timeout', 'unreadable', 'unreachable'] as const)
       for (let time = 0; time < 9; time += 1) health.saw({ url }, over('MESSAGE', cause));
-    expect(health.refusal({ url })).toBeUndefined();
+    expect(health.rejection({ url })).toBeUndefined();
     for (let time = 0; time < 6; time += 1) health.saw({ url }, over('UPGRADE', 'unreachable'));
-    expect(health.refusal({ url })).toBeDefined();
+    expect(health.rejection({ url })).toBeDefined();
   });
 
   it('takes a gateway without a service for silence, unless something that has worked before still does', async () => {
@@ -115,11 +115,11 @@ describe('the health of a surface', () => {
     expect(await fail()).toBe(true);
     expect(health.takeDoubt({ url })).toBe(false);
     health.resolveDoubt({ url }, true);
-    expect(health.refusal({ url })).toBeUndefined();
+    expect(health.rejection({ url })).toBeUndefined();
     expect(health.outages()).toEqual([]);
     expect(await fail()).toBe(true);
     health.resolveDoubt({ url }, false);
-    expect(health.refusal({ url })).toMatchObject({
+    expect(health.rejection({ url })).toMatchObject({
       cause: 'unreachable',
       message: expect.stringMatching(/502/),
     });

@@ -66,7 +66,7 @@ export class CircuitBreaker {
    * What to answer instead of sending; undefined where the request is to be sent, sometimes as a probe. To be called
    * right before sending: what is down by then may have been up when the request queued.
    */
-  refusal(to: Destination): NoAnswer | undefined {
+  rejection(to: Destination): NoAnswer | undefined {
     const blocked = this.blocked(to);
     if (blocked !== undefined) return blocked;
     const now = performance.now();

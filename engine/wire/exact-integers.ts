@@ -8,8 +8,8 @@ const longDigits = 16;
 const longInteger = /^-?\d+$/;
 
 /**
- * Reads JSON with integers beyond 2^53 as bigint, whatever stands beside them: they are made texts before the document is
- * read, and integers after.
+ * Reads JSON with integers beyond 2^53 as bigint, whatever stands beside them: they are turned into strings before the document is
+ * parsed, and into integers after.
  * @param text valid JSON
  */
 export function readExactly(text: string): unknown {
@@ -61,15 +61,15 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** In place: JSON.parse made each member an own property, one named __proto__ too. */
+/** In place: JSON.parse made each field an own property, one named __proto__ too. */
 function withIntegers(value: unknown): unknown {
   if (typeof value === 'string')
     return value.startsWith(integerMark) ? BigInt(value.slice(integerMark.length)) : value;
   if (!isObjectOrArray(value)) return value;
-  const members = value as Record<string, unknown>;
-  for (const key of Object.keys(members)) {
-    const member = members[key];
-    if (typeof member === 'string' || typeof member === 'object') members[key] = withIntegers(member);
+  const fields = value as Record<string, unknown>;
+  for (const key of Object.keys(fields)) {
+    const field = fields[key];
+    if (typeof field === 'string' || typeof field === 'object') fields[key] = withIntegers(field);
   }
   return value;
 }

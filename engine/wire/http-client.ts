@@ -68,7 +68,7 @@ export class HttpClient {
   /**
    * Sends a request, and retries by the common rule. A service's misbehaviour comes back as a value.
    * @throws Unanswered where the budget is spent or the run interrupted
-   * @throws InterlockRefusal where the request is not a documented read (a bug of a check)
+   * @throws InterlockError where the request is not a documented read (a bug of a check)
    */
   async send(request: HttpRequest): Promise<Exchange> {
     guard({ ...request, carriesCredential: request.credential.kind !== 'none' }, this.#parts.rules);
@@ -170,7 +170,7 @@ export class HttpClient {
 
   /**
    * Opens a connection to the origin of an address and closes it: milliseconds, or undefined where none could be had.
-   * @throws InterlockRefusal for an origin that is not in the target file
+   * @throws InterlockError for an origin that is not in the target file
    */
   async dial(url: string): Promise<number | undefined> {
     guardOrigin({ method: 'CONNECT', url, carriesCredential: false }, this.#parts.rules);

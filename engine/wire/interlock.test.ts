@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contractReads } from './documented-reads.ts';
-import { guard, guardMessage, InterlockRefusal, type InterlockRules } from './interlock.ts';
+import { guard, guardMessage, InterlockError, type InterlockRules } from './interlock.ts';
 
 const rules: InterlockRules = {
   readsOf: contractReads,
@@ -32,40 +32,40 @@ describe('interlock', () => {
     'personal_unlockAccount',
     'anvil_mine',
     'debug_setHead',
-  ])('refuses %s', (method) => {
-    expect(send('POST', 'https://node.example/evm', call(method))).toThrow(InterlockRefusal);
+  ])('rejects %s', (method) => {
+    expect(send('POST', 'https://node.example/evm', call(method))).toThrow(InterlockError);
     expect(send('POST', 'https://node.example/evm', `[${call('eth_blockNumber')},${call(method)}]`)).toThrow(
-      InterlockRefusal,
+      InterlockError,
     );
-    expect(() => guardMessage(call(method), 'n', rules)).toThrow(InterlockRefusal);
+    expect(() => guardMessage(call(method), 'n', rules)).toThrow(InterlockError);
   });
 
   it.each(['null', '[null]', `[${call('eth_blockNumber')},null]`, '0', '"text"', 'true'])(
-    'refuses %s, which ends some nodes',
+    'rejects %s, which ends some nodes',
     (body) => {
-      expect(send('POST', 'https://node.example/evm', body)).toThrow(InterlockRefusal);
-      expect(() => guardMessage(body, 'n', rules)).toThrow(InterlockRefusal);
+      expect(send('POST', 'https://node.example/evm', body)).toThrow(InterlockError);
+      expect(() => guardMessage(body, 'n', rules)).toThrow(InterlockError);
     },
   );
 
   it('lets DELETE pass for the listed networks and nothing else', () => {
     expect(send('DELETE', 'https://api.example/v1/networks/NW-1-2-3/')).not.toThrow();
-    expect(send('DELETE', 'https://api.example/v1/networks/NW-1-2-4/')).toThrow(InterlockRefusal);
-    expect(send('DELETE', 'https://api.example/v1/nodes/NW-1-2-3/')).toThrow(InterlockRefusal);
-    expect(send('DELETE', 'https://api.example/v1/networks/NW-1-2-3/../NW-9-9-9/')).toThrow(InterlockRefusal);
+    expect(send('DELETE', 'https://api.example/v1/networks/NW-1-2-4/')).toThrow(InterlockError);
+    expect(send('DELETE', 'https://api.example/v1/nodes/NW-1-2-3/')).toThrow(InterlockError);
+    expect(send('DELETE', 'https://api.example/v1/networks/NW-1-2-3/../NW-9-9-9/')).toThrow(InterlockError);
   });
 
   it.each(['PUT', 'PATCH', 'HEAD', 'OPTIONS'])('never sends %s', (method) => {
-    expect(send(method, 'https://api.example/v1/nodes/')).toThrow(InterlockRefusal);
+    expect(send(method, 'https://api.example/v1/nodes/')).toThrow(InterlockError);
   });
 
   it('speaks to no origin that the target file does not name', () => {
-    expect(send('GET', 'https://elsewhere.example/v1/nodes/')).toThrow(InterlockRefusal);
-    expect(send('GET', 'https://api.example:8443/v1/nodes/')).toThrow(InterlockRefusal);
+    expect(send('GET', 'https://elsewhere.example/v1/nodes/')).toThrow(InterlockError);
+    expect(send('GET', 'https://api.example:8443/v1/nodes/')).toThrow(InterlockError);
   });
 
   it('carries no credential over plain HTTP to the twin of an https address', () => {
-    expect(send('GET', 'http://api.example/v1/nodes/', undefined, true)).toThrow(InterlockRefusal);
+    expect(send('GET', 'http://api.example/v1/nodes/', undefined, true)).toThrow(InterlockError);
     expect(send('GET', 'http://api.example/v1/nodes/', undefined, false)).not.toThrow();
   });
 });

@@ -6,12 +6,12 @@ import { originOf } from './origin-of.ts';
  * The last guard before the network: nothing but the contract's documented reads is sent, and DELETE
  * only for the networks that the target file lists.
  */
-export class InterlockRefusal extends Error {
-  override readonly name = 'InterlockRefusal';
+export class InterlockError extends Error {
+  override readonly name = 'InterlockError';
 }
 
 /** A request that no document declares as a read: the check that makes it is about an operation that no document describes. */
-export class UndocumentedRequest extends InterlockRefusal {}
+export class UndocumentedRequest extends InterlockError {}
 
 export interface InterlockRules {
   /** What documents declare as reads of a surface, by its name; null is the platform API. */
@@ -37,7 +37,7 @@ export interface GuardedRequest {
   readonly pageLink?: boolean | undefined;
 }
 
-/** @throws InterlockRefusal for everything that is not a documented read of a known origin */
+/** @throws InterlockError for everything that is not a documented read of a known origin */
 export function guard(request: GuardedRequest, rules: InterlockRules): void {
   const url = new URL(request.url);
   guardOrigin(request, rules);
@@ -50,18 +50,18 @@ export function guard(request: GuardedRequest, rules: InterlockRules): void {
       (request.pageLink === true && isPageOfNodes(url))
     )
       return;
-    throw new UndocumentedRequest(refusal(request, 'the path is not a documented read').message);
+    throw new UndocumentedRequest(interlockError(request, 'the path is not a documented read').message);
   }
   if (request.method === 'DELETE') {
     const id = /\/v1\/networks\/([^/]+)\/$/.exec(url.pathname)?.[1];
     if (id !== undefined && rules.deleteNetworks.includes(decodeURIComponent(id))) return;
-    throw refusal(request, 'the network is not listed in allow.deleteNetworks');
+    throw interlockError(request, 'the network is not listed in allow.deleteNetworks');
   }
   if (request.method === 'POST') {
     if (isRead || harmlessRpc(request.body, rpcMethods)) return;
-    throw new UndocumentedRequest(refusal(request, 'it does not call a documented read').message);
+    throw new UndocumentedRequest(interlockError(request, 'it does not call a documented read').message);
   }
-  throw refusal(request, 'the method is never sent');
+  throw interlockError(request, 'the method is never sent');
 }
 
 /** Whether an address stands below the list of nodes: only there a link of a page may lead. */
@@ -69,18 +69,18 @@ export function isPageOfNodes({ pathname }: URL): boolean {
   return /\/v1\/nodes(?:\/|$)/.test(pathname);
 }
 
-/** The part of the rule that holds for an upgrade too: where it goes, and what it carries. @throws InterlockRefusal */
+/** The part of the rule that holds for an upgrade too: where it goes, and what it carries. @throws InterlockError */
 export function guardOrigin(
   request: Pick<GuardedRequest, 'method' | 'url' | 'carriesCredential'>,
   rules: Pick<InterlockRules, 'origins' | 'bareOrigins'>,
 ): void {
   const origin = originOf(request.url);
-  if (!rules.origins.has(origin)) throw refusal(request, 'its origin is not in the target file');
+  if (!rules.origins.has(origin)) throw interlockError(request, 'its origin is not in the target file');
   if (request.carriesCredential && rules.bareOrigins.has(origin))
-    throw refusal(request, 'a credential would be sent unencrypted');
+    throw interlockError(request, 'a credential would be sent unencrypted');
 }
 
-/** The same rule for a message on a WebSocket. @throws InterlockRefusal */
+/** The same rule for a message on a WebSocket. @throws InterlockError */
 export function guardMessage(body: string, node: string, rules: Pick<InterlockRules, 'readsOf'>): void {
   if (!harmlessRpc(body, rules.readsOf(node).rpcMethods))
     throw new UndocumentedRequest('not sent: the WebSocket message does not call a documented read');
@@ -108,7 +108,7 @@ function harmlessRpc(body: string | undefined, readMethods: ReadonlySet<string>)
   });
 }
 
-function refusal(request: Pick<GuardedRequest, 'method' | 'url'>, why: string): InterlockRefusal {
+function interlockError(request: Pick<GuardedRequest, 'method' | 'url'>, why: string): InterlockError {
   const { origin, pathname } = new URL(request.url);
-  return new InterlockRefusal(`not sent: ${request.method} ${origin}${pathname}: ${why}`);
+  return new InterlockError(`not sent: ${request.method} ${origin}${pathname}: ${why}`);
 }

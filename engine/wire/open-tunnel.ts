@@ -57,7 +57,7 @@ export function openTunnel({ proxy, host, port, timeoutMs, ca }: TunnelOptions):
   });
 }
 
-/** What a proxy is told of who asks, where its address holds a name and a password. */
+/** The Proxy-Authorization of a proxy whose address contains a name and a password. */
 export function proxyCredential(proxy: URL): Record<string, string> {
   if (proxy.username === '' && proxy.password === '') return {};
   return { 'proxy-authorization': `Basic ${Buffer.from(proxyPair(proxy)).toString('base64')}` };

@@ -33,7 +33,7 @@ describe('parseJson', () => {
     ['<html>', 'not-json'],
     ['{"a":', 'not-json'],
     [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'not-json'],
-  ])('tells what %# is', (text, kind) => {
+  ])('recognizes what %# is', (text, kind) => {
     expect(parseJson(text).kind).toBe(kind);
   });
 

@@ -7,7 +7,7 @@ const maxDepth = 200;
 /** A response with more values is not parsed: each takes a hundred times its size once parsed and judged. */
 const maxValues = 100_000;
 const tooManyValues = `it contains more than ${maxValues} values`;
-/** Where a number stands, not within a text: an exact reading takes twice the time, and lists are full of long texts of digits. */
+/** A long number outside of strings: exact parsing takes twice the time, and lists are full of long strings of digits. */
 const longNumber = /(?:^|[:,[\s])-?\d{16}/;
 /** Where a member may be called toString; a name can be written with escapes. */
 const textless = /toString|\\u/;

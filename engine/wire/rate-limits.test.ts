@@ -22,8 +22,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Refusals each of which was sent after the one before it. */
-function refuse(rates: RateLimits, times: number, headers = {}): void {
+/** Rate-limit responses, each to a request that was sent after the one before it. */
+function limitRate(rates: RateLimits, times: number, headers = {}): void {
   for (let time = 0; time < times; time += 1) {
     vi.advanceTimersByTime(2);
     rates.saw(url, answer(429, headers));
@@ -31,7 +31,7 @@ function refuse(rates: RateLimits, times: number, headers = {}): void {
 }
 
 describe('rate limits', () => {
-  it('leave an origin alone that never asked for patience', async () => {
+  it('leave an origin alone that never limited the rate', async () => {
     const rates = new RateLimits();
     rates.saw(url, answer(200));
     await rates.await(url, still);
@@ -39,16 +39,16 @@ describe('rate limits', () => {
     expect(rates.figures()).toEqual({ refused: 0, waitedMs: 0, slowestIntervalMs: 0 });
   });
 
-  it('hold nothing back for a single refusal, and everything for the next', () => {
+  it('hold nothing back for a single rate-limit response, and everything for the next', () => {
     const rates = new RateLimits();
-    refuse(rates, 1);
+    limitRate(rates, 1);
     expect(rates.isHeld(url)).toBe(false);
-    refuse(rates, 1);
+    limitRate(rates, 1);
     expect(rates.isHeld(url)).toBe(true);
     expect(rates.isHeld('https://other.example/')).toBe(false);
   });
 
-  it('count what was under way together as one refusal', () => {
+  it('count concurrent requests as one rate-limit response', () => {
     const rates = new RateLimits();
     for (let time = 0; time < 16; time += 1) rates.saw(url, { ...answer(429), durationMs: 50 });
     expect(rates.isHeld(url)).toBe(false);
@@ -57,7 +57,7 @@ describe('rate limits', () => {
 
   it('heed Retry-After at once', () => {
     const rates = new RateLimits();
-    refuse(rates, 1, { 'retry-after': '3' });
+    limitRate(rates, 1, { 'retry-after': '3' });
     expect(rates.isHeld(url)).toBe(true);
     expect(rates.figures().waitedMs).toBe(3000);
   });
@@ -66,53 +66,53 @@ describe('rate limits', () => {
     'take a Retry-After of %s for none',
     (value) => {
       const rates = new RateLimits();
-      refuse(rates, 1, { 'retry-after': value });
+      limitRate(rates, 1, { 'retry-after': value });
       expect(rates.isHeld(url)).toBe(false);
     },
   );
 
-  it('give an origin up that refuses on at the slowest pace, whatever it answers in between', () => {
+  it('give an origin up that goes on limiting at the slowest pace, whatever it answers in between', () => {
     const rates = new RateLimits();
-    for (let time = 0; time < 40 && rates.refusal(url) === undefined; time += 1) {
-      refuse(rates, 2, { 'retry-after': '0' });
+    for (let time = 0; time < 40 && rates.rejection(url) === undefined; time += 1) {
+      limitRate(rates, 2, { 'retry-after': '0' });
       rates.saw(url, answer(200));
     }
-    expect(rates.refusal(url)?.message).toBe(
+    expect(rates.rejection(url)?.message).toBe(
       'the service kept answering 429 Too Many Requests: it rate-limited 20 requests that were sent no faster than one every 0.5 s',
     );
   });
 
-  it('do not give an origin up that refuses one request in twelve', () => {
+  it('do not give an origin up that limits one request in twelve', () => {
     const rates = new RateLimits();
     for (let time = 0; time < 200; time += 1) {
-      refuse(rates, 1);
+      limitRate(rates, 1);
       for (let count = 0; count < 11; count += 1) rates.saw(url, answer(200));
     }
-    expect(rates.refusal(url)).toBeUndefined();
+    expect(rates.rejection(url)).toBeUndefined();
   });
 
   it('give an origin up that asks for more than a run waits', () => {
     const rates = new RateLimits();
-    refuse(rates, 1, { 'retry-after': '86400' });
-    expect(rates.refusal(url)).toMatchObject({
+    limitRate(rates, 1, { 'retry-after': '86400' });
+    expect(rates.rejection(url)).toMatchObject({
       cause: 'rate-limited',
       message: expect.stringMatching(/86400 s/),
     });
   });
 
-  it('give an origin up that refuses after each pause', () => {
+  it('give an origin up that limits after each pause', () => {
     const rates = new RateLimits();
-    refuse(rates, 8);
-    expect(rates.refusal(url)).toBeUndefined();
-    refuse(rates, 1);
-    expect(rates.refusal(url)?.message).toMatch(/rate-limited again after each of 8 pauses/);
+    limitRate(rates, 8);
+    expect(rates.rejection(url)).toBeUndefined();
+    limitRate(rates, 1);
+    expect(rates.rejection(url)?.message).toMatch(/rate-limited again after each of 8 pauses/);
   });
 
-  it('forget a series of refusals at the first answer', () => {
+  it('forget a series of rate-limit responses at the first other response', () => {
     const rates = new RateLimits();
-    refuse(rates, 8);
+    limitRate(rates, 8);
     rates.saw(url, answer(200));
-    refuse(rates, 8);
-    expect(rates.refusal(url)).toBeUndefined();
+    limitRate(rates, 8);
+    expect(rates.rejection(url)).toBeUndefined();
   });
 });

@@ -49,7 +49,7 @@ export class RateLimits {
   readonly #states = new Map<string, State>();
 
   /** What to answer instead of sending, where the limit of waiting is reached. */
-  refusal(url: string): NoAnswer | undefined {
+  rejection(url: string): NoAnswer | undefined {
     return this.#states.get(originOf(url))?.closed;
   }
 
@@ -85,7 +85,7 @@ export class RateLimits {
     }
     const state = known ?? freshState();
     this.#states.set(origin, state);
-    this.#refused(state, answer, performance.now() - durationMs);
+    this.#slowDown(state, answer, performance.now() - durationMs);
   }
 
   /** In all, over every origin. */
@@ -99,7 +99,7 @@ export class RateLimits {
     };
   }
 
-  #refused(state: State, answer: Answer, sentAt: number): void {
+  #slowDown(state: State, answer: Answer, sentAt: number): void {
     state.refused += 1;
     if (state.closed !== undefined) return;
     const now = performance.now();

@@ -22,12 +22,12 @@ describe('readAnswer', () => {
   it('counts what an answer says, not only how long it is', async () => {
     const memory = new ResponseMemoryBudget();
     const held: object[] = [];
-    const refused = async (): Promise<boolean> => {
+    const rejected = async (): Promise<boolean> => {
       const answer = await readAnswer(came(listOf(90_000)), memory);
       held.push(answer);
       return answer.kind === 'no-answer';
     };
-    while (held.length < 100 && !(await refused()));
+    while (held.length < 100 && !(await rejected()));
     // A little under 6 MB each, of which the text is 180 kB.
     expect(held.length).toBeGreaterThan(14);
     expect(held.length).toBeLessThan(20);

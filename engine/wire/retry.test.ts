@@ -33,12 +33,12 @@ async function attempts(
 describe('the rule for retries', () => {
   it.each([
     ['an answer', status(200), 1],
-    ['a refusal', status(403), 1],
+    ['a rejection', status(403), 1],
     ['a failure of the service', status(500), 1],
     ['a timeout', none('timeout'), 1],
     ['a gateway error', status(502), 3],
     ['a broken connection', none('unreachable'), 3],
-    ['a plea for patience', status(429), 12],
+    ['a rate-limit response', status(429), 12],
     ['a 503 that says when to come back', status(503, { 'retry-after': '0' }), 12],
     ['a plea of gRPC', none('rate-limited'), 3],
   ])('sends what gets %s so often', async (_what, exchange, times) => {

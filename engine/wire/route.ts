@@ -47,7 +47,7 @@ export function connectorOf(route: Route, origin: string, timeoutMs: number): bu
 }
 
 /**
- * How a WebSocket is opened; undefined where Node's own way will do. An agent remembers TLS sessions: hundreds of handshakes
+ * How a WebSocket is opened; undefined where Node's default connection will do. An agent remembers TLS sessions: hundreds of handshakes
  * from scratch cost seconds.
  */
 export function agentOf(route: Route, url: string, timeoutMs: number): HttpAgent | undefined {

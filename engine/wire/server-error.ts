@@ -2,7 +2,7 @@ import { fieldsOf } from '../../base/json-object.ts';
 import type { Answer } from './exchange.ts';
 
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
-/** The status UNAVAILABLE of gRPC, where a server said it itself; statuses of HTTP have three digits. */
+/** The status UNAVAILABLE of gRPC, where the server itself returned it; statuses of HTTP have three digits. */
 export const grpcUnavailable = 14;
 
 /**

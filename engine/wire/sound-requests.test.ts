@@ -72,7 +72,7 @@ describe('what has worked', () => {
     expect(worked).toEqual(['1', '3']);
   });
 
-  it('tells nodes, origins and what is elsewhere apart', () => {
+  it('distinguishes nodes, origins and other places', () => {
     const sound = known(
       { node: 'n', operation: 'a' },
       { node: 'n', transport: 'websocket', operation: 'b', url: 'wss://n.example/ws' },
@@ -88,7 +88,7 @@ describe('whether any still answers', () => {
   const says = (status: number) => ({ repeat: async () => exchange({ status }) });
   const lost = { repeat: () => Promise.reject(new Unanswered('timeout', 'no answer')) };
 
-  it('takes one answer that is no server error and no plea for patience', async () => {
+  it('takes one answer that is no server error and no rate-limit response', async () => {
     expect(await anyAnswers([lost, says(503), says(404)])).toBe(true);
     expect(await anyAnswers([lost, says(503), says(429)])).toBe(false);
     expect(await anyAnswers([])).toBe(false);

@@ -22,7 +22,7 @@ export interface Subject {
   readonly surface: string;
   readonly node: string | null;
   readonly operation: string;
-  /** What tells the request from others of its operation. */
+  /** Distinguishes the request from others of its operation. */
   readonly identity: string;
 }
 
@@ -37,7 +37,7 @@ export class SoundRequests {
   /** By surface, then by operation; the operation that worked last comes last. */
   readonly #known = new Map<string, Map<string, SoundRequest[]>>();
 
-  /** To be told of every exchange with the credentials of the target file. */
+  /** Is called with every exchange that used the credentials of the target file. */
   saw(exchange: Exchange, repeat: SoundRequest['repeat']): void {
     if (!isSound(exchange)) return;
     const subject = subjectOf(exchange);
@@ -129,9 +129,9 @@ export function subjectOf({ node, transport, operation = '', request }: Exchange
   };
 }
 
-/** Whether it got an answer, and one that is no error. */
+/** Whether a response came that is no error. */
 function isSound({ answer }: Exchange): boolean {
   if (answer.kind === 'no-answer') return false;
-  const isRefusal = answer.status >= 400 && answer.status < 500;
-  return !isRefusal && !isServerError(answer);
+  const isRejection = answer.status >= 400 && answer.status < 500;
+  return !isRejection && !isServerError(answer);
 }

@@ -82,8 +82,8 @@ export async function judgeInFlight(
     maxWaitMs: patience,
   }));
   const conversation = await websocket.converse(credentialOf(context.node, mode), messages, lingerMs);
-  if (conversation.refusal !== undefined) {
-    const { status } = answered(conversation.refusal).answer;
+  if (conversation.rejection !== undefined) {
+    const { status } = answered(conversation.rejection).answer;
     return both(notAnswered(`status ${status} came in place of a WebSocket`));
   }
   return {

@@ -60,7 +60,7 @@ describe('askedFor', () => {
     expect([withToken.mode, withBasic.mode]).toEqual(['url-token', 'basic']);
   });
 
-  it('tells apart what asks something else, lacks a member, or comes as somebody else', () => {
+  it('distinguishes what asks something else, lacks a field, or has other credentials', () => {
     const kinds = [
       kindOf(null, list, right),
       kindOf(null, list, none),

@@ -85,7 +85,7 @@ describe('a credential that is rejected everywhere', () => {
     expect(later.rejected()).toEqual([]);
   });
 
-  it('is told apart from the other one of a node, which passes by itself', () => {
+  it('is distinguished from the other one of a node, which passes by itself', () => {
     const wrong = exchange('n', 404);
     const one = logOf([wrong, token], [exchange('n', 200), basic]);
     expect(one.rejected()).toEqual([{ surface: 'n', credential: 'token', requests: 1 }]);

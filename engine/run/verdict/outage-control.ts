@@ -78,7 +78,7 @@ export class OutageControl {
   }
 
   async #wait(works: () => Promise<boolean>): Promise<boolean> {
-    // The request is refused, not the operation.
+    // The request is rejected, not the operation.
     if (await works()) return true;
     const from = performance.now();
     const mostMs = Math.min(maxWaitMs, this.#waitLeftMs);

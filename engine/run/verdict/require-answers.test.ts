@@ -43,7 +43,7 @@ describe('an observation', () => {
     expect(await verdicts(health, true, new Date(Date.now() + 1000))).toEqual(['observed', 'passed']);
   });
 
-  it('is one of a surface that is silent to invalid credentials alone, as a control request tells', async () => {
+  it('is kept of a surface that is silent to invalid credentials alone, as a control request shows', async () => {
     const health = new CircuitBreaker();
     health.sawSilence(to, seen());
     expect(await verdicts(health, true)).toEqual(['observed', 'passed']);

@@ -2,8 +2,8 @@ import type { Outcome } from '../../verdict/outcome.ts';
 import type { CircuitBreaker } from '../../wire/circuit-breaker.ts';
 
 /**
- * What was seen while a surface gave no answers is no observation of it: the next run would call it drift. Where requests were
- * lost and it is not known yet whether the surface is gone, a control request tells.
+ * What was seen while a surface gave no responses is no observation of it: the next run would report a change. Where requests were
+ * lost and it is not known yet whether the surface is down, a control request decides.
  */
 export async function requireAnswers(
   outcomes: ReadonlyMap<string, Outcome>,

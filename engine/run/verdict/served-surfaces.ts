@@ -51,7 +51,7 @@ export class ServedSurfaces {
   }
 }
 
-/** Of a gRPC call: any status but those of a caller who is rejected, or told that nobody is there. Which methods an endpoint serves is not shown (§5.3). */
+/** Of a gRPC call: any status except those of rejection and of an endpoint that is not there. Which methods an endpoint serves is not shown (§5.3). */
 function isOwnStatus(status: number): boolean {
   const [permissionDenied, unauthenticated] = [7, 16];
   return status !== permissionDenied && status !== unauthenticated && status !== grpcUnavailable;

@@ -28,7 +28,7 @@ const rejections: ReadonlySet<number> = new Set([code.permissionDenied, code.una
 /** What the right token gets. */
 export type GrpcAccess =
   | { readonly kind: 'open'; readonly exchange: Answered }
-  | { readonly kind: 'refused'; readonly exchange: Answered }
+  | { readonly kind: 'rejected'; readonly exchange: Answered }
   /** The method does not answer as one that is served. */
   | { readonly kind: 'unserved'; readonly exchange: Answered }
   /** Nothing can be tried: the target file names no method, and the health check is not served. */
@@ -44,7 +44,7 @@ export async function callWithToken(context: NodeContext, grpc: GrpcWire): Promi
 export function accessOf(exchange: Answered, isNamed: boolean): GrpcAccess {
   const { status } = exchange.answer;
   if (status === code.ok || ownWords.has(status)) return { kind: 'open', exchange };
-  if (rejections.has(status)) return { kind: 'refused', exchange };
+  if (rejections.has(status)) return { kind: 'rejected', exchange };
   return { kind: notThere.has(status) && !isNamed ? 'no-method' : 'unserved', exchange };
 }
 

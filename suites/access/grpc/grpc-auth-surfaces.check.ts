@@ -38,7 +38,7 @@ async function judgeRight(
   const expected = `${grpc.endpoint.method} to answer a call with the right token`;
   const found = inAnswer(exchange).fail(kind, '', expected, statusText(exchange));
   const unreached = notAnswered('the right token is rejected, so nothing else is reached');
-  return [kind === 'refused' ? unreached : found, grpc.token === undefined ? notApplicable(noToken) : found];
+  return [kind === 'rejected' ? unreached : found, grpc.token === undefined ? notApplicable(noToken) : found];
 }
 
 function rejectionCheck(
