@@ -50,7 +50,7 @@ async function replaceFile(directory: string, name: string, content: string): Pr
   return path;
 }
 
-/** A folder cannot be renamed over one that is not empty: the old one is moved away first. */
+/** A folder cannot be renamed over one that is not empty: the old one is renamed first. */
 async function replaceFolder(
   directory: string,
   name: string,
@@ -74,7 +74,7 @@ async function replaceFolder(
 
 /**
  * A name that stays inside its directory on every file system: separators, control characters and what
- * Windows refuses become `_`, leading dots too.
+ * Windows rejects become `_`, leading dots too.
  */
 export function fileName(text: string): string {
   const safe = basename(text.replace(/[^A-Za-z0-9._-]/gu, '_')).replace(/^\.+/, (dots) =>

@@ -96,8 +96,8 @@ const share = (count, of) => `${((100 * count) / of).toFixed(1)} %`.padStart(9);
 const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? 0;
 
 console.log(`${simulations} simulated comparisons of ${methods} methods each, all of them with the same difference.
-decided: methods told slower (or, without a difference, equivalent); any: comparisons that tell any method slower or faster;
-wrong: comparisons that tell a wrong direction; held: 95 % intervals that hold the true ratio; plan: what the plan says that it decides\n`);
+decided: methods found slower (or, without a difference, equivalent); any: comparisons that find any method slower or faster;
+wrong: comparisons that find a wrong direction; held: 95 % intervals that hold the true ratio; plan: what the plan says that it decides\n`);
 for (const profile of profiles) {
   console.log(
     `${profile.padEnd(36)}${['true', 'decided', 'any', 'wrong', 'held', 'rounds', 'seconds', 'plan'].map((one) => one.padStart(9)).join('')}`,

@@ -1,5 +1,5 @@
 // Asks the registry for known vulnerabilities of what is shipped. A registry that cannot say (a mirror, no network) is no
-// failure, but is told.
+// failure, but is printed.
 import { spawnSync } from 'node:child_process';
 
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 });
@@ -7,7 +7,7 @@ let answer = {};
 try {
   answer = JSON.parse(stdout ?? '');
 } catch {
-  // Told below.
+  // Printed below.
 }
 const counts = answer.metadata?.vulnerabilities;
 if (counts === undefined) {

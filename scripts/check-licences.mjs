@@ -19,7 +19,7 @@ function isAllowed(expression) {
 }
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-const refused = [];
+const unlisted = [];
 let seen = 0;
 for (const [place, { dev, link }] of Object.entries(packages)) {
   const manifest = join(root, place, 'package.json');
@@ -30,8 +30,8 @@ for (const [place, { dev, link }] of Object.entries(packages)) {
   const expression = typeof stated === 'string' ? stated : (stated?.type ?? 'none stated');
   seen += 1;
   if (!isAllowed(expression))
-    refused.push(`${name}@${version} (${dev ? 'development' : 'shipped'}): ${expression}`);
+    unlisted.push(`${name}@${version} (${dev ? 'development' : 'shipped'}): ${expression}`);
 }
-for (const line of refused) console.error(line);
-console.log(`${seen} packages, ${refused.length} with a licence that is not on the list`);
-process.exitCode = refused.length === 0 && seen > 0 ? 0 : 1;
+for (const line of unlisted) console.error(line);
+console.log(`${seen} packages, ${unlisted.length} with a licence that is not on the list`);
+process.exitCode = unlisted.length === 0 && seen > 0 ? 0 : 1;

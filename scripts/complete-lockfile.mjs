@@ -1,5 +1,5 @@
 // Adds to package-lock.json the platform packages of optional dependencies that a registry mirror does not hold:
-// `npm ci` refuses a lockfile without them, although it never installs what is for another platform. Run it after
+// `npm ci` rejects a lockfile without them, although it never installs what is for another platform. Run it after
 // every `npm install`.
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// Changes the code that judges, one place after the other, and tells which changes no test sees (docs/mutation.md).
+// Changes the code that judges, one place after the other, and lists which changes no test sees (docs/mutation.md).
 //   npm run mutate                                              the verdict rules, and what has unit tests in suites/
 //   npm run mutate -- FILE… [--faults PREFIX]                   these files; also proved by faults whose ids begin so
 // Installs Stryker beside the checkout's packages first (about 105 MB).
@@ -58,7 +58,7 @@ writeFileSync(
     plugins: [join(installed, 'vitest-runner/dist/src/index.js')],
     vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: false },
     mutate: positionals.length > 0 ? positionals : judging,
-    // Texts and objects of texts are for people: golden files hold those of reports.
+    // Strings and objects of strings are for people: golden files hold those of reports.
     mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
     ignorePatterns: ['dist', 'out', 'docs'],
     disableTypeChecks: false,

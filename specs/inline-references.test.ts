@@ -80,7 +80,7 @@ describe('inlining references', () => {
       { ...referTo('a.schemas.yaml#/components/schemas/Leaf'), components: { schemas: { Leaf: {} } } },
       /Leaf is both shared and own/,
     ],
-  ])('refuses a schema that is %s', (_, document, message) => {
+  ])('rejects a schema that is %s', (_, document, message) => {
     expect(() => inlineReferences(document, read)).toThrow(message);
   });
 });

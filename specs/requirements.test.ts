@@ -95,7 +95,7 @@ describe('an entry of a requirements file', () => {
     ['no decision', { ...entry, check: undefined }, /check/],
     ['a section that is a number', { ...entry, section: 8 }, /section is not a string/],
     ['an empty title', { ...entry, title: '' }, /title is not a string/],
-  ])('is refused with %s', (_, value, message) => {
+  ])('is rejected with %s', (_, value, message) => {
     expect(() => parseRequirement(value, 'a')).toThrow(message);
   });
 });

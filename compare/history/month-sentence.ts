@@ -36,10 +36,10 @@ function available(targets: readonly MonthTarget[]): string {
 
 function speed(methods: readonly MonthMethod[], { name }: MonthTarget, first: MonthTarget): string {
   if (methods.length === 0) return '';
-  const told = methods
+  const decided = methods
     .filter(({ conclusion }) => conclusion === 'slower' || conclusion === 'faster')
     .sort((one, other) => distance(other) - distance(one));
-  const [greatest] = told;
+  const [greatest] = decided;
   if (greatest === undefined) {
     const equal = methods.filter(({ conclusion }) => conclusion === 'equivalent').length;
     return equal === methods.length
@@ -47,7 +47,7 @@ function speed(methods: readonly MonthMethod[], { name }: MonthTarget, first: Mo
       : `${name} was as fast as ${first.name} on ${equal} of ${methods.length} methods, and the others are undecided`;
   }
   const counts = (['slower', 'faster'] as const)
-    .map((kind) => ({ kind, count: told.filter(({ conclusion }) => conclusion === kind).length }))
+    .map((kind) => ({ kind, count: decided.filter(({ conclusion }) => conclusion === kind).length }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${kind} on ${count}`);
   const interval = intervalText(greatest);

@@ -32,8 +32,8 @@ describe('a month of nights', () => {
   });
 
   it('knows who was slower over the month, and that a single slow night is none', () => {
-    const told = month.methods.map(({ target, conclusion }) => `${target} ${conclusion}`);
-    expect(new Set(told)).toEqual(new Set(['vendor-b slower', 'vendor-c equivalent']));
+    const conclusions = month.methods.map(({ target, conclusion }) => `${target} ${conclusion}`);
+    expect(new Set(conclusions)).toEqual(new Set(['vendor-b slower', 'vendor-c equivalent']));
   });
 
   it('has first and last nights of violated statements, and whether they still are', () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import type { Asker } from './asker.ts';
 import { evenly } from './evenly.ts';
-import { askAll, isDisputed, type Pinned, type PinnedAnswer, tellPinned } from './pinned-answers.ts';
+import { askAll, isDisputed, type Pinned, type PinnedAnswer, verifyPinned } from './pinned-answers.ts';
 import type { CheckRecorder, PinnedQuestion } from './question.ts';
 
 /** Questions of one comparison group, and the nodes that get them. */
@@ -51,7 +51,7 @@ export async function compareAnswers(plan: AgreementPlan): Promise<void> {
       for (const pinned of found) {
         const proves = isDisputed(pinned) && toProve > 0 && ended === undefined;
         if (proves) toProve -= 1;
-        for (const event of await tellPinned(pinned, proverOf(pinned, proves))) plan.emit(event);
+        for (const event of await verifyPinned(pinned, proverOf(pinned, proves))) plan.emit(event);
       }
       if (ended !== undefined) throw ended;
       return found;

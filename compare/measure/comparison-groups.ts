@@ -46,13 +46,13 @@ export async function formGroups(
     const chains = chainsOf(facts);
     const taken = new Set<GroupNode>();
     for (const pair of userPairs) {
-      const members = pair.nodes.flatMap((one) => nodes.filter((node) => isNamed(node, one)));
-      const [first] = members;
-      if (first === undefined || members.length < pair.nodes.length) continue;
-      for (const node of members) taken.add(node);
+      const grouped = pair.nodes.flatMap((one) => nodes.filter((node) => isNamed(node, one)));
+      const [first] = grouped;
+      if (first === undefined || grouped.length < pair.nodes.length) continue;
+      for (const node of grouped) taken.add(node);
       const chain = chains[nodes.indexOf(first)];
-      if (members.every((node) => chains[nodes.indexOf(node)] === chain)) {
-        const asked = members.map((node, at) =>
+      if (grouped.every((node) => chains[nodes.indexOf(node)] === chain)) {
+        const asked = grouped.map((node, at) =>
           pair.nodes[at]?.webSocket ? overWebSocket(sessions, node) : node,
         );
         const { api } = first;

@@ -15,10 +15,10 @@ describe('MachineWatch', () => {
       await sleep(20);
       expect(watch.stalledBetween(from, to)).toBe(true);
       expect(watch.stalledBetween(from - 2_000, from - 1_000)).toBe(false);
-      const told = await watch.round(1);
-      expect(told.delayMs).toBeGreaterThan(50);
-      expect(told.controlMs).toBeGreaterThan(0);
-      expect(told.cpu).toBeGreaterThan(0);
+      const measured = await watch.round(1);
+      expect(measured.delayMs).toBeGreaterThan(50);
+      expect(measured.controlMs).toBeGreaterThan(0);
+      expect(measured.cpu).toBeGreaterThan(0);
     } finally {
       await watch.close();
     }

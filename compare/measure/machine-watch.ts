@@ -68,7 +68,7 @@ export class MachineWatch {
     const before = this.#machine;
     this.#machine = machineTimes();
     const total = this.#machine.total - before.total;
-    const told: MachineRound = {
+    const measured: MachineRound = {
       ...{ round, controlMs: short(controlMs), delayMs: short(this.#worst) },
       cpu: short((spent.user + spent.system) / 1_000 / Math.max(1, now - this.#since)),
       busy: short(total > 0 ? (this.#machine.busy - before.busy) / total : 0),
@@ -76,7 +76,7 @@ export class MachineWatch {
     this.#worst = 0;
     this.#spent = process.cpuUsage();
     this.#since = now;
-    return told;
+    return measured;
   }
 
   async close(): Promise<void> {

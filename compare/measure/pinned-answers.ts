@@ -41,8 +41,8 @@ export function isDisputed({ answers }: Pinned): boolean {
   return new Set(answers.map(({ value }) => value)).size > 1;
 }
 
-/** The report of each response. @param prove verifies each response by itself @throws Unanswered */
-export function tellPinned(
+/** Verifies each response, and returns an event for each. @param prove verifies one response by itself @throws Unanswered */
+export function verifyPinned(
   { question, answers }: Pinned,
   prove: (answer: PinnedAnswer) => Promise<CheckRecorder>,
 ): Promise<PinnedEvent[]> {
@@ -51,8 +51,8 @@ export function tellPinned(
   return Promise.all(
     answers.map(async (answer): Promise<PinnedEvent> => {
       const { target, node } = answer.asker.node;
-      const { proven, why: said } = await prove(answer);
-      const why = said === '' ? {} : { why: said };
+      const { proven, why: reason } = await prove(answer);
+      const why = reason === '' ? {} : { why: reason };
       return {
         kind: 'pinned',
         subject,

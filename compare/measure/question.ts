@@ -14,7 +14,7 @@ export interface Question {
 
 /** What an answer amounts to. */
 export interface Reading {
-  /** `missing`: refused as a method that is not there; `failed`: nothing that the API could answer. */
+  /** `refused`: an error of the API; `missing`: rejected as an unknown method; `failed`: no response of the API. */
   readonly kind: 'answered' | 'refused' | 'missing' | 'failed';
   /** Where the question is about the head. */
   readonly head?: { readonly height: number; readonly hash?: string };

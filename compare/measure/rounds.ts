@@ -206,7 +206,7 @@ async function dialAll(slots: readonly Slot[], emit: RoundsPlan['emit']): Promis
   }
 }
 
-/** Milliseconds to three digits: what clocks can tell. */
+/** Milliseconds to three digits: the resolution of clocks. */
 function inMicroseconds(ms: number): number {
   return Math.round(ms * 1_000) / 1_000;
 }

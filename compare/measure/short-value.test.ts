@@ -10,7 +10,7 @@ describe('what is kept of an answer', () => {
     expect(shortValue('null')).toBe('null');
   });
 
-  it('is little of a long member, and tells whether two of them are the same', () => {
+  it('is the beginning and the digest of a long field, so that equal fields stay equal', () => {
     const kept = shortValue(block('0x1'));
     expect(kept.length).toBeLessThan(1_000);
     expect(JSON.parse(kept)).toMatchObject({ number: '0x1' });
@@ -18,7 +18,7 @@ describe('what is kept of an answer', () => {
     expect(shortValue(block('0x2'))).not.toBe(kept);
   });
 
-  it('is a text where the whole is none of members', () => {
+  it('is a string where the value is no object', () => {
     const kept: unknown = JSON.parse(shortValue(JSON.stringify('x'.repeat(10_000))));
     expect(kept).toMatch(/^"x{199}… \(10002 characters, SHA-256 [0-9a-f]{64}\)$/);
   });

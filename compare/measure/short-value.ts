@@ -16,11 +16,11 @@ export function shortValue(value: string): string {
   if (value.length <= longest) return value;
   const read: unknown = JSON.parse(value);
   if (!isJsonObject(read)) return writeJson(digested(value));
-  const members = Object.entries(read).map(([name, member]) => {
-    const text = writeJson(member);
-    return [name, text.length <= longest ? member : digested(text)];
+  const fields = Object.entries(read).map(([name, field]) => {
+    const text = writeJson(field);
+    return [name, text.length <= longest ? field : digested(text)];
   });
-  return writeJson(Object.fromEntries(members));
+  return writeJson(Object.fromEntries(fields));
 }
 
 function digested(text: string): string {

@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /**
- * One slot for each method that at least two nodes of the track serve, at a pace that all of them can keep. Tells for every
+ * One slot for each method that at least two nodes of the track serve, at a pace that all of them can keep. Reports for every
  * documented method whether each node serves it.
  * @throws Unanswered where the budget is spent or the run interrupted
  */

@@ -75,7 +75,7 @@ describe('buildComparison', () => {
     expect(compare(samples)).toEqual(compare(samples));
   });
 
-  it('keeps pleas for patience out of errors, and refusals out of latencies', () => {
+  it('keeps rate-limit responses out of errors, and errors of the API out of latencies', () => {
     const samples = Array.from({ length: 50 }, (_, round) => [
       sample(round, 'a', 10),
       sample(round, 'b', 1, { outcome: round < 5 ? 'refused' : round < 10 ? 'limited' : 'answered' }),

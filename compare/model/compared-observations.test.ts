@@ -49,7 +49,7 @@ describe('comparedObservations', () => {
     expect(compare(runs, crossed)?.differ).toBe(true);
   });
 
-  it('goes by the order of names where apis do not tell nodes apart', () => {
+  it('goes by the order of names where nodes have the same api', () => {
     const runs = [runOf('a', { one: 1, two: 2 }), runOf('b', { zwei: 2, eins: 1 })];
     expect(compare(runs)).toMatchObject({
       values: { a: { 'node 1': 1, 'node 2': 2 }, b: { 'node 2': 2, 'node 1': 1 } },

@@ -52,14 +52,14 @@ interface Labelled {
 /** Node by node where all targets have the same ones; else by what there is to see at all. */
 function differ(targets: readonly Labelled[]): boolean {
   const alike = new Set(targets.map(({ labels }) => [...labels].sort().join('\n'))).size === 1;
-  const texts = targets.map(({ observed, surfaces, labels }) => {
+  const observations = targets.map(({ observed, surfaces, labels }) => {
     const seen = observed.map(
       ({ observation }, at) =>
         `${alike ? labels[at] : ''} ${canonical(withoutOwnAddresses(observation, surfaces))}`,
     );
     return [...new Set(seen)].sort().join('\n');
   });
-  return new Set(texts).size > 1;
+  return new Set(observations).size > 1;
 }
 
 function keyed(observed: readonly RequirementResult[], labels: readonly string[]): unknown {

@@ -87,12 +87,12 @@ describe('disagreements about what may still change', () => {
     expect(disagreements(forks, [...heads('a', 20, 21), ...heads('b', 20, 20)])).toEqual([]);
   });
 
-  it('are told where no head moved', () => {
+  it('are reported where no head changed', () => {
     const found = disagreements(forks, [...heads('a', 20, 20), ...heads('b', 20, 20)]);
     expect(found[0]).toMatchObject({ wrong: [], why: expect.stringMatching(/^split/) });
   });
 
-  it('are told where one contradicts itself', () => {
+  it('are reported where one contradicts itself', () => {
     const found = disagreements([recent('a', { hash: '0x1' }, true), recent('b', { hash: '0x2' }, false)]);
     expect(found[0]?.wrong).toEqual(['b']);
   });

@@ -8,8 +8,8 @@ const longest = 400;
 
 /**
  * Questions about immutable data with different responses. A target is wrong where its response is contradicted by being
- * recomputed, where another answer to the same question holds: on a chain with rules of its own no answer does. Who has
- * company is not right for that. Data that may still change is only reported where one is proven wrong, or where no head moved.
+ * recomputed while another response to the same question holds: on a chain with rules of its own no response does. Who has
+ * a majority is not right for that. Data that may still change is only reported where one is proven wrong, or where no head changed.
  *
  * @param sightings of the heads in the same stretch of time
  */
@@ -19,14 +19,15 @@ export function disagreements(
 ): Disagreement[] {
   return byQuestion(pinned).flatMap((answers) => {
     const [first] = answers;
-    const shared = sharedMembers(answers);
+    const shared = sharedFields(answers);
     const byValue = groupBy(answers, (answer) => JSON.stringify(shared(answer)));
     if (first === undefined || byValue.length < 2) return [];
     const wrong = answers.some(({ proven }) => proven === true)
       ? answers.filter(({ proven }) => proven === false)
       : [];
-    const moving = answers.some(({ unsettled }) => unsettled === true) && !standStill(answers, sightings);
-    if (moving && wrong.length === 0) return [];
+    const mayHaveChanged =
+      answers.some(({ unsettled }) => unsettled === true) && !areHeadsUnchanged(answers, sightings);
+    if (mayHaveChanged && wrong.length === 0) return [];
     return [
       {
         subject: first.subject,
@@ -51,20 +52,20 @@ function byQuestion(pinned: readonly PinnedAnswer[]): readonly (readonly PinnedA
 }
 
 /** Whether every node that responded returned one head only, and more than once. */
-function standStill(answers: readonly PinnedAnswer[], sightings: readonly Sighting[]): boolean {
+function areHeadsUnchanged(answers: readonly PinnedAnswer[], sightings: readonly Sighting[]): boolean {
   return answers.every(({ target, node }) => {
     const own = sightings.filter((one) => one.target === target && one.node === node);
     return own.length > 1 && new Set(own.map(({ height }) => height)).size === 1;
   });
 }
 
-type Members = (answer: PinnedAnswer) => unknown;
+type FieldsOf = (answer: PinnedAnswer) => unknown;
 
 /** Fields that not every response has are a matter of the requirements; here only fields of all are compared. */
-function sharedMembers(answers: readonly PinnedAnswer[]): Members {
-  const objects = answers.map(({ value }) => membersOf(value)).filter((one) => one !== undefined);
+function sharedFields(answers: readonly PinnedAnswer[]): FieldsOf {
+  const objects = answers.map(({ value }) => fieldsOf(value)).filter((one) => one !== undefined);
   return ({ value }) => {
-    const own = membersOf(value);
+    const own = fieldsOf(value);
     if (own === undefined) return value;
     return Object.fromEntries(
       Object.entries(own).filter(([key]) => objects.every((other) => Object.hasOwn(other, key))),
@@ -76,7 +77,7 @@ function sharedMembers(answers: readonly PinnedAnswer[]): Members {
 function differing(
   same: readonly PinnedAnswer[],
   all: readonly (readonly PinnedAnswer[])[],
-  shared: Members,
+  shared: FieldsOf,
 ): string {
   const own = same[0] === undefined ? undefined : shared(same[0]);
   if (!isObjectOrArray(own)) return String(own);
@@ -89,7 +90,7 @@ function differing(
   return text.length > longest ? `${beginningOf(text, longest)}…` : text;
 }
 
-function membersOf(value: string): Readonly<Record<string, unknown>> | undefined {
+function fieldsOf(value: string): Readonly<Record<string, unknown>> | undefined {
   const parsed: unknown = JSON.parse(value);
   return isJsonObject(parsed) ? (parsed as Record<string, unknown>) : undefined;
 }
@@ -104,6 +105,6 @@ function whyOf(answers: readonly PinnedAnswer[], wrong: readonly PinnedAnswer[])
   return `split, because no response is provably wrong: ${reason}`;
 }
 
-function unique(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)];
 }

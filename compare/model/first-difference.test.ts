@@ -8,7 +8,7 @@ const text = fc.string({
 });
 
 describe('firstDifference', () => {
-  it('is where texts go on differently', () => {
+  it('is where strings go on differently', () => {
     expect(firstDifference(['abc', 'abd'])).toBe(2);
     expect(firstDifference(['abc', 'ab'])).toBe(2);
     expect(firstDifference(['abc', 'abc', 'xbc'])).toBe(0);
@@ -22,11 +22,11 @@ describe('firstDifference', () => {
 
   it('has the same on its left, and not on its right', () => {
     fc.assert(
-      fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (texts) => {
-        const at = firstDifference(texts);
-        if (at === null) return new Set(texts).size === 1;
-        const heads = new Set(texts.map((one) => one.slice(0, at)));
-        const tails = new Set(texts.map((one) => one.slice(at, at + 2)));
+      fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (strings) => {
+        const at = firstDifference(strings);
+        if (at === null) return new Set(strings).size === 1;
+        const heads = new Set(strings.map((one) => one.slice(0, at)));
+        const tails = new Set(strings.map((one) => one.slice(at, at + 2)));
         return heads.size === 1 && tails.size > 1;
       }),
     );

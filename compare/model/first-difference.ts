@@ -1,11 +1,11 @@
 import { characterEnd, characterStart } from '../../specs/formats/cut-text.ts';
-/** Where not all texts go on alike, in UTF-16 units and never within a character; null where they are the same. */
-export function firstDifference(texts: readonly string[]): number | null {
-  const [first = '', ...others] = texts;
+/** The index at which not all strings go on alike, in UTF-16 units and never within a character; null where they are the same. */
+export function firstDifference(strings: readonly string[]): number | null {
+  const [first = '', ...others] = strings;
   if (others.every((text) => text === first)) return null;
   let at = 0;
   while (others.every((text) => text.charAt(at) === first.charAt(at))) at += 1;
-  return Math.min(...texts.map((text) => characterStart(text, at)));
+  return Math.min(...strings.map((text) => characterStart(text, at)));
 }
 
 export interface Divided {

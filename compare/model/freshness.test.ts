@@ -56,7 +56,7 @@ describe('freshness', () => {
     expect(b?.wentBack).toBe(1);
   });
 
-  it('counts a head that was told again, though nobody has reached or built upon it yet', () => {
+  it('counts a head that was reported again, though nobody has reached or built upon it yet', () => {
     // A chain that stands still, or whose next block is still to come when the rounds end.
     const sightings = [0, 100, 200, 300].flatMap((askedAt) => [
       sighting('a', askedAt, 120),
@@ -101,7 +101,7 @@ describe('freshness', () => {
     expect(freshness(measured(sightings)).map(({ atTip }) => atTip)).toEqual([1, 1]);
   });
 
-  it('gives shares and lags that can be, whatever is told', () => {
+  it('gives possible shares and lags, whatever is reported', () => {
     const any = fc.record({
       target: fc.constantFrom('a', 'b', 'c'),
       askedAt: fc.nat(1_000),

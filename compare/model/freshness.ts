@@ -5,7 +5,7 @@ import type { Freshness } from './comparison.ts';
 import { byNode, type Chain, corroborate } from './corroboration.ts';
 import type { Measurement } from './measurement.ts';
 
-/** How far each target's heads are behind. A head is only held against what others told before it was asked for. */
+/** How far each target's heads are behind. A head is only compared with what others reported before it was asked for. */
 export function freshness({ sightings, targets }: Measurement): Freshness[] {
   const chains = new Map(
     groupBy(sightings, ({ chain }) => chain).map((ofChain) => [

@@ -20,7 +20,7 @@ export function lookPlan(
   const asPlanned = new GroupSequential((planned?.looks ?? [all]).map((one) => one / all));
   const last = Math.max(1, rounds);
   const before = (planned?.looks ?? []).filter((one) => one < last);
-  // Rounds that ended earlier than planned, for a reason that is not in what they told, spend the rest at their end.
+  // Rounds that ended earlier than planned, for a reason that is not in their samples, spend the rest at their end.
   const atEnd: JudgedAt = { share: 1, plan: new GroupSequential([...before.map((one) => one / last), 1]) };
   return (api, method) => {
     const settling = looks.find(({ settled }) =>

@@ -4,7 +4,7 @@ import type { Measurement } from './measurement.ts';
 
 /** Of a method's rounds so many may have met a stall of this machine. */
 const mostStalled = 0.25;
-/** What this machine adds to every latency, as the control endpoint tells, may be so much of a method's p50, and so many milliseconds. */
+/** What this machine adds to every latency, as the control endpoint shows, may be so much of a method's p50, and so many milliseconds. */
 const mostAdded = 0.25;
 const littleMs = 5;
 
@@ -21,7 +21,7 @@ export function machineState({ machine, samples }: Measurement): MachineState | 
   };
 }
 
-/** Whether this machine had so large a part in the times of a method that they tell nothing of the targets. */
+/** Whether this machine added so much to the times of a method that they show nothing about the targets. */
 export function isTooBusy(
   machine: Measurement['machine'],
   typicalMs: number,

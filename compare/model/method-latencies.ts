@@ -34,7 +34,7 @@ function partsOf(timed: readonly Sample[]): Pick<MethodLatency, 'firstByteMs' | 
 }
 
 /**
- * Those of a method at a target whose latency tells something: refusals and failures are errors, and take their own time. A
+ * Those of a method at a target whose latency counts: errors of the API and failures are errors, and take their own time. A
  * connection that had to be opened first is left out, unless the target lets hardly any stay open.
  */
 export function timedSamples(samples: readonly Sample[]): readonly Sample[] {

@@ -57,12 +57,12 @@ describe('settledMethods', () => {
     const machine = (controlMs: number): MeasurementLine => ({
       ...{ kind: 'machine', round: 0, controlMs, delayMs: 1, cpu: 0.1, busy: 1 },
     });
-    const told = (controlMs: number) =>
+    const concluded = (controlMs: number) =>
       methodDifferences(gatherMeasurement([...rounds(120, { far: 2 }), machine(controlMs)], names), 0.05)
         .differences[0];
-    expect(told(0.3)).toMatchObject({ conclusion: 'slower' });
-    expect(told(0.3)?.tooBusy).toBeUndefined();
-    expect(told(30)).toMatchObject({ conclusion: 'undecided', tooBusy: true });
+    expect(concluded(0.3)).toMatchObject({ conclusion: 'slower' });
+    expect(concluded(0.3)?.tooBusy).toBeUndefined();
+    expect(concluded(30)).toMatchObject({ conclusion: 'undecided', tooBusy: true });
     const lines = [plan, ...rounds(120, { far: 2 }), machine(30)];
     expect(settledMethods(gatherMeasurement(lines, names), 120)).toEqual([]);
   });
@@ -74,10 +74,10 @@ describe('settledMethods', () => {
           ? { ...line, latencyMs: 500, stalled: true as const }
           : line,
       );
-    const told = (share: number) =>
+    const concluded = (share: number) =>
       methodDifferences(gatherMeasurement(standing(share), names), 0.05).differences[0];
-    expect(told(0.1)).toMatchObject({ conclusion: 'slower', rounds: 108 });
-    expect(told(0.1)?.ratio.high).toBeLessThan(2.4);
-    expect(told(0.5)).toMatchObject({ conclusion: 'undecided', tooBusy: true });
+    expect(concluded(0.1)).toMatchObject({ conclusion: 'slower', rounds: 108 });
+    expect(concluded(0.1)?.ratio.high).toBeLessThan(2.4);
+    expect(concluded(0.5)).toMatchObject({ conclusion: 'undecided', tooBusy: true });
   });
 });

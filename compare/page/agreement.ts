@@ -6,7 +6,7 @@ import { excerpt } from '../../reports/text/excerpt.ts';
 import type { Comparison, Disagreement } from '../model/comparison.ts';
 import { subjectText } from '../text/subject-text.ts';
 import { disagreementAnchor } from './anchors.ts';
-import { markedTexts } from './marked-texts.ts';
+import { markedStrings } from './marked-strings.ts';
 import { readableJson } from './readable-json.ts';
 
 const mostShown = 50;
@@ -23,7 +23,7 @@ export function agreement({ disagreements, measured }: Comparison, allowance: Al
 }
 
 function article({ subject, answers, wrong, why }: Disagreement, allowance: Allowance): Fragment {
-  const texts = markedTexts(
+  const marked = markedStrings(
     answers.map(({ value }) => ({ text: readableJson(value), own: [] })),
     allowance,
   );
@@ -35,7 +35,7 @@ function article({ subject, answers, wrong, why }: Disagreement, allowance: Allo
 <h3>${excerpt(subjectText(subject), 300)}</h3>
 <p class="meta">${verdict}</p>
 <pre class="message">${allowance.take(why, 1000)}</pre>
-<div class="sides many">${answers.map(({ targets }, at) => html`<div><span class="caption">${targets.join(', ')}</span><pre>${texts[at]}</pre></div>`)}</div>
+<div class="sides many">${answers.map(({ targets }, at) => html`<div><span class="caption">${targets.join(', ')}</span><pre>${marked[at]}</pre></div>`)}</div>
 </article>
 `;
 }

@@ -15,7 +15,7 @@ export function distribution({ distribution: all = [] }: Comparison): Fragment |
   const ticks = scale.ticks(decadeSteps);
   const frame = html`${grid(scale, ticks)}`;
   return html`<h3 class="apart" id="distribution">Distribution</h3>
-<p class="muted">Each dot stands for 5 % of the responses, the fastest at the bottom; steep is steady, a bend to the right a tail. Requests that were given up are beyond the right end.</p>
+<p class="muted">Each dot stands for 5 % of the responses, the fastest at the bottom; steep is steady, a curve to the right a tail. Requests that were given up are beyond the right end.</p>
 <div class="scroll wide" tabindex="0" role="region" aria-label="Distribution of latency"><table class="plots">
 <thead><tr><th scope="col">Method</th><th scope="col">Target</th><td class="axis-cell">${axis(scale, ticks, (tick) => `${tick} ms`)}</td><th scope="col" class="number">half within</th><th scope="col" class="number">9 of 10 within</th></tr></thead>
 ${groupBy(all, methodKey).map((ofMethod) => html`<tbody>${ofMethod.map((one, at) => row(one, at === 0 ? ofMethod.length : 0, scale, frame))}</tbody>\n`)}</table></div>

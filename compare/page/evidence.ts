@@ -75,11 +75,11 @@ function article(
   const name = sectionName(listedUnder(section));
   return html`<details class="part" id="${evidenceAnchor(id)}"><summary><span class="name">${titleHtml(title, 300)}</span><span class="tally">${sides.map(({ target }) => html`<span>${target} ${verdictStamp(verdicts[target] ?? null, level)}</span>`)}</span></summary>
 <div class="body"><p class="meta">§${section}${name === '' ? '' : ` ${name}`} · <a href="#${statementAnchor(id)}"><code>${id}</code></a></p>
-<div class="sides many">${sides.map(({ target, result }, at) => html`<div class="side"><div><h3>${target}</h3>${result === undefined ? html`<p class="muted">Not in the run.</p>` : said(result, allowance)}</div>${exchanges[at]}</div>`)}</div></div></details>
+<div class="sides many">${sides.map(({ target, result }, at) => html`<div class="side"><div><h3>${target}</h3>${result === undefined ? html`<p class="muted">Not in the run.</p>` : resultFragment(result, allowance)}</div>${exchanges[at]}</div>`)}</div></div></details>
 `;
 }
 
-function said(result: RequirementResult, allowance: Allowance): Fragment {
+function resultFragment(result: RequirementResult, allowance: Allowance): Fragment {
   const [finding, ...more] = result.findings;
   const where = html`<p class="meta">${stamp(standingOf(result))} ${result.node ?? 'platform API'}, ${result.cases} ${result.cases === 1 ? 'case' : 'cases'}</p>`;
   const reason =

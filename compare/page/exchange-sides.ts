@@ -6,7 +6,7 @@ import { html } from '../../reports/escaping/html.ts';
 import type { Allowance } from '../../reports/html/allowance.ts';
 import { exchangeText } from '../../reports/text/exchange-text.ts';
 import { jsonText } from '../../reports/text/json-text.ts';
-import { markedTexts } from './marked-texts.ts';
+import { markedStrings } from './marked-strings.ts';
 import { narrowTo } from './narrow-to.ts';
 import { readableJson } from './readable-json.ts';
 import type { Side } from './side.ts';
@@ -21,18 +21,18 @@ type Exchange = NonNullable<Finding['exchange']>;
 export function exchangeSides(sides: readonly Side[], allowance: Allowance): readonly Fragment[] {
   const shown = sides.map(exchangeOf);
   const present = shown.filter((exchange) => exchange !== undefined);
-  const marked = (texts: readonly string[]) =>
-    markedTexts(
+  const marked = (strings: readonly string[]) =>
+    markedStrings(
       present.map((exchange, at) => ({
-        text: texts[at] ?? '',
+        text: strings[at] ?? '',
         own: [...addressesIn(exchange.request), ...(sides[shown.indexOf(exchange)]?.addresses ?? [])],
       })),
       allowance,
     );
   const requests = marked(present.map(({ request }) => exchangeText(request)));
-  const { place: part, texts } = answersOf(present, sides.find(({ facing }) => facing)?.facing?.at);
-  const answers = marked(texts);
-  const same = new Set(texts).size === 1 && present.length > 1;
+  const { place: part, strings } = answersOf(present, sides.find(({ facing }) => facing)?.facing?.at);
+  const answers = marked(strings);
+  const same = new Set(strings).size === 1 && present.length > 1;
   return sides.map(({ witness, result }, at) => {
     const exchange = shown[at];
     if (exchange === undefined) {
@@ -70,10 +70,11 @@ const longAnswer = 2_000;
 /** Answers, and which part of them is shown: around the breach where they are long lists. */
 function answersOf(present: readonly Exchange[], at: string | undefined) {
   const whole = present.map(({ response }) => answerText(response));
-  if (at === undefined || whole.every((text) => text.length < longAnswer)) return { place: '', texts: whole };
+  if (at === undefined || whole.every((text) => text.length < longAnswer))
+    return { place: '', strings: whole };
   const bodies = present.map(({ response }) => bodyOf(response));
   const { place, values } = narrowTo(bodies, at);
-  return place === '' ? { place, texts: whole } : { place, texts: values.map(jsonText) };
+  return place === '' ? { place, strings: whole } : { place, strings: values.map(jsonText) };
 }
 
 /** The status and the body, the body as JSON on several lines where it is JSON. */

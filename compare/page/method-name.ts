@@ -9,7 +9,7 @@ interface OfMethod {
   readonly method: string;
 }
 
-/** What tells methods apart: two APIs may serve methods of one name. */
+/** What distinguishes methods: two APIs may serve methods of one name. */
 export function methodKey({ api, method }: OfMethod): string {
   return JSON.stringify([api ?? '', method]);
 }

@@ -38,7 +38,7 @@ const fromRounds = html`<li>Requests went to all targets in paired rounds, in a 
 <li>A request that timed out counts with the timeout, a lower bound of its duration.</li>
 `;
 
-const endTexts: Readonly<Record<RoundsEnd, string>> = {
+const endings: Readonly<Record<RoundsEnd, string>> = {
   decided: 'every method was decided',
   rounds: 'all of them were asked',
   time: 'the time for more was spent',
@@ -58,7 +58,7 @@ function rounds(measured: Measured): Fragment {
     machine,
   } = measured;
   const connects = Object.entries(connectMs);
-  return html`<dt>Rounds</dt><dd>${count}${planned === undefined ? '' : ` of ${planned} planned at most`}, in blocks of ${blockLength}${ended === undefined ? '' : `; ${endTexts[ended]}`}</dd>
+  return html`<dt>Rounds</dt><dd>${count}${planned === undefined ? '' : ` of ${planned} planned at most`}, in blocks of ${blockLength}${ended === undefined ? '' : `; ${endings[ended]}`}</dd>
 ${decidable === undefined || scatter === undefined ? null : html`<dt>Decides</dt><dd>differences from about ${percent(decidable)} % on, where answers scatter by ${percent(scatter)} % as they did before the rounds</dd>\n`}${machine === undefined ? null : html`<dt>This machine</dt><dd>${machineText(machine)}</dd>\n`}<dt>Equivalent</dt><dd>where the whole interval lies within ± ${Math.round(100 * margin)} %</dd>
 ${connects.length === 0 ? null : html`<dt>Connect time</dt><dd>${connects.map(([name, ms], at) => `${at === 0 ? '' : ', '}${name} ${ms === null ? 'not known' : `${milliseconds(ms)} ms`}`)} (median)</dd>\n`}`;
 }

@@ -20,8 +20,8 @@ export function comparisonPage(input: ComparisonInput): string {
   const allowance = new Allowance(textBytes);
   const shown = comparisonSections.flatMap(({ id, heading, note, body }) => {
     const content = body(input, allowance);
-    const said = typeof note === 'function' ? note(input) : note;
-    return content === null ? [] : [{ id, heading, note: said, content }];
+    const shownNote = typeof note === 'function' ? note(input) : note;
+    return content === null ? [] : [{ id, heading, note: shownNote, content }];
   });
   return htmlDocument({
     title: `${comparison.targets.map(({ name }) => name).join(', ')}: comparison · nodeproof`,

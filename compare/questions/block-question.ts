@@ -16,7 +16,7 @@ import { orderedJson } from './ordered-json.ts';
 import { resultIn, rpcQuestion } from './rpc-question.ts';
 
 /** What a block's hash commits to, of what the contract names (§2.7); sizes and totals are counted in more than one way. */
-const members = [
+const comparedFields = [
   'number',
   'hash',
   'parentHash',
@@ -51,7 +51,7 @@ export function blockQuestion(height: bigint, full: boolean, chain: string): Pin
 
 function valueOfBlock(block: JsonObject | undefined): string {
   if (block === undefined) return 'null';
-  const named = members.map((name) => [name, lowerCase(block[name])] as const);
+  const named = comparedFields.map((name) => [name, lowerCase(block[name])] as const);
   const there = named.filter(([, value]) => value !== undefined && value !== null);
   return orderedJson({ ...Object.fromEntries(there), transactions: transactionHashes(block) });
 }

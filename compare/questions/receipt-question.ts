@@ -9,7 +9,7 @@ import { orderedJson } from './ordered-json.ts';
 import { resultIn, rpcQuestion } from './rpc-question.ts';
 
 /** §2.8; bloom filters follow from the logs, and some nodes keep none. */
-const members = [
+const comparedFields = [
   'transactionHash',
   'transactionIndex',
   'blockHash',
@@ -41,7 +41,7 @@ export function receiptQuestion(hash: string, chain: string): PinnedQuestion {
 
 function valueOfReceipt(receipt: JsonObject | undefined): string {
   if (receipt === undefined) return 'null';
-  const named = members.map((name) => [name, lowerCase(receipt[name])] as const);
+  const named = comparedFields.map((name) => [name, lowerCase(receipt[name])] as const);
   const there = named.filter(([, value]) => value !== undefined);
   const logs = Array.isArray(receipt.logs) ? receipt.logs.map(logOf) : [];
   return orderedJson({ ...Object.fromEntries(there), logs });

@@ -6,7 +6,7 @@ import { settledHeights, sweptHeights } from './settled-heights.ts';
 const heads = fc.array(fc.bigInt({ min: 0n, max: 30_000_000n }), { minLength: 1, maxLength: 3 });
 
 describe('heights that are asked for', () => {
-  it('cover a short chain whole, and tell what may still change', () => {
+  it('cover a short chain whole, and distinguish what may still change', () => {
     const { settled, recent } = sweptHeights([40n, 41n], 96, randomStream(1));
     expect(settled).toEqual(Array.from({ length: 33 }, (_, index) => BigInt(index)));
     expect(recent).toEqual([33n, 34n, 35n, 36n, 37n, 38n, 39n, 40n]);
@@ -24,9 +24,9 @@ describe('heights that are asked for', () => {
     fc.assert(
       fc.property(heads, fc.integer(), fc.integer({ min: 1, max: 300 }), (all, seed, breadth) => {
         const { settled, recent } = sweptHeights(all, breadth, randomStream(seed));
-        const told = [...settled, ...recent];
-        expect(new Set(told).size).toBe(told.length);
-        for (const height of [...told, ...settledHeights(all, randomStream(seed))]) {
+        const heights = [...settled, ...recent];
+        expect(new Set(heights).size).toBe(heights.length);
+        for (const height of [...heights, ...settledHeights(all, randomStream(seed))]) {
           expect(height >= 0n).toBe(true);
           for (const head of all) expect(height <= head).toBe(true);
         }

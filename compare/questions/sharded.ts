@@ -21,11 +21,11 @@ const labels: Readonly<Record<string, string>> = {
   callJsonRpc: 'shards',
   listMessages: 'GET messages',
 };
-/** Blocks that are looked at where target files know none: no request tells where a chain ends. */
+/** Blocks that are read where target files know none: no request returns the newest one. */
 const searched = [1, 2, 3, 10, 100, 1_000, 100_000, 1_000_000];
 const mostBlocks = 5;
 
-/** The sharded chain (§4.8). Its chains are told by blocks that nodes share; there is no request for the newest one. */
+/** The sharded chain (§4.8). Its chains are recognized by blocks that nodes share; there is no request for the newest one. */
 export const sharded: QuestionSet = {
   apis: ['sharded'],
   methodsOf: () => operationsOf(readOpenApi('sharded')).map(({ id }) => labels[id] ?? id),

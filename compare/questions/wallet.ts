@@ -19,7 +19,7 @@ const mostBlocks = 4;
 /** An account that need not exist: an empty list is an answer, too. */
 const anyAccount = `41${'a1'.repeat(20)}`;
 
-/** The wallet chain (§4.7). Chains are told by blocks that nodes have in common. */
+/** The wallet chain (§4.7). Chains are recognized by blocks that nodes have in common. */
 export const wallet: QuestionSet = {
   apis: ['wallet'],
   methodsOf: () => operationsOf(readOpenApi('wallet')).map(({ path }) => path.slice(1)),

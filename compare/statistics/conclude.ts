@@ -8,7 +8,7 @@ import type { Conclusion } from '../model/comparison.ts';
 const level = 0.04;
 
 /**
- * What a ratio of latencies comes to. Equivalent is said first: a difference that is certain and too small to matter is none.
+ * The conclusion from a ratio of latencies. `equivalent` is tried first: a difference that is certain and too small to matter is none.
  *
  * @param ratio with its 95 % interval
  * @param adjustedP after all methods were taken into account

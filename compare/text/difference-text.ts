@@ -12,7 +12,7 @@ export function conclusionText({ ratio, conclusion }: MethodDifference): string 
   return `${percent(Math.abs(ratio.value - 1))} % ${conclusion}`;
 }
 
-/** What is to be said beside a conclusion that only the correction for many methods leaves open; nothing beside others. */
+/** The note on a conclusion that is undecided only because of the correction for many methods; empty for others. */
 export function uncorrectedText({ conclusion, uncorrected, tooBusy }: MethodDifference): string {
   if (tooBusy === true) return 'the measuring machine was too busy to decide it';
   return conclusion === 'undecided' && (uncorrected === 'slower' || uncorrected === 'faster')

@@ -12,13 +12,13 @@ describe('comparisonSentence', () => {
     );
   });
 
-  it('says of runs what their verdicts tell', () => {
+  it('summarizes the verdicts of runs', () => {
     expect(sentence(sampleFromRuns().comparison)).toBe(
       'vendor-b violates 2 required statements that vendor-a satisfies; 1 of 10 statements undecided.',
     );
   });
 
-  it('says of equals that nothing tells them apart', () => {
+  it('states that equal targets do not differ', () => {
     expect(sentence(sampleOfEquals().comparison)).toBe(
       'vendor-a and vendor-b do not differ in any required statement: both satisfy 6.',
     );
@@ -54,9 +54,9 @@ describe('comparisonSentence', () => {
       conclusion: 'undecided' as const,
       tooBusy: true as const,
     }));
-    const told = sentence({ ...comparison, differences });
-    expect(told).toContain('the measuring machine was too busy to decide any latency');
-    expect(told).not.toMatch(/slower|undecided for/);
+    const text = sentence({ ...comparison, differences });
+    expect(text).toContain('the measuring machine was too busy to decide any latency');
+    expect(text).not.toMatch(/slower|undecided for/);
   });
 
   it('says how great a difference may be that nothing shows', () => {

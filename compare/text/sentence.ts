@@ -43,7 +43,7 @@ export function sentenceText({ claim, rest }: ComparisonSentence): string {
   return `${[claim, ...rest].join('; ')}.`;
 }
 
-/** Targets of which nothing required could be decided: what is said of them elsewhere means little. */
+/** Targets of which nothing required could be decided: other statements about them mean little. */
 function unreachable(comparison: Comparison, names: readonly string[]): readonly string[] {
   const silent = names.filter((name) => isSilent(comparison, name));
   return silent.length === 0 ? [] : [`No required statement could be evaluated on ${list(silent)}`];

@@ -108,7 +108,7 @@ describe('arbitraryOf', () => {
     }
   });
 
-  it('refuses a recursion without end and schemas that nothing satisfies', () => {
+  it('rejects a recursion without end and schemas that nothing satisfies', () => {
     expect(() => sample({ $ref: '#/components/schemas/Endless' }, { document: tree })).toThrow(
       UnsatisfiableSchema,
     );

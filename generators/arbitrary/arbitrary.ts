@@ -20,7 +20,7 @@ import { objectArbitrary } from './object-arbitrary.ts';
 import { stringArbitrary } from './string-arbitrary.ts';
 
 export interface ArbitraryOptions extends SchemaOptions {
-  /** How often one reference may occur on a path from the root, which bounds recursion; 2 unless told. */
+  /** How often one reference may occur on a path from the root, which bounds recursion; 2 by default. */
   readonly depth?: number;
   /** Values that the target returned: three of four values of a place come from them. Asked once, while building. */
   readonly live?: LiveValues;

@@ -1,8 +1,8 @@
 import type * as fc from 'fast-check';
 import { UnsatisfiableSchema } from '../schema/generator-error.ts';
 
-/** So many misses in a row mean that the filter will never let anything through. */
-const patience = 20_000;
+/** So many misses in a row mean that the filter will never accept anything. */
+const maxMisses = 20_000;
 
 /**
  * `arbitrary.filter(accepts)` that gives up: fast-check alone would look for a value for ever.
@@ -20,8 +20,8 @@ export function boundedFilter<T>(
       return true;
     }
     misses += 1;
-    if (misses < patience) return false;
+    if (misses < maxMisses) return false;
     misses = 0;
-    throw new UnsatisfiableSchema(pointer, `${patience} values in a row did not match`);
+    throw new UnsatisfiableSchema(pointer, `${maxMisses} values in a row did not match`);
   });
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { numberFormats } from '../schema/formats.ts';
 import { numberKeyword, type SchemaObject, stringKeyword } from '../schema/schema.ts';
 
-/** The range that the keywords of a number leave; bounds are inclusive unless said otherwise. */
+/** The range that the keywords of a number leave; bounds are inclusive unless marked as exclusive. */
 export interface NumberRange {
   readonly min: number | undefined;
   readonly max: number | undefined;

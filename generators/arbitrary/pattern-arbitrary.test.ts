@@ -48,7 +48,7 @@ describe('parsePattern', () => {
 });
 
 describe('PatternArbitrary', () => {
-  it.each(simple)('makes and shrinks to texts that match %s', (pattern) => {
+  it.each(simple)('makes and shrinks to strings that match %s', (pattern) => {
     const expression = new RegExp(pattern, 'u');
     for (const sequence of parsePattern(pattern) ?? expect.fail('not parsed')) {
       const arbitrary = new PatternArbitrary(sequence);

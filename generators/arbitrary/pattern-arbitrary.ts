@@ -3,7 +3,7 @@ import type { PatternSequence } from './pattern-parts.ts';
 import { lengthsOf, piecesOf, plainest } from './pattern-text.ts';
 
 /**
- * Texts of one pattern sequence, drawn straight from the generator's bits: a 32-byte hash in
+ * Strings of one pattern sequence, drawn straight from the generator's bits: a 32-byte hash in
  * hexadecimal comes several times faster than from a general arbitrary for regular expressions.
  * Shrinks to the shortest length, then to the first character of each class.
  */

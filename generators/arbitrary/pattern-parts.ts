@@ -131,8 +131,8 @@ function charClass(parser: Parser): readonly PatternSequence[] | undefined {
     alphabet += isRange ? range(from, to) : from;
   }
   parser.at += 1;
-  const members = new Set(alphabet);
-  const chosen = negated ? [...printable].filter((one) => !members.has(one)) : [...members];
+  const characters = new Set(alphabet);
+  const chosen = negated ? [...printable].filter((one) => !characters.has(one)) : [...characters];
   return chosen.length === 0
     ? undefined
     : [[{ kind: 'class', alphabet: chosen.join(''), min: 1, max: 1, step: 1 }]];

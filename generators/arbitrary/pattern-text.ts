@@ -33,7 +33,7 @@ export function lengthsOf(part: ClassPart): { readonly min: number; readonly max
   return { min: part.min, max: part.max === Number.POSITIVE_INFINITY ? most : Math.min(part.max, roomy) };
 }
 
-/** The sequence for texts of at least `least` and at most `most` characters, where one part alone decides the length. */
+/** The sequence for strings of at least `least` and at most `most` characters, where one part alone decides the length. */
 export function withLength(sequence: PatternSequence, least: number, most: number): PatternSequence {
   const open = sequence.filter((part): part is ClassPart => part.kind === 'class' && part.min !== part.max);
   const [part] = open;

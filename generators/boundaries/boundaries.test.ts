@@ -43,7 +43,7 @@ describe('boundaryValues', () => {
     ]);
   });
 
-  it('gives the shortest and longest texts', () => {
+  it('gives the shortest and longest strings', () => {
     expect(boundaryValues({ type: 'string', minLength: 2, maxLength: 4 })).toEqual(['aa', 'aaa', 'aaaa']);
     expect(boundaryValues({ type: 'string', pattern: '^(latest|0x[0-9a-f]{2})$' })).toEqual([
       'latest',

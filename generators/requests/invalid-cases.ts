@@ -2,7 +2,7 @@ import { invalidInputs } from '../defects/invalid.ts';
 import type { SchemaOptions } from '../schema/schema.ts';
 import type { Assignment, CallInput, DocumentedCall } from './documented-call.ts';
 import { ifSupported } from './input-values.ts';
-import { invalidTexts } from './query-text.ts';
+import { invalidStrings } from './query-text.ts';
 
 /** A request with one defect. */
 export interface InvalidCase {
@@ -49,7 +49,7 @@ function brokenValues(
 ): readonly (readonly [label: string, value: unknown])[] {
   const { schema, name, in: place } = input;
   if (place === 'query' || place === 'path' || place === 'header')
-    return (ifSupported(() => invalidTexts(schema, options)) ?? []).map(
+    return (ifSupported(() => invalidStrings(schema, options)) ?? []).map(
       ({ label, text }) => [label, text] as const,
     );
   if (!Object.hasOwn(valid, name)) return [];

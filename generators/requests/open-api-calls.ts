@@ -35,7 +35,7 @@ export function openApiCalls(document: OpenApiDocument): readonly HttpCall[] {
   });
 }
 
-/** Cookies are how browsers are told apart: none is ever sent. A header that says who asks or in what form is the run's own. */
+/** Cookies identify browsers: none is ever sent. Headers for credentials and content types are set by the run itself. */
 function isSent({ in: place, name }: Parameter): boolean {
   return place !== 'cookie' && !(place === 'header' && /^(accept|content-type|authorization)$/i.test(name));
 }

@@ -12,7 +12,7 @@ const block = methodByName(evm, 'eth_getBlockByNumber');
 const callMany = methodByName(rollup, 'eth_callMany');
 const shards = methodByName(readSpec('sharded.openrpc'), 'shards');
 
-/** Whether params satisfy their method, told by an independent validator. */
+/** Whether params satisfy their method, by an independent validator. */
 function breachesOf(method: Method): (params: Params) => unknown[] {
   const checks = method.params.map(({ schema }) => ajvCheck(schema, method.document));
   return (params) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asOpenApi, readOpenApi } from '../../specs/open-api.ts';
 import { operationById, operationsOf } from './operations.ts';
-import { invalidQueryTexts, queryText } from './query-text.ts';
+import { invalidQueryStrings, queryText } from './query-text.ts';
 
 const platform = readOpenApi('platform');
 const nodes = operationById(platform, 'listNodes');
@@ -55,11 +55,11 @@ describe('operationsOf', () => {
   });
 });
 
-describe('invalidQueryTexts', () => {
+describe('invalidQueryStrings', () => {
   it('lists what cannot be read as a valid value, and nothing for a parameter that takes every text', () => {
-    const texts = invalidQueryTexts(nodes, { vocabulary });
+    const strings = invalidQueryStrings(nodes, { vocabulary });
     const of = (name: string): string[] =>
-      texts.filter((one) => one.parameter === name).map(({ text }) => text);
+      strings.filter((one) => one.parameter === name).map(({ text }) => text);
     expect(of('page')).toEqual(['0.5', 'true', '{}', '[]', 'null', 'nodeproof']);
     expect(of('archive')).toContain('nodeproof');
     expect(of('archive')).not.toContain('false');

@@ -21,12 +21,12 @@ export function queryText(value: unknown): string {
 }
 
 /**
- * Texts that break one rule of one query parameter. A query string knows no types: `"1"` and 1 are the
+ * Strings that break one rule of one query parameter. A query string knows no types: `"1"` and 1 are the
  * same text, so only what cannot be read as a valid value in any way is listed. A parameter that takes
  * every text (a name) has none.
  * @throws UnsupportedKeyword, UnresolvedReference.
  */
-export function invalidQueryTexts(
+export function invalidQueryStrings(
   operation: Operation,
   options: SchemaOptions = {},
 ): readonly InvalidQueryText[] {
@@ -34,27 +34,27 @@ export function invalidQueryTexts(
   return operation.parameters
     .filter((parameter) => parameter.in === 'query')
     .flatMap(({ name, schema }) =>
-      invalidTexts(schema, inDocument).map((text) => ({ parameter: name, ...text })),
+      invalidStrings(schema, inDocument).map((text) => ({ parameter: name, ...text })),
     );
 }
 
 /** The same of one schema whose values are written as text. */
-export function invalidTexts(
+export function invalidStrings(
   schema: Schema,
   options: SchemaOptions,
 ): readonly Omit<InvalidQueryText, 'parameter'>[] {
   const [valid] = boundaryValues(schema, options);
   if (valid === undefined) return [];
   const accepts = acceptorOf(schema, options);
-  const texts = invalidInputs(schema, valid, options)
+  const strings = invalidInputs(schema, valid, options)
     .filter(({ rule }) => rule !== 'nesting')
     .map(({ rule, label, value }) => ({ rule, label, text: queryText(value) }));
   const words = [{ rule: 'type', label: 'a word', text: 'nodeproof' }];
-  return firstOfEach([...texts, ...words].filter(({ text }) => !readings(text).some(accepts)));
+  return firstOfEach([...strings, ...words].filter(({ text }) => !readings(text).some(accepts)));
 }
 
-function firstOfEach<Text extends { readonly text: string }>(texts: readonly Text[]): readonly Text[] {
-  return texts.filter((one, index) => texts.findIndex((other) => other.text === one.text) === index);
+function firstOfEach<Text extends { readonly text: string }>(strings: readonly Text[]): readonly Text[] {
+  return strings.filter((one, index) => strings.findIndex((other) => other.text === one.text) === index);
 }
 
 /** Every JSON value that a text in a query string may stand for. */

@@ -7,7 +7,7 @@ import type { CallInput, DocumentedCall } from './documented-call.ts';
 export type Relation = FilterRelation | OrderRelation | WindowRelation | KeyRelation | MissingRelation;
 
 interface RelationBase {
-  /** Tells it from the others of its call: `filter-status`, `order-by-name`. */
+  /** Distinguishes it from the others of its call: `filter-status`, `order-by-name`. */
   readonly name: string;
   /** The requirement that the document names beside it. */
   readonly requirement?: string;
@@ -37,7 +37,7 @@ export interface WindowRelation extends RelationBase {
   readonly rows: string;
   readonly limit: CallInput;
   readonly offset: CallInput | undefined;
-  /** What tells rows apart; the whole row unless given. */
+  /** What distinguishes rows; the whole row unless given. */
   readonly key: string;
 }
 

@@ -65,10 +65,10 @@ describe('acceptorOf', () => {
     ['uuid', ['00000000-0000-0000-0000-000000000000', '0000-00', 'g0000000-0000-0000-0000-000000000000']],
     ['email', ['a@example.com', 'a@b', '@example.com', 'a b@example.com']],
     ['uri', ['https://example.com/', 'wss://h:1/ws', 'example.com', '//a', 'http://a b/']],
-  ])('knows the format %s as that validator does', (format, texts) => {
+  ])('knows the format %s as that validator does', (format, strings) => {
     const schema = { type: 'string', format };
-    const verdicts = texts.map((text) => acceptorOf(schema, {})(text));
-    expect(verdicts).toEqual(texts.map((text) => ajvCheck(schema)(text).length === 0));
+    const verdicts = strings.map((text) => acceptorOf(schema, {})(text));
+    expect(verdicts).toEqual(strings.map((text) => ajvCheck(schema)(text).length === 0));
     expect(new Set(verdicts)).toEqual(new Set([true, false]));
   });
 });

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 export interface Format {
   readonly test: (text: string) => boolean;
   readonly arbitrary: () => fc.Arbitrary<string>;
-  /** Valid texts at the edges of the format, the plainest first. */
+  /** Valid strings at the edges of the format, the plainest first. */
   readonly samples: readonly string[];
 }
 

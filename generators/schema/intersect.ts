@@ -3,7 +3,7 @@ import { acceptorOf } from './acceptor.ts';
 import { distinct, isOfType, jsonEqual } from './json-type.ts';
 import { type JsonType, listKeyword, type SchemaObject, type SchemaOptions, typeKeyword } from './schema.ts';
 
-/** Both schemas at once. `exact` is false where the result lets values through that one of the two refuses. */
+/** Both schemas at once. `exact` is false where the result accepts values that one of the two rejects. */
 export interface Intersection {
   readonly schema: SchemaObject;
   readonly exact: boolean;

@@ -46,7 +46,7 @@ describe('fragmentId', () => {
     expect(fragmentId('platform.node.created-at')).toBe('platform.node.created-at');
   });
 
-  it('gives different texts different ids of harmless characters', () => {
+  it('gives different strings different ids of harmless characters', () => {
     fc.assert(
       fc.property(hostileText, hostileText, (one, other) => {
         expect(fragmentId(one)).toMatch(/^[A-Za-z0-9._-]*$/);

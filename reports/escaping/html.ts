@@ -21,7 +21,7 @@ export function escapeHtml(text: string): string {
 export const html = fragmentTag(escapeHtml);
 
 /**
- * A fragment id without characters that mean anything to HTML, CSS or a URL; different texts give different
+ * A fragment id without characters that mean anything to HTML, CSS or a URL; different strings give different
  * ids, and requirement ids stay as they are.
  */
 export function fragmentId(text: string): string {

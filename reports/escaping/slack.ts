@@ -1,7 +1,7 @@
 import { showControlsInLine } from './controls.ts';
 
 /**
- * Text for a message in Slack's format: what a target said can neither mention anybody (`<!channel>`) nor make a link, and no
+ * Text for a message in Slack's format: what a target returned can neither mention anybody (`<!channel>`) nor make a link, and no
  * formatting survives.
  */
 export function slackText(text: string): string {

@@ -15,7 +15,7 @@ const longestText = 1500;
 /**
  * The workflow commands that make GitHub annotate a run: an error for each required statement that fails and each stale
  * entry of the baseline, a warning for an advisory one. They are commands on purpose, so they go out only on GitHub;
- * what a target said stands in them as data, with every character escaped that could end it.
+ * what a target returned stands in them as data, with every character escaped that could end it.
  * Source: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands
  */
 export function githubAnnotations(run: RunResult, extras: ReportExtras = {}): string {

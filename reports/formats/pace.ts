@@ -32,8 +32,8 @@ export class Pace {
     this.#spent = spent;
   }
 
-  /** Nothing before the first request. */
-  texts(): readonly string[] {
+  /** The parts of the progress line; none before the first request. */
+  parts(): readonly string[] {
     const { requests } = this.#spent;
     const seconds = (this.#now() - this.#startedAt) / 1000;
     if (requests === 0 || seconds <= 0) return [];
@@ -41,12 +41,12 @@ export class Pace {
     const left = (this.#planned - requests) / perSecond;
     return [
       `${requests} requests at ${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)}/s`,
-      ...this.#budgetTexts(),
+      ...this.#budgetParts(),
       ...(left > 0 ? [`${durationText(left)} left`] : []),
     ];
   }
 
-  #budgetTexts(): readonly string[] {
+  #budgetParts(): readonly string[] {
     const { requests, requestUnits } = this.#options.budget ?? {};
     const shares = [
       requests === undefined ? 0 : this.#spent.requests / requests,

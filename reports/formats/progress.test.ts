@@ -48,7 +48,7 @@ describe('createProgress', () => {
     expect(drawn.at(-1)).toBe('\r\u001b[K');
   });
 
-  it('tells a required failure as it falls, and no other one', () => {
+  it('prints a required failure as it is decided, and no other one', () => {
     const events = (change: Partial<RequirementResult>): readonly ProgressEvent[] => [
       { kind: 'started', planned: 100, plannedRequests: 100 },
       { kind: 'verdict', result: result(1, { verdict: 'failed', ...change }) },
@@ -60,7 +60,7 @@ describe('createProgress', () => {
     expect(show(events({ level: 'advisory' }), false)).toHaveLength(1);
   });
 
-  it('is not moved by what a name holds', () => {
+  it('is not affected by what a name contains', () => {
     const events: readonly ProgressEvent[] = [
       { kind: 'started', planned: 1, plannedRequests: 1 },
       { kind: 'verdict', result: result(1, { node: hostile, title: hostile, verdict: 'failed' }) },

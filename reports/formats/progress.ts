@@ -51,7 +51,7 @@ export function createProgress(options: ProgressOptions): (event: ProgressEvent)
   };
   let lastArea = '';
   const line = (): string =>
-    [status().text, lastArea, ...pace.texts()].filter((one) => one !== '').join(', ');
+    [status().text, lastArea, ...pace.parts()].filter((one) => one !== '').join(', ');
   const draw = (text: string) => {
     // One column stays free: a full line would wrap on some terminals and leave its first half behind.
     options.write(`\r${cutToWidth(text, (options.columns?.() ?? 80) - 1)}\u001b[K`);

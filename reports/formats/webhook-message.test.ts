@@ -3,21 +3,21 @@ import { conformingRun, hostile, violatingRun } from '../fixtures/sample-run.ts'
 import { newsOf, shouldNotify } from '../trends/news.ts';
 import { webhookMessage } from './webhook-message.ts';
 
-const told = (link?: string): string => {
+const message = (link?: string): string => {
   const run = { ...violatingRun(), target: { name: hostile } };
   return webhookMessage(run, { news: newsOf(run, {}, 'conforms'), staleEntries: 0, link }).text;
 };
 
 describe('the message of a night', () => {
-  it('mentions nobody and makes no link of what a target said', () => {
-    const text = told();
+  it('mentions nobody and makes no link of what a target returned', () => {
+    const text = message();
     expect(text).not.toMatch(/<|>|(?<!\u200b)@(?!\u200b)/);
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/u);
     expect(text).toContain('*New failures (');
   });
 
   it('says where the reports can be seen', () => {
-    expect(told('https://ci.example/1')).toContain('Reports: https://ci.example/1');
+    expect(message('https://ci.example/1')).toContain('Reports: https://ci.example/1');
   });
 
   it('stays short, however much fails', () => {

@@ -9,7 +9,7 @@ import { exchangeText } from '../text/exchange-text.ts';
 import { rerunOptions } from '../text/rerun-options.ts';
 import type { Allowance } from './allowance.ts';
 import { findingsAnchor, requirementAnchor } from './anchors.ts';
-import { said } from './message.ts';
+import { messageFragment } from './message.ts';
 import { nodeName } from './stamp.ts';
 import { titleHtml } from './title-html.ts';
 
@@ -110,7 +110,7 @@ function known({ baseline }: RequirementResult, allowance: Allowance): Fragment 
 function findingOf(finding: Finding, again: string, allowance: Allowance): Fragment {
   const exchanges = finding.exchanges ?? (finding.exchange == null ? [] : [finding.exchange]);
   const curl = finding.reproduce ?? '';
-  return html`${said(finding.message, longestText, allowance)}${curl === '' ? null : html`<span class="caption">Reproduce</span><pre>${allowance.quote(curl, longestText)}</pre>\n`}${exchangesOf(exchanges, allowance)}${again === '' ? null : html`<span class="caption">Run the smallest case again</span><pre>nodeproof run ${allowance.quote(again, longestText)}</pre>\n`}`;
+  return html`${messageFragment(finding.message, longestText, allowance)}${curl === '' ? null : html`<span class="caption">Reproduce</span><pre>${allowance.quote(curl, longestText)}</pre>\n`}${exchangesOf(exchanges, allowance)}${again === '' ? null : html`<span class="caption">Run the smallest case again</span><pre>nodeproof run ${allowance.quote(again, longestText)}</pre>\n`}`;
 }
 
 function provenBy(faults: readonly string[]): Fragment | null {

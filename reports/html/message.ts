@@ -4,7 +4,7 @@ import { messageParts } from '../model/finding-message.ts';
 import type { Allowance } from './allowance.ts';
 
 /** The message of a finding: expected and actual under each other where it has both. */
-export function said(message: string, longest: number, allowance: Allowance): Fragment {
+export function messageFragment(message: string, longest: number, allowance: Allowance): Fragment {
   const parts = messageParts(message);
   if (parts === null) return html`<pre class="message">${allowance.quote(message, longest)}</pre>\n`;
   const { expected, actual, note } = parts;

@@ -22,7 +22,7 @@ const quantiles = [
   ['0.99', 'p99'],
 ] as const;
 
-/** The figures of a run, in a stable order. Labels hold what a target said, unescaped. */
+/** The figures of a run, in a stable order. Labels contain what a target returned, unescaped. */
 export function runFigures(run: RunResult): readonly Figure[] {
   const target = run.target.name;
   const one = (value: number): readonly Sample[] => [{ labels: { target }, value }];

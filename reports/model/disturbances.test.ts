@@ -10,7 +10,7 @@ describe('disturbances', () => {
     expect(disturbances({ traffic: calm })).toEqual([]);
   });
 
-  it('tell what pleas for patience cost', () => {
+  it('state what rate limits cost', () => {
     expect(
       disturbances({ traffic: { ...calm, refused: 12, waitedMs: 3400, slowestIntervalMs: 40 } }),
     ).toEqual([
@@ -18,7 +18,7 @@ describe('disturbances', () => {
     ]);
   });
 
-  it('tell where and when there was no answer', () => {
+  it('state where and when there was no response', () => {
     const outage = {
       surfaces: [null, 'rollup-1'],
       from,

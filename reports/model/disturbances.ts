@@ -8,13 +8,13 @@ export function disturbances({ traffic }: Pick<RunResult, 'traffic'>): string[] 
   if (traffic === undefined) return [];
   const { refused, waitedMs, slowestIntervalMs, outages } = traffic;
   const pace = slowestIntervalMs > 0 ? ` and slowed it to one request every ${slowestIntervalMs} ms` : '';
-  const patience =
+  const rateLimits =
     refused === 0
       ? []
       : [
           `Rate limit: ${refused} ${refused === 1 ? 'response' : 'responses'} with status 429 or Retry-After delayed the run by ${(waitedMs / 1000).toFixed(1)} s${pace}.`,
         ];
-  return [...patience, ...outages.map(outageSentence)];
+  return [...rateLimits, ...outages.map(outageSentence)];
 }
 
 type Outage = NonNullable<RunResult['traffic']>['outages'][number];

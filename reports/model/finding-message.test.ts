@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messageParts } from './finding-message.ts';
 
 describe('messageParts', () => {
-  it('tells expected from actual', () => {
+  it('separates expected from actual', () => {
     expect(
       messageParts('expected "id" at /id, got nothing (required; seen in 5 of 5 attempts). As in geth'),
     ).toEqual({

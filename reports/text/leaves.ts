@@ -7,7 +7,7 @@ const deepest = 12;
 
 /**
  * The leaves of a JSON value, each as JSON text behind its path, as in `wrong.status` and `401`. Lists of plain values
- * and empty containers are leaves: what such a list gained or lost says more than what moved to another place in it.
+ * and empty containers are leaves: what such a list gained or lost matters more than what changed its place in it.
  */
 export function leavesOf(value: unknown): ReadonlyMap<string, string> {
   const leaves = new Map<string, string>();

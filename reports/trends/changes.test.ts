@@ -25,7 +25,7 @@ describe('changesSince', () => {
     });
   });
 
-  it('tells what fails now from what holds now', () => {
+  it('distinguishes what fails now from what holds now', () => {
     const later = changed(
       changed(run, 'platform.organization.id', { verdict: 'failed' }),
       'jsonrpc.envelope.id-echo',

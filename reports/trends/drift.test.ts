@@ -30,12 +30,12 @@ describe('driftSince', () => {
     ],
   ];
 
-  it('tells from an earlier run what is observed otherwise', () => {
+  it('finds by an earlier run what is observed otherwise', () => {
     expect(changesOf(run, { previous: conformingRun() })).toEqual(expected);
     expect(driftSince(run, { previous: conformingRun() }).since).toBe(conformingRun().startedAt);
   });
 
-  it('tells the same from the lines of a history', () => {
+  it('finds the same by the lines of a history', () => {
     expect(changesOf(run, { history: [historyEntry(conformingRun(), noHistory)] })).toEqual(expected);
   });
 
@@ -46,7 +46,7 @@ describe('driftSince', () => {
     expect(changesOf(conformingRun(), { history: [first, empty] })).toEqual([]);
   });
 
-  it('is no drift when members come in another order, or nothing was before', () => {
+  it('is no drift when fields come in another order, or there was no earlier run', () => {
     expect(changesOf(observing({ unauthorized: 401, absent: 404 }), { previous: conformingRun() })).toEqual(
       [],
     );

@@ -39,7 +39,7 @@ function driftOf(result: RequirementResult, earlier: string | undefined): readon
     return [];
   try {
     const changes = valueChanges(parse(earlier), result.observation);
-    // The same members in another order are the same.
+    // The same fields in another order are the same.
     return changes.length === 0 ? [] : [{ result, changes }];
   } catch {
     return [{ result, changes: [] }];

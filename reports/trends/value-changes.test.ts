@@ -3,19 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { isObjectOrArray } from '../../base/json-object.ts';
 import { changeText, valueChanges } from './value-changes.ts';
 
-const texts = (before: unknown, after: unknown) => valueChanges(before, after).map(changeText);
+const described = (before: unknown, after: unknown) => valueChanges(before, after).map(changeText);
 
 describe('valueChanges', () => {
   it('names the place and both values', () => {
-    expect(texts({ a: { b: 1 }, c: [1, 2] }, { a: { b: 2 }, c: [1, 2] })).toEqual(['a.b: 1 → 2']);
-    expect(texts(20, 50)).toEqual(['20 → 50']);
-    expect(texts({ a: 1 }, { b: 1 })).toEqual(['b: added 1', 'a: removed, was 1']);
-    expect(texts([{ a: 1 }], [{ a: 1 }, { a: 2 }])).toEqual(['1.a: added 2']);
+    expect(described({ a: { b: 1 }, c: [1, 2] }, { a: { b: 2 }, c: [1, 2] })).toEqual(['a.b: 1 → 2']);
+    expect(described(20, 50)).toEqual(['20 → 50']);
+    expect(described({ a: 1 }, { b: 1 })).toEqual(['b: added 1', 'a: removed, was 1']);
+    expect(described([{ a: 1 }], [{ a: 1 }, { a: 2 }])).toEqual(['1.a: added 2']);
   });
 
   it('says what a list of plain values gained and lost', () => {
-    expect(texts({ codes: ['a', 'b'] }, { codes: ['b', 'c'] })).toEqual(['codes: added "c"; removed "a"']);
-    expect(texts(['a', 'b'], ['b', 'a'])).toEqual(['reordered, ["b","a"]']);
+    expect(described({ codes: ['a', 'b'] }, { codes: ['b', 'c'] })).toEqual([
+      'codes: added "c"; removed "a"',
+    ]);
+    expect(described(['a', 'b'], ['b', 'a'])).toEqual(['reordered, ["b","a"]']);
   });
 
   it('is empty for a value and itself, and for nothing else', () => {

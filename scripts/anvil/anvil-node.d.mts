@@ -13,6 +13,6 @@ export function anvilBinary(): string | undefined;
 /**
  * Starts anvil on a free port and mines a chain on it.
  * @param options of anvil's own, as `--number 1000`
- * @throws Error where it does not start, or refuses a transaction
+ * @throws Error where it does not start, or rejects a transaction
  */
 export function startAnvil(binary: string, options?: readonly string[]): Promise<AnvilNode>;

@@ -10,7 +10,7 @@ const versionedHash = `0x01${createHash('sha256')
   .digest('hex')
   .slice(2)}`;
 
-/** @param {string} url of a node that mines when it is told to; two blocks, with one such transaction and with two */
+/** @param {string} url of a node that mines on request; two blocks, with one such transaction and with two */
 export async function mineBlobs(url) {
   const call = requester(url);
   const [from, to] = await call('eth_accounts');

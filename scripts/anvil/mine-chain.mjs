@@ -8,7 +8,7 @@ const failingCreation = '0xfe';
 const blocks = 48;
 const gasPrice = '0x77359400';
 
-/** @param {string} url of a development node that mines when it is told to */
+/** @param {string} url of a development node that mines on request */
 export async function mineChain(url) {
   const call = requester(url);
   const accounts = await call('eth_accounts');

@@ -1,6 +1,6 @@
 // JSON-RPC calls to a development node.
 
-/** @param {string} url @returns a function that sends a call, and throws what the node refuses */
+/** @param {string} url @returns a function that sends a call, and throws the error that the node returns */
 export function requester(url) {
   let id = 0;
   return async (method, ...params) => {
@@ -11,7 +11,7 @@ export function requester(url) {
       body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
     });
     const { result, error } = await response.json();
-    if (error !== undefined) throw new Error(`the node refused ${method}: ${error.message}`);
+    if (error !== undefined) throw new Error(`the node rejected ${method}: ${error.message}`);
     return result;
   };
 }

@@ -15,6 +15,6 @@ export function install(software: ForeignSoftware): Promise<void>;
 
 /**
  * Starts it on 127.0.0.1 and mines a chain on it.
- * @throws Error where it does not start, or refuses a transaction
+ * @throws Error where it does not start, or rejects a transaction
  */
 export function startForeign(software: ForeignSoftware): Promise<ForeignNode>;

@@ -34,7 +34,7 @@ const ganache = {
   },
 };
 
-/** Its miner refuses the header of its own block as soon as a transaction is to run in it, so the chain stays empty. */
+/** Its miner rejects the header of its own block as soon as a transaction is to run in it, so the chain stays empty. */
 const ethereumjs = {
   name: 'ethereumjs',
   specifier: '@ethereumjs/client@0.10.5',

@@ -84,7 +84,7 @@ describe('target file', () => {
     [['limits', 'units'], 1],
     [['allow', 'deleteNetworks'], 'NW-1-1-1'],
     [['allow', 'deleteNodes'], []],
-  ])('is refused with %j set to %j', (path, item) => {
+  ])('is rejected with %j set to %j', (path, item) => {
     expect(schemaErrors('target-file', withPlace(target, path, item))).toHaveLength(1);
   });
 });
@@ -113,7 +113,7 @@ describe('baseline', () => {
     [[0, 'expires'], undefined],
     [[0, 'expires'], '31.12.2026'],
     [[0, 'until'], '2026-12-31'],
-  ])('is refused with %j set to %j', (path, item) => {
+  ])('is rejected with %j set to %j', (path, item) => {
     expect(schemaErrors('baseline', withPlace([entry], path, item))).not.toEqual([]);
   });
 });

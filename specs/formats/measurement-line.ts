@@ -1,5 +1,5 @@
 /**
- * One line of `measurement.ndjson`, what the paired rounds of `compare` told, as it came. The rounds emit these lines, and the
+ * One line of `measurement.ndjson`, what the paired rounds of `compare` measured, as it came. The rounds emit these lines, and the
  * reports of a comparison are made from nothing else; so both take their shapes from here.
  */
 export type MeasurementLine =
@@ -109,14 +109,14 @@ export interface Connect {
   readonly ms: number;
 }
 
-/** A head as one node told it. */
+/** A head as one node reported it. */
 export interface Sighting {
   readonly round: number;
   readonly target: string;
   readonly node: string;
-  /** What tells chains apart: nodes of one chain share it, others are never compared. */
+  /** What distinguishes chains: nodes of one chain share it, others are never compared. */
   readonly chain: string;
-  /** Milliseconds since the comparison began when the request went out: what others told before, it could have known. */
+  /** Milliseconds since the comparison began when the request went out: what others reported before, it could have known. */
   readonly askedAt: number;
   /** The same when the answer had come. */
   readonly at: number;
@@ -148,6 +148,6 @@ export interface MethodCoverage {
   readonly node: string;
   readonly api: string;
   readonly method: string;
-  /** `answered`: a result was seen; `missing`: refused as unknown; `refused`: answered with another error; `silent`: no answer of the API. */
+  /** `answered`: a result was seen; `missing`: rejected as unknown; `refused`: answered with another error; `silent`: no answer of the API. */
   readonly standing: 'answered' | 'missing' | 'refused' | 'silent';
 }

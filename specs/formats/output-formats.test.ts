@@ -56,7 +56,7 @@ describe('run', () => {
     [['requirements', 0, 'cases'], -1],
     [['ledger', 'nodes', 'rollup-1', 'requests'], undefined],
     [['latency', 'rollup-1 eth_blockNumber', 'p99'], undefined],
-  ])('is refused with %j set to %j', (path, item) => {
+  ])('is rejected with %j set to %j', (path, item) => {
     expect(schemaErrors('run', withPlace(run, path, item))).toHaveLength(1);
   });
 });
@@ -77,7 +77,7 @@ describe('journal line', () => {
     ['a header of another format', { ...header, format: 'nodeproof-run/1' }],
     ['a verdict without an id', withPlace(verdict, ['id'], undefined)],
     ['a footer without its ledger', withPlace(footer, ['ledger'], undefined)],
-  ])('is refused with %s', (_, line) => {
+  ])('is rejected with %s', (_, line) => {
     expect(schemaErrors('journal-line', line)).not.toEqual([]);
   });
 });

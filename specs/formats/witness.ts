@@ -17,7 +17,7 @@ export interface Witness {
   /** The target that breaks the statement, in the order of the targets the first. */
   readonly against: string;
   readonly exchange: WitnessExchange;
-  /** The exchange by which that one breaks it: that of its finding, told at greater length. */
+  /** The exchange by which that one breaks it: that of its finding, in full. */
   readonly facing: WitnessExchange;
   /** JSON Pointer to the place in the answer where that one breaks it; empty for the whole. */
   readonly at: string;

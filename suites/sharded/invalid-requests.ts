@@ -2,7 +2,7 @@ import type { Shapes } from '../../engine/shape/shapes.ts';
 import { invalidParams } from '../../generators/defects/invalid-params.ts';
 import { methodsOf } from '../../generators/requests/methods.ts';
 import { operationsOf } from '../../generators/requests/operations.ts';
-import { invalidQueryTexts } from '../../generators/requests/query-text.ts';
+import { invalidQueryStrings } from '../../generators/requests/query-text.ts';
 import { asOpenApi } from '../../specs/open-api.ts';
 
 /** A query that breaks one rule of one parameter, or that holds a value at an edge that no table names. */
@@ -44,7 +44,7 @@ export function invalidQueries(
   const document = shapes.document('sharded.openapi');
   const operation = operationsOf(asOpenApi(document)).find(({ id }) => id === operationId);
   if (operation === undefined) throw new Error(`sharded.openapi has no operation ${operationId}`);
-  const broken = invalidQueryTexts(operation, { document }).map(({ parameter, label, text }) => ({
+  const broken = invalidQueryStrings(operation, { document }).map(({ parameter, label, text }) => ({
     label: `${parameter}: ${label}`,
     query: { [parameter]: text },
   }));

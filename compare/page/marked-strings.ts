@@ -5,23 +5,23 @@ import { divideAt, firstDifference } from '../model/first-difference.ts';
 
 const longestText = 3000;
 
-/** A text of a target, with what stands in it for the target itself: its addresses. */
-export interface OwnText {
+/** A string of a target, with what identifies the target in it: its addresses. */
+export interface TargetString {
   readonly text: string;
   readonly own: readonly string[];
 }
 
 /** The name of a secret, as it stands in place of its value: what a target file calls it is no difference. */
 const secretName = String.raw`\$[A-Z][A-Z0-9_]{2,}`;
-/** Stands for an address or a secret while texts are compared. */
+/** Takes the place of an address or a secret while strings are compared. */
 const placeholder = '\ue000';
 
 /**
- * Texts that stand side by side, each with its first difference from the others marked. That each speaks of its own address,
- * and calls its secrets by its own names, is no difference.
+ * Strings shown side by side, each with its first difference from the others marked. That each contains its own address,
+ * and the names of its own secrets, is no difference.
  */
-export function markedTexts(texts: readonly OwnText[], allowance: Allowance): readonly Fragment[] {
-  const masked = texts.map(({ text, own }) => ({ text, ...mask(text, own) }));
+export function markedStrings(strings: readonly TargetString[], allowance: Allowance): readonly Fragment[] {
+  const masked = strings.map(({ text, own }) => ({ text, ...mask(text, own) }));
   const at = firstDifference(masked.map(({ plain }) => plain));
   return masked.map(({ text, hidden }) => {
     if (at === null) return html`${allowance.take(text, longestText)}`;
