@@ -79,7 +79,7 @@ export function buildProgram(): Command {
   program
     .command('nightly')
     .description(
-      'checks one target beside the nights before: keeps them, tells what changed, and exits by what is new',
+      'checks one target beside the nights before: keeps them, reports what changed, and exits by what is new',
     )
     .option('--target <file>', 'target file', path)
     .requiredOption('--dir <dir>', 'where nights and history are kept', path)

@@ -45,10 +45,10 @@ export async function baseline(directory: string, options: { readonly baseline?:
     lineWidth: 0,
   } as const;
   process.stdout.write(terminalBlock(stringify(draft, quoted)));
-  tellExpired(draft, isoDate(now));
+  warnOfExpired(draft, isoDate(now));
 }
 
-/** The journal knows; without one the verdict tells. */
+/** The journal states it; without one it follows from the verdict. */
 async function wasStrict(directory: string, run: RunResult): Promise<boolean> {
   try {
     return (await readJournal(directory)).strict;
@@ -58,7 +58,7 @@ async function wasStrict(directory: string, run: RunResult): Promise<boolean> {
   }
 }
 
-function tellExpired(draft: readonly BaselineEntry[], today: string): void {
+function warnOfExpired(draft: readonly BaselineEntry[], today: string): void {
   const expired = draft.filter(({ expires }) => expires < today).length;
   if (expired > 0)
     process.stderr.write(

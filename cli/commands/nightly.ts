@@ -113,9 +113,9 @@ async function runNight(plan: RunPlan, interruption: Interruption, night: Night)
   const isWhole = failure === undefined && (verdictBesideFailures ?? run.verdict) === 'conforms';
   const worse = news.failing.length > 0 || stale.length > 0;
   const code = worse ? exitCodes.violates : isWhole ? exitCodes.conforms : exitCodes.inconclusive;
-  const isTold = shouldNotify(run, news) || (previous !== undefined && wasMessageLost(previous.directory));
-  const outcome = await tell(
-    isTold,
+  const hasNews = shouldNotify(run, news) || (previous !== undefined && wasMessageLost(previous.directory));
+  const outcome = await notify(
+    hasNews,
     night,
     webhookMessage(run, { news, staleEntries: stale.length, link: night.link }),
   );
@@ -130,9 +130,9 @@ async function runNight(plan: RunPlan, interruption: Interruption, night: Night)
     });
 }
 
-async function tell(isTold: boolean, { webhook }: Night, message: object): Promise<WebhookOutcome> {
+async function notify(hasNews: boolean, { webhook }: Night, message: object): Promise<WebhookOutcome> {
   if (webhook === undefined) return 'none';
-  if (!isTold) return 'nothing-to-tell';
+  if (!hasNews) return 'nothing-to-tell';
   const failure = await webhook.send(knownSecrets.redactDeep(message));
   if (failure === undefined) return 'sent';
   process.stderr.write(`nodeproof: the webhook could not be called: ${terminalLine(failure)}\n`);

@@ -28,15 +28,18 @@ export async function proveAlternatives(options: {
     what: 'permitted variations checked',
     stream: process.stderr,
   });
-  const results = await proveAll<'alternatives'>(tasks, options.profile, ({ alternatives, verdict, told }) =>
-    counter(verdict === 'quiet' ? undefined : `${verdict}: ${alternatives.join(' + ')}: ${told[0]}`),
+  const results = await proveAll<'alternatives'>(
+    tasks,
+    options.profile,
+    ({ alternatives, verdict, failures }) =>
+      counter(verdict === 'quiet' ? undefined : `${verdict}: ${alternatives.join(' + ')}: ${failures[0]}`),
   );
   const loud = results.filter(({ verdict }) => verdict !== 'quiet');
   if (options.json) process.stdout.write(`${JSON.stringify({ alternatives: results }, null, 2)}\n`);
   else {
-    for (const { alternatives, verdict, told } of loud)
+    for (const { alternatives, verdict, failures } of loud)
       process.stdout.write(
-        `${verdict}  ${alternatives.join(' + ')}\n${told.map((one) => `  ${one}\n`).join('')}`,
+        `${verdict}  ${alternatives.join(' + ')}\n${failures.map((one) => `  ${one}\n`).join('')}`,
       );
     const combined = results.filter(({ alternatives }) => alternatives.length > 1).length;
     process.stdout.write(

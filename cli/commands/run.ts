@@ -39,7 +39,7 @@ export async function run(options: RunOptions): Promise<void> {
   const chosen = await chooseAll(options.target);
   const interruption = onInterrupt();
   try {
-    // All of them before anything is sent: a wrong file is told at once.
+    // All files are read before anything is sent: a wrong one is reported at once.
     const targets = chosen.map(({ target }) => target);
     const plans = await Promise.all(targets.map((target) => planner.plan(target, targets)));
     const earlier = await Promise.all(targets.map((target) => readEarlier(options, nameOf(target))));

@@ -26,7 +26,7 @@ export async function chooseTargets(targetFiles: readonly string[]): Promise<rea
   return targets;
 }
 
-/** @throws UserError `compare/same-name` where two targets could not be told apart in the report */
+/** @throws UserError `compare/same-name` where two targets would have the same name in the report */
 export function rejectSameNames(names: readonly string[], places: readonly string[]): void {
   for (const [index, name] of names.entries()) {
     const earlier = names.indexOf(name);

@@ -74,7 +74,7 @@ function progress(span: RoundSpan): (event: MeasurementLine) => void {
         `nodeproof: after ${event.rounds} rounds ${event.settled.length} ${event.settled.length === 1 ? 'method is' : 'methods are'} decided and left out of the others\n`,
       );
     if (event.kind === 'rounds-end')
-      stderr.write(`nodeproof: ${endTexts[event.because]}, comparing answers\n`);
+      stderr.write(`nodeproof: ${endings[event.because]}, comparing answers\n`);
     if (event.kind !== 'round') return;
     const done = event.round + 1;
     const tenths = (count: number): number => Math.floor((10 * count) / rounds);
@@ -82,7 +82,7 @@ function progress(span: RoundSpan): (event: MeasurementLine) => void {
   };
 }
 
-const endTexts: Readonly<Record<RoundsEnd, string>> = {
+const endings: Readonly<Record<RoundsEnd, string>> = {
   decided: 'every method is decided',
   rounds: 'all rounds were asked',
   time: 'the time for rounds is spent',

@@ -53,8 +53,8 @@ export interface ReadMeasurement {
  */
 export function readMeasurement(path: string): ReadMeasurement {
   try {
-    const texts = readRecorded(path).split('\n');
-    const whole = texts.slice(0, -1).map((text) => JSON.parse(text) as MeasurementLine);
+    const written = readRecorded(path).split('\n');
+    const whole = written.slice(0, -1).map((text) => JSON.parse(text) as MeasurementLine);
     const [head, ...lines] = whole as [ReadMeasurement['head'], ...MeasurementLine[]];
     if (!Array.isArray(head?.targets)) throw new Error('its first line is not a header');
     return { head, lines };

@@ -10,8 +10,8 @@ const overWebSocket = ':ws';
  * differently; `NODE:ws` is the node over its WebSocket.
  * @throws UserError for a pair that the targets do not have
  */
-export function nodePairs(texts: readonly string[], targets: readonly Target[]): readonly NodePair[] {
-  return texts.map((text) => {
+export function nodePairs(pairs: readonly string[], targets: readonly Target[]): readonly NodePair[] {
+  return pairs.map((text) => {
     const [, name, list] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
     const names = list?.split(',').map((one) => one.trim()) ?? [];
     if (name === undefined || names.length !== targets.length)

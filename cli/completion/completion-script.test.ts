@@ -29,11 +29,11 @@ function installed(shell: Shell): Shell | undefined {
 describeWith(installed('bash'), 'there is no bash', 'completion in bash', (shell) => {
   const completed = (...words: string[]): string[] => {
     const script = `. "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _nodeproof; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    const told = execFileSync(shell, ['-c', script, 'bash', written(shell), 'nodeproof', ...words], {
+    const completed = execFileSync(shell, ['-c', script, 'bash', written(shell), 'nodeproof', ...words], {
       encoding: 'utf8',
       cwd: folder,
     });
-    return told.split('\n').filter((one) => one !== '');
+    return completed.split('\n').filter((one) => one !== '');
   };
 
   it('knows commands, options, choices and files', () => {

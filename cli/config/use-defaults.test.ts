@@ -25,8 +25,8 @@ describe('defaults of nodeproof.config', () => {
       only: ['area:evm', '2.1'],
       failFast: true,
     });
-    const told = ['--profile', 'quick', '--only', 'platform.'];
-    expect(optionsOf(told, defaults)).toMatchObject({ profile: 'quick', only: ['platform.'], seed: 7 });
+    const given = ['--profile', 'quick', '--only', 'platform.'];
+    expect(optionsOf(given, defaults)).toMatchObject({ profile: 'quick', only: ['platform.'], seed: 7 });
   });
 
   it('leave alone what only other commands have', () => {

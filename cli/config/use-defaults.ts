@@ -36,9 +36,9 @@ function parsed(option: Option, value: Value): unknown {
   if (parseArg === undefined) return value;
   try {
     const isList = Array.isArray(option.defaultValue);
-    const texts = [value].flat().map(String);
-    if (!isList && texts.length > 1) throw new Error('takes one value');
-    return texts.reduce<unknown>((before, text) => parseArg(text, before), isList ? [] : undefined);
+    const values = [value].flat().map(String);
+    if (!isList && values.length > 1) throw new Error('takes one value');
+    return values.reduce<unknown>((before, text) => parseArg(text, before), isList ? [] : undefined);
   } catch (error) {
     throw wrong((error as Error).message);
   }

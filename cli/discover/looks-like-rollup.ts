@@ -9,7 +9,7 @@ const depositType = '0x7e';
 
 /**
  * Whether a node that answers generic methods belongs to a rollup, by the receipts of its newest transactions; undefined
- * where there are none to tell.
+ * where there are none.
  * @param read the result of a call, undefined for an error
  * @throws Unanswered
  */

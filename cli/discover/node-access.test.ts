@@ -63,7 +63,7 @@ describe('way into a listed node', () => {
       { ...here, token: key, websocketUrl: 'wss://node.vendor-a.example' },
     ],
     [
-      'WebSocket as told where nothing guards it',
+      'WebSocket as listed where it needs no credentials',
       { wssEndpoint: 'wss://node.vendor-a.example/ws' },
       { ...here, websocketUrl: 'wss://node.vendor-a.example/ws' },
     ],

@@ -7,7 +7,7 @@ export interface NodeAccess {
   readonly https: Endpoint;
   /** Path of the endpoint without its token and without what the API itself adds; empty, or with a leading slash. */
   readonly basePath: string;
-  /** Without credentials and `/ws` where there are credentials; as told where there are none. */
+  /** Without credentials and `/ws` where there are credentials; as the platform lists it where there are none. */
   readonly websocketUrl?: string;
   readonly token?: string;
   readonly username?: string;

@@ -5,12 +5,12 @@ import { variablePrefix } from './names.ts';
 import type { NodeAccess } from './node-access.ts';
 import type { References } from './references.ts';
 
-type Told = Exclude<Discovered['outcome'], { why: string }>;
+type Identified = Exclude<Discovered['outcome'], { why: string }>;
 
 /** The entry of a node in the target file: credentials as references, and what only the file that is read knows. */
 export function nodeEntry(
   { listed, name }: Discovered,
-  { access, kind }: Told,
+  { access, kind }: Identified,
   target: Target,
   references: References,
 ): Readonly<Record<string, unknown>> {

@@ -14,7 +14,7 @@ export interface SecretsFile {
  * @throws UserError `discover/secrets-file` where it is there already, or could be exchanged by others
  */
 export function openSecretsFile(path: string): SecretsFile {
-  const refuse = (why: string): UserError =>
+  const unusable = (why: string): UserError =>
     new UserError('discover/secrets-file', `--with-secrets ${path}: ${why}`);
   const place = resolve(path);
   let descriptor: number;
@@ -22,14 +22,14 @@ export function openSecretsFile(path: string): SecretsFile {
     const { mode } = statSync(dirname(place));
     const [writableByAll, sticky] = [(mode & 0o002) !== 0, (mode & 0o1000) !== 0];
     if (writableByAll && !sticky)
-      throw refuse('its folder is writable by everyone; choose one that only you can write to');
+      throw unusable('its folder is writable by everyone; choose one that only you can write to');
     // Exclusive: neither an existing file nor a symbolic link is ever written to.
     descriptor = openSync(place, 'wx', 0o600);
   } catch (error) {
     if (error instanceof UserError) throw error;
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw refuse('the file exists; choose a new name, or remove it');
-    throw refuse(`cannot be written (${(error as Error).message})`);
+      throw unusable('the file exists; choose a new name, or remove it');
+    throw unusable(`cannot be written (${(error as Error).message})`);
   }
   let open = true;
   const close = (): void => {

@@ -23,12 +23,12 @@ export interface TargetFileOut {
  * @throws UserError `discover/out` or of the target file, with file and line
  */
 export function prepareTargetFileOut(path: string, name: unknown): TargetFileOut {
-  const refuse = (why: string): UserError => new UserError('discover/out', `--out ${path}: ${why}`);
+  const unusable = (why: string): UserError => new UserError('discover/out', `--out ${path}: ${why}`);
   const replace = (text: string): void => {
     try {
       replaceFile(path, text);
     } catch (error) {
-      throw refuse(`cannot be written (${(error as Error).message})`);
+      throw unusable(`cannot be written (${(error as Error).message})`);
     }
   };
   prepareFolder('--out', dirname(resolve(path)));
@@ -40,14 +40,14 @@ export function prepareTargetFileOut(path: string, name: unknown): TargetFileOut
       },
     };
   }
-  if (!statSync(path).isFile()) throw refuse('is not a file; name a target file, new or existing');
+  if (!statSync(path).isFile()) throw unusable('is not a file; name a target file, new or existing');
   const existing = readInputFile(path, 'target-file');
   const { document } = parseYamlInput(existing, path, 'target-file');
   if (!isMap(document.contents) || (document.has('nodes') && nodeListOf(document) === undefined))
-    throw refuse('exists and is no target file; choose another name, or remove it');
+    throw unusable('exists and is no target file; choose another name, or remove it');
   const own = document.get('name');
   if (own !== name)
-    throw refuse(
+    throw unusable(
       `is the target file of ${JSON.stringify(own)}, and --target names ${JSON.stringify(name)}; choose another file`,
     );
   return {

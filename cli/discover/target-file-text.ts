@@ -109,8 +109,8 @@ function tailOf({ limits, allow }: Target): object {
 
 /** The node as the platform names it. */
 function titleOf({ listed, name }: Discovered): string {
-  const said = listed.name === name || listed.name === '' ? name : `${name} "${listed.name}"`;
-  return listed.id === '' ? said : `${said} (${listed.id})`;
+  const title = listed.name === name || listed.name === '' ? name : `${name} "${listed.name}"`;
+  return listed.id === '' ? title : `${title} (${listed.id})`;
 }
 
 function yaml(value: unknown): string {

@@ -32,7 +32,7 @@ export function readWebhook(variable: string, environment: NodeJS.ProcessEnv): W
   knownSecrets.add(variable, value, true);
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined) throw new UserError('webhook', `--webhook ${variable}: its value is no URL`);
-  // The host alone tells nothing; what stands behind it is the key to the channel.
+  // The host alone is no secret; the path behind it is the key to the channel.
   knownSecrets.add(variable, `${url.pathname}${url.search}`, url.pathname.length > 1);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isThisMachine(value)))
     throw new UserError(

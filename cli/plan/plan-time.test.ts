@@ -20,7 +20,7 @@ describe('the time that a plan takes', () => {
     expect(planTime({ target }, requests)).toBe(expected);
   });
 
-  it('is not told where there is no limit', async () => {
+  it('is not stated where there is no limit', async () => {
     expect(planTime({ target: await file({}) }, 100)).toBe('');
   });
 });

@@ -30,8 +30,8 @@ const nodesOfHooks: Readonly<Record<string, readonly Api[]>> = {
  */
 export function reachOf(alternatives: readonly Alternative[]): Reach {
   const surfaces = alternatives.flatMap(({ overrides }) => Object.keys(overrides).map(surfaceOfHook));
-  const patient = surfaces.includes('callmany');
-  const quick = (check: Check): boolean => patient || check.slow !== true;
+  const includesSlow = surfaces.includes('callmany');
+  const quick = (check: Check): boolean => includesSlow || check.slow !== true;
   if (surfaces.some((surface) => nodesOfHooks[surface] === undefined))
     return { checks: (all) => all.filter(quick), narrow: (target) => target };
   const apis = new Set(surfaces.flatMap((surface) => nodesOfHooks[surface] ?? []));

@@ -6,15 +6,15 @@ import { reachOf } from './reach.ts';
 /** The result of permitted variations. */
 export interface AlternativeResult {
   readonly alternatives: readonly string[];
-  /** `alarm`: something failed. `open`: something stayed undecided that none of the alternatives forces. */
+  /** `alarm`: something failed. `open`: something stayed undecided that none of the alternatives explains. */
   readonly verdict: 'quiet' | 'alarm' | 'open';
-  /** One phrase for each failure or open statement. */
-  readonly told: readonly string[];
+  /** One phrase for each failed or undecided statement. */
+  readonly failures: readonly string[];
 }
 
 /**
  * Applies these variations at once, and runs every check that they can affect: none may fail, but for advisory
- * requirements that one of them names. What stays open is tried once more: on a busy machine a request may time out.
+ * requirements that one of them names. What stays undecided is tried once more: on a busy machine a request may time out.
  */
 export async function tryAlternatives(
   alternatives: readonly Alternative[],
@@ -36,7 +36,7 @@ async function tryOnce(alternatives: readonly Alternative[], bench: Bench): Prom
   return {
     alternatives: alternatives.map(({ id }) => id),
     verdict: failed.length > 0 ? 'alarm' : open.length > 0 ? 'open' : 'quiet',
-    told: [...failed, ...open].map(describeFailure),
+    failures: [...failed, ...open].map(describeFailure),
   };
 }
 

@@ -42,7 +42,7 @@ export async function publish(
           ...(process.stdout.isTTY ? { columns: process.stdout.columns } : {}),
         }),
   );
-  await tellGithub(run, extras);
+  await reportToGithub(run, extras);
   if (failure !== undefined) return failure;
   const page = join(directory, 'report.html');
   const near = relative(process.cwd(), page);
@@ -52,7 +52,7 @@ export async function publish(
 }
 
 /** Annotations and the job's summary, where a GitHub workflow runs this; other consumers never see workflow commands. */
-async function tellGithub(run: RunResult, extras: ReportExtras): Promise<void> {
+async function reportToGithub(run: RunResult, extras: ReportExtras): Promise<void> {
   if (!isGithub()) return;
   process.stderr.write(githubAnnotations(run, extras));
   await appendJobSummary(renderSummary(run, extras));

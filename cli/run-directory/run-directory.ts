@@ -42,8 +42,8 @@ export function prepareRunDirectory(
   });
 }
 
-/** What stands there may be somebody's only record: nothing is overwritten. */
-function refuseUsed(path: string): void {
+/** The directory may hold somebody's only record: nothing is overwritten. */
+function rejectUsed(path: string): void {
   if (readdirSync(path).some((name) => name !== lockName))
     throw new UserError(
       'out/exists',
@@ -69,7 +69,7 @@ function takeNew(path: string): RunDirectory {
 function take(path: string): RunDirectory {
   const release = lockRunDirectory(path);
   try {
-    refuseUsed(path);
+    rejectUsed(path);
     proveRoom(path);
     return { path, release };
   } catch (error) {

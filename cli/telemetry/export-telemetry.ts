@@ -18,8 +18,8 @@ const packages = [
 ];
 
 /**
- * Sends the spans and figures of a run to where the standard variables of OpenTelemetry say (OTLP over HTTP, JSON), and
- * nothing where they say nothing. It never changes what a run came to: what goes wrong is told on stderr.
+ * Sends the spans and figures of a run to the endpoint that the standard variables of OpenTelemetry name (OTLP over HTTP, JSON), and
+ * nothing where they are not set. It never changes the result of a run: errors are reported on stderr.
  * @param decidedAt when each verdict fell, by the key of its result
  */
 export async function exportTelemetry(

@@ -11,10 +11,10 @@ import { startEmbeddedTarget } from '../../targets/embedded-target.ts';
 import { reportToAllure } from '../../tests/support/report-to-allure.ts';
 
 /**
- * The vitest host: the checks of a run, each requirement and node a test, for editors, watch mode and reporters.
+ * The vitest host: runs the checks with one test per requirement and node, for editors, watch mode and reporters.
  * `NODEPROOF_TARGET` names the target file (the embedded target where it is not set), `NODEPROOF_PROFILE` and
- * `NODEPROOF_SEED` and `NODEPROOF_ONLY` (texts with commas between) stand for the flags of `nodeproof run`;
- * `NODEPROOF_ALLURE` names a folder for results of Allure.
+ * `NODEPROOF_SEED` and `NODEPROOF_ONLY` (comma-separated) take the place of the flags of `nodeproof run`;
+ * `NODEPROOF_ALLURE` names a folder for Allure results.
  */
 const {
   NODEPROOF_TARGET: file,
@@ -51,13 +51,13 @@ for (const { id, node } of planned) {
   results.set(key, new Promise((resolve) => waiting.set(key, resolve)));
 }
 
-const told = new Map<string, RequirementResult['verdict']>();
+const firstVerdicts = new Map<string, RequirementResult['verdict']>();
 const finished = runTarget(plan, {
   signal: controller.signal,
   emit: (event) => {
     if (event.kind !== 'verdict') return;
     const key = keyOf(event.result.id, event.result.node);
-    if (!told.has(key)) told.set(key, event.result.verdict);
+    if (!firstVerdicts.has(key)) firstVerdicts.set(key, event.result.verdict);
     waiting.get(key)?.(event.result);
   },
 });
@@ -89,7 +89,7 @@ it('no later answer of the run breaks a statement whose verdict has fallen', asy
   const { run } = await finished;
   const overtaken = run.requirements.filter(
     ({ id, node, level, verdict }) =>
-      level === 'required' && verdict === 'failed' && told.get(keyOf(id, node)) !== 'failed',
+      level === 'required' && verdict === 'failed' && firstVerdicts.get(keyOf(id, node)) !== 'failed',
   );
   expect(overtaken.map(({ id, node, findings }) => [keyOf(id, node), findings[0]?.message])).toEqual([]);
 });
