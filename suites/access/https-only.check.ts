@@ -32,7 +32,7 @@ async function judge(
   const data = dataJudgement(read, bare);
   if (data !== undefined) return [data];
   const secure = await context.wire.expectRejection({ ...request, credential: { kind: 'none' } });
-  const asksForKey = isSameRefusal(bare, secure);
+  const asksForKey = isSameRejection(bare, secure);
   const isSilent = inAnswer(bare).expect(
     !asksForKey,
     'answered',
@@ -66,8 +66,8 @@ function dataJudgement(read: PlatformRead, exchange: Exchange): RequirementJudge
   return [served, inAnswer(exchange).fail('served', '', 'no data over plain HTTP', actual)];
 }
 
-/** Both are the API's own words for a missing key: an error with a code, under the same status. */
-function isSameRefusal(plain: Exchange, secure: Exchange): boolean {
+/** Whether both are the API's own response to a missing key: the same error with a code, under the same status. */
+function isSameRejection(plain: Exchange, secure: Exchange): boolean {
   const status = statusOf(plain);
   const errors = [plain, secure].map((exchange) => jsonOf(exchange));
   const [one, other] = errors.map(errorCodeOf);

@@ -37,7 +37,7 @@ describe('a rejection', () => {
     expect(await kindOf(answer(401, '{"result":"0x1"}'), true, works)).toBe('breach');
   });
 
-  it('that is none is told with the data that came', async () => {
+  it('that is none is reported with the data that came', async () => {
     const attempt = {
       exchange: exchange(answer(200, '{"result":"0x1"}')),
       isAccepted: true,
@@ -62,7 +62,7 @@ describe('a rejection', () => {
     },
   );
 
-  it('is not told by an answer about the rate', async () => {
+  it('is not decided by a rate-limit response', async () => {
     expect(await kindOf(answer(429, ''), false, works)).toBe('not-answered');
     const plea = '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"slow down"}}';
     expect(await kindOf(answer(200, plea), false, works)).toBe('not-answered');

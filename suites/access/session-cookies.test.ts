@@ -6,7 +6,7 @@ describe('cookies of an answer', () => {
     expect(cookiesIn('sessionid=8f2c=1; Path=/; HttpOnly')).toEqual([{ name: 'sessionid', value: '8f2c=1' }]);
   });
 
-  test('are told apart where they stand in one header, dates among them', () => {
+  test('are separated where several are in one header, dates among them', () => {
     const header = 'a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT; Path=/, __Host-b="x y"; Secure,c=';
     expect(cookiesIn(header)).toEqual([
       { name: 'a', value: '1' },

@@ -36,8 +36,8 @@ function acceptOf({ responses }: HttpCall): { readonly accept?: string } {
 /** A value as a parameter of a query; a list as several, or as one with commas (OpenAPI: style form). */
 function textOf({ explode }: CallInput, value: unknown): string | readonly string[] {
   if (!Array.isArray(value)) return queryText(value);
-  const texts = value.map((one: unknown) => queryText(one));
-  return explode ? texts : texts.join(',');
+  const strings = value.map((one: unknown) => queryText(one));
+  return explode ? strings : strings.join(',');
 }
 
 /** Whether values can be written into the path: an empty segment, or one of dots, leads elsewhere. */

@@ -24,10 +24,10 @@ export function validCases({ examples }: Profile): number {
   return 2 * examples;
 }
 
-/** Values that documents list are tried one and all, up to so many. */
+/** Listed values of a document are all tried, up to so many. */
 const mostListed = 60;
 
-const silent = noEvidence('no answer to a valid request said anything of it');
+const silent = noEvidence('no response to a valid request could be evaluated');
 
 const shapesOf = new WeakMap<OwnDocument, Shapes>();
 
@@ -66,8 +66,8 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
         arbitrary: random.filter((values) => caller.fits(call, values)),
         runs: profile.cases,
         judge: async (values, caching) => {
-          const said = (await judged(values, caching, isCertain(values))).filter(([one]) => one === id);
-          return said.find(([, { kind }]) => kind === 'breach')?.[1] ?? said[0]?.[1] ?? silent;
+          const ofRule = (await judged(values, caching, isCertain(values))).filter(([one]) => one === id);
+          return ofRule.find(([, { kind }]) => kind === 'breach')?.[1] ?? ofRule[0]?.[1] ?? silent;
         },
       });
   await provoke(context, examined, sent[0]?.values ?? {});

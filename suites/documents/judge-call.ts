@@ -37,8 +37,8 @@ export function judgeReply(
   const form = envelopeBreach(reply);
   if (form !== undefined) return [['envelope', form]];
   if (outcome.kind === 'error') {
-    const refused = outcome.code === methodNotFound || certain;
-    const served = refused
+    const rejected = outcome.code === methodNotFound || certain;
+    const served = rejected
       ? breach({
           rule: 'served',
           at: '/error',

@@ -7,12 +7,12 @@ import type { LiveInput } from '../../generators/requests/input-values.ts';
 interface Leaf {
   readonly value: unknown;
   readonly words: ReadonlySet<string>;
-  /** Of the words those of its own name: they tell more than those around it. */
+  /** The words of its own name: they identify it better than those around it. */
   readonly own: ReadonlySet<string>;
 }
 
 const mostLeaves = 5_000;
-/** Of a list the first and the last few are as good as all. */
+/** Only the first and last items of a list are read: they represent the rest. */
 const mostOfList = 8;
 
 /** Values that the target returned, for inputs of later requests. */
@@ -34,7 +34,7 @@ export class LivePool {
   /**
    * What is known for an input.
    * @param title what else the document calls its values
-   * @param isFormed whether the form of its values tells them from others, so that any that fits may be one
+   * @param isFormed whether the form of its values distinguishes them from others, so that any that fits may be one
    */
   of(input: CallInput, title: string, isFormed: boolean): LiveInput {
     const declared = input.from.flatMap((source) => this.#from(source));

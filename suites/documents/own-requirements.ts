@@ -7,7 +7,7 @@ import { httpRules, type Rule, rpcRules } from './judge-call.ts';
 
 type OwnRule = Rule | 'robustness' | 'invalid-input';
 
-/** What is said of a call, by rule. */
+/** The title of each rule's requirement for a call. */
 const statements: Readonly<Record<OwnRule, (call: string, must: string) => string>> = {
   served: (call, must) => `${call} ${must} serve valid requests`,
   envelope: (call, must) => `${call} ${must} be answered with a JSON-RPC 2.0 response to its id`,
@@ -24,7 +24,7 @@ export function ownId(document: OwnDocument, call: DocumentedCall, rule: OwnRule
   return `${document.area}.${document.name}.${segmentOf(call)}.${rule}`;
 }
 
-/** The rules that answers of a call are judged by; nothing where the document leaves it open. */
+/** The rules that answers of a call are judged by; none where the document states nothing. */
 export function rulesOf(call: DocumentedCall): readonly Rule[] {
   if (call.kind === 'rpc') return rpcRules.filter((rule) => rule !== 'schema' || call.result !== undefined);
   const content = call.responses.flatMap((response) => response.content);
@@ -55,27 +55,27 @@ export function ownRequirements({
       }),
     );
     const shaped = document.calls.flatMap((call): Requirement[] => {
-      const said = { section: document.name, area: document.area, on };
+      const common = { section: document.name, area: document.area, on };
       const name = `\`${call.kind === 'rpc' ? call.id : call.operation}\``;
       const { level } = document;
       const must = level === 'required' ? 'MUST' : 'SHOULD';
       return [
         ...rulesOf(call).map((rule) => ({
-          ...said,
+          ...common,
           id: ownId(document, call, rule),
           level,
           title: statements[rule](name, must),
           check: `Valid requests, generated from ${document.name}, are answered as it describes`,
         })),
         {
-          ...said,
+          ...common,
           id: ownId(document, call, 'robustness'),
           level: 'advisory',
           title: statements.robustness(name, must),
           check: 'Requests with one defect each',
         },
         {
-          ...said,
+          ...common,
           id: ownId(document, call, 'invalid-input'),
           level: 'unspecified',
           title: statements['invalid-input'](name, must),

@@ -27,9 +27,9 @@ const shapeIds = ['jsonrpc.block-number.result', 'jsonrpc.block-number.no-params
 const [result, noParams] = shapeIds;
 const latest = 'jsonrpc.block-number.latest';
 /** Reads in a row before a head counts as stuck: of two backends that lag each other, the better one has answered by then. */
-const patience = 8;
-/** The same where others' looks at the head decide which of several backends is met. */
-const longPatience = 24;
+const maxReads = 8;
+/** The same where reads by other checks decide which of several backends answers. */
+const maxReadsAcrossBackends = 24;
 /** §4.5 names no eth_blockNumber on the path of an EVM chain, but one that answers there is the same method. */
 const notOnPath = notApplicable('the node does not serve eth_blockNumber on the path of blocks');
 
@@ -109,7 +109,7 @@ async function judgeAgainstBlocks(context: RpcContext): Promise<Judgement> {
   }
   // Each time the number that is named then: a block that comes to be once the next is named was not there as the latest.
   let named = number;
-  for (let tries = 0; tries < longPatience; tries += 1) {
+  for (let tries = 0; tries < maxReadsAcrossBackends; tries += 1) {
     if ((await readConcurrently(tries, () => exists(named))).includes(true)) return holds;
     // Another look at the head may lead to another of several backends, to one that has the block.
     const { outcome } = await rpc.call('eth_blockNumber', [], 'fresh');
@@ -142,7 +142,7 @@ async function judgeAgainstReceipts(context: RpcContext, caching: Caching): Prom
 
 /** Whether one of several reads of the head comes up to a number. Reads without a number count as such: others judge them. */
 async function reaches({ rpc }: RpcContext, number: bigint): Promise<boolean> {
-  for (let tries = 0; tries < patience; tries += 1) {
+  for (let tries = 0; tries < maxReads; tries += 1) {
     const replies = await readConcurrently(tries, () => rpc.call('eth_blockNumber', [], 'fresh'));
     const reads = replies.map(({ outcome }) => numberOf(outcome));
     if (reads.some((read) => read === undefined || read >= number)) return true;

@@ -9,7 +9,7 @@ import { surveyChain } from '../support/evm/survey-chain.ts';
 import { documentedCalls, missingCalls } from '../support/rpc/documented-calls.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
 import { channelsInOtherModes } from './channels-in-other-modes.ts';
-import { envelopeRequirements, judgeEnvelope, judgeRefusal, judgeResult } from './judge-envelope.ts';
+import { envelopeRequirements, judgeEnvelope, judgeErrorEnvelope, judgeResult } from './judge-envelope.ts';
 import { malformedCalls } from './malformed-calls.ts';
 
 /**
@@ -50,7 +50,7 @@ export const checks: readonly RpcCheck[] = [
           .map(({ method, params }, index) =>
             recorder.examine(envelopeRequirements, async (caching) =>
               // With the ids of the checks of errors, which share these answers.
-              judgeRefusal(await rpc.call(method, params, caching, { id: index + 2 })),
+              judgeErrorEnvelope(await rpc.call(method, params, caching, { id: index + 2 })),
             ),
           ),
         ...blocks.flatMap(({ number }) =>
@@ -82,7 +82,7 @@ export const watches: readonly WatchRule[] = [
     if (!isAuthorized) return undefined;
     // A result that does not come is judged where it is promised; an answer of JSON-RPC that is no error lacks it anywhere.
     const isNeither = reply.outcome.kind === 'malformed' && asObject(reply.envelope)?.jsonrpc !== undefined;
-    const judgements = judgeRefusal(reply).filter(([id]) => id !== 'jsonrpc.response.result');
+    const judgements = judgeErrorEnvelope(reply).filter(([id]) => id !== 'jsonrpc.response.result');
     return isNeither ? [...judgements, ['jsonrpc.response.result', judgeResult(reply)]] : judgements;
   }),
 ];

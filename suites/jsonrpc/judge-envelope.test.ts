@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readReply } from '../../engine/jsonrpc/reply.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { parseJson } from '../../engine/wire/parse-json.ts';
-import { judgeEnvelope, judgeRefusal } from './judge-envelope.ts';
+import { judgeEnvelope, judgeErrorEnvelope } from './judge-envelope.ts';
 
 function reply(body: string, status = 200, transport: Exchange['transport'] = 'http') {
   const answer = { kind: 'answer', status, headers: {}, text: body, body: parseJson(body) } as const;
@@ -47,7 +47,7 @@ describe('the envelope of an answer', () => {
     ]);
   });
 
-  it('is told by what stands there', () => {
+  it('is reported by what stands there', () => {
     const [version, , status] = judgeEnvelope(reply('{"jsonrpc":"1.0","id":1,"result":1}', 202));
     expect(version?.[1]).toMatchObject({ rule: 'const', at: '/jsonrpc', expected: '"2.0"', actual: '1.0' });
     expect(status?.[1]).toMatchObject({ rule: 'status', at: '', actual: 202 });
@@ -64,6 +64,6 @@ describe('a rejection', () => {
     ['an error beside a result', '{"jsonrpc":"2.0","id":1,"result":null,"error":{"code":1}}', ['never-both']],
     ['a result, which none is', '{"id":1,"result":1}', ['version', 'status']],
   ])('may be %s', (_, body, expected) => {
-    expect(broken(judgeRefusal(reply(body, 400)))).toEqual(expected);
+    expect(broken(judgeErrorEnvelope(reply(body, 400)))).toEqual(expected);
   });
 });

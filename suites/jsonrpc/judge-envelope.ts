@@ -32,7 +32,7 @@ export function judgeEnvelope(reply: RpcReply): RequirementJudgement[] {
  * The same for a call that no node can serve. What is no JSON-RPC at all, as from a gateway, is left alone: the contract
  * does not show how errors look.
  */
-export function judgeRefusal(reply: RpcReply): RequirementJudgement[] {
+export function judgeErrorEnvelope(reply: RpcReply): RequirementJudgement[] {
   if (reply.outcome.kind === 'result') return judgeEnvelope(reply);
   const isJsonRpc = asObject(reply.envelope)?.jsonrpc !== undefined;
   const judgement = isJsonRpc ? judgeNeverBoth(reply) : notAnswered('the answer is not JSON-RPC');

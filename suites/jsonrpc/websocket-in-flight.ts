@@ -15,7 +15,7 @@ import { httpChannel } from '../support/evm/survey-chain.ts';
 import type { Call } from '../support/rpc/documented-calls.ts';
 import { sameJson } from '../support/rpc/same-json.ts';
 import { settledCalls } from '../support/rpc/settled-calls.ts';
-import { maxWaitMs } from './websocket-patience.ts';
+import { maxWaitMs } from './websocket-wait.ts';
 
 /** Requests in flight over one connection; the limits of the run may delay some of them. */
 const together = ({ examples }: Profile): number => Math.min(16, 2 * examples);
@@ -74,12 +74,12 @@ export async function judgeInFlight(
   const slowest = asked.reduce((one, other) =>
     other.overHttp.exchange.durationMs > one.overHttp.exchange.durationMs ? other : one,
   );
-  const patience = maxWaitMs(context, slowest.overHttp.exchange, attempt);
+  const waitMs = maxWaitMs(context, slowest.overHttp.exchange, attempt);
   const messages = asked.map(({ method, params, id }) => ({
     body: rpcBody(method, params, id),
     id,
     label: method,
-    maxWaitMs: patience,
+    maxWaitMs: waitMs,
   }));
   const conversation = await websocket.converse(credentialOf(context.node, mode), messages, lingerMs);
   if (conversation.rejection !== undefined) {

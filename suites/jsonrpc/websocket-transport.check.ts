@@ -25,8 +25,8 @@ import { unserved } from '../support/rpc/unserved.ts';
 import { countAccessModes } from './count-access-modes.ts';
 import { judgeSameAnswer } from './same-answer.ts';
 import { judgeInFlight } from './websocket-in-flight.ts';
-import { maxWaitMs } from './websocket-patience.ts';
 import { judgeSilence } from './websocket-silence.ts';
+import { maxWaitMs } from './websocket-wait.ts';
 
 const id = 'jsonrpc.transport.websocket';
 const same = 'jsonrpc.transport.same-answer';

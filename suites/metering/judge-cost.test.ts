@@ -30,9 +30,9 @@ describe('the price of a series', () => {
     ['is a breach where it grew by less', { grown: 4 }, 'breach'],
     ['is a breach where it grew by less although others add to it', { grown: 4, quiet: moving }, 'breach'],
     ['is a breach where it did not grow at all', { grown: 0 }, 'breach'],
-    ['is left open where others may have added to it', { grown: 6, quiet: moving }, 'changed'],
-    ['is left open where the total went on growing', { grown: 5, still: false }, 'changed'],
-    ['is left open where requests had to be sent again', { booked: 6, grown: 6 }, 'changed'],
+    ['is undecided where others may have added to it', { grown: 6, quiet: moving }, 'changed'],
+    ['is undecided where the total went on growing', { grown: 5, still: false }, 'changed'],
+    ['is undecided where requests had to be sent again', { booked: 6, grown: 6 }, 'changed'],
     ['is not stated for errors', { served: 4, grown: 4 }, 'no-evidence'],
     ['is unknown where nothing could be sent', { sent: 0, booked: 0, served: 0, grown: 0 }, 'no-evidence'],
   ])('%s', (_what, measured, kind) => {
@@ -46,11 +46,11 @@ describe('the price of a series', () => {
       '2 of 5 requests were not answered with data, and their price is not stated',
     ],
     ['how many were sent again', { booked: 7 }, '2 of the requests had to be sent again'],
-  ])('tells, where it is open, %s', (_what, measured, reason) => {
+  ])('states, where it is undecided, %s', (_what, measured, reason) => {
     expect(judge(measured)).toMatchObject({ reason });
   });
 
-  it('cannot be told by a total that fell', () => {
+  it('cannot be decided by a total that fell', () => {
     expect(() => judge({ grown: -3 })).toThrow(Unanswered);
   });
 

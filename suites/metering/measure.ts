@@ -63,7 +63,7 @@ export async function measureSeries(
   return measured;
 }
 
-/** One after another, as a meter does not tell clients apart; the reading behind one is that before the next. */
+/** One after another, as a meter does not distinguish clients; the reading behind one is that before the next. */
 export async function measureEach(
   view: NodeView,
   meter: Meter,

@@ -31,7 +31,7 @@ export const checks: readonly NodeCheck[] = [
         for (const id of decides) recorder.skip(id, notApplicable(noMeter));
         return;
       }
-      // One after another: a meter does not tell clients apart.
+      // One after another: a meter does not distinguish clients.
       for (const series of await seriesOf(context, profile))
         await recorder.case(requirementOf(series), async (caching) =>
           judgeCost(await measureSeries(context, meter, profile, series, caching), series.what),

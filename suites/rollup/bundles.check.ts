@@ -14,7 +14,7 @@ const examples: readonly Scenario[] = [
       { does: 'revert', data: '' },
     ],
     [
-      { does: 'tell-caller', caller: 2 },
+      { does: 'return-caller', caller: 2 },
       { does: 'count', counter: 1 },
       { does: 'return', constant: 1 },
     ],

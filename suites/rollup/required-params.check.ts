@@ -19,14 +19,16 @@ export const checks = [
     decides: [bundles],
     cost: () => 1,
     run: ({ recorder, client }) =>
-      recorder.case(bundles, (caching) => judgeRefused(client, [], 'BUNDLES', caching)),
+      recorder.case(bundles, (caching) => judgeRejected(client, [], 'BUNDLES', caching)),
   }),
   callManyCheck({
     decides: [context],
     cost: () => 1,
     run: async ({ recorder, client, random }) => {
       const [whole] = wellFormed(client, random);
-      await recorder.case(context, (caching) => judgeRefused(client, [whole], 'SIMULATION CONTEXT', caching));
+      await recorder.case(context, (caching) =>
+        judgeRejected(client, [whole], 'SIMULATION CONTEXT', caching),
+      );
     },
   }),
   callManyCheck({
@@ -49,10 +51,10 @@ export const checks = [
         'index beyond the block': [whole, { blockNumber: 'latest', transactionIndex: 1_000_000 }, overrides],
       };
       await recorder.examine([malformed], async (caching) => {
-        const told = Object.entries(forms).map(
+        const answered = Object.entries(forms).map(
           async ([name, params]) => [name, await outcomeOf(client, params, caching)] as const,
         );
-        recorder.observe(malformed, Object.fromEntries(await Promise.all(told)));
+        recorder.observe(malformed, Object.fromEntries(await Promise.all(answered)));
         return [];
       });
     },
@@ -66,7 +68,7 @@ function wellFormed(client: CallManyClient, random: () => number): readonly unkn
 }
 
 /** A null is no result either. */
-async function judgeRefused(
+async function judgeRejected(
   client: CallManyClient,
   params: readonly unknown[],
   missing: string,

@@ -21,7 +21,7 @@ const forEachCall = 'rollup.call-many.item-for-each-call';
 const value = 'rollup.call-many.item-value';
 const error = 'rollup.call-many.item-error';
 
-/** Bundles of unequal size tell a flattened answer from a nested one. `!` marks a call that fails. */
+/** Bundles of unequal size distinguish a flattened answer from a nested one. `!` marks a call that fails. */
 const shapes: readonly (readonly string[])[] = [
   ['.'],
   ['..', '.'],

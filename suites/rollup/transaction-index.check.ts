@@ -34,7 +34,7 @@ export const checks = [
           noEvidence('no transaction was found that paid a fee in a block with settled neighbours'),
         );
       const longest = found.reduce((most, { length }) => Math.max(most, length), 0);
-      // Long windows tell most: where there are some of three, those of one or two say nothing new.
+      // Long windows discriminate most: where there are some of three, those of one or two add nothing.
       const discriminating = found.filter(({ length }) => length >= Math.min(longest, 3));
       const reader = randomAddress(random);
       // State may be pruned soon: the newest are looked at in any case.

@@ -39,12 +39,16 @@ function watchHeaders(): Watch {
       return undefined;
     },
     observed: () => ({
-      [policy]: Object.fromEntries([...met].sort().map(([name, values]) => [name, told(values)])),
+      [policy]: Object.fromEntries(
+        [...met].sort().map(([name, values]) => [name, operationsByValue(values)]),
+      ),
     }),
   };
 }
 
-function told(values: ReadonlyMap<string, ReadonlySet<string>>): Record<string, readonly string[]> {
+function operationsByValue(
+  values: ReadonlyMap<string, ReadonlySet<string>>,
+): Record<string, readonly string[]> {
   const entries = [...values].sort(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(entries.map(([value, operations]) => [value, [...operations].sort()]));
 }

@@ -1,6 +1,6 @@
 import { mostBehind } from './known-places.ts';
 
-/** With fewer messages in both reads nothing is said about what lies between them. */
+/** With fewer messages in both reads no gap between them is reported. */
 const leastCommon = 32;
 
 /**

@@ -18,7 +18,7 @@ export interface InvalidShardsParams {
   readonly params: unknown;
 }
 
-/** Values that schemas let pass, or that a query cannot tell apart, and that services treat in ways of their own. */
+/** Values that schemas let pass, or that a query cannot distinguish, and that services treat in ways of their own. */
 const edges: Readonly<Record<string, readonly (readonly [label: string, text: string])[]>> = {
   getShards: [
     ['seqno: empty', ''],

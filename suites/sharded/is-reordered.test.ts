@@ -4,7 +4,7 @@ import { isReordered } from './is-reordered.ts';
 
 const list = fc.uniqueArray(fc.string(), { minLength: 10, maxLength: 60 });
 
-describe('isStirred', () => {
+describe('isReordered', () => {
   it('is quiet about messages that arrive and go', () => {
     fc.assert(
       fc.property(list, fc.nat(20), (keys, arrived) => {

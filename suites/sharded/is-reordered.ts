@@ -1,4 +1,4 @@
-/** With fewer messages in both reads nothing is said about their order. */
+/** With fewer messages in both reads no reordering is reported. */
 const leastCommon = 8;
 
 /**

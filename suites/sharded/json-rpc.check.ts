@@ -46,8 +46,8 @@ export const checks: readonly NodeCheck[] = [
     async run(context) {
       const { recorder, wire, profile, node } = context;
       const survey = await surveyBlocks(context, profile);
-      const told = node.known.seqno;
-      const asked = [...new Set([...(told === undefined ? [] : [told]), ...settledBlocks(survey)])];
+      const known = node.known.seqno;
+      const asked = [...new Set([...(known === undefined ? [] : [known]), ...settledBlocks(survey)])];
       if (asked.length === 0) {
         // No block is known, but there has to be an answer, and it has to be JSON-RPC.
         await recorder.examine(envelope, async (caching) => {

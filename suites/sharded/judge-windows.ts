@@ -49,7 +49,7 @@ export async function judgeWindows(
   const all = (judgement: Judgement) => windowRequirements.map((id): RequirementJudgement => [id, judgement]);
   const unserved = [before, after].find(({ keys }) => keys === undefined);
   if (unserved !== undefined)
-    return [...judgeRefusal(unserved), ...all(notAnswered('the beginning of the list cannot be read'))];
+    return [...judgeUnreadable(unserved), ...all(notAnswered('the beginning of the list cannot be read'))];
   const stretch = stretchOf(before.keys ?? [], after.keys ?? []);
   if (stretch === undefined) {
     const judgements = all(changed('the messages changed while windows of them were read'));
@@ -76,7 +76,7 @@ export async function judgeWindows(
   });
   const end = ends.length === 0 ? undefined : Math.max(...ends);
   return [
-    ...windows.filter(({ keys }) => keys === undefined).flatMap(judgeRefusal),
+    ...windows.filter(({ keys }) => keys === undefined).flatMap(judgeUnreadable),
     ...placed.flatMap((one) => judgementsOf(one, stretch, end)),
   ];
 }
@@ -159,10 +159,10 @@ function judgementsOf(
     );
   }
   if (place === undefined) return [[ofPlace, noEvidence('no window that overlaps with it is known')]];
-  const tellsPlaces = keys.length > 1 || stretch.at(place + 1) !== undefined;
+  const hasSeveralPlaces = keys.length > 1 || stretch.at(place + 1) !== undefined;
   const standing: RequirementJudgement = [
     ofPlace,
-    tellsPlaces ? holds : noEvidence('the list has one message'),
+    hasSeveralPlaces ? holds : noEvidence('the list has one message'),
   ];
   const goesOn = stretch.at(place + keys.length) !== undefined;
   if (keys.length === asked)
@@ -177,7 +177,7 @@ function judgementsOf(
 }
 
 /** A window that is rejected, unless its limit is one that a service may find too high. */
-function judgeRefusal({ query, exchange }: MessageWindow): RequirementJudgement[] {
+function judgeUnreadable({ query, exchange }: MessageWindow): RequirementJudgement[] {
   if ((query.limit ?? 0) > defaultLimit) return [];
   const expected = 'status 200 and a window of the messages';
   const { status: actual } = exchange.answer;

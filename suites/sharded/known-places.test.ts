@@ -46,7 +46,7 @@ describe('a known stretch of a list', () => {
     expect(stretch?.placeOf(windowOf(0, 201, 5), 200)).toBeUndefined();
   });
 
-  it('tells what stands at a place, and where a message stands', () => {
+  it('finds what stands at a place, and where a message stands', () => {
     const stretch = KnownPlaces.between(['b', 'c'], ['a', 'b']);
     expect([0, 1, 2, 3].map((place) => stretch?.at(place))).toEqual(['a', 'b', 'c', undefined]);
     expect(['a', 'b', 'c', 'd'].map((key) => stretch?.find(key))).toEqual([0, 1, 2, undefined]);

@@ -29,7 +29,7 @@ export function judgeForm(
   holder: string,
   exchange: Exchange,
 ): RequirementJudgement[] {
-  const texts = (...names: readonly string[]): readonly Text[] =>
+  const stringsOf = (...names: readonly string[]): readonly Text[] =>
     messages.flatMap((message, index) =>
       names.flatMap((name): Text[] => {
         const text = asObject(message)?.[name];
@@ -37,10 +37,10 @@ export function judgeForm(
       }),
     );
   // A message from outside the chain has no value, no fees and no source.
-  const numbers = texts('value', 'fwd_fee', 'ihr_fee', 'created_lt').filter(({ text }) => text !== '');
-  const places = texts('source', 'destination').filter(({ text }) => !isNoAddress(text));
+  const numbers = stringsOf('value', 'fwd_fee', 'ihr_fee', 'created_lt').filter(({ text }) => text !== '');
+  const places = stringsOf('source', 'destination').filter(({ text }) => !isNoAddress(text));
   return [
-    [hashes, judgeEach(texts('hash', 'body_hash'), isHash32, 'hash', hashForm, exchange)],
+    [hashes, judgeEach(stringsOf('hash', 'body_hash'), isHash32, 'hash', hashForm, exchange)],
     [
       decimals,
       judgeEach(
@@ -56,14 +56,14 @@ export function judgeForm(
 }
 
 function judgeEach(
-  texts: readonly Text[],
+  strings: readonly Text[],
   isRight: (text: string) => boolean,
   rule: string,
   expected: string,
   exchange: Exchange,
 ): Judgement {
-  if (texts.length === 0) return noEvidence('no message has a string field of this kind');
-  const wrong = texts.find(({ text }) => !isRight(text));
+  if (strings.length === 0) return noEvidence('no message has a string field of this kind');
+  const wrong = strings.find(({ text }) => !isRight(text));
   return wrong === undefined ? holds : inAnswer(exchange).fail(rule, wrong.at, expected, wrong.text);
 }
 

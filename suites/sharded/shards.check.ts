@@ -35,8 +35,8 @@ export const checks: readonly NodeCheck[] = [
       const { recorder, wire, shapes, node, profile } = context;
       const survey = await surveyBlocks(context, profile);
       const { seqnos, misshapen } = survey;
-      const told = node.known.seqno === undefined ? [] : [node.known.seqno];
-      const asked = [...new Set([...told, ...seqnos, ...misshapen])];
+      const known = node.known.seqno === undefined ? [] : [node.known.seqno];
+      const asked = [...new Set([...known, ...seqnos, ...misshapen])];
       const about = [answer, ...shardRequirements];
       if (asked.length === 0)
         await recorder.examine(about, async () => about.map((id): RequirementJudgement => [id, noBlock]));

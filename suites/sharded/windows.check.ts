@@ -57,7 +57,7 @@ const optional: readonly (readonly [string, WindowQuery])[] = [
   ),
 ];
 
-/** §4.8, §8: windows by limit and offset are those of one list, with 128 and 0 where nothing else is said. */
+/** §4.8, §8: windows by limit and offset are those of one list, with 128 and 0 by default. */
 export const checks: readonly NodeCheck[] = [
   {
     decides: windowRequirements,

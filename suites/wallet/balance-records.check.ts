@@ -87,14 +87,14 @@ export const checks: readonly Check[] = [
 
 /** One hash is one block: the transactions that its records trace are the same at each time. */
 function judgeSameTraces(before: readonly string[], now: readonly string[], exchange: Answered): Judgement {
-  const [known, told] = [new Set(before), new Set(now)];
-  const other = now.find((one) => !known.has(one)) ?? before.find((one) => !told.has(one));
+  const [known, traced] = [new Set(before), new Set(now)];
+  const other = now.find((one) => !known.has(one)) ?? before.find((one) => !traced.has(one));
   return inAnswer(exchange).expect(
     other === undefined,
     'same-traces',
     '/transaction_balance_trace',
     `the ${known.size} transactions that another record of the run has for this hash`,
-    { transactions: told.size, different: other },
+    { transactions: traced.size, different: other },
   );
 }
 

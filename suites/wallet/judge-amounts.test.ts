@@ -47,7 +47,7 @@ interface Listed {
 
 const paysPayee = { owner_address: payer, to_address: payee, amount: 500 };
 
-/** A block that lists the transaction, unless told otherwise a transfer of 500 that succeeded. */
+/** A block that lists the transaction, by default a transfer of 500 that succeeded. */
 function listing({
   value = paysPayee,
   type = 'TransferContract',
@@ -104,7 +104,7 @@ describe('amounts of a transfer that the block lists', () => {
     expect(verdicts(block, rounded)).toStrictEqual(wrongAmount);
   });
 
-  it('are said with what payer and payee got, and counted again: block and record are two answers', () => {
+  it('are reported with what payer and payee got, and read again: block and record are two answers', () => {
     const [judgement] = judgeAmount(listing(), recordOf('payer -7, payer -400, payee 400'));
     expect(judgement?.[1]).toMatchObject({
       at: '/transaction_balance_trace/0/operation',
@@ -176,7 +176,7 @@ describe('amounts of which the block shows nothing', () => {
     expect(broken).toStrictEqual({ 'amount-sign-by-type': expect.stringMatching(/^(transfer-signs|sign)$/) });
   });
 
-  it('are said as they stand, with what is missing', () => {
+  it('are reported as they stand, with what is missing', () => {
     const [judgement] = judgeAmount(blockOf(), recordOf('payer 0, payee 500'));
     expect(judgement?.[1]).toMatchObject({
       at: '/transaction_balance_trace/0/operation',

@@ -15,10 +15,10 @@ export function judgeError(exchange: Answered, why: string): Judgement {
 }
 
 /** §7.3: getblockbalance fails with an error that contains one of the messages. */
-export function judgeErrorWith(exchange: Answered, texts: readonly string[], why: string): Judgement {
+export function judgeErrorWith(exchange: Answered, messages: readonly string[], why: string): Judgement {
   const found = judgeError(exchange, why);
-  if (found.kind !== 'holds' || texts.some((text) => holdsText(exchange, text))) return found;
-  const named = texts.map((text) => `"${text}"`).join(' or ');
+  if (found.kind !== 'holds' || messages.some((text) => holdsText(exchange, text))) return found;
+  const named = messages.map((text) => `"${text}"`).join(' or ');
   const expected = `an error with the message ${named}, as ${why}`;
   return inAnswer(exchange).fail('text', '', expected, bodyOf(exchange));
 }

@@ -13,7 +13,7 @@ import { accountsWithOrders } from '../../support/wallet/accounts-with-orders.ts
 import { walletReadings } from '../../support/wallet/shared-readings.ts';
 import { deeperReads, type RpcRead, rpcReads } from './rpc-reads.ts';
 
-/** A documented request of a node, and how to tell its data from every form of rejection. */
+/** A documented request of a node, and how to distinguish its data from every form of rejection. */
 export interface NodeRead {
   readonly request: WireRequest & { readonly label: string };
   /** Whether an answer's JSON holds the data that was asked for. */

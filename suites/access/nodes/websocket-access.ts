@@ -49,8 +49,8 @@ export interface AuthorizedConnection {
   readonly maxWaitMs: number;
 }
 
-const leastPatienceMs = 500;
-const patienceFactor = 10;
+const minWaitMs = 500;
+const waitFactor = 10;
 
 /** Asks with the node's own credentials, in each mode until one is accepted. @throws Unanswered where the node keeps answering 429 */
 export async function connectAuthorized(
@@ -62,14 +62,11 @@ export async function connectAuthorized(
   for (const mode of accessModes(node)) {
     const exchange = await askAuthorized(websocket, read, credentialOf(node, mode));
     if (holdsWebSocketData(read, exchange)) {
-      const maxWaitMs = Math.min(
-        target.limits.timeoutMs,
-        leastPatienceMs + patienceFactor * exchange.durationMs,
-      );
+      const maxWaitMs = Math.min(target.limits.timeoutMs, minWaitMs + waitFactor * exchange.durationMs);
       return { open: true, maxWaitMs };
     }
   }
-  return { open: false, maxWaitMs: leastPatienceMs };
+  return { open: false, maxWaitMs: minWaitMs };
 }
 
 /** The same, once for the checks of a node. */

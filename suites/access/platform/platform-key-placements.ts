@@ -151,15 +151,15 @@ interface NodeSecrets {
 async function nodeSecrets(context: PlatformContext): Promise<NodeSecrets> {
   const { target, platform } = context;
   const { rows } = await (await nodeListOf(context)).snapshot('shared');
-  const told = rows.map(({ value }) => (isJsonObject(value.details) ? value.details : {}));
+  const details = rows.map(({ value }) => (isJsonObject(value.details) ? value.details : {}));
   const own = target.nodes.filter(({ url, host }) => sameHost(url ?? host, platform.baseUrl));
   const tokens = [
     ...own.map(({ auth, xToken }) => auth?.token ?? xToken),
-    ...told.map(({ auth_key }) => auth_key),
+    ...details.map(({ auth_key }) => auth_key),
   ].filter((token): token is string => typeof token === 'string' && token !== '');
   const pairs = [
     ...own.map(({ auth }) => [auth?.username, auth?.password]),
-    ...told.map(({ auth_username, auth_password }) => [auth_username, auth_password]),
+    ...details.map(({ auth_username, auth_password }) => [auth_username, auth_password]),
   ].filter((pair): pair is [string, string] => pair.every((one) => typeof one === 'string' && one !== ''));
   const altered = whyAltered(target, platform.baseUrl, platform.baseUrl);
   const reason = altered === undefined ? {} : { altered };

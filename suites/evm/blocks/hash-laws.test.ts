@@ -57,7 +57,7 @@ function recordOf(change: Partial<BlockRecord> = {}): BlockRecord {
 }
 
 /** A breach as the place, what should stand there and what does; else its kind. */
-function told(judgement: Judgement): unknown {
+function summaryOf(judgement: Judgement): unknown {
   if (judgement.kind !== 'breach') return judgement.kind;
   const { rule, at, expected, actual, needsConfirmation = false } = judgement;
   return { rule, at, expected: expected.split(',')[0], actual, needsConfirmation };
@@ -65,15 +65,15 @@ function told(judgement: Judgement): unknown {
 
 describe('the hash of a block', () => {
   it('is that of its header', () => {
-    expect(told(judgeHeaderHash(genesis, exchange))).toBe('holds');
-    expect(told(judgeHeaderHash({ ...genesis, hash: String(genesis.hash).toUpperCase() }, exchange))).toBe(
-      'holds',
-    );
+    expect(summaryOf(judgeHeaderHash(genesis, exchange))).toBe('holds');
+    expect(
+      summaryOf(judgeHeaderHash({ ...genesis, hash: String(genesis.hash).toUpperCase() }, exchange)),
+    ).toBe('holds');
   });
 
   it('is wrong where any field of the header is another, and can come from that one answer', () => {
     const hash = zeros(32);
-    expect(told(judgeHeaderHash({ ...genesis, hash }, exchange))).toEqual({
+    expect(summaryOf(judgeHeaderHash({ ...genesis, hash }, exchange))).toEqual({
       rule: 'hash',
       at: '/result/hash',
       expected: genesis.hash,
@@ -95,14 +95,14 @@ describe('the hash of a block', () => {
 
 describe('the root of transactions', () => {
   it('is that of the list', async () => {
-    expect(told(await judgeTransactionsRoot(block, exchange))).toBe('holds');
-    expect(told(await judgeTransactionsRoot(genesis, exchange))).toBe('holds');
+    expect(summaryOf(await judgeTransactionsRoot(block, exchange))).toBe('holds');
+    expect(summaryOf(await judgeTransactionsRoot(genesis, exchange))).toBe('holds');
   });
 
   it('is wrong where a transaction is another, is missing or stands there twice', async () => {
     const others = [[{ ...transaction, value: '0x7a6a' }], [], [transaction, transaction]];
     for (const transactions of others) {
-      expect(told(await judgeTransactionsRoot({ ...block, transactions }, exchange))).toEqual({
+      expect(summaryOf(await judgeTransactionsRoot({ ...block, transactions }, exchange))).toEqual({
         rule: 'root',
         at: '/result/transactionsRoot',
         expected: expect.stringMatching(/^0x[0-9a-f]{64}$/),
@@ -114,18 +114,18 @@ describe('the root of transactions', () => {
 
   it('is not judged where one of them is of a type that is not known', async () => {
     const transactions = [transaction, { ...transaction, type: '0x7e' }];
-    expect(told(await judgeTransactionsRoot({ ...block, transactions }, exchange))).toBe('no-evidence');
+    expect(summaryOf(await judgeTransactionsRoot({ ...block, transactions }, exchange))).toBe('no-evidence');
   });
 });
 
 describe('the root of receipts', () => {
   it('is that of the list', async () => {
-    expect(told(await judgeReceiptsRoot(recordOf()))).toBe('holds');
+    expect(summaryOf(await judgeReceiptsRoot(recordOf()))).toBe('holds');
   });
 
   it('is wrong where a receipt is another, which takes several answers to see', async () => {
     const other = { index: 0, receipt: { ...receipt, cumulativeGasUsed: '0x5209' }, exchange, transaction };
-    expect(told(await judgeReceiptsRoot(recordOf({ receipts: [other] })))).toEqual({
+    expect(summaryOf(await judgeReceiptsRoot(recordOf({ receipts: [other] })))).toEqual({
       rule: 'root',
       at: '/result/receiptsRoot',
       expected: expect.stringMatching(/^0x[0-9a-f]{64}$/),
@@ -135,9 +135,11 @@ describe('the root of receipts', () => {
   });
 
   it('is not judged where a receipt is missing, or of a type that is not known', async () => {
-    expect(told(await judgeReceiptsRoot(recordOf({ transactions: ['0x5c', '0x5d'] })))).toBe('no-evidence');
+    expect(summaryOf(await judgeReceiptsRoot(recordOf({ transactions: ['0x5c', '0x5d'] })))).toBe(
+      'no-evidence',
+    );
     const strange = { index: 0, receipt: { ...receipt, type: '0x7e' }, exchange, transaction };
-    expect(told(await judgeReceiptsRoot(recordOf({ receipts: [strange] })))).toBe('no-evidence');
+    expect(summaryOf(await judgeReceiptsRoot(recordOf({ receipts: [strange] })))).toBe('no-evidence');
   });
 });
 
@@ -145,8 +147,8 @@ describe('the bloom of a receipt', () => {
   const logs = [{ address: `0x${'aa'.repeat(20)}`, topics: [] }];
 
   it('is that of its logs', () => {
-    expect(told(judgeBloom(receipt, exchange))).toBe('holds');
-    expect(told(judgeBloom({ ...receipt, logs }, exchange))).toEqual({
+    expect(summaryOf(judgeBloom(receipt, exchange))).toBe('holds');
+    expect(summaryOf(judgeBloom({ ...receipt, logs }, exchange))).toEqual({
       rule: 'bloom',
       at: '/result/logsBloom',
       expected: expect.stringMatching(/^0x[0-9a-f]{512}$/),
@@ -159,7 +161,7 @@ describe('the bloom of a receipt', () => {
     ['null', null],
     ['a log without topics', [{ address: '0xaa' }]],
   ])('is not judged where its logs are %s', (_, unread) => {
-    expect(told(judgeBloom({ ...receipt, logs: unread }, exchange))).toBe('no-evidence');
+    expect(summaryOf(judgeBloom({ ...receipt, logs: unread }, exchange))).toBe('no-evidence');
   });
 });
 
@@ -173,8 +175,12 @@ describe('the address of a created contract', () => {
     ['0x1', '0x343c43a37d37dff08ae8c4a11544c718abb4fcf8'],
     ['0x2', '0xf778b86fa74e846c4f0a1fbd1335fe81c00a0c91'],
   ])('follows from its creator and the nonce %s', (nonce, contractAddress) => {
-    expect(told(judgeCreatedAddress({ ...created, contractAddress }, { nonce }, exchange))).toBe('holds');
-    expect(told(judgeCreatedAddress({ ...created, contractAddress: from }, { nonce }, exchange))).toEqual({
+    expect(summaryOf(judgeCreatedAddress({ ...created, contractAddress }, { nonce }, exchange))).toBe(
+      'holds',
+    );
+    expect(
+      summaryOf(judgeCreatedAddress({ ...created, contractAddress: from }, { nonce }, exchange)),
+    ).toEqual({
       rule: 'address',
       at: '/result/contractAddress',
       expected: contractAddress,
@@ -190,6 +196,6 @@ describe('the address of a created contract', () => {
     ['a creation without a nonce', {}, {}],
     ['a creation without a creator', { from: null }, { nonce: '0x0' }],
   ])('is not judged of %s', (_, change, full) => {
-    expect(told(judgeCreatedAddress({ ...created, ...change }, full, exchange))).toBe('no-evidence');
+    expect(summaryOf(judgeCreatedAddress({ ...created, ...change }, full, exchange))).toBe('no-evidence');
   });
 });

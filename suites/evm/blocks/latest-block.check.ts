@@ -11,7 +11,7 @@ import { type BlockDifference, differenceOf } from './block-difference.ts';
 
 const latest = 'evm.block.latest';
 /** Reads in a row before an answer counts as stuck: of two backends that lag each other, the better one has answered by then. */
-const patience = 8;
+const maxReads = 8;
 
 /** §4.5: the tag latest chooses the newest block. */
 export const checks: readonly RpcCheck[] = [
@@ -37,7 +37,7 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean): Promise<Judgemen
   const wrong = acrossAnswers(reply.exchange);
   const next = (await readBlock(rpc, number + 1n, full, 'fresh')).block;
   if (quantityOf(next?.number) === number + 1n) {
-    for (let tries = 0; tries < patience; tries += 1) {
+    for (let tries = 0; tries < maxReads; tries += 1) {
       const reads = await readConcurrently(tries, () => readBlock(rpc, 'latest', full, 'fresh'));
       if (reads.some((read) => (quantityOf(read.block?.number) ?? number) > number)) return holds;
     }
@@ -48,7 +48,7 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean): Promise<Judgemen
   let newest: JsonObject | undefined = block;
   let pinned: JsonObject | undefined;
   let difference: BlockDifference | undefined;
-  for (let tries = 0; tries < patience; tries += 1) {
+  for (let tries = 0; tries < maxReads; tries += 1) {
     const chosen = quantityOf(newest?.number) ?? number;
     pinned = (await readBlock(rpc, chosen, full, 'fresh')).block;
     if (newest !== undefined && pinned !== undefined && sameBlock(pinned, newest)) {

@@ -23,7 +23,7 @@ export interface NewestReading {
 /** Receipts that are read of the newest block: of larger ones the ends. */
 const mostReceipts = 6;
 /** So often the newest block is named again where the backend that answers does not have it yet. */
-const patience = 4;
+const maxTries = 4;
 
 const unread = noEvidence('the newest block could not be read by its number at once');
 
@@ -49,7 +49,7 @@ export async function judgeNewestReading(
 async function readNewest(context: RpcContext): Promise<NewestReading | undefined> {
   const survey = await surveyChain(context);
   if (survey.head === undefined) return undefined;
-  for (let tries = 0; tries < patience; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const rpc = remembering(context.rpc);
     const number = await nameNewest(rpc, 'shared');
     if (number === undefined) return undefined;

@@ -41,32 +41,32 @@ function contentOfBlock(block: JsonObject): Content {
 function contentOfReceipt(receipt: JsonObject): Content {
   const { logs } = receipt;
   const listed = Array.isArray(logs) ? logs.map((log: unknown) => asObject(log)) : undefined;
-  const told = listed?.map((log) => [log?.address, log?.topics, log?.data]);
+  const logContents = listed?.map((log) => [log?.address, log?.topics, log?.data]);
   return content(
     receipt,
     ['blockNumber', 'transactionIndex', 'status', 'gasUsed', 'cumulativeGasUsed', 'type'],
     ['from', 'to', 'contractAddress'],
-    told === undefined ? [] : [['logs', `${told.length} of digest ${digest(told)}`]],
+    logContents === undefined ? [] : [['logs', `${logContents.length} of digest ${digest(logContents)}`]],
   );
 }
 
 function content(
   holder: JsonObject,
   quantities: readonly string[],
-  texts: readonly string[],
+  strings: readonly string[],
   others: readonly (readonly [string, string])[],
 ): Content {
-  const told = new Map(others);
+  const fields = new Map(others);
   // A field of another form is judged under its own requirement.
   for (const name of quantities) {
     const quantity = quantityOf(holder[name]);
-    if (quantity !== undefined) told.set(name, `0x${quantity.toString(16)}`);
+    if (quantity !== undefined) fields.set(name, `0x${quantity.toString(16)}`);
   }
-  for (const name of texts) {
+  for (const name of strings) {
     const text = holder[name];
-    if (typeof text === 'string') told.set(name, text.toLowerCase());
+    if (typeof text === 'string') fields.set(name, text.toLowerCase());
   }
-  return told;
+  return fields;
 }
 
 function digest(value: unknown): string {
@@ -163,12 +163,12 @@ export const watches: readonly WatchRule[] = [
   }),
 ];
 
-/** @param tell the name under which a result is remembered, and what is compared */
+/** @param identify the name under which a result is remembered, and what is compared */
 function remembering(
   id: string,
   on: readonly Api[],
   method: string,
-  tell: (result: JsonObject) => readonly [string, Content] | undefined,
+  identify: (result: JsonObject) => readonly [string, Content] | undefined,
 ): WatchRule {
   return {
     decides: [id],
@@ -179,9 +179,9 @@ function remembering(
         if (!isAuthorized || called !== method || reply.outcome.kind !== 'result') return undefined;
         if (!Array.isArray(params) || params[0] === 'pending') return undefined;
         const result = asObject(reply.outcome.value);
-        const told = result === undefined ? undefined : tell(result);
-        if (told === undefined) return undefined;
-        const [name, now] = told;
+        const identified = result === undefined ? undefined : identify(result);
+        if (identified === undefined) return undefined;
+        const [name, now] = identified;
         const before = known.get(name);
         if (before !== undefined) return [[id, judgeSame(before, now, reply.exchange)]];
         if (known.size < mostRemembered) known.set(name, now);

@@ -56,7 +56,7 @@ it.each<[string, [string, string | null][], number[]]>([
     [0, 0, 0],
   ],
   [
-    'tells another block once block 0 was shown by its number',
+    'reports another block once block 0 was shown by its number',
     [
       ['earliest', '0x1'],
       ['0x0', '0x0'],
@@ -66,7 +66,7 @@ it.each<[string, [string, string | null][], number[]]>([
     [0, 1, 0, 1],
   ],
   [
-    'tells another block beside answers that are right',
+    'reports another block beside answers that are right',
     [
       ['earliest', '0x0'],
       ['earliest', '0x1'],

@@ -26,10 +26,10 @@ function judgeBesideBlockZero(
     if (isBlockZero && (asked === 0n || asked === 'earliest')) hasBlockZero = true;
     const judgement: RequirementJudgement = [requirement, judgeAskedFor(block, 0n, exchange)];
     if (hasBlockZero) {
-      const told = earlier;
+      const reported = earlier;
       earlier = [];
-      if (asked === 'earliest') return [...told, judgement];
-      return told.length === 0 ? undefined : told;
+      if (asked === 'earliest') return [...reported, judgement];
+      return reported.length === 0 ? undefined : reported;
     }
     // One is kept: what comes before the node has shown block 0 is reported when it does.
     if (asked === 'earliest' && earlier.length === 0) earlier.push(judgement);

@@ -24,7 +24,7 @@ const pending = 'evm.receipt.null-when-pending';
 const overriddenHashes = 6;
 const overriddenPlaces = [65, 2, 33];
 /** Reads in a row before a block counts as missing. */
-const patience = 8;
+const maxReads = 8;
 
 /** §2.8, §7.2: transactions that are unknown or still pending have no receipt. */
 export const checks: readonly RpcCheck[] = [
@@ -99,7 +99,7 @@ async function judgePending({ rpc }: RpcContext): Promise<Judgement> {
     if (isNull) waiting += 1;
     else if (receipt === undefined) return unserved(reply, 'null for a pending transaction');
     else if (!(await isIncluded(rpc, receipt))) {
-      // A reorganisation may have dropped the block, or moved the transaction to another.
+      // A reorganisation may have dropped the block, or put the transaction into another.
       if (!(await isStill(rpc, receipt)))
         return changed('the receipt changed while its block was looked for');
       return acrossAnswers(reply.exchange).fail(
@@ -136,7 +136,7 @@ async function isIncluded(
   const number = quantityOf(receipt.blockNumber);
   if (number === undefined) return false;
   const hash = String(receipt.transactionHash).toLowerCase();
-  for (let tries = 0; tries < patience; tries += 1) {
+  for (let tries = 0; tries < maxReads; tries += 1) {
     const { block } = await readBlock(rpc, number, false, 'fresh');
     if (block !== undefined && transactionHashes(block).includes(hash)) return true;
   }

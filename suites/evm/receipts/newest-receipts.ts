@@ -10,7 +10,7 @@ import { type NewestReading, nameNewest } from '../blocks/newest-reading.ts';
 import { systemTransactionHash, systemTransactions } from './system-transactions.check.ts';
 
 /** So many newest blocks in a row are named, read, and without a receipt before one counts as missing: backends may be apart. */
-const patience = 8;
+const maxTries = 8;
 
 interface Missing {
   readonly number: bigint;
@@ -37,7 +37,7 @@ export async function judgeNewestReceipts({ context, number, indices }: NewestRe
   });
   if (first === undefined) return holds;
   let missing = first;
-  for (let tries = 0; tries < patience; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const look = await lookAgain(rpc, tries);
     if (look === 'there') return holds;
     missing = look ?? missing;

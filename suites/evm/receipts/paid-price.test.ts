@@ -6,7 +6,7 @@ import { toQuantity } from '../../support/evm/quantity.ts';
 import { someExchange as exchange } from '../fixtures/some-exchange.ts';
 import { priceIsPaid } from './paid-price.ts';
 
-interface Told {
+interface Payment {
   /** In the receipt. */
   readonly price?: bigint | undefined;
   /** Base fee of the block; undefined for none. */
@@ -14,14 +14,14 @@ interface Told {
   readonly transaction: JsonObject | undefined;
 }
 
-function judged({ price, base, transaction }: Told): Judgement | undefined {
+function judged({ price, base, transaction }: Payment): Judgement | undefined {
   const receipt = price === undefined ? {} : { effectiveGasPrice: toQuantity(price) };
   const block = base === undefined ? {} : { baseFeePerGas: toQuantity(base) };
   const receipts = [{ index: 0, receipt, exchange, transaction }];
   return priceIsPaid({ number: 7n, block, exchange, transactions: ['0xa'], receipts }, true)[0];
 }
 
-const kindOf = (told: Told) => judged(told)?.kind;
+const kindOf = (payment: Payment) => judged(payment)?.kind;
 
 /** A transaction as a node shows it. */
 function offer(type: string, shown: bigint, cap?: bigint, tip?: bigint): JsonObject {
@@ -51,7 +51,7 @@ describe('the price of a transaction with a cap and a tip (EIP-1559)', () => {
     );
   });
 
-  it('is told as it should be, and counted again: block and receipt are two answers', () => {
+  it('is reported as it should be, and read again: block and receipt are two answers', () => {
     expect(judged({ price: 13n, base: 10n, transaction: offer('0x2', 12n, 40n, 2n) })).toMatchObject({
       rule: 'paid',
       at: '/result/effectiveGasPrice',
@@ -61,15 +61,15 @@ describe('the price of a transaction with a cap and a tip (EIP-1559)', () => {
     });
   });
 
-  it.each<[string, Told]>([
+  it.each<[string, Payment]>([
     ['no cap', { price: 13n, base: 10n, transaction: offer('0x2', 12n, undefined, 2n) }],
     ['no tip', { price: 13n, base: 10n, transaction: offer('0x2', 10n, 40n) }],
     ['no type', { price: 13n, base: 10n, transaction: { ...offer('0x2', 12n, 40n, 2n), type: null } }],
     ['a type that is not known', { price: 13n, base: 10n, transaction: offer('0x5', 12n, 40n, 2n) }],
     ['no base fee', { price: 13n, transaction: offer('0x2', 12n, 40n, 2n) }],
     ['no price', { price: 13n, base: 10n, transaction: { ...offer('0x2', 12n, 40n, 2n), gasPrice: null } }],
-  ])('is in doubt where the transaction shows %s', (_, told) => {
-    expect(kindOf(told)).toBe('no-evidence');
+  ])('is in doubt where the transaction shows %s', (_, payment) => {
+    expect(kindOf(payment)).toBe('no-evidence');
   });
 });
 

@@ -18,7 +18,7 @@ const generic = 'jsonrpc.receipt.answer';
 const onPath = 'evm.path.receipt';
 const forEach = 'evm.block.receipt-for-each';
 /** Reads in a row before a receipt counts as missing: another backend may have it. */
-const patience = 6;
+const maxReads = 6;
 
 /** §4.4, §4.5: an included transaction has a receipt. */
 export const checks: readonly RpcCheck[] = [
@@ -73,7 +73,7 @@ async function judge(
     if (apart?.some((one) => systemTransactionHash(one) === hash))
       return noEvidence('only system transactions were found, whose receipts the contract does not promise');
   }
-  for (let tries = 0; tries < patience; tries += 1)
+  for (let tries = 0; tries < maxReads; tries += 1)
     if ((await readReceipt(rpc, hash, 'fresh')).receipt !== undefined) return holds;
   // A backend that has no receipt yet may lack the block as well.
   const mayHaveGone = place !== undefined && mayBeReplaced(survey, place.number);

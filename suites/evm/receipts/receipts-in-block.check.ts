@@ -144,13 +144,13 @@ async function judge(
   if (!sameBlock(again.block, record.block) && mayBeReplaced(survey, number))
     return all(laws, changed(`block ${number} changed while it was read`));
   const apart = context.node.api === 'evm' ? await systemTransactions(rpc, number, caching) : undefined;
-  const told = apart === undefined || apart.length === 0 ? judgements : rule(laws, record, false);
+  const withoutSystem = apart === undefined || apart.length === 0 ? judgements : rule(laws, record, false);
   if (!isOfOneBlock(record) && mayBeReplaced(survey, number)) {
     // First answers are shared, and may be of different times.
     const wasReplaced = caching === 'shared' && (await isOfOneBlockAgain(context, number, indices));
-    return wasReplaced ? all(laws, changed(`block ${number} was replaced while it was read`)) : told;
+    return wasReplaced ? all(laws, changed(`block ${number} was replaced while it was read`)) : withoutSystem;
   }
-  return told.map(([id, judgement]): RequirementJudgement => [id, ofUnchanged(judgement)]);
+  return withoutSystem.map(([id, judgement]): RequirementJudgement => [id, ofUnchanged(judgement)]);
 }
 
 /** Whether block and receipts, read once more, name one and the same block. */

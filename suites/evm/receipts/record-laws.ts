@@ -121,16 +121,16 @@ function differenceOf(
       receipt.transactionHash,
     ];
   for (const name of ['from', 'to', 'blockHash'] as const) {
-    const [told, actual] = [transaction[name] ?? null, receipt[name] ?? null];
+    const [stated, actual] = [transaction[name] ?? null, receipt[name] ?? null];
     // A transaction that does not show the field at all says nothing about it, except that a creation has no "to".
     if (transaction[name] === undefined && name !== 'to') continue;
-    if (told === actual || sameHex(told, actual)) continue;
-    return [`/result/${name}`, `${String(told)}, as the transaction has it`, receipt[name]];
+    if (stated === actual || sameHex(stated, actual)) continue;
+    return [`/result/${name}`, `${String(stated)}, as the transaction has it`, receipt[name]];
   }
   for (const name of ['type', 'blockNumber', 'transactionIndex'] as const) {
-    const [told, actual] = [quantityOf(transaction[name]), quantityOf(receipt[name])];
-    if (told === undefined || actual === undefined || told === actual) continue;
-    return [`/result/${name}`, `${toQuantity(told)}, as the transaction has it`, receipt[name]];
+    const [stated, actual] = [quantityOf(transaction[name]), quantityOf(receipt[name])];
+    if (stated === undefined || actual === undefined || stated === actual) continue;
+    return [`/result/${name}`, `${toQuantity(stated)}, as the transaction has it`, receipt[name]];
   }
   return undefined;
 }

@@ -54,7 +54,7 @@ function judgeApart({ filters, listings }: Sets, name: string): Judgement {
   if (filled === 0) return noEvidence(`no node was found under any ${name}`);
   return listings.length > 1
     ? holds
-    : noEvidence(`only one ${name} is known, so its nodes cannot be told from others`);
+    : noEvidence(`only one ${name} is known, so its nodes cannot be distinguished from others`);
 }
 
 /** Every node has one of the fifteen protocols. */

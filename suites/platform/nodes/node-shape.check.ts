@@ -37,11 +37,11 @@ function judgePage(
 ): RequirementJudgement[] {
   const page = jsonOf(exchange);
   const results = isJsonObject(page) && Array.isArray(page.results) ? page.results : [];
-  const texts = results.map((node: unknown) => writeJson(node));
-  if (texts.length > 0 && texts.every((text) => sound.has(text)))
+  const serialized = results.map((node: unknown) => writeJson(node));
+  if (serialized.length > 0 && serialized.every((text) => sound.has(text)))
     return judgeWrapperFields(context, exchange, page);
   const judgements = firstOfEachKind(context.shapes.of('platform.openapi', pageSchema).judge(page, exchange));
-  if (judgements.every(([, { kind }]) => kind !== 'breach')) for (const text of texts) sound.add(text);
+  if (judgements.every(([, { kind }]) => kind !== 'breach')) for (const text of serialized) sound.add(text);
   const own = judgements.filter(([id]) => id !== wrapper);
   return [...own, [wrapper, wrapperOf(judgements)]];
 }

@@ -3,7 +3,7 @@ import { noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Listing } from '../../support/platform/listing.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
-import { firstDisorder, orderOf, tellsOrder } from './sorted.ts';
+import { discriminatesOrder, firstDisorder, orderOf } from './sorted.ts';
 
 const usual = 'platform.nodes.default-order';
 
@@ -28,7 +28,9 @@ export const checks: readonly Check[] = [
 
 function isKept({ rows }: Listing, text: string): boolean {
   const order = orderOf(text);
-  return order !== undefined && tellsOrder(rows, order.key) && firstDisorder(rows, order) === undefined;
+  return (
+    order !== undefined && discriminatesOrder(rows, order.key) && firstDisorder(rows, order) === undefined
+  );
 }
 
 function keysOf({ rows }: Listing): string {

@@ -16,7 +16,7 @@ import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
 import { judgeExactSet } from '../filters/filtered-set.ts';
 import { watchPages } from '../pages/watch-pages.ts';
-import { type Disorder, firstDisorder, type Order, orderOf, tellsOrder } from './sorted.ts';
+import { type Disorder, discriminatesOrder, firstDisorder, type Order, orderOf } from './sorted.ts';
 
 const keepsSet = 'platform.nodes.order-keeps-set';
 const requirementOf: ReadonlyMap<string, string> = new Map([
@@ -41,7 +41,7 @@ export async function judgeSorted(
     return notAnswered(`${text} is answered with status ${listing.failure.answer.status}`);
   const disorder = firstDisorder(listing.rows, order);
   if (disorder === undefined) {
-    return tellsOrder(listing.rows, order.key)
+    return discriminatesOrder(listing.rows, order.key)
       ? holds
       : noEvidence(`the nodes listed have no two values of ${order.key} to put in order`);
   }

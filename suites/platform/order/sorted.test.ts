@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../support/platform/fixtures/sample-page.ts';
-import { firstDisorder, orderOf, tellsOrder } from './sorted.ts';
+import { discriminatesOrder, firstDisorder, orderOf } from './sorted.ts';
 
 type Compare = (left: string, right: string) => number;
 
@@ -123,7 +123,7 @@ describe('order by creation time', () => {
     });
   });
 
-  it('compares instants, not texts', () => {
+  it('compares instants, not strings', () => {
     const rows = made(
       '2024-01-01T00:00:00.000Z',
       '2024-01-01T00:00:00.000+00:00',
@@ -134,22 +134,22 @@ describe('order by creation time', () => {
   });
 });
 
-describe('what tells an order', () => {
+describe('rows that discriminate an order', () => {
   it('are values that no collation holds for the same', () => {
-    expect(tellsOrder(named('api', 'API'), 'name')).toBe(false);
-    expect(tellsOrder(named('api', 'rpc'), 'name')).toBe(true);
-    expect(tellsOrder(named(), 'name')).toBe(false);
+    expect(discriminatesOrder(named('api', 'API'), 'name')).toBe(false);
+    expect(discriminatesOrder(named('api', 'rpc'), 'name')).toBe(true);
+    expect(discriminatesOrder(named(), 'name')).toBe(false);
   });
 
   it('are among the rows that show one, wherever they stand', () => {
-    expect(tellsOrder(named(null, 'api', 7), 'name')).toBe(false);
-    expect(tellsOrder(named(null, 'api', 'api', 'rpc'), 'name')).toBe(true);
+    expect(discriminatesOrder(named(null, 'api', 7), 'name')).toBe(false);
+    expect(discriminatesOrder(named(null, 'api', 'api', 'rpc'), 'name')).toBe(true);
   });
 
-  it('are instants, not the texts of one', () => {
+  it('are instants, not the strings of one', () => {
     const noon = '2024-01-01T12:00:00.000Z';
-    expect(tellsOrder(made(noon, '2024-01-01T12:00:00.000+00:00'), 'created_at')).toBe(false);
-    expect(tellsOrder(made(noon, '2024-01-01T12:00:00.001Z'), 'created_at')).toBe(true);
-    expect(tellsOrder(made(noon, 'yesterday'), 'created_at')).toBe(false);
+    expect(discriminatesOrder(made(noon, '2024-01-01T12:00:00.000+00:00'), 'created_at')).toBe(false);
+    expect(discriminatesOrder(made(noon, '2024-01-01T12:00:00.001Z'), 'created_at')).toBe(true);
+    expect(discriminatesOrder(made(noon, 'yesterday'), 'created_at')).toBe(false);
   });
 });

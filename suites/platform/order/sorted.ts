@@ -50,7 +50,7 @@ const collations: readonly Compare[] = [
 
 /**
  * Languages with letters of their own between or behind those of English, as Swedish with å, ä and ö behind z: the order
- * that a widespread database sorts by unless told otherwise. None that orders the letters a to z in another way: under
+ * that a widespread database sorts by by default. None that orders the letters a to z in another way: under
  * it, two names in the wrong order could pass.
  */
 const alphabets = ['sv', 'de-u-co-phonebk', 'es', 'pl', 'ro', 'ja', 'ko', 'zh'];
@@ -106,7 +106,7 @@ export function firstDisorder(rows: readonly Row[], order: Order): Disorder | un
 }
 
 /** Whether rows have keys that differ enough for an order to show: under every collation. */
-export function tellsOrder(rows: readonly Row[], key: Order['key']): boolean {
+export function discriminatesOrder(rows: readonly Row[], key: Order['key']): boolean {
   const [first, ...rest] = rows.map((row) => orderKey(row, key)).filter((value) => value !== undefined);
   if (first === undefined) return false;
   const compares = key === 'name' ? collations : [byInstant];

@@ -71,7 +71,7 @@ async function read(
   return { here, there, first, following, back, backAgain };
 }
 
-/** Why a link was not followed, so that nothing can be said of the page behind it. */
+/** Why a link was not followed, so that the page behind it cannot be judged. */
 function notFollowed(
   found: Exclude<Found, { readonly page: ListPage }>,
   otherwise: Exclude<Found, { readonly page: ListPage }>,
@@ -148,7 +148,7 @@ function same(got: Found, wanted: Found, expected: string, apart?: Found): Judge
   return sequenceOf(wanted.page.rows) === sequenceOf(rows) ? holds : wrong;
 }
 
-function texts(reading: Reading): string {
+function serialize(reading: Reading): string {
   return JSON.stringify(
     Object.values(reading).map((found: Found | undefined) =>
       found !== undefined && 'page' in found ? sequenceOf(found.page.rows) : null,
@@ -170,7 +170,7 @@ async function judgePair(
   if (!judgements.some(([, { kind }]) => kind === 'breach')) return judgements;
   const sure = await dropWhereChanged(nodeList, judgements, since);
   const again = await read(context, pair, 'fresh');
-  if (texts(again) === texts(reading) || !(await nodeList.changed(since))) return sure;
+  if (serialize(again) === serialize(reading) || !(await nodeList.changed(since))) return sure;
   return allChanged(`nodes came or went while the pages of ${queryText(pair.query)} were compared`);
 }
 

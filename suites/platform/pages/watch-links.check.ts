@@ -35,9 +35,9 @@ export const watches: readonly WatchRule[] = [
         elsewhere.push([requirementOf[name], found]);
       }
       if (!atHome) return [];
-      const told = elsewhere;
+      const reported = elsewhere;
       elsewhere = [];
-      return told;
+      return reported;
     };
   }),
   watchPages([nextLeadsOn, previousLeadsBack], () => ({ page }, surface) => {

@@ -17,7 +17,7 @@ export interface SeenPage {
 
 type JudgePage = (seen: SeenPage, surface: WatchedSurface) => readonly RequirementJudgement[] | undefined;
 
-/** A rule about every page of the run whose query the contract knows; what it remembers is begun anew for each run. */
+/** A rule about every page of the run whose query the contract knows; its memory starts empty for each run. */
 export function watchPages(decides: WatchRule['decides'], begin: () => JudgePage): WatchRule {
   return {
     decides,
@@ -54,7 +54,7 @@ function numberOf([number = '1', ...others]: readonly string[]): number | undefi
   return others.length === 0 && /^[1-9]\d{0,8}$/.test(number) ? Number(number) : undefined;
 }
 
-/** What becomes of a parameter or a value that the contract does not know is left open (§4.2). */
+/** Whether the contract names every parameter and value: it does not state what others do (§4.2). */
 function isKnown(query: ListQuery, page: ListPage, { shapes }: WatchedSurface): boolean {
   const names = query.map(([name]) => name);
   if (new Set(names).size < names.length) return false;
@@ -68,7 +68,7 @@ function isKnown(query: ListQuery, page: ListPage, { shapes }: WatchedSurface): 
   });
 }
 
-/** Whether a page certainly is the one of its number: what a number outside the set answers is left open. */
+/** Whether a page certainly is the one of its number: the contract does not state the answer to a number outside the set. */
 export function isInSet({ page, number }: SeenPage): boolean {
   if (number === undefined) return false;
   if (number === 1) return true;

@@ -102,7 +102,7 @@ describe('links', () => {
     );
   });
 
-  it('of a page outside the set say nothing: what it answers is left open', () => {
+  it('of a page outside the set are not judged: the contract does not state its answer', () => {
     const clamped = { ...second, asked: '?page=999', previous: link('?page=1') };
     expect(found(links, [clamped]).flat()).toEqual([]);
   });

@@ -11,7 +11,7 @@ export type Step =
   | { readonly does: 'echo'; readonly data: string }
   | { readonly does: 'revert'; readonly data: string }
   | { readonly does: 'count'; readonly counter: 0 | 1 }
-  | { readonly does: 'tell-caller'; readonly caller: 0 | 1 | 2 }
+  | { readonly does: 'return-caller'; readonly caller: 0 | 1 | 2 }
   | { readonly does: 'return'; readonly constant: 0 | 1 };
 
 export type Scenario = readonly (readonly Step[])[];
@@ -25,7 +25,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      does: fc.constant('tell-caller' as const),
+      does: fc.constant('return-caller' as const),
       caller: fc.constantFrom(0 as const, 1 as const, 2 as const),
     }),
   },
@@ -42,7 +42,7 @@ export const scenarios: fc.Arbitrary<Scenario> = fc.array(fc.array(step, { minLe
 export class ScenarioAccounts {
   readonly #echo: string;
   readonly #reverter: string;
-  readonly #teller: string;
+  readonly #callerReader: string;
   readonly #counters: readonly string[];
   readonly #constants: readonly { readonly at: string; readonly value: bigint }[];
   readonly #callers: readonly string[];
@@ -50,7 +50,7 @@ export class ScenarioAccounts {
   constructor(random: () => number) {
     this.#echo = randomAddress(random);
     this.#reverter = randomAddress(random);
-    this.#teller = randomAddress(random);
+    this.#callerReader = randomAddress(random);
     this.#counters = [randomAddress(random), randomAddress(random)];
     this.#constants = [0, 1].map(() => ({
       at: randomAddress(random),
@@ -65,7 +65,7 @@ export class ScenarioAccounts {
       overrides: Object.fromEntries([
         [this.#echo, { code: echo }],
         [this.#reverter, { code: reverter }],
-        [this.#teller, { code: reads('CALLER') }],
+        [this.#callerReader, { code: reads('CALLER') }],
         ...this.#counters.map((at) => [at, { code: counter }]),
         ...this.#constants.map(({ at, value }) => [at, { code: constant(value) }]),
       ]),
@@ -89,7 +89,7 @@ export class ScenarioAccounts {
         counts[one.counter] = count;
         return valued(word(count), 'the count of calls to this counter so far');
       }
-      case 'tell-caller':
+      case 'return-caller':
         return valued(wordOfAddress(this.#callers[one.caller] ?? ''), 'the sender of the call');
       case 'return':
         return valued(word(this.#constants[one.constant]?.value ?? 0n), 'the constant of the code called');
@@ -104,8 +104,8 @@ export class ScenarioAccounts {
         return callTo(this.#reverter, { data: `0x${one.data}` });
       case 'count':
         return callTo(this.#counters[one.counter] ?? '');
-      case 'tell-caller':
-        return callTo(this.#teller, { from: this.#callers[one.caller] ?? '' });
+      case 'return-caller':
+        return callTo(this.#callerReader, { from: this.#callers[one.caller] ?? '' });
       case 'return':
         return callTo(this.#constants[one.constant]?.at ?? '');
     }

@@ -43,7 +43,7 @@ describe('the fee on the base layer', () => {
     ['12', 12n, 1n],
     ['12.25', 1225n, 100n],
     [0.684, 684n, 1000n],
-  ])('is told apart where it is the product times %s', (l1FeeScalar, over, under) => {
+  ])('is distinguished where it is the product times %s', (l1FeeScalar, over, under) => {
     const [price, used] = [22_738_567_281n, 1_653n];
     const scaled = { l1FeeScalar, l1GasPrice: hex(price), l1GasUsed: hex(used) };
     const fee = (price * used * over) / under;
@@ -61,7 +61,7 @@ describe('the fee on the base layer', () => {
     },
   );
 
-  it('is told apart where it follows the formula since Ecotone', () => {
+  it('is distinguished where it follows the formula since Ecotone', () => {
     const receipt = {
       l1BaseFeeScalar: '0x146b',
       l1BlobBaseFeeScalar: '0xf79c5',
@@ -77,7 +77,7 @@ describe('the fee on the base layer', () => {
       expect(verdictOf({ ...receipt, l1Fee, [missing]: undefined })).toBe('product');
   });
 
-  it('is said with the product', () => {
+  it('is reported with the product', () => {
     expect(judgeFee({ l1Fee: '0x10', l1GasPrice: '0x64', l1GasUsed: '0xa' }, exchange)).toMatchObject({
       at: '/result/l1Fee',
       expected: 'l1GasPrice × l1GasUsed, which is 0x3e8',

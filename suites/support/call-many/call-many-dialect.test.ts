@@ -42,9 +42,9 @@ describe('params of eth_callMany', () => {
   });
 
   it('hold the TIMEOUT of the dialect where a check asks for none', () => {
-    const patient = { ...plain, timeout: 5000 };
-    expect(paramsOf(asked, patient, sender).slice(2)).toEqual([{}, 5000]);
-    expect(paramsOf({ ...asked, timeout: 100 }, patient, sender).slice(2)).toEqual([{}, 100]);
+    const withTimeout = { ...plain, timeout: 5000 };
+    expect(paramsOf(asked, withTimeout, sender).slice(2)).toEqual([{}, 5000]);
+    expect(paramsOf({ ...asked, timeout: 100 }, withTimeout, sender).slice(2)).toEqual([{}, 100]);
     expect(paramsOf(asked, plain, sender)).toHaveLength(2);
   });
 

@@ -3,7 +3,7 @@ import { roughQuantity } from './quantity.ts';
 import { readBlock } from './read-block.ts';
 
 /**
- * The highest block that a node serves, as far as can be told: from `latest`, else from eth_blockNumber, else by trying
+ * The highest block that a node serves, as far as can be determined: from `latest`, else from eth_blockNumber, else by trying
  * numbers. Undefined where the node serves no blocks.
  * @throws Unanswered
  */
@@ -14,8 +14,8 @@ export async function findHead(rpc: RpcChannel): Promise<bigint | undefined> {
     return block !== undefined && Object.keys(block).length > 0;
   };
   const { block } = await readBlock(rpc, 'latest', false, 'shared');
-  const told = roughQuantity(block?.number);
-  if (told !== undefined && (await exists(told))) return told;
+  const latest = roughQuantity(block?.number);
+  if (latest !== undefined && (await exists(latest))) return latest;
   const { outcome } = await rpc.call('eth_blockNumber', [], 'shared');
   const counted = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   if (counted !== undefined && (await exists(counted))) return counted;

@@ -4,7 +4,7 @@ import { quantityOf, roughQuantity, sameHex, toQuantity } from './quantity.ts';
 import { complete, dataItem, quantityItem } from './rlp-item.ts';
 
 const number = fc.bigInt({ min: 0n, max: 1n << 256n });
-const noTexts = [
+const noStrings = [
   null,
   undefined,
   7,
@@ -35,7 +35,7 @@ describe('a quantity', () => {
     );
   });
 
-  it.each(noTexts.map((value) => [value]))('is not %o', (value) => {
+  it.each(noStrings.map((value) => [value]))('is not %o', (value) => {
     expect(quantityOf(value)).toBeUndefined();
     expect(quantityItem(value)).toBeUndefined();
   });
@@ -80,8 +80,8 @@ describe('data', () => {
   });
 });
 
-describe('hexadecimal texts', () => {
-  it('say the same in any case, and where both are texts', () => {
+describe('hexadecimal strings', () => {
+  it('are equal in any case, where both are strings', () => {
     expect(sameHex('0xAb', '0XaB')).toBe(true);
     expect(sameHex('0xab', '0xac')).toBe(false);
     for (const other of [undefined, null, 7]) {

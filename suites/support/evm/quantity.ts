@@ -15,7 +15,7 @@ export function toQuantity(value: bigint): string {
   return `0x${value.toString(16)}`;
 }
 
-/** Whether two hexadecimal texts say the same: the case of digits carries no meaning. */
+/** Whether two hexadecimal strings are equal: the case of digits carries no meaning. */
 export function sameHex(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 }

@@ -38,7 +38,7 @@ describe('a filter', () => {
     expect(belongs('name', 'rpc', { name: null })).toBe(false);
   });
 
-  it('by what nodes do not show tells nothing of a node', () => {
+  it('by what nodes do not show is undefined for a node', () => {
     expect(belongs('protocol', 'fuse', { protocol: 'bsc' })).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ import type { Row } from './list-page.ts';
 export interface Filter {
   readonly name: string;
   readonly value: string;
-  /** Whether a row belongs to the result; undefined where the row does not tell. */
+  /** Whether a row belongs to the result; undefined where the row does not show it. */
   belongs(row: Row): boolean | undefined;
   /** The part of a row that decides it; while that stays the same, the result may not change. */
   aspect(row: Row): unknown;

@@ -41,9 +41,9 @@ function shownValues(whole: Listing, name: string, samples: number, seed: number
   const times = new Map<string, number>();
   for (const value of shown) times.set(value, (times.get(value) ?? 0) + 1);
   // Values of several nodes, and names that need escaping, show more than the rest.
-  const tells = (value: string): boolean => (times.get(value) ?? 0) > 1 || /[^\w.-]/.test(value);
-  const discriminating = [...times.keys()].filter(tells);
-  const rest = [...times.keys()].filter((value) => !tells(value));
+  const isDiscriminating = (value: string): boolean => (times.get(value) ?? 0) > 1 || /[^\w.-]/.test(value);
+  const discriminating = [...times.keys()].filter(isDiscriminating);
+  const rest = [...times.keys()].filter((value) => !isDiscriminating(value));
   const random = randomStream(deriveSeed(seed, name));
   const some = pick(discriminating, samples, random);
   const first = [...new Set([...oneForEachSign(discriminating), ...some])].slice(0, samples);

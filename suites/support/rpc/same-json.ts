@@ -20,8 +20,8 @@ function sorted(value: unknown, arrange: (items: unknown[]) => unknown[] = (item
 }
 
 function byText(items: unknown[]): unknown[] {
-  const texts = items.map((item) => ({ item, text: writeJson(item) }));
-  return texts.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ item }) => item);
+  const serialized = items.map((item) => ({ item, text: writeJson(item) }));
+  return serialized.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ item }) => item);
 }
 
 /** The first difference of two JSON values, as a JSON Pointer; empty for the whole. */

@@ -44,8 +44,10 @@ export function isUnsettled({ seqnos }: BlockSurvey, seqno: number): boolean {
 
 /** The block that a request is made for where any will do: the known one, or one that every backend has. */
 export function anyBlock(view: NodeView, survey: BlockSurvey): number | undefined {
-  const told = view.node.known.seqno;
-  return told !== undefined && survey.seqnos.includes(told) ? told : (settledBlocks(survey).at(-1) ?? told);
+  const known = view.node.known.seqno;
+  return known !== undefined && survey.seqnos.includes(known)
+    ? known
+    : (settledBlocks(survey).at(-1) ?? known);
 }
 
 /** About how many blocks a survey finds. */
@@ -66,12 +68,12 @@ export function surveyBlocks(view: NodeView, profile: Profile): Promise<BlockSur
 }
 
 async function survey(view: NodeView, profile: Profile, seed: number): Promise<BlockSurvey> {
-  const told = view.node.known.seqno;
-  const begun = await askFor(view, told === undefined ? searched : [told, 1, 2, 3]);
-  const first = told === undefined ? await approachEnd(view, begun) : begun;
-  const base = told !== undefined && first.found.includes(told) ? told : first.found.at(-1);
+  const known = view.node.known.seqno;
+  const begun = await askFor(view, known === undefined ? searched : [known, 1, 2, 3]);
+  const first = known === undefined ? await approachEnd(view, begun) : begun;
+  const base = known !== undefined && first.found.includes(known) ? known : first.found.at(-1);
   if (base === undefined) {
-    const byRpc = await askByRpc(view, told === undefined ? searched : [told, ...searched]);
+    const byRpc = await askByRpc(view, known === undefined ? searched : [known, ...searched]);
     return { seqnos: byRpc, misshapen: first.misshapen, without: first.missing };
   }
   const count = Math.max(fewestBlocks(profile), profile.samples) - first.found.length;

@@ -50,8 +50,8 @@ export async function readWindow(
   more: Pick<WireRequest, 'headers'> = {},
 ): Promise<MessageWindow> {
   const { limit, offset } = query;
-  const texts = { limit: limit?.toString(), offset: offset?.toString() };
-  const exchange = await askMessages(wire, texts, caching, more);
+  const parameters = { limit: limit?.toString(), offset: offset?.toString() };
+  const exchange = await askMessages(wire, parameters, caching, more);
   const { status } = exchange.answer;
   return {
     query,

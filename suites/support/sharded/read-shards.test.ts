@@ -97,7 +97,7 @@ describe('the text of a block', () => {
     );
   });
 
-  it('tells apart what differs in the last digit or in its type', () => {
+  it('distinguishes what differs in the last digit or in its type', () => {
     const others = [
       { ...shard, shard: '-9223372036854775807' },
       { ...shard, shard: -9223372036854775808n },

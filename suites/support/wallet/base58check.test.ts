@@ -25,7 +25,7 @@ describe('base58check', () => {
     );
   });
 
-  it('rejects a character of none even where it would spell the same number', () => {
+  it('rejects a character of none even where it would encode the same number', () => {
     // 2 stands for one more than 1 does, and z for the most: the 0 would have to mean minus one.
     expect(decodeBase58Check('3TvuNiRw1z')?.toString('hex')).toBe('41075e');
     expect(decodeBase58Check('3TvuNiRw20')).toBeUndefined();

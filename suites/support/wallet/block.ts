@@ -17,7 +17,7 @@ export function numberOf(block: JsonObject | undefined): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** The number that the first 16 digits of an id spell, as the software behind such nodes has it. */
+/** The number in the first 16 digits of an id, as the software behind such nodes encodes it. */
 export function numberInId(id: string): number | undefined {
   if (!/^[0-9a-f]{64}$/i.test(id)) return undefined;
   const number = Number.parseInt(id.slice(0, 16), 16);

@@ -40,7 +40,11 @@ describe('an answer of a wallet method', () => {
     ['no success', 200, '{"success": false}'],
     ['no success beside a record', 200, JSON.stringify({ ...record, OK: false })],
     ['a code and a message', 200, '{"code": 3, "message": "no"}'],
-    ['one of the texts under a key of its own', 200, '{"result": {"txt": "number and hash do not match"}}'],
+    [
+      'one of the messages under a key of its own',
+      200,
+      '{"result": {"txt": "number and hash do not match"}}',
+    ],
     ['plain text', 200, 'number is required'],
     ['a JSON text', 200, '"number is required"'],
     ['an error status with anything', 404, JSON.stringify(record)],
@@ -61,7 +65,7 @@ describe('an answer of a wallet method', () => {
     expect(readAnswer(answered(200, body), 'block_identifier').kind).toBe('neither');
   });
 
-  it('is told as what stands there where it is neither', () => {
+  it('is reported as what stands there where it is neither', () => {
     const whats = [dropped, answered(200, ''), answered(200, '[]')].map((one) =>
       readAnswer(one, 'block_identifier'),
     );
