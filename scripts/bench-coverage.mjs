@@ -15,12 +15,13 @@ import { deriveSeed, randomStream } from '../dist/engine/seed.js';
 const simulations = Number(process.argv[2] ?? 200);
 const profiles = process.argv[3] === undefined ? ['quick', 'standard'] : [process.argv[3]];
 const only = { world: process.argv[4] ?? '', difference: process.argv[5] };
-const methods = 4;
+const usualMethods = 4;
 const names = ['a', 'b'];
 
 /**
  * `scatter`: standard deviation of single answers, as a share; `memory`: correlation of a target's latency from round to round; `drift`:
- * how much slower both get meanwhile; `tail`: share of answers that take several times as long.
+ * how much slower both get meanwhile; `tail`: share of answers that take several times as long; `methods`, in groups of four; `busy`: milliseconds
+ * that the measuring machine adds to an answer in the mean, and how often it stands still while a method is asked.
  */
 const worlds = [
   { name: '12 ms ± 20 %', typicalMs: 12, scatter: 0.2 },
@@ -29,6 +30,20 @@ const worlds = [
   { name: '80 ms ± 30 %, both drift by half', typicalMs: 80, scatter: 0.3, drift: 0.5 },
   { name: '12 ms ± 20 %, tails and drift', typicalMs: 12, scatter: 0.2, tail: 0.05, drift: 0.5 },
   { name: '12 ms ± 20 %, memory 0.5', typicalMs: 12, scatter: 0.2, memory: 0.5 },
+  { name: '12 ms ± 20 %, one method', typicalMs: 12, scatter: 0.2, methods: 1 },
+  { name: '12 ms ± 20 %, twelve methods', typicalMs: 12, scatter: 0.2, methods: 12 },
+  {
+    name: '12 ms ± 20 %, busy machine',
+    typicalMs: 12,
+    scatter: 0.2,
+    busy: { addsMs: 2, stands: 0.1 },
+  },
+  {
+    name: '12 ms ± 20 %, overloaded machine',
+    typicalMs: 12,
+    scatter: 0.2,
+    busy: { addsMs: 6, stands: 0.3 },
+  },
 ];
 
 function normal(random) {
@@ -46,11 +61,21 @@ function latencies({ typicalMs, scatter, memory = 0, drift = 0, tail = 0 }, fact
   };
 }
 
+/** What the measuring machine does to the two requests of a round. */
+function disturbances({ addsMs = 0, stands = 0 } = {}, random) {
+  const added = () => -addsMs * Math.log(1 - random());
+  const stalled = random() < stands;
+  // It stands still during one of the requests, or both.
+  const stood = () => (stalled && random() < 0.6 ? 20 + 180 * random() : 0);
+  return { stalled, extraMs: names.map(() => (addsMs === 0 ? 0 : added()) + stood()) };
+}
+
 function simulate(world, difference, profile, seed) {
+  const { methods = usualMethods, busy } = world;
   const random = randomStream(deriveSeed(seed, world.name, profile, String(difference)));
   const pace = paceOf(world.typicalMs, 0, names.length);
   const slots = Array.from({ length: methods }, (_, at) => {
-    return { api: 'evm', group: 'evm', method: `m${at}`, askers: names, ...pace };
+    return { api: 'evm', group: `evm ${at >> 2}`, method: `m${at}`, askers: names, ...pace };
   });
   const lanes = tracksOf(slots, { spacingMs: 0, concurrency: 8 });
   const span = roundsOf[profile];
@@ -67,17 +92,18 @@ function simulate(world, difference, profile, seed) {
   let round = 0;
   while (round < schedule.rounds && open.size > 0) {
     shared = 0.95 * shared + 0.05 * normal(random);
-    for (const at of open)
+    for (const at of open) {
+      const { stalled, extraMs } = disturbances(busy, random);
       for (const [place, target] of names.entries())
         seen.push({
-          ...{ kind: 'sample', round, order: place, target, node: 'n', api: 'evm', group: 'evm' },
-          ...{
-            method: `m${at}`,
-            intendedAt: ms,
-            latencyMs: series[at][place](round, shared),
-            outcome: 'answered',
-          },
+          ...{ kind: 'sample', round, order: place, target, node: 'n', api: 'evm', group: slots[at].group },
+          ...{ method: `m${at}`, intendedAt: ms, outcome: 'answered' },
+          latencyMs: series[at][place](round, shared) + extraMs[place],
+          ...(stalled ? { stalled } : {}),
         });
+    }
+    const controlMs = 0.5 + (disturbances(busy, random).extraMs[0] ?? 0);
+    seen.push({ kind: 'machine', round, controlMs, delayMs: 0, cpu: 0, busy: 0 });
     looks.push({ kind: 'round', round });
     round += 1;
     ms += (roundMs * open.size) / methods;
@@ -95,7 +121,7 @@ function simulate(world, difference, profile, seed) {
 const share = (count, of) => `${((100 * count) / of).toFixed(1)} %`.padStart(9);
 const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? 0;
 
-console.log(`${simulations} simulated comparisons of ${methods} methods each, all of them with the same difference.
+console.log(`${simulations} simulated comparisons of ${usualMethods} methods each where nothing else is said, all of them with the same difference.
 decided: methods found slower (or, without a difference, equivalent); any: comparisons that find any method slower or faster;
 wrong: comparisons that find a wrong direction; held: 95 % intervals that hold the true ratio; plan: what the plan says that it decides\n`);
 for (const profile of profiles) {

@@ -22,9 +22,9 @@ import { writeEarlier } from '../run-directory/earlier-file.ts';
 import { keepHistory, readEarlier } from '../run-directory/publish.ts';
 import { readVersion } from '../version.ts';
 import { chooseTargets } from './choose-targets.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import type { CompareOptions } from './compare-options.ts';
 import { files, prepareComparisonDirectory, runDirectories } from './comparison-directory.ts';
+import { collectGarbage, keepHeapSmall } from './heap.ts';
 import { measureTargets } from './measure-targets.ts';
 import { MeasurementJournal } from './measurement-journal.ts';
 import { namedPlace } from './named-place.ts';
@@ -54,6 +54,7 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     printComparisonPlan(plans, measured, { rounds, breadth }, wanted);
     return;
   }
+  keepHeapSmall();
   const startedAt = new Date();
   const directory = prepareComparisonDirectory(options.out, startedAt);
   const interruption = onInterrupt();
@@ -74,7 +75,6 @@ export async function compareLive(options: CompareOptions): Promise<void> {
       surfaces,
     });
     const { signal } = interruption;
-    collectGarbage();
     await measureTargets({ targets: measured, runs, rounds, breadth, seed, pairs, wanted, signal }, journal);
     const measurement = gatherMeasurement(journal.lines, names);
     const finishedAt = journal.lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt;
@@ -162,6 +162,7 @@ async function runAll(
     const unkept = options.history === undefined ? undefined : await keepHistory(options.history, run);
     if (unkept !== undefined) throw unkept;
     runs.push(run);
+    collectGarbage();
   }
   return runs;
 }

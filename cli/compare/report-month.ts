@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { readComparisons } from '../../compare/history/comparison-history.ts';
 import { buildMonth } from '../../compare/history/month.ts';
 import { monthCsv } from '../../compare/history/month-csv.ts';
-import { monthSentence } from '../../compare/history/month-sentence.ts';
+import { monthSentence, monthSentenceText } from '../../compare/history/month-sentence.ts';
 import { dateOf } from '../../compare/history/night.ts';
 import { monthPage } from '../../compare/page/month/month-page.ts';
 import { UserError } from '../../engine/user-error.ts';
@@ -41,7 +41,7 @@ export async function reportMonth({ report, since, until, out }: MonthOptions): 
   for (const [name, text] of Object.entries(tables)) await writeFile(join(directory, name), text);
   const page = join(directory, 'report.html');
   await writeFile(page, monthPage(month, Object.keys(tables)));
-  process.stdout.write(`${terminalLine(monthSentence(month))}\n`);
+  process.stdout.write(`${terminalLine(monthSentenceText(monthSentence(month)))}\n`);
   for (const { target, kind, first, last, worst } of month.incidents)
     process.stdout.write(
       `  ${terminalLine(`${target}: ${kind}, ${first === last ? first : `${first} to ${last}`} (${worst})`)}\n`,

@@ -1,15 +1,22 @@
 import { conclusionText, distance, intervalText } from '../text/difference-text.ts';
 import type { Month, MonthMethod, MonthTarget } from './month.ts';
 
-/** What a buyer quotes: how long, how often available, how fast, and what was violated, for each against the first. */
-export function monthSentence(month: Month): string {
+/** The summary of a month: what a buyer quotes, and what stands under it. */
+export interface MonthSentence {
+  /** How long, and how often each was available. */
+  readonly claim: string;
+  /** How fast, and what was violated, for each against the first. */
+  readonly rest: readonly string[];
+}
+
+export function monthSentence(month: Month): MonthSentence {
   const measured = month.nights.filter(({ line }) => line !== undefined).length;
-  const when = `Over ${measured} of ${month.nights.length} nights from ${month.since} to ${month.until}`;
-  if (measured === 0) return `${when} nothing was compared.`;
+  const nothing = `Nothing was compared from ${month.since} to ${month.until}`;
   const [first, ...others] = month.targets;
-  if (first === undefined) return `${when} nothing was compared.`;
-  const parts = [
-    available(month.targets),
+  if (measured === 0 || first === undefined) return { claim: nothing, rest: [] };
+  const all = month.nights.length;
+  const when = `From ${month.since} to ${month.until} (${measured === all ? `${all} nights` : `${measured} of ${all} nights`})`;
+  const rest = [
     ...others.map((other) =>
       speed(
         month.methods.filter(({ target }) => target === other.name),
@@ -19,7 +26,12 @@ export function monthSentence(month: Month): string {
     ),
     violated(month),
   ];
-  return `${when} ${parts.filter((part) => part !== '').join('; ')}.`;
+  return { claim: `${when} ${available(month.targets)}`, rest: rest.filter((part) => part !== '') };
+}
+
+/** The same as one line of text. */
+export function monthSentenceText({ claim, rest }: MonthSentence): string {
+  return `${[claim, ...rest].join('; ')}.`;
 }
 
 function available(targets: readonly MonthTarget[]): string {
@@ -51,7 +63,7 @@ function speed(methods: readonly MonthMethod[], { name }: MonthTarget, first: Mo
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${kind} on ${count}`);
   const interval = intervalText(greatest);
-  return `${name} was ${counts.join(' and ')} of ${methods.length} methods, against ${first.name} (most on ${greatest.method}: ${conclusionText(greatest)} in the median night${interval === '' ? '' : `, 95 % ${interval}`})`;
+  return `compared with ${first.name}, ${name} was ${counts.join(' and ')} of ${methods.length} methods (most on ${greatest.method}: ${conclusionText(greatest)} in the median night${interval === '' ? '' : `, 95 % ${interval}`})`;
 }
 
 function violated({ targets, violations }: Month): string {

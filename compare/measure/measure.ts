@@ -46,7 +46,7 @@ export async function measure(plan: MeasurePlan): Promise<void> {
   const seen: MeasurementLine[] = [];
   const emit = (event: MeasurementLine): void => {
     const redactedEvent = sessions.reduce((redacted, { vault }) => vault.redactDeep(redacted), event);
-    if (redactedEvent.kind === 'sample') seen.push(redactedEvent);
+    if (redactedEvent.kind === 'sample' || redactedEvent.kind === 'machine') seen.push(redactedEvent);
     plan.emit(redactedEvent);
   };
   const clock = new Clock();

@@ -5,7 +5,7 @@ import type { RoundSchedule } from './round-count.ts';
 
 interface Parts {
   readonly names: readonly string[];
-  /** The samples so far, as they come. */
+  /** The samples so far, and how the machine was, as they come. */
   readonly seen: readonly MeasurementLine[];
   readonly emit: (event: MeasurementLine) => void;
   readonly schedule: RoundSchedule;

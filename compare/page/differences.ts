@@ -17,7 +17,7 @@ export function differences({ differences: all, measured, targets }: Comparison)
   const bounds = all.flatMap(({ ratio: { value, low, high } }) => [value, low ?? value, high ?? value]);
   const scale = new LogScale(bounds, [0.8, 1.25]);
   const ticks = scale.ticks(ratioSteps);
-  const frame = html`${margin > 0 ? band(scale, 1 - margin, 1 + margin) : null}${grid(scale, ticks)}`;
+  const frame = html`${margin > 0 ? band(scale, 1 - margin, 1 + margin) : null}${grid(scale, ticks, 1)}`;
   const methods = [...groupBy(all, methodKey)].sort(
     (one, other) => rank(one) - rank(other) || far(other) - far(one),
   );

@@ -6,7 +6,7 @@ import type { Comparison, MethodLatency } from '../model/comparison.ts';
 import { estimateText } from '../text/difference-text.ts';
 import { methodHead, methodKey } from './method-name.ts';
 import { axis, dotAndInterval, grid, plot } from './plot.ts';
-import { decadeSteps, LogScale } from './scale.ts';
+import { decadeSteps, LogScale, roomOfUnits } from './scale.ts';
 
 const percentiles = ['p50', 'p95', 'p99'] as const;
 
@@ -21,7 +21,7 @@ export function latency({ latency: all }: Comparison): Fragment | null {
   );
   const hasParts = all.some(({ firstByteMs }) => firstByteMs !== undefined);
   const scale = new LogScale(values);
-  const ticks = scale.ticks(decadeSteps);
+  const ticks = scale.ticks(decadeSteps, roomOfUnits);
   const frame = html`${grid(scale, ticks)}`;
   return html`<details class="part" id="latency-figures"><summary><span class="name">Every method in milliseconds</span></summary><div class="body">
 <p class="muted">From the intended send time to the last byte, on warm connections. Dots from left to right: p50, p95, p99; a line is the 95 % interval, a hollow dot has none.</p>

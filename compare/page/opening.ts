@@ -6,6 +6,7 @@ import type { Comparison } from '../model/comparison.ts';
 import { differingBreaches, verdictOf } from '../model/statements.ts';
 import type { ComparisonSentence } from '../text/sentence.ts';
 import { statementAnchor } from './anchors.ts';
+import { asSentence } from './as-sentence.ts';
 import { scoreboard } from './scoreboard.ts';
 
 /** So many statements are named above the scoreboard. */
@@ -22,7 +23,7 @@ export function opening(comparison: Comparison, { claim, rest }: ComparisonSente
 ${broken(comparison)}${
   rest.length === 0
     ? null
-    : html`<p class="lead">${unbroken(asSentence(rest.join('; '), comparison))}.</p>
+    : html`<p class="lead">${unbroken(asSentence(rest.join('; '), targets))}.</p>
 `
 }
 ${scoreboard(comparison)}</header>
@@ -40,13 +41,6 @@ ${rows.slice(0, mostNamed).map(({ id, section, title, verdicts }) => {
   return html`<li><a href="#${statementAnchor(id)}">${titleHtml(title, 160)}</a> <span class="on">§${section} · violated by ${breakers.join(', ')}</span></li>\n`;
 })}${left > 0 ? html`<li><a href="#differ">${left} more</a></li>\n` : null}</ul>
 `;
-}
-
-/** Begins with a capital letter, unless it begins with the name of a target, which stays as it is. */
-function asSentence(text: string, { targets }: Comparison): string {
-  return targets.some(({ name }) => text.startsWith(name))
-    ? text
-    : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** Names with hyphens stay on one line, like words. */

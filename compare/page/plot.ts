@@ -16,11 +16,11 @@ export function axis(scale: LogScale, ticks: readonly number[], format: (tick: n
   return html`<svg class="axis" aria-hidden="true">${ticks.map((tick) => html`<text x="${at(scale, tick)}" y="80%">${format(tick)}</text>`)}</svg>`;
 }
 
-/** The lines under the figures of the axis. */
-export function grid(scale: LogScale, ticks: readonly number[]): readonly Fragment[] {
+/** The lines under the figures of the axis. @param stressed the value that others are compared with */
+export function grid(scale: LogScale, ticks: readonly number[], stressed?: number): readonly Fragment[] {
   return ticks.map(
     (tick) =>
-      html`<line class="grid${tick === 1 ? ' one' : ''}" x1="${at(scale, tick)}" x2="${at(scale, tick)}" y2="100%"/>`,
+      html`<line class="grid${tick === stressed ? ' one' : ''}" x1="${at(scale, tick)}" x2="${at(scale, tick)}" y2="100%"/>`,
   );
 }
 

@@ -3,6 +3,8 @@ const margin = 4;
 
 /** How far apart figures on an axis stand at least, in percent: a phone is narrow. */
 const room = 10;
+/** With their unit. */
+export const roomOfUnits = 16;
 
 /** A logarithmic axis: equal factors take equal room. Places are percentages of the width of a plot. */
 export class LogScale {
@@ -23,12 +25,12 @@ export class LogScale {
     return margin + Math.min(1, Math.max(0, share)) * (100 - 2 * margin);
   }
 
-  /** The steps that lie on the axis and have room for their figures: 1 first, then whatever does not crowd another. */
-  ticks(steps: readonly number[]): readonly number[] {
+  /** The steps that lie on the axis and have room for their figures: 1 first, then whatever does not crowd another. @param least percent apart */
+  ticks(steps: readonly number[], least = room): readonly number[] {
     const inside = steps.filter((step) => step >= this.#low * 0.999 && step <= this.#high * 1.001);
     const kept: number[] = inside.filter((step) => step === 1);
     for (const step of inside) {
-      if (kept.every((other) => Math.abs(this.at(other) - this.at(step)) >= room)) kept.push(step);
+      if (kept.every((other) => Math.abs(this.at(other) - this.at(step)) >= least)) kept.push(step);
     }
     return kept.sort((one, other) => one - other);
   }

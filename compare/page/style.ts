@@ -20,7 +20,8 @@ h3 .id{font-weight:400;color:var(--muted)}
 .sides.many{grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr))}
 .sides .message{background:none;padding:0 0 0 .9rem;border-left:3px solid var(--tone);border-radius:0;font:inherit;font-size:.875rem}
 mark{background:color-mix(in srgb,var(--failed) 18%,transparent);color:inherit;border-bottom:2px solid var(--failed);font-weight:600}
-.plots th.method{font-family:var(--mono);font-size:.8125rem;overflow-wrap:anywhere;max-width:16rem}
+.plots th.method{font-family:var(--mono);font-size:.8125rem;overflow-wrap:anywhere;min-width:11rem;max-width:16rem}
+.plots .conclusion .aside{max-width:13rem}
 .plots tbody{border-top:1px solid var(--line)}
 .plots tbody tr>*{border-top:0;padding-block:0;vertical-align:middle}
 .plots tbody tr:first-child>*{padding-top:.35rem}
@@ -32,7 +33,7 @@ mark{background:color-mix(in srgb,var(--failed) 18%,transparent);color:inherit;b
 .plot{display:block;width:100%;height:1.75rem}
 .axis{display:block;width:100%;height:1.5rem;overflow:visible}
 .axis text{font-size:.75rem;fill:var(--muted);text-anchor:middle}
-.plot.tall{height:3.25rem}
+.plot.tall{height:2.75rem}
 .plot .quantile{fill:var(--link)}
 .plot .bar-of-rounds{fill:var(--failed)}
 .plot .grid{stroke:var(--line);stroke-width:1}
@@ -62,7 +63,8 @@ mark{background:color-mix(in srgb,var(--failed) 18%,transparent);color:inherit;b
 .plots thead td.axis-cell{display:block;width:100%}
 .plots tbody tr{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:baseline}
 .plots tbody :is(th,td){padding:.1rem 0;border:0}
-.plots th.method{flex:1 0 100%;max-width:none}
+.plots th.method{flex:1 0 100%;min-width:0;max-width:none}
+.plots .conclusion .aside{max-width:none}
 .plots td.plot-cell{flex:1 0 100%;order:9;height:auto}
 }
 @media print{

@@ -16,7 +16,7 @@ export function conclusionText({ ratio, conclusion }: MethodDifference): string 
 export function uncorrectedText({ conclusion, uncorrected, tooBusy }: MethodDifference): string {
   if (tooBusy === true) return 'the measuring machine was too busy to decide it';
   return conclusion === 'undecided' && (uncorrected === 'slower' || uncorrected === 'faster')
-    ? `${uncorrected} by its own interval, but among so many methods one may be so by chance`
+    ? `${uncorrected} by its own interval, but not after the correction for all methods compared`
     : '';
 }
 

@@ -7,6 +7,7 @@ import { style } from '../../../reports/html/style.ts';
 import type { Month, MonthTarget } from '../../history/month.ts';
 import { monthSentence } from '../../history/month-sentence.ts';
 import { estimateText } from '../../text/difference-text.ts';
+import { asSentence } from '../as-sentence.ts';
 import { methodHead, methodKey } from '../method-name.ts';
 import { conclusionStamp } from '../stamps.ts';
 import { comparisonStyle } from '../style.ts';
@@ -15,14 +16,15 @@ import { nightStrip, ratioChart } from './night-chart.ts';
 
 /** `report.html` of a month of comparisons: one file without network or script, for a person who signs a contract. */
 export function monthPage(month: Month, csvFiles: readonly string[]): string {
+  const { claim, rest } = monthSentence(month);
   const missing = month.nights.filter(({ line }) => line === undefined).map(({ date }) => date);
   return htmlDocument({
     title: `${month.targets.map(({ name }) => name).join(', ')}: ${month.since} to ${month.until} · nodeproof`,
     style: style + comparisonStyle + monthStyle,
     body: html`<header>
 <p class="eyebrow"><strong>${month.targets.map(({ name }) => name).join(' · ')}</strong> · ${month.since} to ${month.until} · ${month.nights.length - missing.length} of ${month.nights.length} nights</p>
-<h1>${monthSentence(month)}</h1>
-${missing.length === 0 ? null : html`<p class="lead">Not compared: ${missing.join(', ')}. These nights count neither for nor against anyone.</p>\n`}${summary(month)}</header>
+<h1>${claim}.</h1>
+${rest.length === 0 ? null : html`<p class="lead">${asSentence(rest.join('; '), month.targets)}.</p>\n`}${missing.length === 0 ? null : html`<p class="lead">Not compared: ${missing.join(', ')}. These nights count neither for nor against anyone.</p>\n`}${summary(month)}</header>
 <main>
 <section id="timeline"><h2>Nights and incidents</h2>${timeline(month)}</section>
 <section id="latency"><h2>Latency, night by night</h2>${latency(month)}</section>
