@@ -61,12 +61,12 @@ export async function compareLive(options: CompareOptions): Promise<void> {
   try {
     const kept = targets.map((target) => new KeptExchanges(target));
     const runs = await runAll(plans, directory.path, { options, earlier, interruption, kept });
+    const surfaces = surfacesOf(kept);
     const witnesses = chooseWitnesses(kept.splice(0), knownSecrets);
     writeWitnesses(directory.path, witnesses);
     const names = runs.map(({ target }) => target.name);
     const tool = { name: 'nodeproof', version: readVersion() };
     const command = knownSecrets.redact(commandLine(commandWords(options, seed)));
-    const surfaces = surfacesOf(targets);
     const head = { tool, seed, startedAt: startedAt.toISOString() };
     const journal = new MeasurementJournal(join(directory.path, files.measurement), {
       ...head,

@@ -1,11 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { Comparison } from '../../compare/model/comparison.ts';
 import { comparisonCsv } from '../../compare/model/comparison-csv.ts';
 import type { ComparisonInput } from '../../compare/model/comparison-input.ts';
-import { conclusionCounts } from '../../compare/model/conclusion-counts.ts';
 import { comparisonPage } from '../../compare/page/page.ts';
-import { uncorrectedText } from '../../compare/text/difference-text.ts';
+import { latencyLines } from '../../compare/text/latency-lines.ts';
 import { comparisonSentence, sentenceText } from '../../compare/text/sentence.ts';
 import { comparisonSummary } from '../../compare/text/summary.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
@@ -46,18 +44,4 @@ export async function publishComparison(
       ? 'inconclusive'
       : 'conforms';
   process.exitCode = exitCodes[worst];
-}
-
-/** What latency comes to for each target, in the counts of the page, and what only the correction for many methods leaves open. */
-function latencyLines({ targets, differences }: Comparison): readonly string[] {
-  return targets.flatMap(({ name }) => {
-    const own = differences.filter(({ target }) => target === name);
-    if (own.length === 0) return [];
-    const counts = conclusionCounts(own).map(({ kind, count }) => `${count} ${kind}`);
-    const open = own.filter((one) => uncorrectedText(one) !== '');
-    return [
-      `${name}: latency against ${own[0]?.against} by method: ${counts.join(', ')}`,
-      ...open.map((one) => `  ${one.method} is undecided: ${uncorrectedText(one)}`),
-    ];
-  });
 }

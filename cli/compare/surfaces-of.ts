@@ -1,18 +1,23 @@
 import type { Surfaces } from '../../compare/model/compared-observations.ts';
-import type { Surface } from '../../compare/model/surface.ts';
-import type { NodeTarget, Target } from '../../engine/target/target.ts';
+import type { Place, Surface } from '../../compare/model/surface.ts';
+import type { KeptExchanges } from '../../engine/journal/kept-exchanges.ts';
+import type { NodeTarget } from '../../engine/target/target.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
+import { addressIn } from './address-in.ts';
+import { listedPlaces } from './listed-places.ts';
 
-/** What identifies a node across the targets of a comparison. Contains no secret. */
-export function surfacesOf(targets: readonly Target[]): Surfaces {
+/** What identifies a node across the targets of a comparison, and where it stands. Contains no secret. */
+export function surfacesOf(all: readonly KeptExchanges[]): Surfaces {
   return Object.fromEntries(
-    targets.map(({ name, platform, nodes }) => [
-      knownSecrets.redact(name),
-      [
+    all.map((kept) => {
+      const { name, platform, nodes } = kept.target;
+      const places = listedPlaces(kept);
+      const surfaces = [
         ...(platform === undefined ? [] : [surface(null, 'platform', [platform.baseUrl])]),
-        ...nodes.map((node) => surface(node.name, node.api, urlsOf(node))),
-      ],
-    ]),
+        ...nodes.map((node) => surface(node.name, node.api, urlsOf(node), places)),
+      ];
+      return [knownSecrets.redact(name), surfaces];
+    }),
   );
 }
 
@@ -22,17 +27,18 @@ function urlsOf({ url, websocketUrl, host }: NodeTarget): readonly string[] {
   );
 }
 
-function surface(node: string | null, api: string, urls: readonly string[]): Surface {
+function surface(
+  node: string | null,
+  api: string,
+  urls: readonly string[],
+  places: ReadonlyMap<string, Place> = new Map(),
+): Surface {
+  const place = urls.map((url) => places.get(addressIn(url))).find((one) => one !== undefined);
   return {
     node: node === null ? null : knownSecrets.redact(node),
     api,
     addresses: [...new Set(urls.map((url) => knownSecrets.redact(addressIn(url))))],
+    ...(place === undefined ? {} : knownSecrets.redactDeep(place)),
+    ...(place === undefined ? {} : knownSecrets.redactDeep(place)),
   };
-}
-
-/** With the port, also where it is the default. */
-function addressIn(url: string): string {
-  const { hostname, port, protocol } = new URL(url);
-  const usual = protocol === 'https:' || protocol === 'wss:' ? '443' : '80';
-  return `${hostname}:${port === '' ? usual : port}`;
 }

@@ -12,6 +12,7 @@ import { distributions } from './distributions.ts';
 import { equivalenceMargin as margin } from './equivalence-margin.ts';
 import { freshness } from './freshness.ts';
 import { machineState } from './machine-state.ts';
+import { measuredNodes } from './measured-nodes.ts';
 import type { Measurement } from './measurement.ts';
 import { type Differences, methodDifferences } from './method-differences.ts';
 import { methodErrors } from './method-errors.ts';
@@ -51,7 +52,7 @@ export function buildComparison({ runs, measurement, surfaces, ...head }: Compar
     })),
     requirements: comparedRequirements(runs),
     observations: comparedObservations(runs, surfaces),
-    ...(measurement === undefined ? unmeasured : measuredParts(measurement)),
+    ...(measurement === undefined ? unmeasured : measuredParts(measurement, surfaces)),
   };
 }
 
@@ -71,7 +72,7 @@ const unmeasured: MeasuredParts = {
   measured: null,
 };
 
-function measuredParts(measurement: Measurement): MeasuredParts {
+function measuredParts(measurement: Measurement, surfaces: Surfaces | undefined): MeasuredParts {
   const found = methodDifferences(measurement, margin);
   const disagreed = disagreements(measurement.pinned, measurement.sightings);
   return {
@@ -84,7 +85,7 @@ function measuredParts(measurement: Measurement): MeasuredParts {
     disagreements: disagreed,
     cost: costs(measurement, disagreed),
     coverage: targetCoverage(measurement),
-    measured: howMeasured(measurement, found),
+    measured: { ...howMeasured(measurement, found), nodes: measuredNodes(measurement, surfaces) },
   };
 }
 

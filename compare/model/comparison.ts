@@ -170,6 +170,18 @@ export interface MachineState {
   readonly stalled: number;
 }
 
+export interface MeasuredNode {
+  readonly target: string;
+  /** As in the target file; `platform` for the platform API. */
+  readonly node: string;
+  readonly api: string;
+  /** As the platform API of the target lists the node; absent where it does not. */
+  readonly provider?: string;
+  readonly region?: string;
+  /** Median time to open a connection, in milliseconds. */
+  readonly connectMs: number | null;
+}
+
 export interface Measured {
   readonly rounds: number;
   /** Ratios within 1 ± this count as equivalent, as in 0.05. */
@@ -187,6 +199,8 @@ export interface Measured {
   readonly blockLength: number;
   /** By target: the median time to open a connection, in milliseconds. */
   readonly connectMs: Readonly<Record<string, number | null>>;
+  /** What was timed, and where it stands; absent in older comparisons. */
+  readonly nodes?: readonly MeasuredNode[];
   /** Questions whose answer cannot change any more, and that at least two targets answered; absent in older comparisons. */
   readonly answersCompared?: number;
   /** Methods that were asked on one target only, or had too few rounds, with the reason. */

@@ -14,6 +14,7 @@ import { latency } from './latency.ts';
 import { agreeing, differing } from './matrix.ts';
 import { method } from './method.ts';
 import { observations } from './observations.ts';
+import { places } from './places.ts';
 import { errorsOverRounds, lagOverRounds } from './rounds-strip.ts';
 
 export interface ComparisonSection {
@@ -46,10 +47,8 @@ export const comparisonSections: readonly ComparisonSection[] = [
     id: 'latency',
     heading: 'Latency',
     body: ({ comparison }) => {
-      const parts = [differences(comparison), distribution(comparison), latency(comparison)].filter(
-        (part) => part !== null,
-      );
-      return parts.length === 0 ? null : html`${parts}`;
+      const [compared, spread] = [differences(comparison), distribution(comparison)];
+      return together(compared, spread, latency(comparison), places(comparison));
     },
   },
   {

@@ -2,6 +2,7 @@ import { sumOf } from '../../base/sum-of.ts';
 import { wilsonInterval } from '../../base/wilson.ts';
 import { percent } from '../../reports/html/number-text.ts';
 import type { Comparison, Freshness } from '../model/comparison.ts';
+import { differentRegions } from '../model/measured-nodes.ts';
 
 /** Less than this share of rounds at the tip is worth a word, although the usual lag is none. */
 const mostlyAtTip = 0.9;
@@ -13,6 +14,18 @@ export function measuredClauses(comparison: Comparison): readonly string[] {
     ...wentBack(comparison.freshness),
     ...failing(comparison),
     ...split(comparison),
+    ...regions(comparison),
+  ];
+}
+
+/** A vendor that is nearer is faster for it. */
+function regions({ differences, measured }: Comparison): readonly string[] {
+  const apart = differences.filter((one) => differentRegions(one, measured?.nodes) !== undefined);
+  const apis = [...new Set(apart.map(({ api }) => api))];
+  if (apis.length === 0) return [];
+  const all = new Set(differences.map(({ api }) => api)).size;
+  return [
+    `the nodes compared${apis.length === all ? '' : ` for ${apis.join(', ')}`} are in different regions, so their latencies also compare distances`,
   ];
 }
 

@@ -84,6 +84,14 @@ export class KeptExchanges {
     this.results.push({ id, node, verdict, known, shown });
   }
 
+  /** Answers of a surface to requests of any kind. */
+  from(node: string | null): KeptExchange[] {
+    const start = `${node ?? ''}\u0000`;
+    return [...this.#bySurface].flatMap(([surface, known]) =>
+      surface.startsWith(start) ? [...known.values()] : [],
+    );
+  }
+
   of(node: string | null, kind: string): KeptExchange[] {
     return [...(this.#bySurface.get(`${node ?? ''}\u0000${kind}`)?.values() ?? [])];
   }
