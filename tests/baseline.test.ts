@@ -41,6 +41,38 @@ afterAll(async () => {
 describe('a baseline', () => {
   const entry = `- requirement: ${id}\n  reason: ids are migrated\n  owner: ops@vendor.example\n  link: https://tracker.example/7\n  expires: 2999-01-01\n`;
 
+  it('covers what follows from a known failure, and says so', async () => {
+    const missing = await startEmbeddedTarget({ seed: 1, faults: ['platform.organization.id-missing'] });
+    try {
+      const target = write('missing.json', JSON.stringify(missing.targetFile));
+      const part = ['--only', 'platform.organization', '--profile', 'quick', '--seed', '1'];
+      const first = await nodeproof('run', '--target', target, ...part, '--out', 'missing');
+      expect(first.code).toBe(1);
+      const owner = 'platform.organization.owner-of-key';
+      expect(resultOf('missing', owner)?.reason).not.toContain('known');
+      const baseline = ['--baseline', write('missing.yaml', entry)];
+      const { code, stdout } = await nodeproof(
+        'run',
+        '--target',
+        target,
+        ...part,
+        ...baseline,
+        '--out',
+        'follows',
+      );
+      expect(code, stdout).toBe(0);
+      const reason = `follows from the known failure of ${id}`;
+      expect(resultOf('follows', owner)).toMatchObject({
+        verdict: 'inconclusive',
+        reason: expect.stringContaining(reason),
+      });
+      for (const file of ['summary.md', 'report.html', 'junit.xml'])
+        expect(readFileSync(join(folder, 'follows', file), 'utf8')).toContain(reason);
+    } finally {
+      await missing.close();
+    }
+  });
+
   it('reaches every report with all that it says', async () => {
     const { code, stdout } = await run('known', '--baseline', write('b.yaml', entry));
     expect(code).toBe(0);

@@ -9,6 +9,7 @@ import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { createProgress } from '../../reports/formats/progress.ts';
 import { areaOf } from '../../reports/model/figures.ts';
 import { resultKey } from '../../reports/model/result-key.ts';
+import { wrapWords } from '../../reports/text/wrap-words.ts';
 import { planSentence } from '../plan/plan-sentence.ts';
 import type { Interruption } from '../process/interrupt.ts';
 import { exchangeLines } from './exchange-lines.ts';
@@ -51,7 +52,7 @@ export async function conductRun(
   });
   const name = terminalLine(knownSecrets.redact(plan.target.name));
   const say = (text: string): void => {
-    if (!quiet) stderr.write(text);
+    if (!quiet) stderr.write(stderr.isTTY ? wrapWords(text, stderr.columns) : text);
   };
   say(`nodeproof: checking ${name}, profile ${plan.profile.name}, seed ${plan.seed}\n`);
   say(`nodeproof: ${planSentence(plan)}\n`);

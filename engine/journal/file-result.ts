@@ -2,6 +2,7 @@ import type { RequirementResult } from '../../base/run-result.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import type { DecidedResult } from '../run/run-outcome.ts';
 import type { NodeTarget } from '../target/target.ts';
+import { answerKey } from '../verdict/answer-key.ts';
 import type { Surroundings } from '../verdict/curl-line.ts';
 import type { Departure, Dialects } from '../verdict/dialect.ts';
 import { findingOf } from '../verdict/finding.ts';
@@ -81,6 +82,7 @@ export function fileResult(
           findings: [],
         },
         cause: outcome.cause,
+        ...(outcome.unusable === undefined ? {} : { unusable: outcome.unusable }),
       };
     case 'failed':
       return failed(head, requirement, node, outcome, dialects, around);
@@ -120,7 +122,14 @@ function failed(
     const reason = [...reasons].join('; ');
     return { result: { ...head, verdict: 'deviates', cases: outcome.cases, reason, findings }, ...shown };
   }
-  return { result: { ...head, verdict: 'failed', cases: outcome.cases, findings }, ...shown };
+  const shownBy = [...outcome.sightings.map(({ breach }) => breach), ...outcome.further].flatMap(
+    ({ exchange, exchanges = [] }) => [...exchanges, ...(exchange === undefined ? [] : [exchange])],
+  );
+  return {
+    result: { ...head, verdict: 'failed', cases: outcome.cases, findings },
+    shownBy: [...new Set(shownBy)].map(answerKey),
+    ...shown,
+  };
 }
 
 /** The sightings, preceded by the first similar breach that the dialect does not explain: it must not be hidden by them. */

@@ -6,6 +6,10 @@ import type { InconclusiveCause } from '../verdict/outcome.ts';
 export interface DecidedResult {
   readonly result: RequirementResult;
   readonly cause?: InconclusiveCause;
+  /** Keys of the answers to each undecided case, where nothing else leaves it undecided. */
+  readonly unusable?: readonly (readonly string[])[];
+  /** Keys of the answers that show a failure. */
+  readonly shownBy?: readonly string[];
 }
 
 /** The outcome of a run: run.json, and what the reports say beside it. */

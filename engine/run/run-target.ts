@@ -28,6 +28,7 @@ import { type ExchangeObserver, Session } from './session.ts';
 import { trafficOf } from './traffic.ts';
 import { runUnit, type Unit } from './unit.ts';
 import { Decisions } from './verdict/decisions.ts';
+import { followKnownFailures } from './verdict/follow-known-failures.ts';
 import { runVerdict, summarize } from './verdict/run-verdict.ts';
 import { skipReason } from './verdict/skip-reasons.ts';
 
@@ -102,7 +103,7 @@ export async function runTarget(
     } finally {
       clearInterval(spentTimer);
     }
-    const sorted = inRegisterOrder(decisions.final(kept), plan);
+    const sorted = followKnownFailures(inRegisterOrder(decisions.final(kept), plan));
     const judged = sorted.map(({ result }) => result);
     const isPart = plan.selection.shard.of > 1;
     const passing = isPart ? passingEntries(plan.baseline, judged, today) : [];

@@ -105,7 +105,9 @@ export class CheckRecorder {
     );
     for (const [id, judgement] of judgements) if (judgement.kind !== 'breach') this.#note(id, judgement);
     const readable = judgements.some(([, { kind }]) => kind !== 'breach');
-    for (const id of about) if (!judgements.some(([one]) => one === id)) this.#tally(id).notCovered(readable);
+    const shown = breaches.flatMap(([, { exchange }]) => exchange ?? []);
+    for (const id of about)
+      if (!judgements.some(([one]) => one === id)) this.#tally(id).notCovered(readable, shown);
     const fresh = breaches.filter(([id, found]) => this.#isNew(id, found));
     for (const [id, found] of breaches)
       if (!fresh.some(([one, other]) => one === id && other === found)) this.#tally(id).brokenAgain(found);
@@ -190,7 +192,11 @@ export class CheckRecorder {
         const judgements = value.map(
           ([id, one]): RequirementJudgement => [
             id,
-            one.kind === 'breach' ? withExchanges(one, exchanges) : one,
+            one.kind === 'breach'
+              ? withExchanges(one, exchanges)
+              : one.kind === 'not-answered'
+                ? { ...one, exchanges }
+                : one,
           ],
         );
         if (!judgements.some(([, judgement]) => judgement.kind === 'changed')) return judgements;
@@ -226,7 +232,8 @@ export class CheckRecorder {
     const tally = this.#tally(id);
     if (judgement.kind === 'holds') tally.held();
     else if (judgement.kind === 'changed') tally.undecided('changed', judgement.reason);
-    else if (judgement.kind === 'not-answered') tally.undecided(judgement.cause, judgement.reason);
+    else if (judgement.kind === 'not-answered')
+      tally.undecided(judgement.cause, judgement.reason, judgement.exchanges);
     else tally.lacked(judgement);
   }
 

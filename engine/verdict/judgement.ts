@@ -54,6 +54,8 @@ export interface NotAnswered {
   /** `unusable`: something came that is no answer to the request, such as `{}`, an error or a page of HTML. */
   readonly cause: UnansweredCause | 'unusable';
   readonly reason: string;
+  /** The exchanges of the case, where it was sent. */
+  readonly exchanges?: readonly Exchange[];
 }
 
 /** Why a statement was evaluated in no case. */

@@ -34,6 +34,11 @@ function mergeTwo(a: Outcome, b: Outcome): Outcome {
     const undecided = (a.undecided ?? 0) + (b.undecided ?? 0);
     return { verdict: 'passed', cases, ...(undecided === 0 ? {} : { undecided }) };
   }
+  if (a.verdict === 'inconclusive' && b.verdict === 'inconclusive') {
+    const { unusable: of, ...rest } = a;
+    const isUnusable = of !== undefined && b.unusable !== undefined;
+    return { ...rest, cases, ...(isUnusable ? { unusable: [...of, ...b.unusable] } : {}) };
+  }
   const heavier = weight[b.verdict] > weight[a.verdict] ? b : a;
   return heavier.verdict === 'skipped' ? heavier : { ...heavier, cases };
 }

@@ -35,6 +35,8 @@ export type Outcome =
       readonly cases: number;
       readonly cause: InconclusiveCause;
       readonly reason: string;
+      /** Keys of the answers to each undecided case; absent where a case is undecided for something else. */
+      readonly unusable?: readonly (readonly string[])[];
     }
   | {
       readonly verdict: 'skipped';

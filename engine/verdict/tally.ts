@@ -1,3 +1,5 @@
+import type { Exchange } from '../wire/exchange.ts';
+import { answerKey } from './answer-key.ts';
 import {
   type Breach,
   type NoEvidence,
@@ -22,6 +24,8 @@ export class Tally {
   readonly #further: Breach[] = [];
   readonly #lacked = new Map<string, NoEvidence | NotApplicable>();
   #notCovered: 'readable' | 'unreadable' | undefined;
+  /** Of each case that got no usable answer: the keys of what it got. */
+  readonly #unusable: (readonly string[])[] = [];
   readonly #open = new Map<InconclusiveCause, string>();
   #observation: { readonly value: unknown } | undefined;
   #skipped: NotEvaluated | undefined;
@@ -51,15 +55,19 @@ export class Tally {
    * A case without a judgement of it: no response contained data for the requirement, or none could
    * be evaluated.
    */
-  notCovered(readable: boolean): void {
+  notCovered(readable: boolean, exchanges: readonly Exchange[] = []): void {
     if (readable) this.#notCovered = 'readable';
-    else this.#notCovered ??= 'unreadable';
+    else {
+      this.#notCovered ??= 'unreadable';
+      this.#unusable.push(exchanges.map(answerKey));
+    }
   }
 
   /** A case that ended without a response, whose data changed in every attempt, or that was seen once and not reproduced. */
-  undecided(cause: InconclusiveCause, reason: string): void {
+  undecided(cause: InconclusiveCause, reason: string, exchanges: readonly Exchange[] = []): void {
     this.#cases += 1;
     this.#undecided += 1;
+    if (cause === 'unusable') this.#unusable.push(exchanges.map(answerKey));
     if (!this.#open.has(cause)) this.#open.set(cause, reason);
   }
 
@@ -89,7 +97,9 @@ export class Tally {
     }
     for (const [cause, reason] of this.#open) {
       if (besideEvidence.has(cause) && this.#held > 0) continue;
-      return { verdict: 'inconclusive', cases: this.#cases, cause, reason };
+      const isAlone = this.#open.size === 1 && cause === 'unusable';
+      const unusable = isAlone ? { unusable: this.#unusable } : {};
+      return { verdict: 'inconclusive', cases: this.#cases, cause, reason, ...unusable };
     }
     if (this.#held > 0)
       return {
@@ -108,7 +118,7 @@ export class Tally {
       return skippedFor([noEvidence('no response contained data for this requirement')]);
     if (this.#notCovered === 'unreadable') {
       const reason = 'no response could be evaluated';
-      return { verdict: 'inconclusive', cases: 0, cause: 'unreadable', reason };
+      return { verdict: 'inconclusive', cases: 0, cause: 'unreadable', reason, unusable: this.#unusable };
     }
     return {
       verdict: 'inconclusive',

@@ -4,6 +4,7 @@ import { areaOf, placeOf } from '../model/figures.ts';
 import { resultKey } from '../model/result-key.ts';
 import { standingOf } from '../model/standing.ts';
 import { plainTitle } from '../text/title-parts.ts';
+import { wrapWords } from '../text/wrap-words.ts';
 import { Pace, type PaceOptions } from './pace.ts';
 
 export type ProgressEvent =
@@ -52,9 +53,10 @@ export function createProgress(options: ProgressOptions): (event: ProgressEvent)
   let lastArea = '';
   const line = (): string =>
     [status().text, lastArea, ...pace.parts()].filter((one) => one !== '').join(', ');
+  const width = (): number => options.columns?.() ?? 80;
   const draw = (text: string) => {
     // One column stays free: a full line would wrap on some terminals and leave its first half behind.
-    options.write(`\r${cutToWidth(text, (options.columns?.() ?? 80) - 1)}\u001b[K`);
+    options.write(`\r${cutToWidth(text, width() - 1)}\u001b[K`);
   };
 
   const verdict = (result: RequirementResult) => {
@@ -65,7 +67,7 @@ export function createProgress(options: ProgressOptions): (event: ProgressEvent)
       const failure = terminalLine(
         `failed: §${result.section} ${plainTitle(result.title)} (${result.id} on ${placeOf(result)})`,
       );
-      options.write(options.live ? `\r\u001b[K${failure}\n` : `${failure}\n`);
+      options.write(options.live ? `\r\u001b[K${wrapWords(failure, width())}\n` : `${failure}\n`);
     }
     const { percent } = status();
     lastArea = areaText(areaOf(result.id));
