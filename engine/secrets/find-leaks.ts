@@ -34,7 +34,7 @@ const bridged = 4;
  * fields of an object, and pieces of them that are long enough to identify them.
  */
 export function findSecrets(text: string, book: SecretMatchers): Span[] {
-  // Most texts hold none, and that is found out quickest without noting where each character came from.
+  // Most strings contain none, which is found fastest without recording where each character came from.
   if (search(plainView(text, false), book, 0).next().done === true) return [];
   return [...search(plainView(text, true), book, 0)];
 }

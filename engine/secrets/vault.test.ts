@@ -13,8 +13,8 @@ const percent = (text: string) =>
 const unicode = (text: string) =>
   [...text].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 
-/** What a text tells when a person reads it in any of the usual ways; our own marks aside. */
-function tells(text: string): boolean {
+/** Whether a text discloses the secret in any of the usual forms; our own marks aside. */
+function discloses(text: string): boolean {
   const readings = [
     text,
     decodeURIComponent(text.replaceAll(/%(?![0-9a-f]{2})/gi, '')),
@@ -133,7 +133,7 @@ describe('vault', () => {
     for (const text of [form, `before ${form} after`, `{"a":"${form}"}`]) {
       const redacted = vault.redact(text);
       expect(redacted).toContain('$KEY');
-      expect(tells(redacted), redacted).toBe(false);
+      expect(discloses(redacted), redacted).toBe(false);
     }
   });
 
@@ -188,7 +188,7 @@ describe('vault', () => {
     expect(own.redact('https://host/abcdefgh and abcdefgh')).toBe('$URL and $TOKEN');
   });
 
-  it('keeps apart two secrets of one name, and gives none a name that tells it', () => {
+  it('keeps apart two secrets of one name, and gives none a name that discloses it', () => {
     const own = new Vault([
       { name: 'A_B', value: 'first-value' },
       { name: 'A_B', value: 'second-value' },

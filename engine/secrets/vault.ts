@@ -10,7 +10,7 @@ import { plainView } from './view.ts';
 
 /** Below this length the letters and digits of a secret, one after another, are no evidence of it. */
 const shortestThin = 6;
-/** Below this length half a secret is not looked for: too many other texts look like it. */
+/** Below this length half a secret is not looked for: too many other strings look like it. */
 const shortestWithPieces = 12;
 /** Below this length a secret is not looked for backwards. */
 const shortestBackwards = 8;
@@ -163,8 +163,8 @@ function backwards(text: string): string {
   return [...text].reverse().join('');
 }
 
-function bothWays(texts: Iterable<string>): string[] {
-  return [...texts].flatMap((text) => [text, backwards(text)]);
+function bothWays(strings: Iterable<string>): string[] {
+  return [...strings].flatMap((text) => [text, backwards(text)]);
 }
 
 function isWordCharacter(character: string | undefined): boolean {

@@ -22,7 +22,7 @@ const isAlong = (path: string, at: string): boolean =>
   path === at || at.startsWith(`${path}/`) || path.startsWith(`${at}/`);
 
 describe('invalidInputs', () => {
-  it('makes values that an independent validator refuses, for a breach at the place named', () => {
+  it('makes values that an independent validator rejects, for a breach at the place named', () => {
     fc.assert(
       fc.property(schemaAndValue, ({ schema, valid }) => {
         const breaches = ajvCheck(schema);

@@ -159,14 +159,14 @@ describe('nodeproof compare', () => {
       ['calls=nothing,nothing', 'has no node named "nothing"'],
       [`calls=${node}`, 'a node of each of the 2 targets'],
     ]) {
-      const refused = await nodeproof(['compare', ...twice.slice(0, 4), '--pair', pair ?? '', ...only]);
-      expect(refused.stderr).toContain(why);
-      expect(refused.code).toBe(2);
+      const rejected = await nodeproof(['compare', ...twice.slice(0, 4), '--pair', pair ?? '', ...only]);
+      expect(rejected.stderr).toContain(why);
+      expect(rejected.code).toBe(2);
     }
   });
 
-  it('ends gently when it is interrupted, and reports what is known: exit 3', async () => {
-    let told = false;
+  it('finishes its reports when it is interrupted, and reports what is known: exit 3', async () => {
+    let interrupted = false;
     const { code, stdout } = await nodeproof(
       [
         'compare',
@@ -182,8 +182,8 @@ describe('nodeproof compare', () => {
         'interrupted',
       ],
       (child, stderr) => {
-        if (told || !/: round \d+ of/.test(stderr)) return;
-        told = true;
+        if (interrupted || !/: round \d+ of/.test(stderr)) return;
+        interrupted = true;
         child.kill('SIGINT');
       },
     );

@@ -31,7 +31,7 @@ export interface Setting {
   readonly timed?: (event: MeasurementLine) => MeasurementLine;
 }
 
-/** Starts the targets, sends the rounds, and gives compare.json and what was told on the way. */
+/** Starts the targets, sends the rounds, and returns compare.json and the events reported on the way. */
 export async function measureContenders(
   contenders: readonly Contender[],
   setting: Setting,

@@ -14,7 +14,7 @@ const roundMs = 100;
 const placeMs = 10;
 
 /**
- * What the rounds told, with the times of a clock that no machine disturbs: the requests, their outcomes and what was
+ * The events of the rounds, with the times of a clock that no machine disturbs: the requests, their outcomes and what was
  * answered are those that came, and how long each took follows a model.
  *
  * @param typicalMs of an answer of that target in that round; single answers scatter around it
