@@ -40,7 +40,7 @@ export interface Alternative {
   readonly section: string;
   readonly summary: string;
   readonly overrides: Overrides;
-  /** Requirements that it leaves open (`inconclusive`), and why no suite could decide them. */
+  /** Requirements that are `inconclusive` under it, and why no suite could decide them. */
   readonly forces?: { readonly requirements: readonly [string, ...string[]]; readonly because: string };
   /** Advisory requirements that it fails: the contract leaves it open, although most sound services do otherwise. */
   readonly failsAdvisory?: readonly [string, ...string[]];

@@ -27,7 +27,7 @@ const here = {
   basePath: '',
 };
 
-describe('way into a listed node', () => {
+describe('access to a listed node', () => {
   it.each<[string, Partial<ListedNode>, object]>([
     ['the token beside the address', { key }, { ...here, token: key }],
     [

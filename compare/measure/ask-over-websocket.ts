@@ -4,7 +4,7 @@ import { Unanswered } from '../../engine/unanswered.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { WireRequest } from '../../engine/wire/wire.ts';
 
-/** Puts the JSON-RPC call of a request over a WebSocket that stays open. No answer comes back as a value. */
+/** Sends the JSON-RPC call of a request over a WebSocket that is kept open. A missing response is returned as a value. */
 export function askOverWebSocket(
   channel: RpcChannel,
   node: string,

@@ -4,7 +4,7 @@ import { Clock } from './clock.ts';
 import { MachineWatch } from './machine-watch.ts';
 
 describe('MachineWatch', () => {
-  it('knows when this process stood still, and what a request to itself takes', async () => {
+  it('detects when this process was not scheduled, and what a request to itself takes', async () => {
     const clock = new Clock();
     const watch = await MachineWatch.start(clock);
     try {

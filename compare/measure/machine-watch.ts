@@ -53,7 +53,7 @@ export class MachineWatch {
     return watch;
   }
 
-  /** Whether this process stood still while a request was under way: then it was not the target that took its time. */
+  /** Whether this process was not scheduled while a request was under way: then the target was not what took the time. */
   stalledBetween(from: number, to: number): boolean {
     if (this.#clock.now() - this.#last > everyMs + stalledFromMs) this.#tick();
     return this.#stalls.some((stall) => stall.from < to && stall.to > from);

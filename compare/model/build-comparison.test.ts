@@ -86,7 +86,7 @@ describe('buildComparison', () => {
     expect(comparison.differences[0]?.rounds).toBe(40);
   });
 
-  it('leaves out new connections, unless a target lets none stay open', () => {
+  it('leaves out new connections, unless a target closes all of them', () => {
     const some = Array.from({ length: 40 }, (_, round) => [
       sample(round, 'a', 10),
       sample(round, 'b', round < 5 ? 60 : 10, round < 5 ? { cold: true } : {}),

@@ -35,7 +35,7 @@ function partsOf(timed: readonly Sample[]): Pick<MethodLatency, 'firstByteMs' | 
 
 /**
  * Those of a method at a target whose latency counts: errors of the API and failures are errors, and take their own time. A
- * connection that had to be opened first is left out, unless the target lets hardly any stay open.
+ * connection that had to be opened first is left out, unless the target closes nearly all of them.
  */
 export function timedSamples(samples: readonly Sample[]): readonly Sample[] {
   const timed = samples.filter(({ outcome }) => outcome === 'answered' || outcome === 'timeout');

@@ -42,7 +42,7 @@ describe('settledMethods', () => {
     expect(settled?.p ?? 0).toBeGreaterThan(atEnd?.p ?? 1);
   });
 
-  it('says beside a conclusion what only the correction for many methods leaves open', () => {
+  it('notes beside a conclusion what is undecided only because of the correction for many methods', () => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`m${at}`, 1]));
     const { differences } = methodDifferences(
       gatherMeasurement(rounds(120, { ...many, few: 1.12 }), names),

@@ -34,7 +34,7 @@ export function intervalText({ ratio, conclusion }: MethodDifference): string {
   return `${ends.map(signed).join(ends.some((end) => end < 0) ? ' to ' : '–')} %`;
 }
 
-/** `1.18 (1.12–1.25)`; a bound that too few samples leave open is not written. */
+/** `1.18 (1.12–1.25)`; a bound that too few samples leave unknown is not written. */
 export function estimateText(
   { value, low, high, censored }: Estimate,
   format: (value: number) => string,

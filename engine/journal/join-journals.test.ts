@@ -86,7 +86,7 @@ describe('shards', () => {
     expect(joinJournals([other, skipped], register).run.verdict).toBe('inconclusive');
   });
 
-  it('stay open where one of them did', () => {
+  it('are inconclusive where one of them is', () => {
     const results = [result('passed'), result('inconclusive')];
     const open = journal('s2', { shard: { index: 2, of: 2 } }, 'inconclusive', results);
     expect(joinJournals([shard(1, 2), open], register).run.verdict).toBe('inconclusive');

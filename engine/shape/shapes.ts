@@ -90,7 +90,7 @@ export class Shape {
   readonly #pointer: string;
   readonly #validate: ValidateFunction;
   readonly #evidence: EvidenceMap;
-  /** What was said of values that break nothing: a check and the rules that watch it judge the same answer. */
+  /** Judgements of valid values: a check and its watch rules judge the same response. */
   readonly #sound = new WeakMap<object, readonly RequirementJudgement[]>();
 
   constructor(document: SchemaDocument, pointer: string, validate: ValidateFunction) {

@@ -62,7 +62,7 @@ describe('a case that is tried again', () => {
 });
 
 describe('a case that is about several statements', () => {
-  it('skips what its answers held nothing of, and leaves open what nobody could read', async () => {
+  it('skips what its responses contained no data for, and makes inconclusive what could not be read', async () => {
     const empty = prove();
     await empty.examine(['a', 'b'], async () => [['a', holds]]);
     expect(empty.outcomes().get('a')).toEqual({ verdict: 'passed', cases: 1 });
@@ -140,7 +140,7 @@ describe('breaches of one statement', () => {
 });
 
 describe('a property', () => {
-  it('stays open where its cases get no answer', async () => {
+  it('is inconclusive where its cases get no response', async () => {
     const recorder = prove();
     const judge = async () => {
       throw new Unanswered('timeout', 'nothing came');

@@ -72,7 +72,7 @@ describe('proof', () => {
     });
   });
 
-  it('leaves open what takes several answers and was seen only once', async () => {
+  it('leaves undecided what takes several responses and was seen only once', async () => {
     const recorder = prove();
     await recorder.case('a', async (_caching, attempt) =>
       attempt === 0 ? broken({ needsConfirmation: true }) : holds,

@@ -96,7 +96,7 @@ export class CheckRecorder {
   /**
    * One case that several requirements are judged by. A breach is confirmed by sending it again beside a control
    * request; a case whose data changed, or that got no response, is retried.
-   * @param about the requirements that stay open where no answer can be had
+   * @param about the requirements that are inconclusive where no response can be had
    */
   async examine(about: readonly string[], judge: Examination): Promise<void> {
     const judgements = await this.#settled(about, judge);

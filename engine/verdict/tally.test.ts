@@ -75,7 +75,7 @@ describe('the verdict of a requirement', () => {
     expect(tallied(held, unanswered)).toEqual({ verdict: 'passed', cases: 1 });
   });
 
-  it('is skipped where answers held nothing that it speaks of, and stays open where none could be read', () => {
+  it('is skipped where responses contained no data for it, and is inconclusive where none could be read', () => {
     const empty = (tally: Tally) => tally.notCovered(true);
     const garbage = (tally: Tally) => tally.notCovered(false);
     expect(tallied(garbage)).toMatchObject({ verdict: 'inconclusive', cause: 'unreadable' });

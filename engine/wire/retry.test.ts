@@ -40,7 +40,7 @@ describe('the rule for retries', () => {
     ['a broken connection', none('unreachable'), 3],
     ['a rate-limit response', status(429), 12],
     ['a 503 that says when to come back', status(503, { 'retry-after': '0' }), 12],
-    ['a plea of gRPC', none('rate-limited'), 3],
+    ['a rate limit of gRPC', none('rate-limited'), 3],
   ])('sends what gets %s so often', async (_what, exchange, times) => {
     const { sent, pauses } = await attempts(new Retries(), [exchange]);
     expect(sent).toBe(times);

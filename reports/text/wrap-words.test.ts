@@ -14,9 +14,9 @@ it.each([
 it('loses no word, and makes no line wider than its only word', () => {
   const words = fc.array(fc.stringMatching(/^[a-z]{1,30}$/), { minLength: 1, maxLength: 30 });
   fc.assert(
-    fc.property(words, fc.integer({ min: 10, max: 80 }), (said, columns) => {
-      const lines = wrapWords(said.join(' '), columns).split('\n');
-      expect(lines.map((line) => line.trim()).join(' ')).toBe(said.join(' '));
+    fc.property(words, fc.integer({ min: 10, max: 80 }), (chosen, columns) => {
+      const lines = wrapWords(chosen.join(' '), columns).split('\n');
+      expect(lines.map((line) => line.trim()).join(' ')).toBe(chosen.join(' '));
       for (const line of lines) expect(line.length <= columns || !line.trim().includes(' ')).toBe(true);
     }),
   );

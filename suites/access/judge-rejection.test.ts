@@ -64,8 +64,8 @@ describe('a rejection', () => {
 
   it('is not decided by a rate-limit response', async () => {
     expect(await kindOf(answer(429, ''), false, works)).toBe('not-answered');
-    const plea = '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"slow down"}}';
-    expect(await kindOf(answer(200, plea), false, works)).toBe('not-answered');
+    const rateLimited = '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"slow down"}}';
+    expect(await kindOf(answer(200, rateLimited), false, works)).toBe('not-answered');
   });
 });
 

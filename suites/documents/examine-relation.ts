@@ -58,7 +58,7 @@ async function valuesFor(
   return distinct([...shown, ...listed]);
 }
 
-/** Only what the target has not named so far: that does not exist, as far as anybody can tell. */
+/** Only values that the target has not returned so far: they do not exist, as far as is known. */
 function madeUp(values: fc.Arbitrary<unknown>, isKnown: (value: unknown) => boolean): fc.Arbitrary<unknown> {
   return values.filter((value) => !isKnown(value));
 }

@@ -20,7 +20,7 @@ export const checks: readonly RpcCheck[] = [
     cost: () => 2,
     async run(context) {
       const { node, recorder, rpc, seed } = context;
-      // The contract leaves open how an index is written and whether calls must pay: a form that the node takes is found first.
+      // The contract does not state how an index is written and whether calls must pay: a form that the node takes is found first.
       const client = await openCallMany(context);
       await recorder.case(list, async (caching) => {
         const { reply } = await client.ask({ bundles: bundlesOf([callTo(identity)]) }, caching);

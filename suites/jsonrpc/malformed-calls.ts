@@ -8,7 +8,7 @@ export function unknownMethods(seed: number, count: number): string[] {
   return Array.from({ length: count }, () => `nodeproof_${Math.floor(random() * 2 ** 32).toString(36)}`);
 }
 
-/** Calls with a valid envelope that no node can serve: most answer with an error, which the contract leaves open. */
+/** Calls with a valid envelope that no node can serve: most answer with an error, whose form the contract does not state. */
 export function malformedCalls(seed: number, api: Api): readonly Call[] {
   const calls: Call[] = [
     ...unknownMethods(seed, 2).map((method) => ({ method, params: [] })),

@@ -21,7 +21,7 @@ function plainHttp(answerPlain: (info: AnswerInfo) => WireAnswer): Overrides {
   };
 }
 
-/** Ways to reject that the contract leaves open (§7.5), on authentication surfaces that reject what they must. */
+/** Forms of rejection that the contract does not state (§7.5), on authentication surfaces that reject what they must. */
 export const alternatives: readonly Alternative[] = [
   alternative('node-403', 'Nodes reject with 403 and JSON', () =>
     nodeRejection(json(403, { message: 'Forbidden' })),

@@ -40,7 +40,7 @@ function upper(value: unknown): unknown {
     : value;
 }
 
-/** Forms of blocks, receipts and errors that the contract leaves open (§2.7, §2.8, §7). */
+/** Forms of blocks, receipts and errors that the contract does not state (§2.7, §2.8, §7). */
 export const alternatives: readonly Alternative[] = [
   alternative.in('2.7')('more-fields', 'Blocks, transactions, receipts and logs have further fields', {
     'evm.block': (block) => ({

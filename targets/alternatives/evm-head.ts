@@ -26,7 +26,7 @@ const lateReceipts: Overrides = {
   },
 };
 
-/** How the chain may move, and what the contract leaves open about blocks that are not there (§2.7, §4.5). */
+/** How the head may change, and what the contract does not state about missing blocks (§2.7, §4.5). */
 export const alternatives: readonly Alternative[] = [
   alternative.in('4.4')('head-advances', 'A new block comes at every twenty-fifth look at the head', {
     'evm.head': (height, { reads }) => Math.min(height + Math.floor(reads / 25), height + furthest),

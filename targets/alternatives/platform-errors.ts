@@ -43,7 +43,7 @@ function nodesGoLater(afterMs: number): Overrides {
 
 const tooMany = { error: { code: 'TooManyRequests', message: 'Too many requests.' } };
 
-/** Ways to reject that §7 and §4.1 leave open. */
+/** Forms of rejection that §7 and §4.1 do not state. */
 export const alternatives: readonly Alternative[] = [
   alternative('error-403-for-key', 'A wrong or missing key is answered with 403', () =>
     statusInstead(401, 403),

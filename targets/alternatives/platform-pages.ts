@@ -15,7 +15,7 @@ const sizes = [1, 3, 100, 1000].map((size) =>
   alternative(`page-size-${size}`, `A page holds up to ${size} nodes`, { 'platform.size': () => size }),
 );
 
-/** Ways to page that §2.3 leaves open: the size of a page, how links are written, what lies outside the set. */
+/** Ways to page that §2.3 does not state: the size of a page, how links are written, what lies outside the set. */
 export const alternatives: readonly Alternative[] = [
   ...sizes,
   alternative('page-count-exact', 'The last page is full: page size divides the number of nodes', {

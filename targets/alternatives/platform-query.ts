@@ -30,7 +30,7 @@ function unordered(compare: (left: StoredNode, right: StoredNode) => number): Ov
   };
 }
 
-/** Readings of the query of the node list that §4.2 leaves open. */
+/** Interpretations of the query of the node list that §4.2 permits. */
 export const alternatives: readonly Alternative[] = [
   alternative('name-substring', 'The name filter returns nodes whose name contains the text', {
     'platform.match': (matches, { filter, value, node }) =>

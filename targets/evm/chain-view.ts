@@ -4,7 +4,7 @@ import type { Chain, Located } from './chain/chain.ts';
 import type { ChainBlock } from './chain/chain-block.ts';
 import type { HeadInfo } from './hooks.ts';
 
-/** The height at which a node stands. It stands still: what moves with time or with reads would make two runs of one seed differ. */
+/** The height of a node. It is constant: what changes with time or with reads would make two runs of one seed differ. */
 const initialHeight = 40;
 
 /** The chain as one node shows it: blocks above the node's head do not exist yet. */

@@ -145,7 +145,7 @@ describe('nodeproof compare', () => {
     const { code, stdout } = await nodeproof(['compare', ...twice, ...only, '--out', 'transports']);
     expect(code).toBe(0);
     const { differences, coverage } = json('transports', 'compare.json');
-    // What was compared: how many differences can be told depends on how busy this machine is.
+    // What was compared: how many differences can be decided depends on how busy this machine is.
     const asked = coverage.filter(({ api }: { api: string }) => api.startsWith('jsonrpc'));
     expect(asked.map(({ target }: { target: string }) => target)).toEqual(['http', 'ws']);
     const paired = differences.filter(({ api }: { api: string }) => api === 'jsonrpc calls');

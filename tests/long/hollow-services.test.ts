@@ -62,7 +62,7 @@ const named = (name: string): Hollow => {
 };
 
 describe.each(['down', 'hanging'])('a target that is %s', (name) => {
-  it('leaves open whatever applies: nothing is skipped for want of data', async () => {
+  it('is inconclusive for whatever applies: nothing is skipped for lack of data', async () => {
     const { requirements } = await check(named(name), []);
     const others = requirements.filter(
       ({ verdict, skip, level }) =>

@@ -62,7 +62,7 @@ describe('a credential that is rejected everywhere', () => {
   const rejection = exchange(null, 401);
   const log = logOf([rejection, key], [exchange(null, 403), key], [exchange(null, 500), key]);
 
-  it('leaves open what was seen with it, and one statement fails', () => {
+  it('makes inconclusive what was seen with it, and one statement fails', () => {
     expect(blameCredentials(failed(rejection), log, about(null))).toEqual({
       ...{ verdict: 'inconclusive', cases: 3, cause: 'unusable' },
       reason: 'the API key was rejected on every request: check the target file first',

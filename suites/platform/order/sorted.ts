@@ -24,7 +24,7 @@ const onFolded =
     codeUnits(fold(left), fold(right));
 
 /**
- * Collations that a service may order names by; the contract leaves open which: bytes, letters without case, the
+ * Collations that a service may order names by; the contract does not state which: bytes, letters without case, the
  * tables of a language with and without punctuation, and numbers as numbers.
  */
 const collations: readonly Compare[] = [

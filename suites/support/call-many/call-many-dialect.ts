@@ -9,7 +9,7 @@ import {
   wealth,
 } from './request.ts';
 
-/** The form in which a node accepts what the contract leaves open (§4.6): the form of an index, whether calls must pay, and so on. */
+/** The form in which a node accepts what the contract does not state (§4.6): the form of an index, whether calls must pay, and so on. */
 export interface CallManyDialect {
   readonly name: string;
   /** The block that calls run in where it does not matter. */
