@@ -20,6 +20,8 @@ export interface OwnDocument {
   readonly document: Readonly<Record<string, unknown>>;
   /** What may be sent of it: nothing else ever is. */
   readonly calls: readonly DocumentedCall[];
+  /** Ids of those whose every statement checks of other areas decide: what is left is how other valid requests, and invalid ones, are answered. */
+  readonly decided?: ReadonlySet<string>;
   /** Calls that are asked for values that others take (`x-from`). */
   readonly sources: readonly DocumentedCall[];
   /** What is judged beyond the shape of answers. */

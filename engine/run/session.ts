@@ -118,7 +118,7 @@ export class Session {
     const httpOrigin = httpAddress(target);
     this.health = new CircuitBreaker(new Set(httpOrigin === undefined ? [] : [new URL(httpOrigin).origin]));
     const reads = new Map(
-      [null, ...target.nodes.map(({ name }) => name)].map((name) => [name, readsAt(name, target.documents)]),
+      [null, ...target.nodes].map((node) => [node?.name ?? null, readsAt(node, target.documents)]),
     );
     const rules = {
       readsOf: (node: string | null) => reads.get(node) ?? contractReads(),

@@ -70,7 +70,7 @@ async function against(
     retries: new Retries(),
     sound,
     latencies: new Latencies(() => true),
-    rules: { origins: new Set([url]), bareOrigins: new Set(), readsOf: contractReads },
+    rules: { origins: new Set([url]), bareOrigins: new Set(), readsOf: () => contractReads() },
     timeoutMs: limits.timeoutMs ?? 60_000,
     userAgent: 'nodeproof/test',
     route: {},

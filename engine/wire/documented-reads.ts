@@ -1,5 +1,6 @@
 import { contractOperations } from '../../specs/documented-operations.ts';
 import type { OwnDocument } from '../documents/own-document.ts';
+import type { NodeTarget } from '../target/target.ts';
 
 /** What may be sent to a surface: the reads that documents declare, and nothing else. */
 export interface DocumentedReads {
@@ -8,21 +9,27 @@ export interface DocumentedReads {
   readonly paths: readonly { readonly verb: string; readonly end: RegExp }[];
 }
 
-let contract: DocumentedReads | undefined;
+const contract = new Map<string, DocumentedReads>();
 
-/** The reads of the contract's documents. */
-export function contractReads(): DocumentedReads {
-  contract ??= readsOf(contractOperations().filter(({ isRead }) => isRead));
-  return contract;
+/** The reads of the contract's documents, on every surface or on one: the platform API, or the nodes of an api. */
+export function contractReads(surface?: string): DocumentedReads {
+  const known = contract.get(surface ?? '');
+  if (known !== undefined) return known;
+  const here = contractOperations().filter((one) => surface === undefined || one.surface === surface);
+  const reads = readsOf(here.filter(({ isRead }) => isRead));
+  contract.set(surface ?? '', reads);
+  return reads;
 }
 
 /** Those of the contract and, where they are served, of the user's documents. @param node null for the platform API */
-export function readsAt(node: string | null, documents: readonly OwnDocument[]): DocumentedReads {
-  const here = documents.filter(({ nodes }) => (node === null ? nodes.length === 0 : nodes.includes(node)));
+export function readsAt(node: NodeTarget | null, documents: readonly OwnDocument[]): DocumentedReads {
+  const here = documents.filter(({ nodes }) =>
+    node === null ? nodes.length === 0 : nodes.includes(node.name),
+  );
   const own = readsOf(
     here.flatMap(({ calls }) => calls.map(({ kind, operation }) => ({ kind, name: operation }))),
   );
-  const { rpcMethods, paths } = contractReads();
+  const { rpcMethods, paths } = contractReads(node?.api ?? 'platform');
   return { rpcMethods: new Set([...rpcMethods, ...own.rpcMethods]), paths: [...paths, ...own.paths] };
 }
 

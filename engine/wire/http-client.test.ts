@@ -55,7 +55,7 @@ async function against(
     retries: new Retries(),
     sound: new SoundRequests(),
     rules: {
-      readsOf: contractReads,
+      readsOf: () => contractReads(),
       deleteNetworks: [],
       readableUrls: [],
       origins: new Set([origin]),

@@ -3,7 +3,7 @@ import { contractReads } from './documented-reads.ts';
 import { guard, guardMessage, InterlockError, type InterlockRules } from './interlock.ts';
 
 const rules: InterlockRules = {
-  readsOf: contractReads,
+  readsOf: () => contractReads(),
   deleteNetworks: ['NW-1-2-3'],
   readableUrls: ['https://node.example/usage'],
   origins: new Set(['https://api.example', 'https://node.example', 'http://api.example']),
@@ -72,7 +72,7 @@ describe('interlock', () => {
 
 describe('a link of a page', () => {
   const rules = {
-    readsOf: contractReads,
+    readsOf: () => contractReads(),
     deleteNetworks: [],
     readableUrls: [],
     origins: new Set(['https://api.example']),

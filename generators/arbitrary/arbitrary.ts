@@ -24,8 +24,6 @@ export interface ArbitraryOptions extends SchemaOptions {
   readonly depth?: number;
   /** Values that the target returned: three of four values of a place come from them. Asked once, while building. */
   readonly live?: LiveValues;
-  /** What the value is called (a parameter's name), for `live`. */
-  readonly name?: string;
 }
 
 /**
@@ -36,7 +34,7 @@ export function arbitraryOf(schema: unknown, options: ArbitraryOptions = {}): fc
   assertSupported(schema, options);
   const arbitrary = build(
     childSchema(schema),
-    { pointer: '', name: options.name, trail: startOfTrail },
+    { pointer: '', name: undefined, trail: startOfTrail },
     { ...options, ...branchOptions(schema, options) },
   );
   if (arbitrary === undefined) throw new UnsatisfiableSchema('', 'no branch of the schema can be satisfied');
@@ -53,9 +51,7 @@ interface Place {
 
 function build(schema: Schema, place: Place, options: BuildOptions): fc.Arbitrary<unknown> | undefined {
   const branches = branchesOf(schema, place.trail, options);
-  // A schema behind references says what its values are, so x-live stands on the branches.
-  const described = branches[0]?.keywords ?? {};
-  const live = liveValuesFor(described, place, options.live, () => acceptorOf(schema, options));
+  const live = liveValuesFor(place, options.live, () => acceptorOf(schema, options));
   return withLiveValues(generated(schema, branches, place, options), live);
 }
 

@@ -1,10 +1,7 @@
 import * as fc from 'fast-check';
-import { type SchemaObject, stringKeyword } from '../schema/schema.ts';
 
 /** A place in an input for which the target may have returned fitting values. */
 export interface LiveSite {
-  /** What `x-live` says at the schema: a kind of value, such as `transaction-hash`. */
-  readonly kind: string | undefined;
   /** The nearest property or parameter around the place. */
   readonly name: string | undefined;
   /** Path of names through the input, from the schema that was asked for: `/transactions/0/from` reads `/transactions/items/from`. */
@@ -31,13 +28,12 @@ export function withLiveValues(
   return fc.oneof({ weight: liveWeight, arbitrary: known }, { weight: 1, arbitrary: generated });
 }
 
-/** The values of `live` for a schema's place, only those that `accepts` lets through. */
+/** The values of `live` for a place, only those that `accepts` lets through. */
 export function liveValuesFor(
-  schema: SchemaObject,
-  { name, pointer }: Omit<LiveSite, 'kind'>,
+  { name, pointer }: LiveSite,
   live: LiveValues | undefined,
   accepts: () => (value: unknown) => boolean,
 ): readonly unknown[] {
-  const values = live?.({ kind: stringKeyword(schema, 'x-live'), name, pointer }) ?? [];
+  const values = live?.({ name, pointer }) ?? [];
   return values.length === 0 ? values : values.filter(accepts());
 }

@@ -60,6 +60,17 @@ export interface RpcCall extends CallBase {
   readonly structure: 'by-position' | 'by-name';
   /** JSON Pointer of the schema of `result`; undefined where the document gives none. */
   readonly result: string | undefined;
+  /** Schemas of `result` for what was asked (`x-result-for`): the first whose values were sent counts in place of `result`. */
+  readonly resultFor: readonly ResultFor[];
+  /** Whether the document has it served elsewhere than its other methods (`servers` of its own). */
+  readonly isElsewhere: boolean;
+}
+
+interface ResultFor {
+  /** Values of parameters, by name. */
+  readonly when: Assignment;
+  /** JSON Pointer of the schema. */
+  readonly result: string;
 }
 
 /** An operation or method of a document, in the one form that requests are made from and answers judged by. */

@@ -3,9 +3,11 @@ import { bench, describe } from 'vitest';
 import { readSpec } from '../../specs/read.ts';
 import { arbitraryOf } from '../arbitrary/arbitrary.ts';
 import { boundaryValues } from '../boundaries/boundaries.ts';
-import { invalidInputs } from '../defects/invalid.ts';
-import { methodByName } from './methods.ts';
-import { paramsArbitrary } from './params-arbitrary.ts';
+import { casesOf } from './cases.ts';
+import type { RpcCall } from './documented-call.ts';
+import { valuesOf } from './input-values.ts';
+import { invalidCases } from './invalid-cases.ts';
+import { openRpcCalls } from './open-rpc-calls.ts';
 
 // `npx vitest bench --project unit generators`. Each turn of the first group is 1000 runs of an asynchronous
 // property, as a check does them: runs a second are a thousand times the figure shown. Only ratios carry
@@ -22,25 +24,35 @@ function runs(name: string, arbitrary: fc.Arbitrary<unknown>): void {
 }
 
 const hash = '^0x[0-9a-f]{64}$';
-const block = methodByName(readSpec('evm.openrpc'), 'eth_getBlockByNumber');
-const callMany = methodByName(readSpec('rollup.openrpc'), 'eth_callMany');
+const [block] = openRpcCalls(readSpec('evm.openrpc'));
+const [, , , callMany] = openRpcCalls(readSpec('rollup.openrpc'));
 const receipt = { $ref: '#/components/schemas/Receipt' };
+const { document } = block ?? {};
+
+function cases(call: RpcCall | undefined) {
+  if (call === undefined) throw new Error('the document lacks a method');
+  const live = { declared: [], similar: [] };
+  return casesOf(
+    call,
+    call.inputs.map((input) => valuesOf(input, live, { document: call.document })),
+  );
+}
 
 describe('1000 runs', () => {
   runs('constant', fc.constant(1));
   runs('hash by patternArbitrary', arbitraryOf({ type: 'string', pattern: hash }));
   runs('hash by stringMatching', fc.stringMatching(new RegExp(hash)));
-  runs('block parameters', paramsArbitrary(block));
-  runs('callMany parameters', paramsArbitrary(callMany));
+  runs('block parameters', cases(block).random ?? fc.constant(1));
+  runs('callMany parameters', cases(callMany).random ?? fc.constant(1));
 });
 
 describe('building', () => {
-  const { document } = block;
-  const valid = fc.sample(paramsArbitrary(callMany), { seed: 1, numRuns: 1 })[0];
-  const bundles = callMany.params[0]?.schema;
+  const [plainest] = cases(callMany).enumerated;
   bench('arbitrary of a receipt', () => void arbitraryOf(receipt, { document }));
   bench('boundaries of a receipt', () => void boundaryValues(receipt, { document }));
-  bench('invalid bundles', () => {
-    invalidInputs(bundles, Array.isArray(valid) ? valid[0] : [], { document: callMany.document });
+  bench('requests of a simulation', () => void cases(callMany));
+  bench('invalid simulations', () => {
+    if (callMany !== undefined)
+      invalidCases(callMany, plainest?.values ?? {}, { document: callMany.document });
   });
 });

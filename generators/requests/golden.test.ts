@@ -4,8 +4,11 @@ import { readSpec } from '../../specs/read.ts';
 import { arbitraryOf } from '../arbitrary/arbitrary.ts';
 import { boundaryValues } from '../boundaries/boundaries.ts';
 import { invalidInputs } from '../defects/invalid.ts';
-import { methodByName } from './methods.ts';
-import { paramsArbitrary } from './params-arbitrary.ts';
+import { casesOf } from './cases.ts';
+import { type LiveInput, valuesOf } from './input-values.ts';
+import { invalidCases } from './invalid-cases.ts';
+import { openRpcCalls } from './open-rpc-calls.ts';
+import { rpcParams } from './rpc-params.ts';
 
 const seed = 42;
 const draw = (arbitrary: fc.Arbitrary<unknown>, numRuns = 8): unknown[] =>
@@ -32,8 +35,32 @@ const shape = {
   },
 };
 
-const callMany = methodByName(readSpec('rollup.openrpc'), 'eth_callMany');
 const [start = {}] = boundaryValues(shape);
+
+/** The params of a method as a run sends them, with what a target returned in them. */
+function requestsOf(document: string, method: string, live: Readonly<Record<string, unknown>>) {
+  const call = openRpcCalls(readSpec(`${document}.openrpc`)).find(({ id }) => id === method);
+  if (call === undefined) throw new Error(`${document} has no ${method}`);
+  const known = (name: string): LiveInput => ({
+    declared: live[name] === undefined ? [] : [live[name]],
+    similar: [],
+  });
+  const inputs = call.inputs.map((input) => valuesOf(input, known(input.name), { document: call.document }));
+  const { enumerated, random = fc.constant({}) } = casesOf(call, inputs);
+  const [plainest] = enumerated;
+  return {
+    enumerated: enumerated.slice(0, 12).map(({ values }) => rpcParams(call, values)),
+    random: draw(random, 3).map((values) => rpcParams(call, Object(values))),
+    invalid: invalidCases(call, plainest?.values ?? {}, { document: call.document })
+      .slice(0, 30)
+      .map(({ label, values, params }) => ({ label, params: params ?? rpcParams(call, values) })),
+  };
+}
+
+const simulation = {
+  bundles: [{ transactions: [{ to: `0x${'04'.padStart(40, '0')}`, data: '0x01' }] }],
+  simulationContext: { blockNumber: '0x10', transactionIndex: 0 },
+};
 
 /**
  * "Same seed, same requests" holds between versions too: whoever reports a seed must be able to rely on it.
@@ -48,7 +75,9 @@ const frozen: Readonly<Record<string, unknown>> = {
     label,
     value,
   })),
-  'calls in bundles': draw(paramsArbitrary(callMany), 3),
+  'requests of eth_getBlockByNumber': requestsOf('evm', 'eth_getBlockByNumber', { blockNumber: '0x10' }),
+  'requests of eth_callMany': requestsOf('rollup', 'eth_callMany', simulation),
+  'requests of shards': requestsOf('sharded', 'shards', { seqno: 7 }),
 };
 
 it.each(Object.entries(frozen))('draws the same %s from the same seed as ever', async (name, values) => {

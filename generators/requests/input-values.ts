@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { arbitraryOf } from '../arbitrary/arbitrary.ts';
+import type { LiveValues } from '../arbitrary/live-values.ts';
 import { boundaryValues } from '../boundaries/boundaries.ts';
 import { acceptorOf } from '../schema/acceptor.ts';
 import { GeneratorError } from '../schema/generator-error.ts';
@@ -32,7 +33,13 @@ export interface InputValues {
 /** Live values that are tried of an input, at most. */
 const mostLive = 4;
 
-export function valuesOf(input: CallInput, live: LiveInput, options: SchemaOptions): InputValues {
+/** @param within values that the target returned, for places inside the input */
+export function valuesOf(
+  input: CallInput,
+  live: LiveInput,
+  options: SchemaOptions,
+  within?: LiveValues,
+): InputValues {
   const { schema, examples } = input;
   const accepts = accepted(schema, options);
   const declared = distinct(live.declared).filter(accepts).slice(0, mostLive);
@@ -42,16 +49,30 @@ export function valuesOf(input: CallInput, live: LiveInput, options: SchemaOptio
     .slice(0, mostLive);
   const edges = (ifSupported(() => boundaryValues(schema, options)) ?? []).filter(isTried);
   const closed = edges.filter((value) => isClosed(value, schema, options));
+  if (input.extensions['x-known'] === true) return onlyKnown(input, declared);
   const known = distinct([...declared, ...similar]);
   const shown = examples.filter(accepts);
   const enumerated = distinct([...known, ...defaultOf(schema, options), ...shown, ...edges]);
-  const generated = ifSupported(() => arbitraryOf(schema, options))?.filter(isTried);
+  const generated = ifSupported(() =>
+    arbitraryOf(schema, { ...options, ...(within === undefined ? {} : { live: within }) }),
+  )?.filter(isTried);
   return {
     input,
     enumerated,
     certain: new Set([...declared, ...defaultOf(schema, options), ...closed]),
     listed: new Set(closed),
     arbitrary: mixed(generated, known),
+  };
+}
+
+/** What becomes of a value that does not exist is not stated: only such are sent as the target returned. */
+function onlyKnown(input: CallInput, declared: readonly unknown[]): InputValues {
+  return {
+    input,
+    enumerated: declared,
+    certain: new Set(declared),
+    listed: new Set(),
+    arbitrary: declared.length === 0 ? undefined : fc.constantFrom(...declared),
   };
 }
 

@@ -1,4 +1,4 @@
-import { elementsOf } from '../../base/json-object.ts';
+import { elementsOf, fieldOf, fieldsOf } from '../../base/json-object.ts';
 import { pointerTo, valueAt } from '../../base/json-pointer.ts';
 import { resolveObject } from '../schema/resolve.ts';
 import type { Assignment, CallInput, RpcCall } from './documented-call.ts';
@@ -17,10 +17,28 @@ export function openRpcCalls(document: unknown): readonly RpcCall[] {
       inputs,
       examples: pairings(document, method),
       result: method.resultPointer,
+      resultFor: resultsFor(document, pointer),
+      isElsewhere: valueAt(document, pointerTo(pointer, 'servers')) !== undefined,
       pointer,
       document,
     };
   });
+}
+
+/** Where the schema stands that the result of a call with these values has to satisfy. */
+export function resultOf({ result, resultFor }: RpcCall, values: Assignment): string | undefined {
+  const special = resultFor.find(({ when }) =>
+    Object.entries(when).every(([name, value]) => values[name] === value),
+  );
+  return special?.result ?? result;
+}
+
+function resultsFor(document: unknown, pointer: string): RpcCall['resultFor'] {
+  const at = pointerTo(pointer, 'x-result-for');
+  return elementsOf(valueAt(document, at)).map((one, index) => ({
+    when: fieldsOf(fieldOf(one, 'when')),
+    result: pointerTo(at, index, 'schema'),
+  }));
 }
 
 /** `examples` of a method: pairs of params and result, whose params stand in the order of the method's own. */

@@ -13,7 +13,9 @@ export function liveValues(call: DocumentedCall, pool: LivePool): readonly Input
   const { document, inputs } = call;
   return inputs.map((input) => {
     const live = pool.of(input, titleOf(input, document), isFormed(input, document));
-    return valuesOf(input, live, { document });
+    return valuesOf(input, live, { document }, ({ name, pointer }) =>
+      pointer === '' ? [] : pool.named(name),
+    );
   });
 }
 

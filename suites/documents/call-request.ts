@@ -1,6 +1,6 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
 import type { WireRequest } from '../../engine/wire/wire.ts';
-import type { Assignment, CallInput, HttpCall, RpcCall } from '../../generators/requests/documented-call.ts';
+import type { Assignment, CallInput, HttpCall } from '../../generators/requests/documented-call.ts';
 import { queryText } from '../../generators/requests/query-text.ts';
 
 /** The request of an operation with values, as it goes over HTTP. */
@@ -48,11 +48,4 @@ export function fitsPath(call: HttpCall, values: Assignment): boolean {
       const value = values[name];
       return !isObjectOrArray(value) && !/^\.{0,2}$/.test(queryText(value ?? ''));
     });
-}
-
-/** The `params` of a method with values. */
-export function rpcParams({ structure, inputs }: RpcCall, values: Assignment): unknown {
-  if (structure === 'by-name') return values;
-  const last = inputs.findLastIndex(({ name }) => Object.hasOwn(values, name));
-  return inputs.slice(0, last + 1).map(({ name }) => values[name] ?? null);
 }

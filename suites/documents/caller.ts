@@ -2,10 +2,12 @@ import type { Caching } from '../../engine/caching.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
-import { jsonOf } from '../../engine/wire/exchange.ts';
+import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
-import { fitsPath, httpRequest, rpcParams } from './call-request.ts';
+import type { InvalidCase } from '../../generators/requests/invalid-cases.ts';
+import { rpcParams } from '../../generators/requests/rpc-params.ts';
+import { fitsPath, httpRequest } from './call-request.ts';
 import { judgeAnswer, judgeReply, type RuleJudgements } from './judge-call.ts';
 import { classOfAnswer, classOfReply, type InvalidClass, judgeRobustness } from './judge-invalid.ts';
 
@@ -26,10 +28,17 @@ export interface Caller {
   /** Sends a valid request and gives what it holds; undefined where it was not served. @throws Unanswered */
   read(call: DocumentedCall, values: Assignment, caching: Caching): Promise<unknown>;
   /** Sends a request with one defect. @throws Unanswered */
-  provoke(
-    call: DocumentedCall,
-    values: Assignment,
-  ): Promise<{ readonly outcome: InvalidClass; readonly judgement: Judgement }>;
+  provoke(call: DocumentedCall, invalid: InvalidCase, caching: Caching): Promise<Provoked>;
+}
+
+/** What came of a request with one defect. */
+interface Provoked {
+  readonly outcome: InvalidClass;
+  /** Of its robustness. */
+  readonly judgement: Judgement;
+  readonly exchange?: Exchange;
+  /** Of a method, where one came. */
+  readonly result?: unknown;
 }
 
 export function httpCaller(wire: Wire, requestUnits: number): Caller {
@@ -44,10 +53,10 @@ export function httpCaller(wire: Wire, requestUnits: number): Caller {
       const exchange = await wire.ask(httpRequest(call, values, requestUnits), caching);
       return exchange.answer.status < 300 ? jsonOf(exchange) : undefined;
     },
-    async provoke(call, values) {
+    async provoke(call, { values }) {
       if (call.kind !== 'http') return { outcome: 'other', judgement: holds };
       const exchange = await wire.expectRejection(httpRequest(call, values, requestUnits));
-      return { outcome: classOfAnswer(exchange), judgement: judgeRobustness(exchange, false) };
+      return { outcome: classOfAnswer(exchange), judgement: judgeRobustness(exchange), exchange };
     },
   };
 }
@@ -58,17 +67,23 @@ export function rpcCaller(rpc: RpcChannel, requestUnits: number): Caller {
     fits: (call) => call.kind === 'rpc',
     async judge(call, values, by, caching) {
       if (call.kind !== 'rpc') return [];
-      return judgeReply(call, await rpc.call(call.id, rpcParams(call, values), caching, options), by);
+      return judgeReply(call, await rpc.call(call.id, rpcParams(call, values), caching, options), by, values);
     },
     async read(call, values, caching) {
       if (call.kind !== 'rpc') return undefined;
       const { outcome } = await rpc.call(call.id, rpcParams(call, values), caching, options);
       return outcome.kind === 'result' ? outcome.value : undefined;
     },
-    async provoke(call, values) {
+    async provoke(call, { values, params }, caching) {
       if (call.kind !== 'rpc') return { outcome: 'other', judgement: holds };
-      const reply = await rpc.call(call.id, rpcParams(call, values), 'fresh', options);
-      return { outcome: classOfReply(reply), judgement: judgeRobustness(reply.exchange, true) };
+      const reply = await rpc.call(call.id, params ?? rpcParams(call, values), caching, options);
+      const { outcome, exchange } = reply;
+      return {
+        outcome: classOfReply(reply),
+        judgement: judgeRobustness(exchange, reply),
+        exchange,
+        ...(outcome.kind === 'result' ? { result: outcome.value } : {}),
+      };
     },
   };
 }

@@ -2,34 +2,30 @@ import { fieldsOf } from '../../base/json-object.ts';
 import { valueAt } from '../../base/json-pointer.ts';
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
 import { shapesOf } from '../../engine/shape/shapes.ts';
-import type { Target } from '../../engine/target/target.ts';
+import type { Api, Target } from '../../engine/target/target.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { openApiCalls } from '../../generators/requests/open-api-calls.ts';
 import { openRpcCalls } from '../../generators/requests/open-rpc-calls.ts';
 import { relationsOf } from '../../generators/requests/relations.ts';
 import { asOpenApi } from '../../specs/open-api.ts';
+import { readSpec } from '../../specs/read.ts';
 import { isDecidedOperation } from './decided-operation.ts';
 
-const generic = ['web3_clientVersion', 'eth_blockNumber', 'eth_getTransactionReceipt', 'eth_callMany'];
-
-/**
- * The contract's documents, who serves them (`platform`, or the nodes of an api), and the methods whose every statement an area
- * of `suites/` decides by itself. Of operations the documents say it.
- */
+/** The contract's documents, and who serves them: `platform`, or the nodes of an api. */
 const documents = [
   { name: 'platform', kind: 'openapi' },
   { name: 'wallet', kind: 'openapi' },
   { name: 'sharded', kind: 'openapi' },
-  { name: 'jsonrpc', kind: 'openrpc', decided: generic },
-  { name: 'evm', kind: 'openrpc', decided: [...generic, 'eth_getBlockByNumber'] },
-  { name: 'rollup', kind: 'openrpc', decided: generic },
-  { name: 'sharded', kind: 'openrpc', decided: ['shards'] },
+  { name: 'jsonrpc', kind: 'openrpc' },
+  { name: 'evm', kind: 'openrpc' },
+  { name: 'rollup', kind: 'openrpc' },
+  { name: 'sharded', kind: 'openrpc' },
 ] as const;
 
 /**
  * What the contract's documents describe and no check of another area decides: operations with a place that none decides, and
- * relations without a requirement that one does. A document that grows is tested as it grows; one that names what decides each
- * of its statements adds no request.
+ * relations without a requirement that one does. A document that grows is tested as it grows; an operation that names what
+ * decides each of its statements adds no request. Methods get generated requests in any case, few where checks decide them.
  * @param decided requirements that checks of other areas decide
  */
 export function contractDocuments(
@@ -37,8 +33,7 @@ export function contractDocuments(
   decided: ReadonlySet<string>,
 ): readonly OwnDocument[] {
   const shapes = shapesOf(target);
-  return documents.flatMap((described): OwnDocument[] => {
-    const { name, kind } = described;
+  return documents.flatMap(({ name, kind }): OwnDocument[] => {
     const nodes = target.nodes.filter(({ api }) => api === name).map((node) => node.name);
     if (name === 'platform' ? target.platform === undefined : nodes.length === 0) return [];
     const document = shapes.document(`${name}.${kind}`);
@@ -46,9 +41,9 @@ export function contractDocuments(
       isRead,
     );
     const isDecided = (id: string | undefined): boolean => id !== undefined && decided.has(id);
-    const byHand: readonly string[] = 'decided' in described ? described.decided : [];
+    const whole = calls.filter((call) => isDecidedOperation(call, decided));
     const fresh = calls.filter((call) =>
-      call.kind === 'http' ? !isDecidedOperation(call, decided) : !byHand.includes(call.id),
+      whole.includes(call) ? call.kind === 'rpc' && !call.isElsewhere : true,
     );
     const relations = calls.flatMap((call) =>
       relationsOf(call)
@@ -58,17 +53,39 @@ export function contractDocuments(
     return [
       {
         area: 'documents',
-        name: kind === 'openrpc' && name === 'sharded' ? 'sharded-json-rpc' : name,
+        name: nameOf(name, kind),
         kind,
         nodes,
         level: 'required',
         document,
         calls: fresh,
+        decided: new Set(whole.map(({ id }) => id)),
         relations,
         sources: sourcesOf([...fresh, ...relations.map(({ call }) => call)], calls),
       },
     ];
   });
+}
+
+/** The methods that nodes of an api are called by at their usual address, whoever decides what is said of them. */
+export function contractMethods(api: Api): OwnDocument {
+  const document = fieldsOf(readSpec(`${api}.openrpc`));
+  const calls = openRpcCalls(document).filter((call) => isRead(call) && !call.isElsewhere);
+  return {
+    area: 'documents',
+    name: nameOf(api, 'openrpc'),
+    kind: 'openrpc',
+    nodes: [],
+    level: 'required',
+    document,
+    calls,
+    sources: [],
+    relations: [],
+  };
+}
+
+function nameOf(name: string, kind: OwnDocument['kind']): string {
+  return kind === 'openrpc' && name === 'sharded' ? 'sharded-json-rpc' : name;
 }
 
 /** The calls that others take values from. */

@@ -3,10 +3,10 @@ import type { CheckContext } from '../../engine/check.ts';
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import { Shapes } from '../../engine/shape/shapes.ts';
-import { holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { holds, type Judgement, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { invalidCases } from '../../generators/requests/invalid-cases.ts';
-import { spread } from '../../generators/requests/plan.ts';
+import { spread } from '../../generators/requests/spread.ts';
 import { liveCases } from './call-cases.ts';
 import type { Caller } from './caller.ts';
 import type { LivePool } from './live-pool.ts';
@@ -19,14 +19,32 @@ export interface Examined {
   readonly pool: LivePool;
 }
 
-/** A document of the user's own has few operations, and each has to be seen in all its forms. */
-export function validCases({ examples }: Profile): number {
-  return 2 * examples;
+/** How many requests of a call are sent. */
+export interface Effort {
+  readonly valid: number;
+  readonly random: number;
+  readonly invalid: number;
+}
+
+/**
+ * A document of the user's own has few operations, and each has to be seen in all its forms. Where checks of other areas
+ * decide a method, some requests of each kind show what those leave out.
+ */
+export function effortOf({ decided }: OwnDocument, call: DocumentedCall, profile: Profile): Effort {
+  const { cases, examples } = profile;
+  // Of params that should be none, one defect shows what others do.
+  const invalid = call.inputs.length === 0 ? 1 : Math.ceil(examples / 5);
+  return decided?.has(call.id)
+    ? { valid: Math.ceil(examples / 4), random: Math.ceil(cases / 6), invalid }
+    : { valid: 2 * examples, random: cases, invalid: examples };
 }
 
 /** Listed values of a document are all tried, up to so many. */
 const mostListed = 60;
 
+const unserved = notApplicable(
+  'the plainest call of it is not served, which requirements of other areas decide',
+);
 const silent = noEvidence('no response to a valid request could be evaluated');
 
 const shapesOf = new WeakMap<OwnDocument, Shapes>();
@@ -35,20 +53,28 @@ const shapesOf = new WeakMap<OwnDocument, Shapes>();
 export async function examineCall(context: CheckContext, examined: Examined): Promise<void> {
   const { document, call, caller, pool } = examined;
   const { recorder, profile } = context;
-  const rules = rulesOf(call).map((rule) => [rule, ownId(document, call, rule)] as const);
+  const rules = rulesOf(document, call).map((rule) => [rule, ownId(document, call, rule)] as const);
   const ids = rules.map(([, id]) => id);
   const idOf = new Map<string, string>(rules);
   const { enumerated, random, isCertain } = liveCases(call, pool);
   const listed = enumerated.filter(({ isListed }) => isListed).slice(0, mostListed);
   const others = enumerated.filter((one) => !listed.includes(one));
-  const sent = [...spread(others, validCases(profile)), ...listed].filter(({ values }) =>
-    caller.fits(call, values),
-  );
+  const effort = effortOf(document, call, profile);
+  const sent = [...spread(others, effort.valid), ...listed].filter(({ values }) => caller.fits(call, values));
   if (sent.length === 0 && random === undefined) {
     const why = noEvidence('no request could be made', 'an example, or x-from, at each required parameter');
     for (const id of [...ids, ownId(document, call, 'robustness'), ownId(document, call, 'invalid-input')])
       recorder.skip(id, why);
     return;
+  }
+  const [plainest] = enumerated;
+  if (document.decided?.has(call.id) && plainest !== undefined) {
+    const served = await caller.read(call, plainest.values, 'shared');
+    if (served === undefined) {
+      for (const id of [...ids, ownId(document, call, 'robustness'), ownId(document, call, 'invalid-input')])
+        recorder.skip(id, unserved);
+      return;
+    }
   }
   const by = { shapes: shapesFor(document), document: document.name };
   const judged = async (values: Assignment, caching: Caching, certain: boolean) =>
@@ -64,25 +90,26 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
     for (const id of ids)
       await recorder.property(id, {
         arbitrary: random.filter((values) => caller.fits(call, values)),
-        runs: profile.cases,
+        runs: effort.random,
         judge: async (values, caching) => {
           const ofRule = (await judged(values, caching, isCertain(values))).filter(([one]) => one === id);
           return ofRule.find(([, { kind }]) => kind === 'breach')?.[1] ?? ofRule[0]?.[1] ?? silent;
         },
       });
-  await provoke(context, examined, sent[0]?.values ?? {});
+  await provoke(context, examined, sent[0]?.values ?? {}, effort.invalid);
 }
 
 async function provoke(
-  { recorder, profile }: CheckContext,
+  { recorder }: CheckContext,
   examined: Examined,
   valid: Assignment,
+  most: number,
 ): Promise<void> {
   const { document, call, caller } = examined;
   const robustness = ownId(document, call, 'robustness');
   const observation = ownId(document, call, 'invalid-input');
-  const invalid = spread(invalidCases(call, valid, { document: call.document }), profile.examples).filter(
-    ({ values }) => caller.fits(call, values),
+  const invalid = spread(invalidCases(call, valid, { document: call.document }), most).filter(({ values }) =>
+    caller.fits(call, values),
   );
   if (invalid.length === 0) {
     const why = noEvidence('no request can be invalid by the document');
@@ -92,10 +119,10 @@ async function provoke(
   }
   const classes: Record<string, string> = {};
   await Promise.all(
-    invalid.map(({ label, values }) =>
-      recorder.case(robustness, async (): Promise<Judgement> => {
-        const { outcome, judgement } = await caller.provoke(call, values);
-        classes[label] = outcome;
+    invalid.map((one) =>
+      recorder.case(robustness, async (caching): Promise<Judgement> => {
+        const { outcome, judgement } = await caller.provoke(call, one, caching);
+        classes[one.label] = outcome;
         return judgement.kind === 'breach' ? judgement : holds;
       }),
     ),

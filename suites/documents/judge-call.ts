@@ -3,7 +3,13 @@ import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import type { DocumentedResponse, HttpCall, RpcCall } from '../../generators/requests/documented-call.ts';
+import type {
+  Assignment,
+  DocumentedResponse,
+  HttpCall,
+  RpcCall,
+} from '../../generators/requests/documented-call.ts';
+import { resultOf } from '../../generators/requests/open-rpc-calls.ts';
 
 /** What a document states of each answer. */
 export const httpRules = ['served', 'status', 'media-type', 'schema'] as const;
@@ -27,11 +33,12 @@ const invented = noEvidence(
   'x-from in the document',
 );
 
-/** An answer to a valid call of JSON-RPC, by its document. */
+/** An answer to a valid call of JSON-RPC, by its document. @param asked the values that were sent */
 export function judgeReply(
   call: RpcCall,
   reply: RpcReply,
   { shapes, document, certain }: Judged,
+  asked: Assignment = {},
 ): RuleJudgements {
   const { outcome, exchange, envelope } = reply;
   const form = envelopeBreach(reply);
@@ -54,14 +61,13 @@ export function judgeReply(
     ];
   }
   if (outcome.kind !== 'result') return [];
+  const schema = resultOf(call, asked);
   const broken =
-    call.result === undefined
-      ? []
-      : shapes.of(document, call.result).breaches(outcome.value, exchange, '/result');
+    schema === undefined ? [] : shapes.of(document, schema).breaches(outcome.value, exchange, '/result');
   return [
     ['envelope', holds],
     ['served', holds],
-    ...(call.result === undefined ? [] : broken.length > 0 ? broken : [holds]).map(
+    ...(schema === undefined ? [] : broken.length > 0 ? broken : [holds]).map(
       (one) => ['schema', one] as const,
     ),
   ];

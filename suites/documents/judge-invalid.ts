@@ -15,14 +15,20 @@ const traces = [
   /\bat [\w.$]+\([\w]+\.(java|kt|scala):\d+\)/,
 ];
 
-/** No invalid request is answered with a server error, broken JSON, or a stack trace. */
-export function judgeRobustness(exchange: Exchange, isRpc: boolean): Judgement {
+/**
+ * No invalid request is answered with a server error, broken JSON, or a stack trace. An error of JSON-RPC is an answer
+ * whatever its status: which status comes with it, the contract does not show (§7.5).
+ * @param reply the same answer where the request is a call of JSON-RPC
+ */
+export function judgeRobustness(exchange: Exchange, reply?: RpcReply): Judgement {
   const { answer } = exchange;
   if (answer.kind === 'no-answer') return holds;
   const wrong = (rule: string, expected: string, actual: unknown): Judgement =>
     breach({ rule, at: '', expected, actual, exchange });
-  if (answer.status >= 500) return wrong('server-error', 'an error of the client', answer.status);
-  const claimsJson = isRpc ? answer.status === 200 : /[/+]json\b/.test(answer.headers['content-type'] ?? '');
+  if (answer.status >= 500 && reply?.outcome.kind !== 'error')
+    return wrong('server-error', 'an error of the client', answer.status);
+  const claimsJson =
+    reply !== undefined ? answer.status === 200 : /[/+]json\b/.test(answer.headers['content-type'] ?? '');
   if (claimsJson && answer.body.kind === 'not-json') return wrong('broken-json', 'JSON', answer.body.why);
   const text = answer.text.replaceAll('\\n', '\n').replaceAll('\\"', '"');
   const trace = traces.find((one) => one.test(text));
@@ -42,8 +48,8 @@ export function classOfAnswer(exchange: Exchange): InvalidClass {
 export function classOfReply({ outcome, exchange }: RpcReply): InvalidClass {
   const { answer } = exchange;
   if (answer.kind === 'no-answer') return 'no-answer';
-  if (answer.status >= 500) return 'server-error';
   if (outcome.kind === 'error') return 'rejected';
+  if (answer.status >= 500) return 'server-error';
   if (outcome.kind === 'malformed') return answer.status >= 400 ? 'rejected' : 'other';
   return isEmpty(outcome.value) ? 'empty' : 'served';
 }

@@ -12,7 +12,9 @@ interface Leaf {
 }
 
 const mostLeaves = 5_000;
-/** Only the first and last items of a list are read: they represent the rest. */
+/** Values for one field inside an input. */
+const mostWithin = 8;
+/** Of a list the first and the last few are as good as all. */
 const mostOfList = 8;
 
 /** Values that the target returned, for inputs of later requests. */
@@ -39,12 +41,21 @@ export class LivePool {
   of(input: CallInput, title: string, isFormed: boolean): LiveInput {
     const declared = input.from.flatMap((source) => this.#from(source));
     if (declared.length > 0) return { declared, similar: [] };
-    const wanted = wordsOf(`${input.name} ${title}`);
-    const scored = this.#leaves
+    return { declared, similar: this.#similar(`${input.name} ${title}`, isFormed) };
+  }
+
+  /** What was returned under the name of a field inside an input. */
+  named(name: string | undefined): readonly unknown[] {
+    return name === undefined ? [] : this.#similar(name, false).slice(0, mostWithin);
+  }
+
+  #similar(name: string, isFormed: boolean): readonly unknown[] {
+    const wanted = wordsOf(name);
+    return this.#leaves
       .map(({ value, words, own }) => ({ value, score: 2 * overlap(wanted, own) + overlap(wanted, words) }))
       .filter(({ score }) => score > 0 || isFormed)
-      .sort((a, b) => b.score - a.score);
-    return { declared, similar: scored.map(({ value }) => value) };
+      .sort((a, b) => b.score - a.score)
+      .map(({ value }) => value);
   }
 
   /** `eth_getBlockByNumber#/transactions/0`: `*` stands for each element of a list. */

@@ -1,7 +1,8 @@
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
 import type { Target } from '../../engine/target/target.ts';
-import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
+import type { DocumentedCall, RpcCall } from '../../generators/requests/documented-call.ts';
 import type { Relation } from '../../generators/requests/relations.ts';
+import { type StatedOutcome, statedOutcomes } from '../../generators/requests/stated-outcomes.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import { httpRules, type Rule, rpcRules } from './judge-call.ts';
 
@@ -20,12 +21,13 @@ const statements: Readonly<Record<OwnRule, (call: string, must: string) => strin
 };
 
 /** The id of a requirement: `own.execution-apis.eth_getBalance.schema`. */
-export function ownId(document: OwnDocument, call: DocumentedCall, rule: OwnRule | Relation['name']): string {
+export function ownId(document: OwnDocument, call: DocumentedCall, rule: string): string {
   return `${document.area}.${document.name}.${segmentOf(call)}.${rule}`;
 }
 
-/** The rules that answers of a call are judged by; none where the document states nothing. */
-export function rulesOf(call: DocumentedCall): readonly Rule[] {
+/** The rules that answers of a call are judged by; nothing where the document leaves it open, or where others judge them. */
+export function rulesOf({ decided }: OwnDocument, call: DocumentedCall): readonly Rule[] {
+  if (decided?.has(call.id)) return ['served'];
   if (call.kind === 'rpc') return rpcRules.filter((rule) => rule !== 'schema' || call.result !== undefined);
   const content = call.responses.flatMap((response) => response.content);
   return httpRules.filter(
@@ -60,7 +62,7 @@ export function ownRequirements({
       const { level } = document;
       const must = level === 'required' ? 'MUST' : 'SHOULD';
       return [
-        ...rulesOf(call).map((rule) => ({
+        ...rulesOf(document, call).map((rule) => ({
           ...common,
           id: ownId(document, call, rule),
           level,
@@ -83,8 +85,33 @@ export function ownRequirements({
         },
       ];
     });
-    return [...shaped, ...related];
+    const outcomes = openOutcomes(document).map(
+      ({ call, outcome }): Requirement => ({
+        id: ownId(document, call, outcome.name),
+        section: document.name,
+        area: document.area,
+        level: document.level,
+        on,
+        title: `\`${call.id}\` ${document.level === 'required' ? 'MUST' : 'SHOULD'} give no result ${outcome.phrase}`,
+        check: 'Calls with one defect each, made from a valid call',
+      }),
+    );
+    return [...shaped, ...related, ...outcomes];
   });
+}
+
+/** What a document states of invalid calls, and no check of the contract's documents decides. */
+export function openOutcomes({
+  area,
+  calls,
+}: OwnDocument): readonly { readonly call: RpcCall; readonly outcome: StatedOutcome }[] {
+  return calls.flatMap((call) =>
+    call.kind === 'http'
+      ? []
+      : statedOutcomes(call)
+          .filter(({ requirement }) => area === 'own' || requirement === undefined)
+          .map((outcome) => ({ call, outcome })),
+  );
 }
 
 function relationTitle(relation: Relation): string {

@@ -158,12 +158,13 @@ function numberOf(outcome: { readonly kind: string; readonly value?: unknown }):
   return outcome.kind === 'result' ? quantityOf(outcome.value) : undefined;
 }
 
-/** Every call of it. */
+/** Every call of it; the documents of nodes that serve it at their usual address judge its results there. */
 export const watches: readonly WatchRule[] = [
   watchCalls(shapeIds, rpcApis, ({ method, params, reply, isAuthorized }, { shapes, node }) => {
     if (!isAuthorized || method !== 'eth_blockNumber' || !isEmptyList(params)) return undefined;
     if (node?.api === 'evm' && !isServed(reply)) return undefined;
-    return judgeUnserved(reply, 'the block number', noParams) ?? judgeNumber(reply, shapes);
+    const unserved = judgeUnserved(reply, 'the block number', noParams);
+    return unserved ?? (node?.api === 'evm' ? judgeNumber(reply, shapes) : []);
   }),
 ];
 

@@ -1,4 +1,3 @@
-import { asObject } from '../../base/json-object.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
   holds,
@@ -6,12 +5,10 @@ import {
   noEvidence,
   type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
-import type { WatchRule } from '../../engine/watch/watch-rule.ts';
-import { type Answer, readAnswer } from '../support/call-many/answer.ts';
+import type { Answer } from '../support/call-many/answer.ts';
 import { bundlesOf, type Call, callTo } from '../support/call-many/request.ts';
 import { randomAddress } from '../support/call-many/words.ts';
 import { unserved } from '../support/rpc/unserved.ts';
-import { watchCalls } from '../support/rpc/watch-calls.ts';
 import { echo, reverter } from './bytecode/echo.ts';
 import { callManyCheck } from './call-many/call-many-check.ts';
 import { type Expected, judgeItems, valued } from './call-many/judge-items.ts';
@@ -63,27 +60,6 @@ function manyCalls(at: string): Call[] {
 
 function hexByte(value: number): string {
   return `0x${value.toString(16).padStart(2, '0')}`;
-}
-
-/** Every simulation of the run in the form of §4.6 that has a result. */
-export const watches: readonly WatchRule[] = [
-  watchCalls([lists], ['rollup'], ({ method, params, reply, isAuthorized }) => {
-    const { outcome } = reply;
-    if (!isAuthorized || method !== 'eth_callMany' || !isSimulation(params)) return undefined;
-    if (outcome.kind !== 'result' || outcome.value === null) return undefined;
-    return [[lists, judgeLists(readAnswer(reply))]];
-  }),
-];
-
-/** Whether every bundle holds calls, and a context says where they run. */
-function isSimulation(params: unknown): boolean {
-  const [bundles, context]: readonly unknown[] = Array.isArray(params) ? params : [];
-  if (!Array.isArray(bundles) || bundles.length === 0 || asObject(context)?.blockNumber === undefined)
-    return false;
-  return bundles.every((bundle: unknown) => {
-    const transactions = asObject(bundle)?.transactions;
-    return Array.isArray(transactions) && transactions.length > 0;
-  });
 }
 
 /** §4.6: what the result looks like. Each call returns, or reverts with, a number of its own. */

@@ -3,10 +3,9 @@ import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import { selectCases } from '../../engine/verdict/select-cases.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
-import { anyBlock, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
 import { askMessages, defaultLimit, findMessages } from '../support/sharded/read-messages.ts';
-import { callShards, findShards, getShards } from '../support/sharded/read-shards.ts';
-import { invalidQueries, invalidShardsParams } from './invalid-requests.ts';
+import { findShards, getShards } from '../support/sharded/read-shards.ts';
+import { invalidQueries } from './invalid-requests.ts';
 
 const statuses = 'sharded.error.status-codes';
 
@@ -18,16 +17,10 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [statuses],
     on: ['sharded'],
-    cost: ({ examples }) => Math.min(54, 3 * examples),
-    readings: surveyReadings,
+    cost: ({ examples }) => Math.min(36, 2 * examples),
     async run(context) {
-      const survey = await surveyBlocks(context, context.profile);
-      const [shards, jsonRpc, messages] = await Promise.all([
-        observeGets(context),
-        observeCalls(context, anyBlock(context, survey) ?? 1),
-        observeWindows(context),
-      ]);
-      context.recorder.observe(statuses, { shards, jsonRpc, messages });
+      const [shards, messages] = await Promise.all([observeGets(context), observeWindows(context)]);
+      context.recorder.observe(statuses, { shards, messages });
     },
   },
 ];
@@ -58,14 +51,6 @@ function observeGets({ wire, shapes, profile }: NodeContext): Promise<Seen> {
   return seen(some(invalidQueries(shapes, 'getShards'), profile), async ({ query }) =>
     briefly(await getShards(wire, query.seqno, 'shared')),
   );
-}
-
-function observeCalls({ wire, shapes, profile }: NodeContext, seqno: number): Promise<Seen> {
-  return seen(some(invalidShardsParams(shapes, seqno), profile), async ({ params }) => {
-    const { outcome, exchange } = await callShards(wire, params, 'shared');
-    const code = outcome.kind === 'error' ? ` code ${String(outcome.code)}` : '';
-    return `${briefly(exchange)}${code}`;
-  });
 }
 
 function observeWindows({ wire, shapes, profile }: NodeContext): Promise<Seen> {

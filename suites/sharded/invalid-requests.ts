@@ -1,6 +1,4 @@
 import type { Shapes } from '../../engine/shape/shapes.ts';
-import { invalidParams } from '../../generators/defects/invalid-params.ts';
-import { methodsOf } from '../../generators/requests/methods.ts';
 import { operationsOf } from '../../generators/requests/operations.ts';
 import { invalidQueryStrings } from '../../generators/requests/query-text.ts';
 import { asOpenApi } from '../../specs/open-api.ts';
@@ -12,13 +10,7 @@ export interface InvalidQuery {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Params of the method shards that break one rule. */
-export interface InvalidShardsParams {
-  readonly label: string;
-  readonly params: unknown;
-}
-
-/** Values that schemas let pass, or that a query cannot distinguish, and that services treat in ways of their own. */
+/** Values that schemas let pass, or that a query cannot tell apart, and that services treat in ways of their own. */
 const edges: Readonly<Record<string, readonly (readonly [label: string, text: string])[]>> = {
   getShards: [
     ['seqno: empty', ''],
@@ -53,17 +45,4 @@ export function invalidQueries(
     query: { [label.split(':')[0] ?? '']: text },
   }));
   return [{ label: 'without parameters', query: {} }, ...broken, ...named];
-}
-
-/** From the OpenRPC document: params that break one rule, as near to `seqno` as they come. */
-export function invalidShardsParams(shapes: Shapes, seqno: number): readonly InvalidShardsParams[] {
-  const document = shapes.document('sharded.openrpc');
-  const method = methodsOf(document).find(({ name }) => name === 'shards');
-  if (method === undefined) throw new Error('sharded.openrpc has no method shards');
-  const broken = invalidParams(method, { seqno }).map(({ label, value }) => ({ label, params: value }));
-  return [
-    { label: 'without params', params: undefined },
-    { label: 'of a block that no chain has yet', params: { seqno: 2_000_000_011 } },
-    ...broken,
-  ];
 }

@@ -9,14 +9,12 @@ import {
   noEvidence,
   notAnswered,
 } from '../../../engine/verdict/judgement.ts';
-import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { readBlock, sameBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { type ChainSurvey, noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { differenceOf } from './block-difference.ts';
 import { mayBeReplaced } from './may-be-replaced.ts';
 import { judgeNewestReading } from './newest-reading.ts';
-import { watchBlocks } from './watch-blocks.ts';
 
 const asObjects = 'evm.block.full-transactions';
 const asHashes = 'evm.block.transaction-hashes';
@@ -135,10 +133,3 @@ async function judgeForms(
     actual,
   );
 }
-
-/** Every block of the run. */
-export const watches: readonly WatchRule[] = [
-  watchBlocks([asObjects, asHashes], ({ asked, full, block, exchange }) =>
-    asked === 'pending' ? undefined : [[full ? asObjects : asHashes, judgeForm(block, full, exchange)]],
-  ),
-];

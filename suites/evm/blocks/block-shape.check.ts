@@ -22,6 +22,13 @@ const fields = fieldRequirements('evm.openrpc', '/components/schemas/Block');
 const quantities = 'evm.block.quantities-hexadecimal';
 const ofTransactions = 'evm.block.transaction-quantities';
 const decides = [quantities, ofTransactions, ...fields] as const;
+const watched = [
+  quantities,
+  ofTransactions,
+  'evm.block.timestamp',
+  'evm.block.size',
+  'evm.block.number',
+] as const;
 
 const quantityFields = [
   'number',
@@ -76,8 +83,12 @@ export function judgeBlock(block: JsonObject, shapes: Shapes, exchange: Exchange
     .of('evm.openrpc', '/components/schemas/Block')
     .judge(block, exchange, '/result')
     .filter(([id]) => fields.includes(id));
+  return [...judgements, ...judgeValues(block, exchange)];
+}
+
+/** What its schema cannot say of it. */
+function judgeValues(block: JsonObject, exchange: Exchange): RequirementJudgement[] {
   return [
-    ...judgements,
     ['evm.block.timestamp', judgeTimestamp(block, exchange)],
     ['evm.block.size', judgeSize(block, exchange)],
     [quantities, judgeBlockQuantities(block, exchange)],
@@ -140,11 +151,11 @@ function judgeQuantities(
   return holds;
 }
 
-/** Every block of the run that was asked for by its number, or as the newest or the first. */
+/** Every block of the run that was asked for by its number, or as the newest or the first; its document judges the fields. */
 export const watches: readonly WatchRule[] = [
-  watchBlocks(decides, ({ asked, block, exchange }, { shapes }) =>
+  watchBlocks(watched, ({ asked, block, exchange }) =>
     asked === 'pending'
       ? undefined
-      : [...judgeBlock(block, shapes, exchange), ['evm.block.number', judgeNumber(block, asked, exchange)]],
+      : [...judgeValues(block, exchange), ['evm.block.number', judgeNumber(block, asked, exchange)]],
   ),
 ];

@@ -1,0 +1,94 @@
+import type {
+  Check,
+  CheckContext,
+  NodeCheck,
+  NodeContext,
+  PlannedSurface,
+  RpcContext,
+  SharedReading,
+} from '../../engine/check.ts';
+import type { OwnDocument } from '../../engine/documents/own-document.ts';
+import type { Profile } from '../../engine/run/profile.ts';
+import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
+import { type Caller, httpCaller, rpcCaller } from './caller.ts';
+import type { Examined } from './examine-call.ts';
+import { fillPool } from './fill-pool.ts';
+import { LivePool } from './live-pool.ts';
+import { surveyCosts, surveyed, surveyFacts } from './survey-facts.ts';
+
+interface Judging {
+  readonly decides: Check['decides'];
+  readonly cost: (profile: Profile) => number;
+  readonly judge: (context: CheckContext, examined: Examined) => Promise<void>;
+}
+
+/**
+ * A check over whatever way leads to the call: HTTP at the platform or a node, or each channel of JSON-RPC.
+ * @param on none for the platform API
+ */
+export function checkOver(
+  document: OwnDocument,
+  call: DocumentedCall,
+  on: NodeCheck['on'],
+  { decides, cost, judge }: Judging,
+): Check {
+  const key = `${document.area} ${document.name}`;
+  const known = [
+    ...new Set([...document.calls, ...document.sources, ...document.relations.map((one) => one.call)]),
+  ];
+  const usesSurvey = known.some(({ inputs }) =>
+    inputs.some(({ from }) => from.some((one) => one.startsWith(`${surveyed}#`))),
+  );
+  const examine = async (
+    context: CheckContext | NodeContext,
+    caller: Caller,
+    shared: Caller,
+  ): Promise<void> => {
+    const pool = await context.shared(key, async () => {
+      const filled = new LivePool();
+      if (usesSurvey && 'node' in context) filled.add(surveyed, await surveyFacts(context));
+      await fillPool(known, shared, filled);
+      return filled;
+    });
+    await judge(context, { document, call, caller, pool });
+  };
+  const readings = (surface: PlannedSurface): readonly SharedReading[] => [
+    ...(usesSurvey ? surveyCosts(surface) : []),
+    { name: key, cost: () => (document.area === 'own' ? 2 : 1) * known.length },
+  ];
+  const servesItself = document.area === 'own';
+  const base = { decides, servesItself, cost, readings } as const;
+  const nodes = document.nodes.length === 0 ? {} : { nodes: document.nodes };
+  if (on.length === 0)
+    return {
+      ...base,
+      on: 'platform',
+      run: (context) => examine(context, httpCaller(context.wire, 0), httpCaller(context.wire, 0)),
+    };
+  if (call.kind === 'http')
+    return {
+      ...base,
+      ...nodes,
+      on,
+      run: (context: NodeContext) => {
+        const caller = httpCaller(context.wire, unitsOf(context.node.api));
+        return examine(context, caller, caller);
+      },
+    };
+  return {
+    ...base,
+    ...nodes,
+    on,
+    over: 'every-channel',
+    run: (context: RpcContext) => {
+      const [first = context.rpc] = context.channels();
+      const units = unitsOf(context.node.api);
+      return examine(context, rpcCaller(context.rpc, units), rpcCaller(first, units));
+    },
+  };
+}
+
+/** §8: each request to a node of the sharded chain costs one request unit. */
+function unitsOf(api: string): number {
+  return api === 'sharded' ? 1 : 0;
+}
