@@ -64,21 +64,6 @@ export function methodsOf(document: unknown): readonly Method[] {
   });
 }
 
-/**
- * The method of that name.
- * @throws GeneratorError when the document has none.
- */
-export function methodByName(document: unknown, name: string): Method {
-  const found = methodsOf(document).find((method) => method.name === name);
-  if (found !== undefined) return found;
-  throw new GeneratorError(
-    'NODEPROOF_UNKNOWN_METHOD',
-    `No method "${name}"`,
-    '/methods',
-    'Ask for a method of the document.',
-  );
-}
-
 function nameOf(target: Readonly<Record<string, unknown>>, pointer: string): string {
   if (typeof target.name === 'string') return target.name;
   throw new GeneratorError(

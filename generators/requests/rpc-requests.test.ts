@@ -6,7 +6,7 @@ import { casesOf } from './cases.ts';
 import type { Assignment, RpcCall } from './documented-call.ts';
 import { valuesOf } from './input-values.ts';
 import { invalidCases } from './invalid-cases.ts';
-import { methodByName, methodsOf } from './methods.ts';
+import { methodsOf } from './methods.ts';
 import { openRpcCalls, resultOf } from './open-rpc-calls.ts';
 import { rpcParams, rpcValues } from './rpc-params.ts';
 import { statedOutcomes } from './stated-outcomes.ts';
@@ -48,9 +48,6 @@ describe('methodsOf', () => {
     expect(methodsOf(rollup).map(({ name }) => name)).toContain('eth_callMany');
     expect(callMany.inputs.map(({ required }) => required)).toEqual([true, true, false, false]);
     expect([callMany.structure, shards.structure]).toEqual(['by-position', 'by-name']);
-    expect(() => methodByName(evm, 'eth_nothing')).toThrow(
-      expect.objectContaining({ code: 'NODEPROOF_UNKNOWN_METHOD' }),
-    );
     expect(() => methodsOf({ methods: [{ params: [] }] })).toThrow('/methods/0');
   });
 });

@@ -1,4 +1,6 @@
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
+import type { Api } from '../../../engine/target/target.ts';
+import { isDocumentedMethod } from '../../../specs/documented-operations.ts';
 import { roughQuantity } from './quantity.ts';
 import { readBlock } from './read-block.ts';
 
@@ -7,13 +9,14 @@ import { readBlock } from './read-block.ts';
  * numbers. Undefined where the node serves no blocks.
  * @throws Unanswered
  */
-export async function findHead(rpc: RpcChannel): Promise<bigint | undefined> {
+export async function findHead(rpc: RpcChannel, api: Api): Promise<bigint | undefined> {
   // Its number is another matter: a faulty one must not hide a whole chain.
   const exists = async (number: bigint) => {
     const { block } = await readBlock(rpc, number, true, 'shared');
     return block !== undefined && Object.keys(block).length > 0;
   };
   const { block } = await readBlock(rpc, 'latest', false, 'shared');
+  if (!isDocumentedMethod(api, 'eth_blockNumber')) return gallop(exists);
   const latest = roughQuantity(block?.number);
   if (latest !== undefined && (await exists(latest))) return latest;
   const { outcome } = await rpc.call('eth_blockNumber', [], 'shared');

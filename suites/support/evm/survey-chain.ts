@@ -8,6 +8,7 @@ import {
   noEvidence,
   notAnswered,
 } from '../../../engine/verdict/judgement.ts';
+import { isDocumentedMethod } from '../../../specs/documented-operations.ts';
 import { findHead } from './find-head.ts';
 import { roughQuantity } from './quantity.ts';
 import { type SampledBlock, sampleBlocks } from './sample-blocks.ts';
@@ -70,13 +71,17 @@ function wholeSurvey(context: NodeContext): Promise<ChainSurvey> {
   return context.shared('evm.survey', async (seed) => {
     const rpc = httpChannel(context);
     const random = randomStream(seed);
-    const head = await findHead(rpc);
+    const head = isDocumentedMethod(node.api, 'eth_getBlockByNumber')
+      ? await findHead(rpc, node.api)
+      : undefined;
     const { numbers, blocks } =
       head === undefined
         ? { numbers: [], blocks: [] }
         : await sampleBlocks(rpc, head, profile.samples, node.api, random);
     const { transactions: known } = node.known;
-    const transactions = await sampleTransactions(rpc, blocks, known, profile.samples, random);
+    const transactions = isDocumentedMethod(node.api, 'eth_getTransactionReceipt')
+      ? await sampleTransactions(rpc, blocks, known, profile.samples, random)
+      : [];
     return { head, lag: lagOf(blocks), numbers, blocks, transactions };
   });
 }

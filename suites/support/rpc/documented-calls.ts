@@ -1,5 +1,7 @@
 import type { NodeContext } from '../../../engine/check.ts';
 import { randomStream } from '../../../engine/seed.ts';
+import { UndocumentedRequest } from '../../../engine/wire/interlock.ts';
+import { isDocumentedMethod } from '../../../specs/documented-operations.ts';
 import { openingOf } from '../call-many/open-call-many.ts';
 import { toQuantity } from '../evm/quantity.ts';
 import { surveyChain } from '../evm/survey-chain.ts';
@@ -9,8 +11,18 @@ export interface Call {
   readonly params: readonly unknown[];
 }
 
-/** Calls that the contract documents for a node and that are well-formed: each has to get a result (§4.4, §4.5). */
+/**
+ * Calls that the contract documents for a node and that are well-formed: each has to get a result (§4.4, §4.5).
+ * @throws UndocumentedRequest where its document holds none of them
+ */
 export async function documentedCalls(context: NodeContext): Promise<readonly [Call, ...Call[]]> {
+  const calls = await usualCalls(context);
+  const [first, ...others] = calls.filter(({ method }) => isDocumentedMethod(context.node.api, method));
+  if (first === undefined) throw new UndocumentedRequest('no document declares a call of the node as a read');
+  return [first, ...others];
+}
+
+async function usualCalls(context: NodeContext): Promise<readonly Call[]> {
   const { transactions } = await surveyChain(context);
   const receipt: Call = {
     method: 'eth_getTransactionReceipt',
@@ -33,7 +45,7 @@ export async function documentedCalls(context: NodeContext): Promise<readonly [C
 
 /** eth_callMany on a rollup node (§4.6), in a form that the node was found to take: what is open in it is no matter here. */
 export async function simulations(context: NodeContext): Promise<readonly Call[]> {
-  if (context.node.api !== 'rollup') return [];
+  if (context.node.api !== 'rollup' || !isDocumentedMethod('rollup', 'eth_callMany')) return [];
   const { served, params } = await openingOf(context);
   return served ? [{ method: 'eth_callMany', params }] : [];
 }
@@ -49,7 +61,10 @@ export async function missingCalls(context: NodeContext): Promise<readonly Call[
     method: 'eth_getBlockByNumber',
     params: [toQuantity(head + 1_000_000n), false],
   };
-  return context.node.api === 'evm' ? [block, receipt] : [receipt];
+  const { api } = context.node;
+  return (api === 'evm' ? [block, receipt] : [receipt]).filter(({ method }) =>
+    isDocumentedMethod(api, method),
+  );
 }
 
 /** 32 bytes that no transaction has as its hash. */
