@@ -1,14 +1,15 @@
 import type { CheckContext } from '../../engine/check.ts';
 import { schemaAt, variants } from '../../engine/shape/requirement-map.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
-import { holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
-import type { RpcCall } from '../../generators/requests/documented-call.ts';
+import { holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { Assignment, RpcCall } from '../../generators/requests/documented-call.ts';
 import { invalidCases } from '../../generators/requests/invalid-cases.ts';
 import type { StatedOutcome } from '../../generators/requests/stated-outcomes.ts';
 import { distinct, isOfType, jsonTypeOf } from '../../generators/schema/json-type.ts';
 import { typeKeyword } from '../../generators/schema/schema.ts';
 import { liveCases } from './call-cases.ts';
 import type { Examined } from './examine-call.ts';
+import type { LivePool } from './live-pool.ts';
 
 /** Valid requests whose variations are tried: what exists in several forms may be found by one of them alone. */
 const mostBases = 2;
@@ -22,13 +23,14 @@ export async function examineOutcome(
   id: string,
 ): Promise<void> {
   const { enumerated } = liveCases(call, pool);
-  const [plainest, ...others] = enumerated;
+  const [usual, ...others] = enumerated;
+  const plainest = servedCall(call, pool) ?? usual;
   if (plainest === undefined)
     return recorder.skip(id, noEvidence('no valid call could be made to break', 'x-from in the document'));
   const served = await caller.read(call, plainest.values, 'shared');
   // What a service does not serve at all it does not serve without a parameter either.
   if (served === undefined || (served === null && plainest.certain))
-    return recorder.skip(id, notAnswered(`${call.id} gave no result of a valid call either`));
+    return recorder.skip(id, noEvidence(`${call.id} gave no result of a valid call either`));
   const bases = [plainest, ...others.filter(({ certain }) => certain)].slice(0, mostBases);
   const broken = bases.flatMap(({ values }) =>
     invalidCases(call, values, { document: document.document }).filter(concerns),
@@ -45,6 +47,16 @@ export async function examineOutcome(
       result,
     );
   });
+}
+
+/** A call with what the target was found to serve, in whatever form: a document does not show them all. */
+function servedCall(call: RpcCall, pool: LivePool): { values: Assignment; certain: boolean } | undefined {
+  const found = call.inputs
+    .filter(({ required }) => required)
+    .map((input) => [input.name, pool.of(input, '', false).declared[0]] as const);
+  return found.some(([, value]) => value === undefined)
+    ? undefined
+    : { values: Object.fromEntries(found), certain: true };
 }
 
 /** Whether something is what the method gives, by its type alone: text or a boolean is no block. Null is no result. */
