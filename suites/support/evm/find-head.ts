@@ -16,9 +16,9 @@ export async function findHead(rpc: RpcChannel, api: Api): Promise<bigint | unde
     return block !== undefined && Object.keys(block).length > 0;
   };
   const { block } = await readBlock(rpc, 'latest', false, 'shared');
-  if (!isDocumentedMethod(api, 'eth_blockNumber')) return gallop(exists);
   const latest = roughQuantity(block?.number);
   if (latest !== undefined && (await exists(latest))) return latest;
+  if (!isDocumentedMethod(api, 'eth_blockNumber')) return gallop(exists);
   const { outcome } = await rpc.call('eth_blockNumber', [], 'shared');
   const counted = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   if (counted !== undefined && (await exists(counted))) return counted;
