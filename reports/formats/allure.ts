@@ -85,7 +85,10 @@ function resultOf(
     historyId: history,
     testCaseId: history,
     fullName: `${result.id} on ${placeOf(result)}`,
-    name: showControlsInLine(`§${result.section} ${plainTitle(result.title)}`),
+    // The same statement on several nodes stands in one list.
+    name: showControlsInLine(
+      `§${result.section} ${plainTitle(result.title)}${result.node === null ? '' : ` on ${result.node}`}`,
+    ),
     status: statusOf(result, strict),
     statusDetails: {
       ...(message.length === 0 ? {} : { message: showControls(message.join('\n\n')) }),

@@ -150,6 +150,7 @@ body{max-width:none;padding:0}
 nav,.filters{display:none}
 section{margin-top:2rem}
 h2,h3,summary{break-after:avoid}
+summary{list-style:none}
 tr,.finding h3,.plain>li{break-inside:avoid}
 thead{display:table-header-group}
 details::details-content{content-visibility:visible!important;display:block!important;block-size:auto!important}
