@@ -62,12 +62,14 @@ function latencies({ typicalMs, scatter, memory = 0, drift = 0, tail = 0 }, fact
 }
 
 /** What the measuring machine does to the two requests of a round. */
-function disturbances({ addsMs = 0, stands = 0 } = {}, random) {
+function disturbances(busy, random) {
+  if (busy === undefined) return { stalled: false, extraMs: names.map(() => 0) };
+  const { addsMs, stands } = busy;
   const added = () => -addsMs * Math.log(1 - random());
   const stalled = random() < stands;
   // It stands still during one of the requests, or both.
   const stood = () => (stalled && random() < 0.6 ? 20 + 180 * random() : 0);
-  return { stalled, extraMs: names.map(() => (addsMs === 0 ? 0 : added()) + stood()) };
+  return { stalled, extraMs: names.map(() => added() + stood()) };
 }
 
 function simulate(world, difference, profile, seed) {
@@ -102,7 +104,7 @@ function simulate(world, difference, profile, seed) {
           ...(stalled ? { stalled } : {}),
         });
     }
-    const controlMs = 0.5 + (disturbances(busy, random).extraMs[0] ?? 0);
+    const controlMs = 0.5 + disturbances(busy, random).extraMs[0];
     seen.push({ kind: 'machine', round, controlMs, delayMs: 0, cpu: 0, busy: 0 });
     looks.push({ kind: 'round', round });
     round += 1;

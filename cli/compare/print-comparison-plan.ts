@@ -31,11 +31,11 @@ export function printComparisonPlan(
     stdout.write(
       `  ${decidableText(scatter, least)}, ${grouped(most)} from about ${percent(decidableDifference(scatter, most))} %\n`,
     );
-  for (const { target, methods, requests } of planRounds(measured, questionSets, rounds, wanted))
+  for (const { target, methods, requests } of planRounds(measured, questionSets, rounds, wanted, breadth))
     stdout.write(
-      `  ${terminalLine(knownSecrets.redact(target))}: ${methods} methods, about ${requests.least} to ${requests.most} requests\n`,
+      `  ${terminalLine(knownSecrets.redact(target))}: ${methods} methods, about ${grouped(requests.least)} to ${grouped(requests.most)} requests beside those of its run\n`,
     );
   stdout.write(
-    `  then responses for up to ${breadth} blocks of each chain, and for as many receipts, are compared\n`,
+    `  among them responses for up to ${breadth} blocks of each chain, and for as many receipts, which are compared\n`,
   );
 }

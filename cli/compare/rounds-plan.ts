@@ -52,20 +52,26 @@ export function planRounds(
   questionSets: readonly QuestionSet[],
   rounds: RoundSpan,
   wanted: (api: string, method?: string) => boolean,
+  breadth: number,
 ): RoundsRow[] {
   return targets.map((target) => {
-    const methods = questionSets.flatMap((questionSet) =>
+    const isCompared = (api: string): boolean =>
+      wanted(api) && targets.filter((one) => has(one, api)).length > 1 && has(target, api);
+    const compared = questionSets.filter(({ apis }) => apis.some(isCompared));
+    const methods = compared.flatMap((questionSet) =>
       questionSet.apis
-        .filter((api) => targets.filter((one) => has(one, api)).length > 1 && has(target, api))
+        .filter(isCompared)
         .flatMap((api) => questionSet.methodsOf(api).filter((method) => wanted(api, method))),
     );
+    // Blocks, and what their answers lead to; a short chain has fewer.
+    const answers = 2 * breadth * compared.filter(({ chainFacts }) => chainFacts !== undefined).length;
     const bounded = (count: number): number => Math.min(count, rounds.requests ?? Number.POSITIVE_INFINITY);
     const requests = (count: number): number => bounded(methods.length * count) + methods.length * warmUps;
     const { least, most } = rounds;
     return {
       target: target.name,
       methods: methods.length,
-      requests: { least: requests(least), most: requests(most) },
+      requests: { least: requests(least), most: requests(most) + answers },
     };
   });
 }

@@ -22,7 +22,7 @@ export function differences({ differences: all, measured, targets }: Comparison)
   const methods = [...groupBy(all, methodKey)].sort(
     (one, other) => rank(one) - rank(other) || far(other) - far(one),
   );
-  return html`<p class="muted">Latency of a method as a multiple of its latency on ${targets[0]?.name ?? ''}: right of the line is slower. ${margin > 0 ? `Within the band, ± ${Math.round(100 * margin)} %, the latency counts as equivalent. ` : ''}A line is the 95 % interval; a hollow dot has none because there are too few rounds.</p>
+  return html`<p class="muted">Latency of a method as a multiple of its latency on ${targets[0]?.name ?? ''}: right of the line is slower. ${margin > 0 ? `Within the band, ± ${Math.round(100 * margin)} %, the latency counts as equivalent. ` : ''}A line is the 95 % interval; a hollow dot has none, because there were too few rounds or the measuring machine was too busy.</p>
 <div class="scroll wide" tabindex="0" role="region" aria-label="Differences in latency"><table class="plots">
 <thead><tr><th scope="col">Method</th><th scope="col">Target</th><th scope="col">Conclusion</th><td class="axis-cell">${axis(scale, ticks, (tick) => `${tick}`)}</td><th scope="col" class="number">ratio (95 % interval)</th></tr></thead>
 ${methods.map((ofMethod) => html`<tbody>${ofMethod.map((one, at) => row(one, at === 0 ? ofMethod.length : 0, scale, frame, aside(one, measured)))}</tbody>\n`)}</table></div>

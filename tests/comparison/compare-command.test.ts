@@ -199,7 +199,7 @@ describe('nodeproof compare', () => {
     const { code, stdout } = await nodeproof(['compare', ...both, '--dry-run']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /100 to 1500 paired rounds: .*\n(.*decide differences from about .*\n){2} {2}good: \d+ methods, about \d+ to \d+ requests(.*\n)+ {2}then responses for up to 256 blocks/,
+      /100 to 1500 paired rounds: .*\n(.*decide differences from about .*\n){2} {2}good: \d+ methods, about [\d,]+ to [\d,]+ requests beside those of its run(.*\n)+ {2}among them responses for up to 256 blocks/,
     );
     expect(targets.map(({ counts }) => counts.platform)).toEqual(before);
   });
