@@ -52,7 +52,12 @@ interface LineMethod {
 
 /** The line of a comparison. */
 export function comparisonLine(comparison: Comparison): ComparisonLine {
-  const { startedAt, finishedAt, seed, targets, latency, differences, measured } = comparison;
+  const { startedAt, finishedAt, seed, targets, differences, measured } = comparison;
+  // What a busy machine measured is no slow night of anybody.
+  const latency = comparison.latency.filter(
+    ({ api, method }) =>
+      !differences.some((one) => one.api === api && one.method === method && one.tooBusy === true),
+  );
   return {
     format: 'nodeproof-compare-history/1',
     startedAt,

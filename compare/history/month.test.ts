@@ -6,6 +6,7 @@ import { sampleComparison } from '../fixtures/sample-comparison.ts';
 import { syntheticNights } from '../fixtures/synthetic-nights.ts';
 import { monthPage } from '../page/month/month-page.ts';
 import { appendComparison, readComparisons } from './comparison-history.ts';
+import { comparisonLine } from './comparison-line.ts';
 import { buildMonth } from './month.ts';
 import { monthCsv } from './month-csv.ts';
 import { monthSentence, monthSentenceText } from './month-sentence.ts';
@@ -72,6 +73,16 @@ describe('a month of nights', () => {
 });
 
 describe('the history of comparisons', () => {
+  it('keeps no latency that a busy machine measured, so that nobody is slow for it', () => {
+    const { comparison } = sampleComparison(2);
+    const [busy, ...others] = comparison.differences;
+    if (busy === undefined) throw new Error('the sample compares no methods');
+    const line = comparisonLine({ ...comparison, differences: [{ ...busy, tooBusy: true }, ...others] });
+    const kept = line.methods.map(({ method }) => method);
+    expect(kept).not.toContain(busy.method);
+    expect(kept.length).toBe(comparisonLine(comparison).methods.length - 2);
+  });
+
   it('reads what it kept and whole comparisons beside it, and passes over a line that was cut', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'nodeproof-history-'));
     try {
