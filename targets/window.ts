@@ -1,10 +1,10 @@
-/** A part of a list: so many elements left out, then at most so many. */
+/** A part of a list: `offset` elements skipped, then at most `limit`. */
 export interface Window {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** A window as a request gave it, with undefined for what it left out. */
+/** The window of a request, with undefined for a parameter that it left out. */
 export interface GivenWindow {
   readonly offset: number | undefined;
   readonly limit: number | undefined;

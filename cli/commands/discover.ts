@@ -109,12 +109,12 @@ function conclude(
     print(`check it: ${commandLine(['nodeproof', 'run', '--target', out, '--dry-run'])}`);
 }
 
-/** Every variable that the file names, under the name that stands there. */
+/** Every variable that the file names. */
 function variablesOf({ used }: References, merged: MergedFile | undefined): ReadonlyMap<string, string> {
   return new Map([...used].map(([name, value]) => [merged?.variables.get(name) ?? name, value]));
 }
 
-/** What became of the place where the target file should stand. */
+/** The outcome of writing the target file. */
 function untouched(out: string | undefined): string {
   if (out !== undefined) return `nothing was written; ${out} is as it was`;
   return fstatSync(process.stdout.fd).isFile()

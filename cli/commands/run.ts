@@ -110,7 +110,7 @@ function placesOf(out: string | undefined, targets: readonly Target[]): readonly
   return names.map((name, at) => join(out, names.indexOf(name) === at ? name : `${name}-${at + 1}`));
 }
 
-/** A violation that was seen wins, then what stayed open. */
+/** A violation that was seen wins, then `inconclusive`. */
 function worstOf(codes: readonly number[]): number {
   const order = [exitCodes.violates, exitCodes.inconclusive];
   return order.find((code) => codes.includes(code)) ?? exitCodes.conforms;

@@ -16,7 +16,7 @@ export interface Discovered {
   /** Unique, and safe in files and shells. */
   readonly name: string;
   readonly protocol: string | undefined;
-  /** Where it is and what it is; or why it has no entry. */
+  /** Its address and API; or why it has no entry. */
   readonly outcome: { readonly access: NodeAccess; readonly kind: NodeKind } | { readonly why: string };
 }
 
@@ -36,7 +36,7 @@ export interface DiscoverControls {
   readonly print: (progress: string) => void;
 }
 
-/** Connections of so many nodes are open at a time; the next ones are asked when these are closed. */
+/** The number of nodes with open connections at a time; the next ones are probed when these are closed. */
 const batchSize = 200;
 
 /**
@@ -88,7 +88,7 @@ async function protocolsOf(
   try {
     return { protocols: await listProtocols(session.platformWire(), platform?.vocabulary.protocols ?? []) };
   } catch (error) {
-    // Without protocols the nodes still say what they are.
+    // Without protocols the nodes are still identified by their responses.
     if (error instanceof Unanswered)
       return { protocols: new Map(), ...(ends(error) ? { cut: error.message } : {}) };
     throw error;

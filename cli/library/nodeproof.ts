@@ -48,14 +48,14 @@ export interface RunOptions {
   readonly out?: string;
   /** Aborted: no further request is sent, and the result says what is known. */
   readonly signal?: AbortSignal;
-  /** Sees verdicts as they fall. */
+  /** Called with each verdict as it is decided. */
   readonly onEvent?: (event: RunEvent) => void;
   /** In place of the `nodeproof.config` of the working directory. */
   readonly config?: NodeproofConfig;
 }
 
 /**
- * Checks one target, as `nodeproof run` does, without a word on the terminal.
+ * Checks one target, as `nodeproof run` does, without terminal output.
  * @throws Error whose message says what is wrong with the target file, an option or the environment; nothing was sent then
  */
 export async function run(options: RunOptions = {}): Promise<RunResult> {
@@ -105,5 +105,5 @@ export function defineCheck(check: Check): Check {
   return check;
 }
 
-/** What a case of a check can say of a statement. */
+/** The judgements that a case of a check can return. */
 export const judgements = { holds, breach, noEvidence, notApplicable, notAnswered, changed } as const;

@@ -2,7 +2,7 @@ import { planByArea, type RunPlan } from '../../engine/run/plan.ts';
 import { planTime } from './plan-time.ts';
 
 /**
- * What a run is about to send, as a sentence: requests and request units, and what becomes of them where a budget is
+ * What a run is about to send, as a sentence: requests and request units, and what a budget leaves out where it is
  * smaller than that.
  */
 export function planSentence(plan: RunPlan): string {

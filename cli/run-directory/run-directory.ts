@@ -15,12 +15,12 @@ import { UserError } from '../../engine/user-error.ts';
 import { fileName } from '../../reports/write-reports.ts';
 import { lockName, lockRunDirectory } from './run-lock.ts';
 
-/** Disk space that the files of a run need at least, in bytes: so much is written once, and removed, before anything is sent. */
+/** Minimum disk space of a run, in bytes: this much is written once, and removed, before anything is sent. */
 const neededRoom = 4 * 1024 * 1024;
 
 export interface RunDirectory {
   readonly path: string;
-  /** Lets other runs write there. */
+  /** Releases the lock, so that other runs can write there. */
   release(): void;
 }
 

@@ -14,7 +14,7 @@ export interface ChosenTarget {
 /** Seed of the embedded target's own data. Fixed, so that `--seed` alone decides what a run does. */
 const embeddedSeed = 1;
 
-/** The target of a file, or the embedded one, started for the occasion, where none is named. */
+/** The target of a file; where none is named, starts the embedded one. */
 export async function chooseTarget(file: string | undefined): Promise<ChosenTarget> {
   if (file !== undefined) {
     checkEnvironment(process.env);

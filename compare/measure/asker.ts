@@ -5,7 +5,7 @@ import { type Judged, judge } from './outcome.ts';
 import type { GroupNode, Question } from './question.ts';
 import { Semaphore } from './semaphore.ts';
 
-/** One question as it was timed. */
+/** One question and its timing. */
 export interface Asked extends Judged {
   readonly intendedAt: number;
   /** When the response had arrived, or timed out. */

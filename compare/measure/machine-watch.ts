@@ -5,13 +5,13 @@ import { Worker } from 'node:worker_threads';
 import type { MachineRound } from '../../specs/formats/measurement-line.ts';
 import type { Clock } from './clock.ts';
 
-/** How often it is looked whether this process still gets its turn, and how late it may be: milliseconds. */
+/** Interval of the timer that detects stalls of this process, and its tolerance, in milliseconds. */
 const everyMs = 5;
 const stalledFromMs = 20;
-/** Stalls of so long ago no request under way can have met. */
+/** Stalls older than this cannot have affected a request under way. */
 const keptMs = 60_000;
 
-/** The control endpoint: on a thread of its own, and with nothing to do, so that its answers take what this machine adds to all. */
+/** The control endpoint: on a thread of its own and without work, so that its latency is what this machine adds to every latency. */
 const control = `
 const { createServer } = require('node:http');
 const { parentPort } = require('node:worker_threads');
@@ -59,7 +59,7 @@ export class MachineWatch {
     return this.#stalls.some((stall) => stall.from < to && stall.to > from);
   }
 
-  /** How the machine was since the round before. */
+  /** The state of the machine since the round before. */
   async round(round: number): Promise<MachineRound> {
     const controlMs = await this.#askControl();
     this.#tick();

@@ -3,7 +3,7 @@ import type { Witness } from '../../specs/formats/witness.ts';
 import type { Surfaces } from './compared-observations.ts';
 import type { Comparison } from './comparison.ts';
 
-/** What the page of a comparison is made from. */
+/** The input of a comparison's page. */
 export interface ComparisonInput {
   readonly comparison: Comparison;
   /** One for each target, in the order of `comparison.targets`; findings and exchanges stand in them. */

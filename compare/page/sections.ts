@@ -25,7 +25,7 @@ export interface ComparisonSection {
   readonly body: (input: ComparisonInput, allowance: Allowance) => Fragment | null;
 }
 
-/** The page from top to bottom: where the targets differ stands first. */
+/** The sections of the page from top to bottom: differences between the targets come first. */
 export const comparisonSections: readonly ComparisonSection[] = [
   {
     id: 'differ',

@@ -6,7 +6,7 @@ import { rpcQuestion } from './rpc-question.ts';
 import { undefinedIfUnanswered } from './undefined-if-unanswered.ts';
 
 const method = 'eth_callMany';
-/** Accounts without code: what is timed is the way there and the reading of the state. */
+/** Accounts without code: the latency is that of the network and of reading the state. */
 const sender = `0x${'a1'.repeat(20)}`;
 const receivers = [`0x${'b2'.repeat(20)}`, `0x${'c3'.repeat(20)}`];
 

@@ -12,7 +12,7 @@ import { orderedJson } from './ordered-json.ts';
 import { isAbsent } from './rpc-question.ts';
 import { undefinedIfUnanswered } from './undefined-if-unanswered.ts';
 
-/** So many blocks below the newest one nothing changes any more: two thirds of the producers have built upon it. */
+/** Blocks this far below the newest one are final: two thirds of the producers have built upon them. */
 const settledBelow = 20;
 const walked = 26;
 const mostBlocks = 4;

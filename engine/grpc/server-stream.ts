@@ -40,7 +40,7 @@ export function serverStream(
     clearTimeout(timer);
     timer = setTimeout(() => running.cancel(), graceMs);
   });
-  // Each error comes as a status too.
+  // Each error is also delivered as a status.
   running.on('error', () => {});
   const reply = new Promise<GrpcReply>((resolve) => {
     running.on('status', ({ code, details, metadata: end }) => {

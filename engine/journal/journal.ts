@@ -21,7 +21,7 @@ export class Journal {
     this.#file = openSync(path, 'w');
   }
 
-  /** Why nothing more is written: a full disk, most often. */
+  /** The error after which nothing more is written: a full disk, most often. */
   get failure(): NodeJS.ErrnoException | undefined {
     return this.#failure;
   }
@@ -61,7 +61,7 @@ export class Journal {
   }
 }
 
-/** A disk that is nearly full takes a part of what it is given. */
+/** Writes all bytes: a nearly full disk accepts only part of them. */
 function writeAll(file: number, text: string): void {
   const bytes = Buffer.from(text);
   for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);

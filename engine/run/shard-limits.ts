@@ -28,7 +28,7 @@ export function shardLimits(limits: Limits, index: number, shards: readonly Shar
   };
 }
 
-/** A whole number of a whole, so that all parts sum up to it. */
+/** One integer share of an integer, so that the shares of all shards add up to it. */
 function partOf(whole: number, index: number, weights: readonly number[]): number {
   const sum = (some: readonly number[]): number => some.reduce((total, one) => total + one, 0);
   const total = sum(weights);

@@ -19,13 +19,13 @@ export interface Span {
 export interface SecretMatchers {
   /** Folded secrets and their discriminating pieces. */
   readonly folded: SecretMatcher;
-  /** Folded secrets, letters and digits alone. */
+  /** Folded secrets, reduced to letters and digits. */
   readonly thin: SecretMatcher;
 }
 
 /** Base64 of base64. */
 const maxDepth = 2;
-/** What may stand between two characters of a secret that are replaced together: `","`, a soft hyphen. */
+/** The longest gap between two characters of a secret that are replaced together: `","`, a soft hyphen. */
 const bridged = 4;
 
 /**

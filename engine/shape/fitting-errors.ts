@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 
 /**
- * The errors that say something of their own where a schema offers a choice (`anyOf`, `oneOf`): those of the one alternative
+ * The relevant errors where a schema offers a choice (`anyOf`, `oneOf`): those of the one alternative
  * that is of the value's type, or that there is none; never what each of the others lacks.
  */
 export function fittingErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {

@@ -2,7 +2,7 @@ import { UserError } from '../user-error.ts';
 import type { Secret } from './target.ts';
 
 const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
-/** Would be sent to the service unchanged, in place of a key. */
+/** A malformed reference, which would be sent to the service unchanged in place of a key. */
 const broken = /\$\{(?![A-Za-z_][A-Za-z0-9_]*\})/;
 
 /** What `${NAME}` references become: the text, the secrets that went into it, and the variables that hold nothing. */
@@ -43,7 +43,7 @@ export function interpolate(text: string, environment: NodeJS.ProcessEnv, where:
   return { text: replaced, used, unset };
 }
 
-/** All of them at once: whoever sets one after another runs the command as often. */
+/** Reports all variables that are not set in one error, so that nobody has to run the command once for each. */
 export function unsetVariables(found: readonly (UnsetVariable & { readonly where: string })[]): UserError {
   const [first, ...more] = found.filter(({ name }, at) => found.findIndex((one) => one.name === name) === at);
   const message =

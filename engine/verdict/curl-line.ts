@@ -32,7 +32,7 @@ function httpLine(request: SentRequest, around: Surroundings): string {
     ...['curl', '-sS', ...globOff(request.url), ...connection(request.url, around)],
     ...(request.method === 'GET' ? [] : ['-X', request.method]),
     ...headersOf(request, quote, '-u'),
-    // As it stands: --data would take a body that begins with @ for the name of a file.
+    // Raw: --data would read a body that begins with @ as the name of a file.
     ...(request.body === undefined ? [] : ['--data-raw', quote(request.body)]),
     quote(request.url),
   ].join(' ');
@@ -44,7 +44,7 @@ function websocatLine(request: SentRequest, around: Surroundings): string {
   const isSecure = request.url.startsWith('wss:');
   const { ca, client } = isSecure ? (around.route?.tls ?? {}) : {};
   return [
-    // websocat takes no PEM.
+    // websocat has no option for PEM files.
     ...(client === undefined
       ? []
       : [
@@ -87,7 +87,7 @@ function connection(url: string, around: Surroundings): string[] {
   ];
 }
 
-/** Braces and brackets mean something to curl. */
+/** curl expands braces and brackets in URLs. */
 function globOff(url: string): string[] {
   return /[{}[\]]/.test(url) ? ['-g'] : [];
 }
@@ -107,7 +107,7 @@ function headersOf(request: SentRequest, quote: Quote, basicOption: '-u' | '--ba
 function basicPair(header: string): string | undefined {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header)?.[1];
   const pair = encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
-  // Without a colon the tools would ask for a password; what is no text would not be sent as it was.
+  // Without a colon the tools would prompt for a password; bytes that are not UTF-8 would not be sent unchanged.
   return pair?.includes(':') === true && Buffer.from(pair).toString('base64') === encoded ? pair : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Outcome } from '../verdict/outcome.ts';
 const maxKinds = 20;
 
 interface Met {
-  /** Of those of the kind the one whose request comes first as text: the same in every run with the same answers. */
+  /** Of breaches of one kind, the one whose request is first in string order: the same in every run with the same responses. */
   breach: Breach;
   readonly explained: boolean;
   seen: number;
@@ -24,7 +24,7 @@ export class WatchTally {
   }
 
   /**
-   * An answer broke it.
+   * A response broke the rule.
    * @param explained whether a declared dialect explains it
    * @returns whether it is the first of its kind
    */
@@ -50,7 +50,7 @@ export class WatchTally {
     return `${explained} ${breachKind(breach)}`;
   }
 
-  /** Undefined where nothing is wrong. What no dialect explains stands first. */
+  /** Undefined where nothing is wrong. Breaches that no dialect explains come first. */
   static outcomeOf(tallies: readonly WatchTally[]): Outcome | undefined {
     const met = tallies.flatMap((tally) => [...tally.#met.values()].map((one) => ({ one, tally })));
     const cases = tallies.reduce((sum, tally) => sum + tally.#judged, 0);

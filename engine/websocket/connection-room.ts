@@ -4,13 +4,13 @@ import type { Connection } from './connection.ts';
 
 /** Statuses for too many connections: 503 also without Retry-After. */
 const tooManyStatuses: ReadonlySet<number> = new Set([429, 503]);
-/** How long a connection limit that a node showed is observed. */
+/** How long a connection limit that a node showed is respected. */
 const heldToMs = 10_000;
 const lookEveryMs = 10;
 
 interface Open {
   readonly connection: Connection;
-  /** Whether its owner opens another one where this is gone. */
+  /** Whether its owner opens another one when this is closed. */
   readonly replaceable: boolean;
 }
 
@@ -42,8 +42,8 @@ export class ConnectionRoom {
   }
 
   /**
-   * Waits until there is room for one more, but not for ever: others may be using it.
-   * @returns to be called when the upgrade has ended, in whatever way
+   * Waits until one more may be opened, at most `maxWaitMs`: clients other than this run may use the rest.
+   * @returns a function to call when the upgrade has succeeded or failed
    */
   async enter(url: string, maxWaitMs: number, signal: AbortSignal): Promise<() => void> {
     const { origin } = new URL(url);

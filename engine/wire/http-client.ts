@@ -21,10 +21,10 @@ export interface HttpRequest {
   /** Whole address, with the token where the credential is one. */
   readonly url: string;
   readonly credential: Credential;
-  /** Beside those that are always sent, or in their place; one without a value is left out. */
+  /** Added to the headers that are always sent, or replacing them; one without a value is left out. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string;
-  /** What latency is filed under: `GET /v1/nodes/`, `eth_blockNumber`. */
+  /** The key under which latency is recorded: `GET /v1/nodes/`, `eth_blockNumber`. */
   readonly label: string;
   /** What the request costs by the contract (§8). */
   readonly requestUnits: number;
@@ -33,7 +33,7 @@ export interface HttpRequest {
   readonly expectRejection?: boolean;
 }
 
-/** What the target file has sent with every request to a surface, at one of its addresses. */
+/** Headers that the target file adds to every request to a surface, at one of its addresses. */
 export type HeadersOf = (node: string | null, url: string) => Readonly<Record<string, string>>;
 
 interface Parts {
@@ -53,7 +53,7 @@ interface Parts {
   readonly arrived: (exchange: Exchange, credential: Credential) => void;
 }
 
-/** HTTP as the whole run uses it: guarded, budgeted, paced, limited in size and time. */
+/** The HTTP client of a run: checks, books and paces every request, and limits size and time. */
 export class HttpClient {
   readonly #parts: Parts;
   readonly #inFlight = new Set<AbortController>();
@@ -80,7 +80,7 @@ export class HttpClient {
       return { value: exchange, exchange: sent ? exchange : undefined };
     };
     const exchange = await this.#parts.retries.run(operation, send, (ms) => this.pause(ms));
-    // A meter says nothing about the node that it counts for.
+    // A response of the meter shows nothing about the node that it counts for.
     if (!this.#parts.rules.readableUrls?.includes(request.url))
       this.#parts.sound.saw(exchange, () => this.#probe(request));
     return exchange;
@@ -150,7 +150,7 @@ export class HttpClient {
       const firstByteMs = performance.now() - started;
       const headers = flatHeaders(response.headers);
       const text = await readBody(response.body, headers['content-encoding'], memory);
-      // Timed before room is made for it.
+      // Timed before the memory budget may delay it.
       const taken = performance.now() - started;
       const answer = await readAnswer({ status: response.statusCode, headers, text }, memory);
       return { ...finish(answer, taken), firstByteMs };
@@ -169,7 +169,7 @@ export class HttpClient {
   }
 
   /**
-   * Opens a connection to the origin of an address and closes it: milliseconds, or undefined where none could be had.
+   * Opens a connection to the origin of an address and closes it: milliseconds, or undefined where it could not be opened.
    * @throws InterlockError for an origin that is not in the target file
    */
   async dial(url: string): Promise<number | undefined> {

@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Reservation, ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Turns } from './semaphore.ts';
 
-/** An answer larger than this, after decompression, is not read to its end. */
+/** A body larger than this, after decompression, is not read to its end. */
 export const maxBodyBytes = 16 * 1024 * 1024;
 
 /** A brotli decoder needs up to 16 MB beside its output. No request accepts brotli, so such responses are decoded one by one. */
@@ -33,7 +33,7 @@ export async function readBody(
 
 function readInTurn(stream: Readable, coding: string | undefined, reservation: Reservation): Promise<string> {
   if (coding !== 'br') return readNow(stream, coding, reservation);
-  // One that breaks while it waits is heard when its turn comes.
+  // A stream that fails while it waits is reported when its turn comes.
   stream.on('error', () => {});
   return brotliTurns.take(() => readNow(stream, coding, reservation));
 }
@@ -43,7 +43,7 @@ async function readNow(
   coding: string | undefined,
   reservation: Reservation,
 ): Promise<string> {
-  // It broke before its turn, and will not say so again.
+  // The stream failed before its turn, and emits no further error.
   if (stream.destroyed) throw stream.errored ?? new Error('the body was incomplete');
   const decompress = decompressorFor(coding);
   const source = decompress === undefined ? stream : stream.pipe(decompress);
@@ -51,7 +51,7 @@ async function readNow(
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // Listeners, as an iterator over the stream costs several times what most bodies are worth.
+    // Listeners: an async iterator costs several times as much CPU for small bodies.
     await new Promise<void>((resolve, reject) => {
       source.on('data', (chunk: Buffer) => {
         size += chunk.length;

@@ -26,11 +26,11 @@ const verdictColours = { conforms: 'green', violates: 'red', inconclusive: 'mage
 export interface TerminalOptions extends ReportExtras {
   /** Whether to colour; the caller knows the terminal and NO_COLOR. */
   readonly colour: boolean;
-  /** Of the terminal: sentences are broken at its width. Absent in a pipe, where they are not. */
+  /** Width of the terminal, at which sentences are wrapped; absent in a pipe, where they are not. */
   readonly columns?: number;
 }
 
-/** How a line is put on the terminal. Commands that are to be copied are not broken. */
+/** Wraps a line for the terminal. Commands to be copied are not wrapped. */
 interface Screen {
   readonly paint: Paint;
   readonly fold: (line: string) => string;

@@ -1,17 +1,17 @@
 import type { RequirementResult } from '../../base/run-result.ts';
 import { fragmentId } from '../escaping/html.ts';
 
-/** `r-<id>--<node>`: where every requirement stands, the same in each run. */
+/** `r-<id>--<node>`: the anchor of a requirement, the same in each run. */
 export function requirementAnchor(result: RequirementResult): string {
   return anchor('r', result);
 }
 
-/** Where its findings stand. */
+/** The anchor of its findings. */
 export function findingsAnchor(result: RequirementResult): string {
   return anchor('f', result);
 }
 
-/** Where its observation stands. */
+/** The anchor of its observation. */
 export function observationAnchor(result: RequirementResult): string {
   return anchor('o', result);
 }

@@ -26,7 +26,7 @@ ${groupBy(drifts, ({ result, changes }) => JSON.stringify([result.id, changes]))
 `;
 }
 
-/** One item for all nodes on which the same changed. */
+/** One item for all nodes with the same change. */
 function item(alike: readonly Drift[], allowance: Allowance): Fragment | null {
   const [first] = alike;
   if (first === undefined) return null;

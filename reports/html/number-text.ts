@@ -1,4 +1,4 @@
-/** A count with its thousands apart. */
+/** A count with thousands separators. */
 export function grouped(count: number): string {
   return count.toLocaleString('en-US');
 }

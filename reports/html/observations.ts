@@ -12,7 +12,7 @@ import { titleHtml } from './title-html.ts';
 const longestTitle = 200;
 const longestValue = 2000;
 
-/** What the target does where the contract is silent: a row a subject, nodes that do the same together. */
+/** The observations, where the contract is silent: one row per subject, nodes with equal values grouped. */
 export function observations(results: readonly RequirementResult[], allowance: Allowance): Fragment | null {
   const subjects = groupBy(withStanding(results, 'observed'), ({ id }) => id);
   if (subjects.length === 0) return null;

@@ -3,7 +3,7 @@ const codes = {
   dim: [2, 22],
   red: [31, 39],
   green: [32, 39],
-  /** Not yellow, which nobody reads on white. */
+  /** Not yellow, which is unreadable on white. */
   magenta: [35, 39],
 } as const;
 

@@ -1,6 +1,6 @@
 import type { RunResult } from '../../base/run-result.ts';
 
-/** What a run spent; of one that was killed what is known of it. */
+/** The requests and request units that a run spent; for a killed run, as far as recorded. */
 export function spentText({ ledger }: Pick<RunResult, 'ledger'>): string {
   if (ledger.recorded === 'not') return 'requests not recorded';
   const known = `${ledger.requests} requests, ${ledger.requestUnits} request units`;

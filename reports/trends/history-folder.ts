@@ -21,7 +21,7 @@ export async function readHistory(folder: string, target: string): Promise<reado
     .filter((entry) => entry.target === target);
 }
 
-/** Adds the one line of a run, and gives it. A line that was cut stays cut: the new one begins on its own. */
+/** Appends the line of a run, and returns it. After a truncated line the new one starts on a line of its own. */
 export async function appendHistory(folder: string, run: RunResult): Promise<HistoryEntry> {
   await mkdir(folder, { recursive: true });
   const file = historyFile(folder, run.target.name);
@@ -32,7 +32,7 @@ export async function appendHistory(folder: string, run: RunResult): Promise<His
   return entry;
 }
 
-/** Where the history of a target lies. */
+/** The path of a target's history. */
 export function historyFile(folder: string, target: string): string {
   return join(folder, fileName(`${target}.ndjson`));
 }

@@ -3,13 +3,13 @@ import type { ReportExtras } from '../model/extras.ts';
 import { standingOf, withStanding } from '../model/standing.ts';
 import { type Change, changesSince } from './changes.ts';
 
-/** What is new in a night. */
+/** The news of a night: what newly fails or passes since the night before. */
 export interface News {
-  /** Fails and did not: what counts, so advisory failures only with `--strict`. */
+  /** Fails now and did not before; advisory failures only with `--strict`. */
   readonly failing: readonly Change[];
-  /** Failed and passes. */
+  /** Failed before and passes now. */
   readonly repaired: readonly Change[];
-  /** What counts and failed before. */
+  /** Failed before and still fails. */
   readonly stillFailing: number;
   /** The verdict of the night before; null on the first. */
   readonly verdictBefore: RunVerdict | null;

@@ -10,7 +10,7 @@ import type { Call } from '../support/rpc/documented-calls.ts';
 import { firstDifference, sameJson } from '../support/rpc/same-json.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 
-/** §1.3: one request over both transports, the one over WebSocket between two over HTTPS that agree. @throws Unanswered */
+/** §1.3: compares the response over WebSocket with two over HTTPS, before and after it, that agree. @throws Unanswered */
 export async function judgeSameAnswer(
   context: NodeContext,
   channel: RpcChannel,

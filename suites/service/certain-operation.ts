@@ -5,8 +5,8 @@ import { sentJsonOf } from '../../engine/wire/sent-json.ts';
 import { callIn } from '../support/rpc/watch-calls.ts';
 
 /**
- * The operation of a request that nothing is wrong with, as it is sent with the right credential and asks for what is certainly there;
- * undefined for every other.
+ * The operation of a valid request: sent with the right credential, for data that certainly exists;
+ * undefined for every other request.
  */
 export function certainOperation(seen: Seen, surface: WatchedSurface): string | undefined {
   const { exchange, path, query, isAuthorized } = seen;

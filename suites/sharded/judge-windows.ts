@@ -31,7 +31,7 @@ const beginning: WindowQuery = { limit: defaultLimit, offset: 0 };
 /** Reads of the beginning of the list, enough to reach each of a few backends. */
 const looksForBackends = 6;
 
-/** So far behind the last message no other is added while windows are read. */
+/** Offset beyond the last message at which no message is added while windows are read. */
 const farBehind = 64;
 
 /**
@@ -185,7 +185,7 @@ function judgeUnreadable({ query, exchange }: MessageWindow): RequirementJudgeme
   return requirementsOf(query).map((id): RequirementJudgement => [id, found]);
 }
 
-/** What the length of a window, and what its place is judged under. */
+/** The requirements under which the length and the place of a window are judged. */
 function requirementsOf({ limit, offset }: WindowQuery): readonly [string, string] {
   return [
     limit === undefined ? 'sharded.messages.limit-default' : 'sharded.messages.limit',

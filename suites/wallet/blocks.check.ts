@@ -52,7 +52,7 @@ async function judgeBlock(
   caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const { wire, shapes } = context;
-  // Anew, and all blocks at the same time: the survey asked for one after another.
+  // Read again, all blocks concurrently: the survey read them one after another.
   const anew = await callWallet(wire, 'getblockbyid', { value: known.id }, 'fresh');
   const exchange = isBlock(anew) ? anew : await readBlock(wire, known.id, caching);
   if (readAnswer(exchange, 'block_header').kind === 'error' || objectIn(exchange) === undefined) {
@@ -127,7 +127,7 @@ function otherBlock(id: string, exchange: Answered): Breach | undefined {
   return inAnswer(exchange).fail('same-id', '/blockID', expected, shown);
 }
 
-/** An id that no block has names none: whatever comes, it is no block. */
+/** An id that no block has: the response must not be a block. */
 async function judgeUnknown(
   { wire }: NodeContext,
   value: string,
@@ -137,7 +137,7 @@ async function judgeUnknown(
   const exchange = await callWallet(wire, 'getblockbyid', { value }, caching);
   const number =
     readAnswer(exchange, 'block_header').kind === 'data' ? numberOf(objectIn(exchange)) : undefined;
-  // A node that gives no block at all gives none for an unknown id either: a known id is tried beside it.
+  // A node that returns no block at all returns none for an unknown id either: a known id is requested beside it.
   if (number === undefined) return isShown ? holds : notAnswered('getblockbyid gave no block of a known id');
   const expected = 'no block, as none has this id';
   return inAnswer(exchange).fail('unknown-id', '/block_header/raw_data/number', expected, number);
@@ -203,7 +203,7 @@ function jsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value === 'bigint' ? 'number' : typeof value;
 }
 
-/** Every block that the run is given for an id. */
+/** Judges every block that the run receives for an id. */
 export const watches: readonly WatchRule[] = [
   watchWallet([numberId, valueId], 'getblockbyid', () => ({ body: { value }, exchange }, { shapes }) => {
     if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) return undefined;

@@ -16,7 +16,7 @@ interface Spoilt {
 
 const mostBlocks = 4;
 
-/** Requests whose hash or number is none that §4.7 lets through: no record may come of them. */
+/** Requests whose hash or number §4.7 does not permit: none may return a record. */
 function spoiltRequests({ hash, number }: KnownBlock): readonly Spoilt[] {
   const ofHash = (why: string, body: object): Spoilt => ({ requirement: hashParameter, why, body });
   const ofNumber = (why: string, body: object): Spoilt => ({ requirement: numberParameter, why, body });

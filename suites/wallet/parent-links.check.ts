@@ -117,7 +117,7 @@ function watchParents(
   });
 }
 
-/** Every block that the run is given. */
+/** Judges every block that the run receives. */
 export const watches: readonly WatchRule[] = [
   watchParents('getnowblock', (shown) => shown),
   watchParents('getblockbyid', (_shown, asked) => asked),

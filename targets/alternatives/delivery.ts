@@ -9,7 +9,7 @@ function withHeader(name: string, value: string): Overrides {
   return { 'wire.answer': (answer) => ({ ...answer, headers: { ...answer.headers, [name]: value } }) };
 }
 
-/** Writes the JSON text of answers otherwise; other answers stay as they are. */
+/** Changes how the JSON of responses is written; other responses stay as they are. */
 function rewritten(write: (text: string, body: unknown) => string): Overrides {
   return {
     'wire.answer': (answer): WireAnswer => {
@@ -48,7 +48,7 @@ function jitter(count: number): number {
   return (count * 7919) % 23;
 }
 
-/** Ways for an answer to travel, on every surface; nothing of it is the contract's matter. */
+/** Ways for an answer to travel, on every surface; the contract states none of it. */
 export const alternatives: readonly Alternative[] = [
   alternative('charset', 'JSON is announced with its character set', () =>
     contentType('application/json; charset=utf-8'),

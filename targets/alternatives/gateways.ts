@@ -18,7 +18,7 @@ function someUpgrades(
   };
 }
 
-/** What a gateway does now and then, whoever asks: a client that asks again is served. */
+/** Intermittent gateway errors, independent of the caller: a retry succeeds. */
 export const alternatives: readonly Alternative[] = [
   alternative('some-502', 'One request in a hundred gets a 502, three of them in a row', {
     'wire.answer': (answer, { count }) => (count % 300 < 297 ? answer : page),

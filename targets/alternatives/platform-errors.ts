@@ -28,7 +28,7 @@ function limited(every: number, rejection: WireAnswer): (answer: WireAnswer, inf
       : answer;
 }
 
-/** Nodes of a deleted network are listed for some time more; each time this is put in force, none was deleted yet. */
+/** Nodes of a deleted network are listed for some time more; each time this is activated, none was deleted yet. */
 function nodesGoLater(afterMs: number): Overrides {
   const goneAt = new Map<string, number>();
   return {

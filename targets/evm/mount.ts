@@ -6,7 +6,7 @@ import type { Chain } from './chain/chain.ts';
 const chains = new Map<number, Promise<Chain>>();
 const chainsKept = 2;
 
-/** The chain of a seed. It is the same whoever asks, so that a target started again finds it built. */
+/** The chain of a seed, cached across targets, so that a target started again need not build it. */
 export function chainOf(seed: number): Promise<Chain> {
   const known = chains.get(seed);
   if (known !== undefined) return known;

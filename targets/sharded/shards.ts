@@ -37,7 +37,7 @@ declare module '../behaviour.ts' {
     /** §2.9, from the inside out. */
     'sharded.shard': Hook<JsonObject, ShardInfo>;
     'sharded.shards': Hook<readonly JsonObject[], ShardsInfo>;
-    /** What holds the shards: the body of a GET, the result of JSON-RPC. */
+    /** The object that contains the shards: the body of a GET, the result of JSON-RPC. */
     'sharded.shards-answer': Hook<JsonObject, ShardsInfo>;
   }
 }

@@ -12,7 +12,7 @@ interface BalanceInfo {
   readonly block: ChainBlock;
   /** Number of the newest block. */
   readonly head: number;
-  /** The form of addresses that is answered: base58check, or hexadecimal. */
+  /** The form of addresses in the response: base58check, or hexadecimal. */
   readonly visible: boolean;
   readonly body: JsonObject;
   readonly context: CallContext;

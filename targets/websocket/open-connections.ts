@@ -3,7 +3,7 @@ import type { Behaviour } from '../behaviour.ts';
 
 /** How many connections each node of each target has open. */
 export class OpenConnections {
-  /** A target is known by its behaviour; names of nodes are its own. */
+  /** Targets are identified by their behaviour object, as names of nodes are unique only within a target. */
   readonly #counts = new WeakMap<Behaviour, Map<string, number>>();
 
   of(target: Behaviour, node: string): number {

@@ -3,7 +3,7 @@ import type { Outcome } from '../../verdict/outcome.ts';
 import type { CredentialLog } from '../../wire/credential-log.ts';
 
 /**
- * What a requirement comes to where a credential of the target file is rejected everywhere. What was seen with it alone is
+ * The outcome of a requirement where a credential of the target file is rejected everywhere. What was seen with it alone is
  * `inconclusive`: one statement says that the credential is accepted, and fails. A breach on other evidence stays one.
  * @param isAcceptance whether the requirement is that statement
  */

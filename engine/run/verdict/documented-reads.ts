@@ -24,7 +24,7 @@ export function nodeReads(node: HttpNode): Reads {
   return documented(readsOf(node));
 }
 
-/** Of those the ones that a document declares: one that was taken out of it is no longer sent. */
+/** Those that a document declares: one that was removed from it is no longer sent. */
 function documented(reads: Reads): Reads {
   const names = new Set(contractOperations().flatMap(({ name, isRead }) => (isRead ? [name] : [])));
   return reads.filter(({ label, method, path }) => names.has(label ?? `${method} ${path}`));

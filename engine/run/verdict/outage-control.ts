@@ -49,7 +49,7 @@ export class OutageControl {
     return known.length > 0 ? anyAnswers(known) : this.#anySurfaceAnswers(surfaces, node);
   }
 
-  /** Asked again and again while nothing answers, it is sent once in a while. */
+  /** Repeats the control at most once per interval while nothing answers. */
   #anySurfaceAnswers(surfaces: Surfaces, but: NodeTarget | null): Promise<boolean> {
     const now = performance.now();
     if (this.#elsewhere === undefined || now - this.#elsewhere.at > pauseMs) {
@@ -72,7 +72,7 @@ export class OutageControl {
     if (known !== undefined) return known;
     const wait = this.#wait(() => anyAnswers(others));
     this.#waits.set(key, wait);
-    // Only what outlasted it is known for the rest of the run.
+    // Only an outage that outlasted the wait is remembered for the rest of the run.
     wait.then((outlasted) => outlasted || this.#waits.delete(key)).catch(() => this.#waits.delete(key));
     return wait;
   }

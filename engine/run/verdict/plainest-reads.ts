@@ -13,7 +13,7 @@ export interface Surfaces {
   grpc(node: NodeTarget): GrpcWire | undefined;
 }
 
-/** The documented reads of a surface, sent once each: what is asked where nothing has worked so far. */
+/** The documented reads of a surface, sent once each, to control a surface at which nothing has worked so far. */
 export function plainestReads(surfaces: Surfaces, node: NodeTarget | null): readonly PlainRead[] {
   if (node !== null && !isOverHttp(node)) {
     const calls = surfaces.grpc(node);

@@ -5,9 +5,9 @@ import type { Session } from '../session.ts';
 import { sendDocumentedReads } from './send-documented-reads.ts';
 
 /**
- * That something passed, or that no data was found for it, counts only on a surface that serves something: where no
- * documented request ever got documented data, it is `inconclusive`, as it would be the same of a service that answers
- * everything alike.
+ * `passed` and `skipped` for lack of data count only on a surface that serves something: where no
+ * documented request ever got documented data they become `inconclusive`, as a service that gives every request the
+ * same response would get the same verdicts.
  */
 export async function requireService(
   outcomes: ReadonlyMap<string, Outcome>,
@@ -44,7 +44,7 @@ async function missingService(
     );
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
-    // What a budget leaves unsent has a verdict of its own.
+    // Requests that a budget prevented have a verdict of their own.
     if (error.reason === 'budget' || error.reason === 'interrupted') return undefined;
     return { cause: error.reason, reason: error.message };
   }

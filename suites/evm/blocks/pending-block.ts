@@ -5,7 +5,7 @@ import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { judgeForm } from './block-forms.check.ts';
 import { judgeBlockQuantities } from './block-shape.check.ts';
 
-/** A block that is not sealed yet may lack fields, or have null in their place; what it has, has the forms of §2.7 and §4.5. */
+/** A pending block may lack fields, or have null in their place; the fields that it has must have the forms of §2.7 and §4.5. */
 export function judgePendingBlock(block: JsonObject, full: boolean, exchange: Exchange): Judgement {
   const { transactions } = block;
   if (transactions !== undefined && transactions !== null && !Array.isArray(transactions))

@@ -3,7 +3,7 @@ import { type FilterSet, mayStandTogether } from './combinations.ts';
 
 export type FilterTriple = readonly [FilterSet, FilterSet, FilterSet];
 
-/** So many nodes are looked at for values that discriminate together. */
+/** The number of nodes that are searched for values that discriminate together. */
 const maxNodes = 40;
 
 /**
@@ -59,7 +59,7 @@ function tripleOf(
   return mayStandTogether([a.filter, b.filter, c.filter]) ? [a, b, c] : undefined;
 }
 
-/** Of how many of the three the loss would bring other nodes in. */
+/** How many of the three filters would, if ignored, add other nodes to the result. */
 function losses([a, b, c]: FilterTriple): number {
   const lost = (gone: FilterSet, one: FilterSet, other: FilterSet): number =>
     [...one.keys].some((key) => other.keys.has(key) && !gone.keys.has(key)) ? 1 : 0;

@@ -17,7 +17,7 @@ function inAWord({ failure, rows }: Listing): string {
   return rows.length > 0 ? 'nodes' : 'none';
 }
 
-/** A name of a node that is long enough to be cut, and that no other node's name holds. */
+/** The name of a node that is long enough to be cut, and that no other node's name contains. */
 function nameToCut(whole: Listing): string | undefined {
   const names = whole.rows
     .map(({ value }) => value.name)

@@ -15,7 +15,7 @@ import { type ListQuery, queryText } from '../../support/platform/list-query.ts'
 import type { Listing } from '../../support/platform/listing.ts';
 import type { NodeList } from '../../support/platform/node-list.ts';
 
-/** What a query should return, as far as the whole list shows. */
+/** The rows that a query should return, as far as the unfiltered list shows them. */
 export interface Expectation {
   readonly query: ListQuery;
   belongs(row: Row): boolean | undefined;
@@ -28,7 +28,7 @@ export function expectationOf(filter: Filter): Expectation {
 
 /**
  * Judges that a query returns exactly the rows that belong to it. A returned row that shows that it does not belong is
- * proof in itself. Rows that are missing, or that no whole list holds, count only where they are unchanged: the same in
+ * proof by itself. Rows that are missing, or that no whole list holds, count only where they are unchanged: the same in
  * every reading of the whole list, before and after.
  * @throws Unanswered
  */
@@ -123,7 +123,7 @@ function difference(nodeList: NodeList, expected: Expectation, got: Listing): Di
   if (lost !== undefined && !got.truncated)
     return { rule: 'filter-includes', keys: missing.map(({ key }) => key), row: lost };
   const wholeIsKnown = nodeList.snapshots.every((snapshot) => snapshot.isUnchanged);
-  // A row that says otherwise in the whole list has changed: it was the filter's own row that belonged.
+  // A row that differs in the whole list has changed since: the row in the filtered response belonged.
   const strange = wholeIsKnown
     ? got.rows.filter(({ key }) => nodeList.snapshots.every(({ byKey }) => !byKey.has(key)))
     : [];

@@ -7,7 +7,7 @@ import { discriminatesOrder, firstDisorder, orderOf } from './sorted.ts';
 
 const usual = 'platform.nodes.default-order';
 
-/** §4.2 names four orders, and none that holds without `order_by`. */
+/** Observes the order without `order_by`: §4.2 names four orders, and no default. */
 export const checks: readonly Check[] = [
   {
     decides: [usual],

@@ -95,7 +95,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** Every bare list that the run asks for. Server errors and answers 429 say nothing of it. */
+/** Judges every response to a plain list request of the run, except server errors and 429. */
 export const watches: readonly WatchRule[] = [
   {
     decides: [requirement],

@@ -13,13 +13,13 @@ export interface SampledBlock {
 }
 
 export interface BlockSample {
-  /** Every number that was looked at. */
+  /** Every number that was requested. */
   readonly numbers: readonly bigint[];
-  /** The blocks that were there, ascending by number. */
+  /** The blocks that exist, ascending by number. */
   readonly blocks: readonly SampledBlock[];
 }
 
-/** Chains up to so many times the samples are read whole. */
+/** Chains of at most this many times the samples are read whole. */
 const wholeChainFactor = 4n;
 /** Numbers at which hexadecimal and decimal, one and two digits, one and two bytes differ. */
 const edges = [0n, 1n, 2n, 9n, 10n, 15n, 16n, 17n, 255n, 256n];
@@ -75,7 +75,7 @@ export function bloomOf({ block: { logsBloom } }: SampledBlock): number {
   return typeof logsBloom === 'string' ? logsBloom.replace(/^0x|0/g, '').length : 0;
 }
 
-/** Whether the blocks hold several in one, also with several logs, a creation and an empty one. */
+/** Whether the sample includes a block with several transactions, one with several logs, a creation and an empty block. */
 function isRich(blocks: readonly SampledBlock[]): boolean {
   return (
     blocks.filter(({ transactions }) => transactions.length > 1).length >= 3 &&

@@ -15,7 +15,7 @@ import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from './block.
 import { callWallet } from './call-wallet.ts';
 import { readAnswer } from './reading.ts';
 
-/** A block that the node has shown the id of. */
+/** A block whose id the node has returned. */
 export interface KnownBlock {
   readonly id: string;
   /** The id as getblockbalance takes it: 64 digits without a prefix (§4.7). */
@@ -41,7 +41,7 @@ export interface WalletSurvey {
 const quickPolls = 4;
 const enoughBlocks = 3;
 const slowPolls = 6;
-/** Together longer than chains of this kind take for a block. */
+/** Pauses that together are longer than the block time of such chains. */
 const slowPauseMs = 700;
 const lagPausesMs = [150, 300, 600];
 export const mostBlocks = 120;
