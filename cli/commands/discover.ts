@@ -114,7 +114,7 @@ function variablesOf({ used }: References, merged: MergedFile | undefined): Read
   return new Map([...used].map(([name, value]) => [merged?.variables.get(name) ?? name, value]));
 }
 
-/** The outcome of writing the target file. */
+/** States that no target file was written, and what became of the old one. */
 function untouched(out: string | undefined): string {
   if (out !== undefined) return `nothing was written; ${out} is as it was`;
   return fstatSync(process.stdout.fd).isFile()

@@ -21,7 +21,7 @@ const byRpc = (
     kind === 'json-rpc' ? change(rendered, text, id) : rendered,
 });
 
-/** The requests of a run to a node of the sharded chain. */
+/** The requirements that a run decides on a node of the sharded chain. */
 const [anyOfThem = '', ...others] = loadRegister()
   .map(({ id }) => id)
   .filter((id) => /^(sharded|metering|access\.node)\./.test(id));

@@ -68,7 +68,7 @@ export const checks: readonly RpcCheck[] = [
 ];
 
 /**
- * Everything that a single receipt, on its own, says about §2.8.
+ * Judges what a single receipt shows about §2.8.
  * @param included whether a block is known to hold the transaction, so that its place may not be null
  */
 export function judgeReceipt(

@@ -75,7 +75,7 @@ export function bloomOf({ block: { logsBloom } }: SampledBlock): number {
   return typeof logsBloom === 'string' ? logsBloom.replace(/^0x|0/g, '').length : 0;
 }
 
-/** Whether the sample includes a block with several transactions, one with several logs, a creation and an empty block. */
+/** Whether the sample includes several blocks of more than one transaction, one with several logs, a creation and an empty block. */
 function isRich(blocks: readonly SampledBlock[]): boolean {
   return (
     blocks.filter(({ transactions }) => transactions.length > 1).length >= 3 &&
