@@ -22,7 +22,7 @@ export function addChecks(checks: readonly Check[]): void {
   added.push(...checks);
 }
 
-/** What every answer of a run is held against: the `watches` of the same modules. */
+/** The rules that every response of a run is checked against: the `watches` of the same modules. */
 export async function loadWatches(): Promise<readonly WatchRule[]> {
   return (await modules()).flatMap((module) => module.watches ?? []);
 }

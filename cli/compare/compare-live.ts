@@ -147,10 +147,10 @@ async function runAll(
   for (const [index, plan] of plans.entries()) {
     const place = places[index] ?? directory;
     // One target under two names (over HTTP and WebSocket, say) is run once.
-    const twin = options.target.findIndex((file) => fileOf(file) === fileOf(options.target[index]));
-    const known = runs[twin];
-    if (twin < index && known !== undefined) {
-      cpSync(places[twin] ?? directory, place, { recursive: true });
+    const sameFile = options.target.findIndex((file) => fileOf(file) === fileOf(options.target[index]));
+    const known = runs[sameFile];
+    if (sameFile < index && known !== undefined) {
+      cpSync(places[sameFile] ?? directory, place, { recursive: true });
       runs.push({ ...known, target: { ...known.target, name: knownSecrets.redact(plan.target.name) } });
       continue;
     }

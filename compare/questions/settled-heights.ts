@@ -27,7 +27,7 @@ export interface SweptHeights {
 }
 
 /**
- * Heights at which answers are held against each other, as many as `breadth` allows: the whole chain where it is short, else
+ * Heights at which responses are compared, as many as `breadth` allows: the whole chain where it is short, else
  * the newest settled ones in a row and others from all over the chain; and some that are not settled yet.
  *
  * @param heads of all nodes

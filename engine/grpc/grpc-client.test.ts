@@ -40,7 +40,7 @@ function clientFor(host: string, limits: { timeoutMs?: number; requests?: number
     ledger,
     memory: new ResponseMemoryBudget(),
     admission: new Admission({
-      gate: new RateLimiter(4, undefined, abort.signal),
+      limiter: new RateLimiter(4, undefined, abort.signal),
       health: new CircuitBreaker(),
       rates: new RateLimits(),
       sound: new SoundRequests(),

@@ -4,9 +4,9 @@ import { RateLimiter } from './rate-limiter.ts';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('gate', () => {
+describe('a rate limiter', () => {
   it('never lets more through at a time than it may', async () => {
-    const gate = new RateLimiter(3, undefined);
+    const limiter = new RateLimiter(3, undefined);
     let inFlight = 0;
     let most = 0;
     const work = async () => {
@@ -15,21 +15,21 @@ describe('gate', () => {
       await tick();
       inFlight -= 1;
     };
-    await Promise.all(Array.from({ length: 40 }, () => gate.pass(work)));
+    await Promise.all(Array.from({ length: 40 }, () => limiter.pass(work)));
     expect(most).toBe(3);
   });
 
   it('goes on after work that throws', async () => {
-    const gate = new RateLimiter(1, undefined);
-    const failing = gate.pass(async () => Promise.reject(new Error('no')));
+    const limiter = new RateLimiter(1, undefined);
+    const failing = limiter.pass(async () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
-    await expect(gate.pass(async () => 'yes')).resolves.toBe('yes');
+    await expect(limiter.pass(async () => 'yes')).resolves.toBe('yes');
   });
 
   it('gives the place of work that only waits on to others, once', async () => {
-    const gate = new RateLimiter(1, undefined);
+    const limiter = new RateLimiter(1, undefined);
     let end = (): void => {};
-    const waiting = gate.pass(
+    const waiting = limiter.pass(
       (leave) =>
         new Promise<void>((resolve) => {
           end = resolve;
@@ -45,10 +45,10 @@ describe('gate', () => {
       await tick();
       inFlight -= 1;
     };
-    await Promise.all([gate.pass(work), gate.pass(work)]);
+    await Promise.all([limiter.pass(work), limiter.pass(work)]);
     end();
     await waiting;
-    await Promise.all([gate.pass(work), gate.pass(work), gate.pass(work)]);
+    await Promise.all([limiter.pass(work), limiter.pass(work), limiter.pass(work)]);
     expect(most).toBe(1);
   });
 
@@ -56,10 +56,10 @@ describe('gate', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const clock = setInterval(() => vi.advanceTimersByTime(1), 1);
     try {
-      const gate = new RateLimiter(10, 200);
+      const limiter = new RateLimiter(10, 200);
       const starts: number[] = [];
       await Promise.all(
-        Array.from({ length: 6 }, () => gate.pass(async () => starts.push(performance.now()))),
+        Array.from({ length: 6 }, () => limiter.pass(async () => starts.push(performance.now()))),
       );
       for (const [index, start] of starts.entries())
         if (index > 0) expect(start - (starts[index - 1] ?? 0)).toBeGreaterThanOrEqual(5);
@@ -92,7 +92,7 @@ describe('ledger', () => {
   });
 
   it('starts a group together, beside others, and never more than there are places', async () => {
-    const gate = new RateLimiter(3, undefined);
+    const limiter = new RateLimiter(3, undefined);
     let inFlight = 0;
     let most = 0;
     const seen: number[] = [];
@@ -106,10 +106,10 @@ describe('ledger', () => {
     };
     const counts = [0, 1, 2, 3, 4];
     const [alone, ...groups] = await Promise.all([
-      gate.pass(work(9)),
-      gate.passTogether(counts.map(work)),
-      gate.passTogether(counts.map(work)),
-      gate.passTogether([]),
+      limiter.pass(work(9)),
+      limiter.passTogether(counts.map(work)),
+      limiter.passTogether(counts.map(work)),
+      limiter.passTogether([]),
     ]);
     expect(alone).toBe(9);
     expect(groups).toEqual([counts, counts, []]);

@@ -46,7 +46,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
   },
 };
 
-/** A statement is judged in full on the first transport; a further one is held against it on some of the cases. */
+/** A statement is judged in full on the first transport; a further one is compared with it on some of the cases. */
 const furtherShare = 3;
 
 export function onFurtherTransport(profile: Profile): Profile {

@@ -133,15 +133,15 @@ export class Session {
     this.#release = release;
     // Each request in flight listens to it.
     setMaxListeners(0, signal);
-    const gate = new RateLimiter(concurrency, requestsPerSecond, signal);
+    const limiter = new RateLimiter(concurrency, requestsPerSecond, signal);
     const sound = new SoundRequests();
     this.outages = new OutageControl(sound);
     const common = {
       ledger: this.ledger,
       memory,
-      gate,
+      limiter,
       admission: new Admission({
-        gate,
+        limiter,
         health: this.health,
         rates: this.rates,
         sound,

@@ -53,14 +53,14 @@ async function against(
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const ledger = new Ledger(limits);
   const abort = new AbortController();
-  const gate = new RateLimiter(limits.concurrency ?? 16, undefined, abort.signal);
+  const limiter = new RateLimiter(limits.concurrency ?? 16, undefined, abort.signal);
   const sound = new SoundRequests();
   const client = new WebSocketClient({
     ledger,
     memory: new ResponseMemoryBudget(),
-    gate,
+    limiter,
     admission: new Admission({
-      gate,
+      limiter,
       health: new CircuitBreaker(),
       rates: new RateLimits(),
       sound,

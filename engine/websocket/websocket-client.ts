@@ -23,7 +23,7 @@ import {
 } from './websocket-address.ts';
 
 interface Parts extends UpgradeParts, MessageParts {
-  readonly gate: RateLimiter;
+  readonly limiter: RateLimiter;
   readonly admission: Admission;
   readonly retries: Retries;
   readonly sound: SoundRequests;
@@ -61,7 +61,7 @@ export class WebSocketClient {
       authSurfaces: parts.authSurfaces,
       open: (address) => this.#openAside(address, this.timeoutMs),
       send: (connection, address, message) =>
-        parts.gate.passAside(() =>
+        parts.limiter.passAside(() =>
           this.#messages.send(connection, address, message, { limitMs: this.timeoutMs, rejectable: false }),
         ),
       leave: (connection) => this.leave(connection),
@@ -174,7 +174,7 @@ export class WebSocketClient {
     messages: readonly Message[],
   ): Promise<MessageExchange[]> {
     for (const { body } of messages) guardMessage(body, address.node, this.#parts.rules);
-    return this.#parts.gate.passTogether(
+    return this.#parts.limiter.passTogether(
       messages.map((message) => async (leave) => {
         const limitMs = message.timeoutMs ?? this.timeoutMs;
         return this.#send(connection, address, message, { limitMs, rejectable: false, leave });
@@ -221,7 +221,7 @@ export class WebSocketClient {
     try {
       if (message === undefined) return opened.exchange;
       const options = { limitMs: this.#probeMs, rejectable: true };
-      return await this.#parts.gate.passAside(
+      return await this.#parts.limiter.passAside(
         async () => (await this.#messages.send(connection, address, message, options)).exchange,
       );
     } finally {

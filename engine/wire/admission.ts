@@ -12,7 +12,7 @@ export type Passage<T> =
   | { readonly kind: 'held-back'; readonly why: NoAnswer };
 
 export interface AdmissionParts {
-  readonly gate: RateLimiter;
+  readonly limiter: RateLimiter;
   readonly health: CircuitBreaker;
   readonly rates: RateLimits;
   /** What has worked in this run, to be asked where an origin may be down. */
@@ -42,14 +42,14 @@ export class Admission {
     to: Destination,
     work: (probe: boolean, leave: () => void) => Promise<T>,
   ): Promise<Passage<T>> {
-    const { gate, health, rates, signal } = this.#parts;
+    const { limiter, health, rates, signal } = this.#parts;
     for (;;) {
       await health.await(to, signal);
       await rates.await(to.url, signal);
       const early = rates.rejection(to.url) ?? (health.isAwaited(to) ? undefined : health.blocked(to));
       if (early !== undefined) return { kind: 'held-back', why: early };
       // The state may have changed while it queued.
-      const passage = await gate.pass(async (leave): Promise<Passage<T> | undefined> => {
+      const passage = await limiter.pass(async (leave): Promise<Passage<T> | undefined> => {
         const why = this.rejection(to);
         if (why !== undefined) return { kind: 'held-back', why };
         if (rates.isHeld(to.url)) return undefined;
@@ -70,10 +70,10 @@ export class Admission {
    * @param work as for `pass`
    */
   async probe<T extends Exchange>(to: Destination, work: () => Promise<T>): Promise<Passage<T>> {
-    const { gate, health, rates } = this.#parts;
+    const { limiter, health, rates } = this.#parts;
     const why = rates.rejection(to.url) ?? health.blocked(to);
     if (why !== undefined) return { kind: 'held-back', why };
-    const value = await gate.passAside(work);
+    const value = await limiter.passAside(work);
     if (value.answer.kind === 'answer') rates.saw(to.url, value);
     return { kind: 'sent', value };
   }

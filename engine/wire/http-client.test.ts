@@ -45,7 +45,7 @@ async function against(
     memory: new ResponseMemoryBudget(),
     latencies: new Latencies(() => true),
     admission: new Admission({
-      gate: new RateLimiter(4, undefined, abort.signal),
+      limiter: new RateLimiter(4, undefined, abort.signal),
       health: new CircuitBreaker(),
       rates: new RateLimits(),
       sound: new SoundRequests(),

@@ -64,7 +64,7 @@ describe('interlock', () => {
     expect(send('GET', 'https://api.example:8443/v1/nodes/')).toThrow(InterlockError);
   });
 
-  it('carries no credential over plain HTTP to the twin of an https address', () => {
+  it('carries no credential over plain HTTP to the plain address beside an https one', () => {
     expect(send('GET', 'http://api.example/v1/nodes/', undefined, true)).toThrow(InterlockError);
     expect(send('GET', 'http://api.example/v1/nodes/', undefined, false)).not.toThrow();
   });

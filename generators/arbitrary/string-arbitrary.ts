@@ -5,7 +5,7 @@ import { PatternArbitrary } from './pattern-arbitrary.ts';
 import { parsePattern } from './pattern-parts.ts';
 import { withLength } from './pattern-text.ts';
 
-/** Candidates for a string; `exact` is false when they must still be held against the keywords. */
+/** Candidates for a string; `exact` is false when they must still be checked against the keywords. */
 export interface StringCandidates {
   readonly arbitrary: fc.Arbitrary<string>;
   readonly exact: boolean;

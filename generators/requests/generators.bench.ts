@@ -11,7 +11,7 @@ import { openRpcCalls } from './open-rpc-calls.ts';
 
 // `npx vitest bench --project unit generators`. Each turn of the first group is 1000 runs of an asynchronous
 // property, as a check does them: runs a second are a thousand times the figure shown. Only ratios carry
-// from one machine to another; the first line of each group is what the others are held against.
+// from one machine to another; the first line of each group is what the others are compared with.
 const numRuns = 1000;
 
 function runs(name: string, arbitrary: fc.Arbitrary<unknown>): void {

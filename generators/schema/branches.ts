@@ -21,7 +21,7 @@ export interface Branch {
   readonly type: JsonType;
   readonly keywords: SchemaObject;
   readonly trail: Trail;
-  /** False when a value of the branch must still be held against the whole schema. */
+  /** False when a value of the branch must still be checked against the whole schema. */
   readonly exact: boolean;
 }
 

@@ -53,7 +53,7 @@ export function ownRequirements({
         level: document.level,
         on,
         title: `\`${call.operation}\` ${document.level === 'required' ? 'MUST' : 'SHOULD'} ${relationTitle(relation)}`,
-        check: `The relation that ${document.name} declares is held against answers to generated requests`,
+        check: `The relation that ${document.name} declares is checked against responses to generated requests`,
       }),
     );
     const shaped = document.calls.flatMap((call): Requirement[] => {

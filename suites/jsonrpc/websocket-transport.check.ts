@@ -144,7 +144,7 @@ export const checks: readonly NodeCheck[] = [
       if (lost) return;
       const channels = context.channels().filter(({ transport }) => transport === 'websocket');
       for (const [index, channel] of channels.entries()) {
-        // In another mode some of them are enough: it is held against the first over HTTPS as well.
+        // In another mode some of them are enough: it is compared with the first over HTTPS as well.
         const compared = index === 0 ? settled : settled.slice(0, Math.ceil(profile.examples / 2));
         await recorder.cases(same, compared, (call, caching) =>
           judgeSameAnswer(context, channel, call, caching),

@@ -47,12 +47,12 @@ async function compareAll({ recorder, profile }: NodeContext, own: Metered, othe
   const measure = ({ view, meter }: Metered, series: Series, caching: Caching) =>
     measureSeries(view, meter, profile, series, caching);
   for (const series of ours) {
-    const twin = theirs.find(({ what }) => what === series.what);
-    if (twin === undefined) continue;
+    const counterpart = theirs.find(({ what }) => what === series.what);
+    if (counterpart === undefined) continue;
     await recorder.case(same, async (caching) =>
       comparePrices(
         await measure(own, series, caching),
-        await measure(other, twin, caching),
+        await measure(other, counterpart, caching),
         series.what,
         other,
       ),

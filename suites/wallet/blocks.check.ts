@@ -94,9 +94,9 @@ async function judgeValue(
   const at = '/block_header/raw_data/number';
   const other = otherBlock(known.id, exchange);
   if (other !== undefined) return other;
-  const twin = blocks.find((other) => other.id !== known.id && other.shown === number);
-  if (twin !== undefined)
-    return wrongBlock('own-number', at, `another number than block ${twin.id} has`, number, exchange);
+  const sameNumber = blocks.find((other) => other.id !== known.id && other.shown === number);
+  if (sameNumber !== undefined)
+    return wrongBlock('own-number', at, `another number than block ${sameNumber.id} has`, number, exchange);
   const parent = blocks.find(({ hash }) => normalHash(hash) === normalHash(parentIdOf(block) ?? ''));
   if (parent?.shown !== undefined && parent.shown + 1 !== number)
     return wrongBlock(

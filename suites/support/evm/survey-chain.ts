@@ -45,7 +45,7 @@ export async function surveyChain(context: NodeContext | RpcContext): Promise<Ch
   return 'isFurther' in context && context.isFurther ? partOf(whole, context.profile) : whole;
 }
 
-/** Of each kind of block and transaction some: what another transport is held against. */
+/** Some of each kind of block and transaction, with which another transport is compared. */
 function partOf(survey: ChainSurvey, { samples, examples }: Profile): ChainSurvey {
   if (examples === Number.POSITIVE_INFINITY) return survey;
   const { blocks, transactions } = survey;
