@@ -53,6 +53,13 @@ module.exports = {
     },
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     {
+      name: 'client-without-embedded-target',
+      comment: 'What only the embedded target needs (decision 0037) is imported by it alone',
+      severity: 'error',
+      from: { path: `^(${Object.keys(layers).join('|')})/`, pathNot: '^targets/|[.]test[.]ts$|/fixtures/' },
+      to: { path: 'node_modules/(@ethereumjs/|@grpc/reflection/|grpc-health-check/|selfsigned/)' },
+    },
+    {
       name: 'no-orphan-package',
       severity: 'error',
       from: { pathNot: '[.](test|bench)[.]ts$|^(tests|scripts)/' },

@@ -1,5 +1,7 @@
+import { getHeapStatistics } from 'node:v8';
 import type { RequirementResult } from '../../base/run-result.ts';
 import type { Check } from '../../engine/check.ts';
+import { collectGarbage } from '../../engine/ledger/collect-garbage.ts';
 import { type Profile, profiles } from '../../engine/run/profile.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
 import { wholeRun } from '../../engine/run/selection.ts';
@@ -10,6 +12,9 @@ import { loadRegister } from '../../specs/register.ts';
 import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
 import { type Alternative, Behaviour, type Fault } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+
+/** A thread's heap with a target, all checks and a run in it, in bytes; beyond it most is what earlier runs left. */
+const roomyHeap = 160 * 1024 * 1024;
 
 /** Seed of the embedded target's data and of every run here: proofs are repeatable. */
 const benchSeed = 1;
@@ -68,6 +73,8 @@ export class Bench {
       return result.run.requirements;
     } finally {
       this.#behaviour.set([]);
+      // Several threads share the machine: each would let its heap grow to a multiple of what it needs before V8 looks.
+      if (getHeapStatistics().used_heap_size > roomyHeap) await collectGarbage();
     }
   }
 

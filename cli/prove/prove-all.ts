@@ -20,7 +20,11 @@ export async function proveAll<Kind extends Task['kind']>(
   let next = 0;
   const thread = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(siblingModule(import.meta.url, 'worker'), { workerData: profile });
+      const worker = new Worker(siblingModule(import.meta.url, 'worker'), {
+        workerData: profile,
+        // By itself V8 sizes the heap of each thread by the whole machine.
+        resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1024 },
+      });
       let current = 0;
       worker.on('message', (reply: Reply) => {
         if ('outcome' in reply) {

@@ -10,7 +10,7 @@ export interface Profile {
   readonly samples: number;
   /** Enumerated cases of a statement on a surface: the most discriminating ones, then others drawn from the seed. */
   readonly examples: number;
-  /** The same for statements about credentials: a credential that is wrongly accepted shows in one case only. */
+  /** The same of statements about credentials of nodes; the rest of a list is divided between all nodes that have the statement. */
   readonly credentials: number;
   /** How often one and the same question is asked, for answers that are wrong only now and then. */
   readonly repeats: number;
@@ -25,7 +25,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     cases: 2,
     samples: 4,
     examples: 10,
-    credentials: Number.POSITIVE_INFINITY,
+    credentials: 6,
     repeats: 3,
   },
   standard: {

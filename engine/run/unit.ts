@@ -6,6 +6,7 @@ import { CheckRecorder, type Origin } from '../verdict/check-recorder.ts';
 import { notApplicable } from '../verdict/judgement.ts';
 import { mergeOutcomes } from '../verdict/merge-outcomes.ts';
 import type { Outcome } from '../verdict/outcome.ts';
+import type { CaseShare } from '../verdict/select-cases.ts';
 import { accessModes } from '../wire/credential.ts';
 import { UndocumentedRequest } from '../wire/interlock.ts';
 import { onFurtherTransport, type Profile } from './profile.ts';
@@ -49,13 +50,29 @@ function boundedCost({ check, node }: Unit, profile: Profile, target: Target): n
   const cost = check.cost(profile, { target, node });
   if (isWhole(check)) return cost;
   const each = node === null ? requestsOfPlatformCase : requestsOfNodeCase;
-  return Math.min(cost, each * mostCases({ check, node }, profile) + profile.cases);
+  const { most } = caseShare({ check, node }, profile, target);
+  return Math.min(cost, each * most + profile.cases);
 }
 
-/** Of the enumerated cases of a list. The platform has one surface, where nodes take turns. */
-function mostCases({ check, node }: Unit, { examples, credentials }: Profile): number {
-  if (check.decides[0].startsWith('access.')) return credentials;
-  return node === null ? 2 * examples : examples;
+/**
+ * Of the enumerated cases of a list. The platform has one surface, where nodes take turns; wrong credentials are divided between the
+ * nodes that the check is about, so that every run tries each of them somewhere.
+ */
+function caseShare(
+  { check, node }: Unit,
+  { examples, credentials, requests }: Profile,
+  target: Target,
+  seed = 0,
+): CaseShare {
+  const isAccess = check.decides[0].startsWith('access.');
+  // One that is bound to a number of requests has room for no whole list.
+  const isBound = requests !== undefined;
+  if (check.on === 'platform' || node === null)
+    return { most: isAccess ? (isBound ? credentials : Number.POSITIVE_INFINITY) : 2 * examples, turn: seed };
+  if (!isAccess) return { most: examples, turn: seed + target.nodes.indexOf(node) };
+  const alike = target.nodes.filter((one) => applies(check, one));
+  const turn = seed + alike.indexOf(node);
+  return { most: credentials, turn, ...(isBound ? {} : { between: alike.length }) };
 }
 
 /** About how many requests a case takes, as some need several and some share theirs with others: lists do so more than blocks. */
@@ -77,17 +94,13 @@ export async function runUnit(
   const runSeed = origin.seed;
   const seed = deriveSeed(runSeed, check.decides[0], node?.name ?? '');
   const control = session.outages.of(session, node);
-  // Nodes try the rest of each list in turn.
-  const turn = Math.abs(runSeed) + (node === null ? 0 : session.target.nodes.indexOf(node));
   const attempt = async (
     run: (recorder: CheckRecorder) => Promise<void>,
     shown: Profile = profile,
   ): Promise<ReadonlyMap<string, Outcome>> => {
     const since = new Date();
-    const recorder = new CheckRecorder(check.decides, seed, control, origin, {
-      most: mostCases(unit, shown),
-      turn,
-    });
+    const share = caseShare(unit, shown, session.target, Math.abs(runSeed));
+    const recorder = new CheckRecorder(check.decides, seed, control, origin, share);
     try {
       await run(recorder);
     } catch (error) {

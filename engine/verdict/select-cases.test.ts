@@ -16,6 +16,15 @@ describe('the selected cases of a list', () => {
     expect(chosen).toEqual(chosen.toSorted((a, b) => a - b));
   });
 
+  it('come to the whole list in one run where it is divided between surfaces', () => {
+    for (const seed of [0, 1, 7, 1_000_003]) {
+      const share = (node: number) => selectCases(list, { most: 6, turn: seed + node, between: 2 });
+      expect(share(0).length).toBeLessThan(list.length);
+      expect(new Set([...share(0), ...share(1)]).size).toBe(list.length);
+      expect(selectCases(list, { most: 6, turn: seed, between: 1 })).toEqual(list);
+    }
+  });
+
   it('come to the whole list in turn', () => {
     const met = new Set([0, 1, 2, 3, 4].flatMap((turn) => selectCases(list, { most: 6, turn })));
     expect([...met].toSorted((a, b) => a - b)).toEqual(list);

@@ -6,7 +6,18 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const stamp = join(root, 'dist/.built');
-const built = ['specs', 'generators', 'engine', 'suites', 'targets', 'reports', 'cli', 'scripts'];
+const built = [
+  'base',
+  'specs',
+  'generators',
+  'engine',
+  'suites',
+  'targets',
+  'reports',
+  'compare',
+  'cli',
+  'scripts',
+];
 const beside = ['package.json', 'tsconfig.json', 'tsconfig.build.json'];
 
 /**
@@ -25,7 +36,7 @@ function stateOfSources(): string {
   const digest = createHash('sha256');
   const files = built.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(ts|mjs|json|yaml)$/.test(name) && !name.endsWith('.test.ts'))
+      .filter((name) => /\.(ts|mjs|json|yaml)$/.test(name) && !/\.test\.ts$|node_modules/.test(name))
       .map((name) => join(folder, name)),
   );
   for (const file of [...files, ...beside].sort()) {

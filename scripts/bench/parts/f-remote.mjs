@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { delayPort } from '../delayed.mjs';
+import { startEmbedded } from '../embedded.mjs';
+import { runOnce } from '../run-once.mjs';
+import { spread, table } from '../statistics.mjs';
+
+export const title = 'A service that is far away, and one that limits the rate';
+
+const latencyMs = 80;
+const inFlight = 16;
+const requestsPerSecond = 100;
+const redirect = fileURLToPath(new URL('../preload/redirect-ports.mjs', import.meta.url));
+
+/** How near a run comes to what latency and concurrency, or the rate, allow. */
+export async function measure({ folder, runs }) {
+  const embedded = await startEmbedded(folder);
+  const text = readFileSync(embedded.file, 'utf8');
+  const delayed = new Map();
+  try {
+    for (const [, port] of text.matchAll(/127\.0\.0\.1:(\d+)/g))
+      if (!delayed.has(port)) delayed.set(port, await delayPort(Number(port), latencyMs));
+    const ports = Object.fromEntries([...delayed].map(([port, { port: other }]) => [port, other]));
+    const rows = [];
+    for (const profile of ['quick', 'standard']) {
+      const far = [];
+      const paced = [];
+      for (let seed = 1; seed <= runs; seed += 1) {
+        const run = (limits, options) =>
+          runOnce(
+            folder,
+            [
+              '--target',
+              withLimits(embedded.target, limits, folder),
+              '--profile',
+              profile,
+              '--seed',
+              String(seed),
+            ],
+            options,
+          );
+        const env = { NODEPROOF_BENCH_PORTS: JSON.stringify(ports) };
+        const remote = await run({ concurrency: inFlight }, { preload: [redirect], env });
+        far.push((remote.ms * inFlight) / (remote.requests * latencyMs));
+        const limited = await run({ concurrency: inFlight, requestsPerSecond }, {});
+        paced.push((100 * limited.requests * 1000) / (limited.ms * requestsPerSecond));
+      }
+      rows.push([profile, spread(far), `${spread(paced, 0)} %`]);
+    }
+    return table(
+      [
+        'profile',
+        `elapsed / (requests × ${latencyMs} ms / ${inFlight})`,
+        `of ${requestsPerSecond} requests a second used`,
+      ],
+      rows,
+    );
+  } finally {
+    for (const { close } of delayed.values()) close();
+    await embedded.close();
+  }
+}
+
+function withLimits(target, limits, folder) {
+  const file = join(folder, `limits-${Object.values(limits).join('-')}.yaml`);
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify({ ...target, limits: { ...target.limits, ...limits } }));
+  return file;
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printedBefore, runCommand, startCommand } from './support/run-command.ts';
+
+/** Decision 0037. */
+const ofEmbeddedTarget =
+  /node_modules\/(@ethereumjs|@grpc\/reflection|grpc-health-check|selfsigned)\/|\/dist\/targets\//;
+const recorder = fileURLToPath(new URL('support/record-modules.mjs', import.meta.url));
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nodeproof-test-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function modulesOf(name: string, args: readonly string[]): Promise<readonly string[]> {
+  const file = join(folder, `${name}.txt`);
+  const env = { NODE_OPTIONS: `--import ${recorder}`, RECORDED_MODULES: file };
+  const { code, stderr } = await runCommand(args, { cwd: folder, env });
+  expect(code, stderr).toBe(0);
+  return readFileSync(file, 'utf8').split('\n');
+}
+
+describe('what only the embedded target needs', () => {
+  it('is loaded by no command that checks, compares or reports another target', async () => {
+    const mock = startCommand(['mock'], { cwd: folder });
+    try {
+      const target = join(folder, 'target.yaml');
+      writeFileSync(target, await printedBefore(mock.child));
+      const out = join(folder, 'run');
+      const run = await modulesOf('run', ['run', '--target', target, '--profile', 'smoke', '--out', out]);
+      // The record is one: what the run does load stands in it.
+      expect(run.some((module) => module.endsWith('/dist/engine/run/run-target.js'))).toBe(true);
+      expect(run.some((module) => module.includes('/node_modules/undici/'))).toBe(true);
+      const report = await modulesOf('report', ['report', out]);
+      const compare = await modulesOf('compare', [
+        'compare',
+        `a=${out}`,
+        `b=${out}`,
+        '--out',
+        join(folder, 'comparison'),
+      ]);
+      for (const modules of [run, report, compare])
+        expect(modules.filter((module) => ofEmbeddedTarget.test(module))).toEqual([]);
+    } finally {
+      mock.child.kill();
+      await mock.ended;
+    }
+  });
+
+  it('is loaded where the embedded target serves', async () => {
+    const modules = await modulesOf('dry', ['run', '--dry-run']);
+    expect(modules.some((module) => ofEmbeddedTarget.test(module))).toBe(true);
+  });
+});
