@@ -73,12 +73,12 @@ async function settle(
   group: PinnedGroup,
   signal: AbortSignal,
 ): Promise<Settled> {
-  let { found, ended } = await inGroups(questions, group, signal);
+  let { found, ended } = await inGroups(questions, group, signal, false);
   for (const pause of pausesMs) {
     const disputed = found.filter(isDisputed).map(({ question }) => question);
     if (disputed.length === 0 || ended !== undefined) break;
     await sleep(pause, undefined, { signal }).catch(() => {});
-    const again = await inGroups(disputed, group, signal);
+    const again = await inGroups(disputed, group, signal, true);
     const byQuestion = new Map(again.found.map((pinned) => [pinned.question, pinned]));
     found = found.map((pinned) => byQuestion.get(pinned.question) ?? pinned);
     ended = again.ended;
@@ -90,11 +90,12 @@ async function inGroups(
   questions: readonly PinnedQuestion[],
   { askers }: PinnedGroup,
   signal: AbortSignal,
+  again: boolean,
 ): Promise<Settled> {
   const found: Pinned[] = [];
   for (let at = 0; at < questions.length && !signal.aborted; at += atOnce) {
     const group = questions.slice(at, at + atOnce);
-    const asked = await Promise.allSettled(group.map((question) => askAll(askers, question)));
+    const asked = await Promise.allSettled(group.map((question) => askAll(askers, question, again)));
     for (const one of asked) if (one.status === 'fulfilled') found.push(one.value);
     const failed = asked.find((one) => one.status === 'rejected');
     if (failed !== undefined) return { found, ended: failed.reason };

@@ -2,7 +2,7 @@ import { Unanswered } from '../../engine/unanswered.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Clock } from './clock.ts';
 import { type Judged, judge } from './outcome.ts';
-import type { GroupNode, Question } from './question.ts';
+import type { GroupNode, PinnedQuestion, Question } from './question.ts';
 import { Semaphore } from './semaphore.ts';
 
 /** One question and its timing. */
@@ -27,6 +27,7 @@ export class Asker {
   readonly #clock: Clock;
   readonly #semaphore: Semaphore;
   #misses = 0;
+  readonly #kept = new Map<string, Exchange>();
 
   /** @param limits of the target: requests in flight, and how long an answer may take */
   constructor(
@@ -42,6 +43,17 @@ export class Asker {
   /** Whether it has not answered for a while: asking it every time would cost a timeout each. */
   get rests(): boolean {
     return this.#misses >= restAfter;
+  }
+
+  /** The first answer to a question about immutable data, so that it need not be asked again where answers are compared. */
+  keep(question: PinnedQuestion, { exchange, reading }: Asked): void {
+    const key = keyOf(question);
+    if (exchange !== undefined && reading?.kind === 'answered' && !this.#kept.has(key))
+      this.#kept.set(key, exchange);
+  }
+
+  kept(question: PinnedQuestion): Exchange | undefined {
+    return this.#kept.get(keyOf(question));
   }
 
   /** @throws Unanswered where the budget is spent or the run interrupted */
@@ -61,6 +73,10 @@ export class Asker {
     this.#misses = judged.outcome === 'timeout' || judged.outcome === 'failed' ? this.#misses + 1 : 0;
     return { ...judged, intendedAt, at, latencyMs: at - intendedAt, cold, exchange };
   }
+}
+
+function keyOf({ subject, method }: PinnedQuestion): string {
+  return `${subject}\u0000${method}`;
 }
 
 /** Why nothing further can be sent; undefined for any other error. */

@@ -21,20 +21,30 @@ export interface Pinned {
 
 /**
  * Asks every node of a track, but for those that have not answered for a while: nothing where fewer than two are left.
+ * @param again not to be content with answers that the rounds got
  * @throws Unanswered where the budget is spent or the run interrupted
  */
-export async function askAll(askers: readonly Asker[], question: PinnedQuestion): Promise<Pinned> {
+export async function askAll(
+  askers: readonly Asker[],
+  question: PinnedQuestion,
+  again: boolean,
+): Promise<Pinned> {
   const awake = askers.filter(({ rests }) => !rests);
   if (awake.length < 2) return { question, answers: [] };
   const answers = await Promise.all(
     awake.map(async (asker) => {
-      const { exchange, reading } = await asker.ask(question);
-      if (exchange === undefined || reading?.kind !== 'answered') return [];
+      const exchange = (again ? undefined : asker.kept(question)) ?? (await answerOf(asker, question));
+      if (exchange === undefined) return [];
       const value = question.valueOf(exchange);
       return value === undefined ? [] : [{ asker, value: shortValue(value), exchange }];
     }),
   );
   return { question, answers: answers.flat() };
+}
+
+async function answerOf(asker: Asker, question: PinnedQuestion): Promise<Exchange | undefined> {
+  const { exchange, reading } = await asker.ask(question);
+  return reading?.kind === 'answered' ? exchange : undefined;
 }
 
 export function isDisputed({ answers }: Pinned): boolean {

@@ -124,6 +124,7 @@ async function runTrack(
         .ask(form, intendedAt)
         .then((asked) => {
           heard(asked, progress);
+          if (isPinned(form)) asker.keep(form, asked);
           const stalled = machine.stalledBetween(asked.intendedAt, asked.at);
           emitSample(emit, asker, slot, form, round, ofSlot * slot.askers.length + place, asked, stalled);
         })

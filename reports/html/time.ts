@@ -13,6 +13,6 @@ export function duration(run: Pick<RunResult, 'startedAt' | 'finishedAt'>): stri
   if (!Number.isFinite(milliseconds)) return '';
   const seconds = milliseconds / 1000;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
-  const minutes = Math.floor(seconds / 60);
-  return `${minutes} min ${Math.round(seconds - 60 * minutes)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }

@@ -208,6 +208,30 @@ describe('a comparison of chains', () => {
     ]);
   });
 
+  it('asks no question again that the rounds have asked already', async () => {
+    let ended = false;
+    const afterwards: unknown[] = [];
+    const seen: Overrides = {
+      'rpc.result': (value, { params }) => {
+        if (ended && Array.isArray(params)) afterwards.push(params[0]);
+        return value;
+      },
+    };
+    const { comparison, events } = await measureContenders([{ name: 'a', overrides: seen }, { name: 'b' }], {
+      rounds: 40,
+      wanted: (api) => api === 'evm',
+      heard: ({ kind }) => {
+        if (kind === 'rounds-end') ended = true;
+      },
+    });
+    const timed = events.flatMap((event) => (event.kind === 'sample' ? (event.subject ?? []) : []));
+    const asked = new Set(timed.map((subject) => / (0x[0-9a-f]+)/.exec(subject)?.[1]));
+    expect(asked.size).toBeGreaterThan(2);
+    expect(afterwards.filter((one) => asked.has(String(one)))).toEqual([]);
+    expect(afterwards.length).toBeGreaterThan(0);
+    expect(comparison.measured?.answersCompared).toBeGreaterThan(afterwards.length);
+  });
+
   it('still times blocks where the first question for the head fails', async () => {
     let heads = 0;
     const failing: Overrides = {
